@@ -1,6 +1,6 @@
 /** Linear work takes sixteen times as long for what is sixteen times as long, and quadratic work 256 times. */
 const STEP = 16
-const ROOM = 4
+const TOLERANCE = 4
 /** Milliseconds. What costs less than this costs nobody anything, and clocks of processor time tell it badly. */
 const WORTH_JUDGING = 40
 /** A machine that is busy may make any one run dear. */
@@ -18,7 +18,7 @@ export function findSteepGrowth(work: (length: number) => unknown, longest = 65_
   for (let length = 2; length <= longest; length = nextLength(length, longest)) {
     if (costOf(work, length) < WORTH_JUDGING) continue
     const before = Math.max(1, Math.floor(length / STEP))
-    const most = (ROOM * length) / before
+    const most = (TOLERANCE * length) / before
     const times = timesAsMuch(work, length, before, most)
     if (times > most)
       return `${length} cost ${Math.round(times)} times as much as ${before}, and may ${Math.round(most)}.`

@@ -1,4 +1,5 @@
 import type { Category } from '@hometown/shared-types/category'
+import type { EventTexts } from '@hometown/shared-types/event-texts'
 
 export type Weekday = 'MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU'
 
@@ -10,7 +11,7 @@ export interface SampleDay {
 }
 
 /** An event of the sample county, in its own clocks. */
-export interface SampleEvent {
+export interface SampleEvent extends Partial<EventTexts> {
   title: string
   description: string
   location: string

@@ -1,4 +1,4 @@
-import type { Find } from '../src/features/harvest/reading.service.ts'
+import type { ScrapedItem } from '../src/modules/newsroom/extraction/extraction.service.ts'
 
 /** As it stands in the file: days count from the day of the first start. */
 export interface SampleSuggestion {
@@ -6,7 +6,7 @@ export interface SampleSuggestion {
   readonly source: string
   /** Another one that tells the same. */
   readonly alsoIn?: string
-  readonly kind: Find['kind']
+  readonly kind: ScrapedItem['kind']
   /** Below the address of its source. */
   readonly path: string
   readonly title: string

@@ -6,9 +6,9 @@ import { buildTestContext, type TestContext } from '../test/support/build-test-a
 import { idleRenderer } from '../test/support/idle-renderer.ts'
 import { newArticle } from '../test/support/new-article.ts'
 import { publishTestSite } from '../test/support/test-site.ts'
+import { createArticle, deleteArticle } from '../test/support/write-articles.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
-import { createArticle, deleteArticle } from './features/articles/articles.service.ts'
-import { publishWaitingChanges } from './features/publishing/publish-changes.ts'
+import { publishWaitingChanges } from './modules/publishing/publish-loop/publish-changes.ts'
 
 const page = (text: string) => `<!doctype html><title>${text}</title>${'<p>The fair opens on Friday.</p>'.repeat(100)}`
 const files = {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { createDeskHandler, type DeskHandler } from './desk-server/desk-handler.ts'
-import { watchWithdrawnPages } from './features/publishing/withdrawn-pages.service.ts'
-import { HEADER_BYTES_LIMIT } from './http/client-errors.ts'
+import { HEADER_BYTES_LIMIT } from './http/errors/client-errors.ts'
+import { watchWithdrawnPages } from './modules/publishing/publish-loop/withdrawn-pages.service.ts'
 import { createSiteHandler, type SiteHandler } from './site-server/site-handler.ts'
 
 /** Longer than proxies keep their connections, so that none is closed under a request. */

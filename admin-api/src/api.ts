@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { startApiServer } from './api-server.ts'
 import { buildContext } from './build-context.ts'
-import { warmCalendar } from './features/events/warm-calendar.service.ts'
-import { applySavedTimeZone } from './features/site/time-zone.service.ts'
-import { loadConfigOrExit } from './load-config-or-exit.ts'
+import { warmCalendar } from './modules/content/events/occurrences/warm-calendar.service.ts'
+import { applySavedTimeZone } from './modules/platform/settings/time-zone.service.ts'
 import { STOPPED_FOR_GOOD } from './processes/exit-codes.ts'
+import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
+import { reportHealth } from './processes/report-health.ts'
 import { runUntilStopped } from './processes/run-process.ts'
-import { tellHealth } from './processes/tell-health.ts'
 
 /** The workspace is shipped as a whole; its front end is built beside it. */
 const DESK_DIST = join(import.meta.dirname, '../../admin-ui/dist')
@@ -23,7 +23,7 @@ try {
     await server.close()
     await context.store.close()
   })
-  tellHealth('api', context.link)
+  reportHealth('api', context.link)
   context.link.send({ type: 'listening', address: server.address })
   await warmCalendar(context)
 } catch (error) {

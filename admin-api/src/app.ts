@@ -2,19 +2,19 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyServerFactory, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { AppContext } from './context.ts'
-import { findSignedIn } from './features/auth/sessions.service.ts'
-import { guardAccess } from './http/access-guard.ts'
-import { collectApiDocs, serveApiDocs } from './http/api-docs.ts'
-import { answerClientError } from './http/client-errors.ts'
-import { answerError, handleErrors } from './http/error-handler.ts'
+import { collectApiDocs, serveApiDocs } from './http/api-docs/api-docs.ts'
+import { guardAccess } from './http/callers/access-guard.ts'
+import { registerRateLimits } from './http/callers/rate-limits.ts'
+import { warnOfUntrustedProxy } from './http/callers/untrusted-proxy.ts'
+import { answerClientError } from './http/errors/client-errors.ts'
+import { answerError, handleErrors } from './http/errors/error-handler.ts'
 import { addEtags } from './http/etags.ts'
 import { readJsonBodies } from './http/json-body.ts'
-import { registerRateLimits } from './http/rate-limits.ts'
 import type { App } from './http/routing.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { keepAddressesStorable } from './http/storable-requests.ts'
-import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
-import { featureRoutes } from './routes.ts'
+import { findSignedIn } from './modules/platform/auth/sessions/sessions.service.ts'
+import { moduleRoutes } from './routes.ts'
 
 const BODY_LIMIT = 100 * 1024
 
@@ -55,7 +55,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   guardAccess(app, config, (token) => findSignedIn(context, token))
   await collectApiDocs(app)
   await app.register(async (routes: App) => {
-    for (const addRoutes of featureRoutes) addRoutes(routes, context)
+    for (const addRoutes of Object.values(moduleRoutes).flat()) addRoutes(routes, context)
     serveApiDocs(routes)
   })
   return app

@@ -1,8 +1,9 @@
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Store } from './database/store.ts'
 import type { Outside } from './integrations/outside/outside.ts'
+import type { Ports } from './ports.ts'
 import type { ProcessLink } from './processes/process-link.ts'
 
 export interface Clock {
@@ -20,6 +21,10 @@ export interface AppContext {
   readonly wordpress: WordPressClient | undefined
   /** Messages to the other processes; does nothing where there are none. */
   readonly link: ProcessLink
+  readonly ports: Ports<AppContext>
   /** Look-ups of names and links on the internet; without it, as in most tests, nothing is asked. */
   readonly outside?: Outside
 }
+
+/** Without what asks features of others. */
+export type BaseContext = Omit<AppContext, 'ports'>

@@ -1,26 +1,26 @@
 import { buildContext } from './build-context.ts'
-import { startBackups } from './features/backups/backups.job.ts'
-import { startEventPushes } from './features/event-pushes/event-pushes.job.ts'
-import { startHarvesting } from './features/harvest/harvest.job.ts'
-import { startMailFeedback } from './features/mail-feedback/mail-feedback.job.ts'
-import { startLibraryMirror } from './features/media/library-mirror.job.ts'
-import { startPictureCopies } from './features/media/picture-copies.job.ts'
-import { realEditions } from './features/newsletters/sending/editions.ts'
-import { startNewsletterSending } from './features/newsletters/sending/send-newsletters.job.ts'
-import { startMailSending } from './features/outgoing-mails/send-mails.job.ts'
-import { createSiteRenderer } from './features/publishing/create-site-renderer.ts'
-import { startPublishLoop } from './features/publishing/publish-loop.job.ts'
-import { startLooks } from './features/schedule/recurring-looks.service.ts'
-import { startSchedulers } from './features/schedule/scheduler.job.ts'
-import { startSearchIndexing } from './features/search/search-index.job.ts'
-import { startShareCards } from './features/share-cards/share-cards.job.ts'
-import { applySavedTimeZone, followTimeZone } from './features/site/time-zone.service.ts'
-import { startAlerts } from './features/system/alerts.job.ts'
-import { startMirror } from './features/wordpress-mirror/mirror.job.ts'
 import { createMailers } from './integrations/mailer/create-mailer.ts'
-import { loadConfigOrExit } from './load-config-or-exit.ts'
+import { startMailFeedback } from './modules/audience/mail-feedback/mail-feedback.job.ts'
+import { realEditions } from './modules/audience/newsletters/sending/loop/editions.ts'
+import { startNewsletterSending } from './modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
+import { startLibraryMirror } from './modules/content/media/library/library-mirror.job.ts'
+import { startPictureCopies } from './modules/content/media/variants/picture-copies.job.ts'
+import { startSearchIndexing } from './modules/content/search/index/search-index.job.ts'
+import { startHarvesting } from './modules/newsroom/harvest/harvest.job.ts'
+import { startBackups } from './modules/operations/backups/backups.job.ts'
+import { startAlerts } from './modules/operations/system/alerts.job.ts'
+import { startMailSending } from './modules/platform/mail/send-mails.job.ts'
+import { startLooks } from './modules/platform/schedule/polling-tasks.service.ts'
+import { startSchedulers } from './modules/platform/schedule/scheduler.job.ts'
+import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
+import { createSiteRenderer } from './modules/publishing/publish-loop/create-site-renderer.ts'
+import { startPublishLoop } from './modules/publishing/publish-loop/publish-loop.job.ts'
+import { startShareCards } from './modules/publishing/share-cards/share-cards.job.ts'
+import { startEventPushes } from './modules/wordpress/event-pushes/event-pushes.job.ts'
+import { startMirror } from './modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
+import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
+import { reportHealth } from './processes/report-health.ts'
 import { runUntilStopped } from './processes/run-process.ts'
-import { tellHealth } from './processes/tell-health.ts'
 import { recurringLooks, recurringWork, scheduledWork } from './scheduled-work.ts'
 
 const config = loadConfigOrExit()
@@ -61,5 +61,5 @@ runUntilStopped(async () => {
   await publishing.stop()
   await context.store.close()
 })
-tellHealth('jobs', context.link)
+reportHealth('jobs', context.link)
 context.link.send({ type: 'working' })

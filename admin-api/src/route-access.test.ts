@@ -1,14 +1,8 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { FastifyInstance, HTTPMethods, RouteOptions } from 'fastify'
-import { afterEach, describe, expect, test } from 'vitest'
-import { buildTestApp } from '../test/support/build-test-app.ts'
+import type { HTTPMethods } from 'fastify'
+import { describe, expect, test } from 'vitest'
 import { describeOnBoth } from '../test/support/on-both-databases.ts'
+import { buildWithRoutes, type Route } from '../test/support/recorded-routes.ts'
 import { signIn } from '../test/support/sign-in.ts'
-import type { Store } from './database/store.ts'
-import type { Access } from './http/routing.ts'
-
-/** Fastify tells here of each server that is made, before it has any route. */
-const CHANNEL = 'fastify.initialization'
 
 /** What anyone may call; whoever adds a line has thought about it. */
 const OPEN = [
@@ -67,33 +61,6 @@ const OPEN = [
   'GET /preview/:token',
   'GET /uploads/:name',
 ]
-
-interface Route {
-  method: HTTPMethods
-  url: string
-  access: Access
-}
-
-let listener: ((message: unknown) => void) | undefined
-afterEach(() => {
-  if (listener) unsubscribe(CHANNEL, listener)
-})
-
-async function buildWithRoutes(store?: Store) {
-  const routes: Route[] = []
-  const note = ({ method, url, config }: RouteOptions) => {
-    const methods = [method].flat().filter((name) => name !== 'HEAD' && name !== 'OPTIONS')
-    for (const name of methods) routes.push({ method: name, url, access: config?.access ?? 'staff' })
-  }
-  listener = (message) => {
-    const { fastify } = message as { fastify: FastifyInstance }
-    fastify.addHook('onRoute', note)
-  }
-  subscribe(CHANNEL, listener)
-  const built = await buildTestApp(store ? { store } : {})
-  unsubscribe(CHANNEL, listener)
-  return { ...built, routes }
-}
 
 const isContentService = (url: string) => url.startsWith('/wp-json')
 

@@ -72,7 +72,7 @@ function isWithin(date: string, zone: string): boolean {
 }
 
 const anyEdit = fc.record({
-  deed: fc.constantFrom('move', 'cancel', 'word', 'skip', 'reset', 'time', 'day', 'split'),
+  action: fc.constantFrom('move', 'cancel', 'word', 'skip', 'reset', 'time', 'day', 'split'),
   date: fc.nat(6),
   days: fc.integer({ min: -20, max: 20 }),
   hour: fc.integer({ min: 10, max: 23 }),
@@ -99,7 +99,7 @@ describe('a series that was edited', () => {
             return eventOccurrencesSchema.parse(answer.json()).filter(({ id }) => ids.includes(id))
           }
           let { sequence } = made
-          for (const { deed, date, days, hour } of edits) {
+          for (const { action, date, days, hour } of edits) {
             const all = (await dates()).filter(({ id }) => id === made.id)
             const originalDate = all[Math.min(date, all.length - 1)]?.originalDate ?? ''
             const at = (day: string) => (allDay ? day : `${day}T${hour}:30`)
@@ -114,7 +114,7 @@ describe('a series that was edited', () => {
               time: () => call('PATCH', url, { startDate: at(startDate.slice(0, 10)) }),
               day: () => call('PATCH', url, { startDate: at(daysAfter(startDate.slice(0, 10), days)) }),
               split: () => call('POST', `${url}/split`, { from: originalDate, changes: { ...moved, title: 'Later' } }),
-            }[deed]()
+            }[action]()
             expect([200, 201, 409, 422]).toContain(answer.statusCode)
             const saved = answer.json().before ?? answer.json().after ?? answer.json()
             if (answer.statusCode < 300) expect([saved.uid, saved.sequence >= sequence]).toEqual([made.uid, true])

@@ -19,7 +19,7 @@ import { readPages } from './read-pages.ts'
 const ARTICLES = 1000
 const REVISIONS = 20_000
 const QUIET_MS = 15_000
-const LOOK_EVERY_MS = 200
+const POLL_INTERVAL_MS = 200
 const RUNS = 3
 
 /** What readers notice of a backup: pages and views while one is made, in turns with as long without. */
@@ -65,7 +65,7 @@ export async function benchBackup({ dir, runs = RUNS }: BenchOptions): Promise<v
   async function backUp(): Promise<void> {
     await service.call('POST', '/api/backups', {})
     for (;;) {
-      await setTimeout(LOOK_EVERY_MS)
+      await setTimeout(POLL_INTERVAL_MS)
       const { state } = (await service.call<BackupList>('GET', '/api/backups')).work
       if (state === 'failed') throw new Error('The backup failed.')
       if (state === 'idle') return

@@ -9,11 +9,11 @@ import { measureCommand } from '../support/measure-command.ts'
 import { type Service, startService } from '../support/start-service.ts'
 import { eventId, eventSlug } from './calendar-corpus.ts'
 
-export const DEEDS = ['a single event', 'a series', 'an article'] as const
-export type Deed = (typeof DEEDS)[number]
+export const ACTIONS = ['a single event', 'a series', 'an article'] as const
+export type Action = (typeof ACTIONS)[number]
 
 export interface EventSave {
-  readonly deed: Deed
+  readonly action: Action
   /** From sending the PATCH until the last changed file was in place. */
   readonly liveMs: number
   readonly publishMs: number | undefined
@@ -23,7 +23,7 @@ export interface EventSave {
 export interface EventSaves {
   readonly all: readonly EventSave[]
   /** The files that one changed event and one changed article wrote. */
-  readonly written: ReadonlyMap<Deed, readonly string[]>
+  readonly written: ReadonlyMap<Action, readonly string[]>
 }
 
 interface Options {
@@ -50,13 +50,13 @@ export async function measureEventSaves(options: Options): Promise<EventSaves> {
     const watch = watchRelease(siteDir)
     await measureCommand('sync', [], { cwd: dataDir })
     const all: EventSave[] = []
-    const written = new Map<Deed, string[]>()
+    const written = new Map<Action, string[]>()
     for (let number = 0; number < WARM_UP + count; number++) {
-      const deed = DEEDS[number % DEEDS.length] ?? DEEDS[0]
+      const action = ACTIONS[number % ACTIONS.length] ?? ACTIONS[0]
       const began = Date.now()
-      const save = await measureSave(service, watch, deed, number, { events, articles })
+      const save = await measureSave(service, watch, action, number, { events, articles })
       if (number >= WARM_UP) all.push(save)
-      if (!written.has(deed)) written.set(deed, filesSince(join(siteDir, 'current'), began))
+      if (!written.has(action)) written.set(action, filesSince(join(siteDir, 'current'), began))
     }
     watch.close()
     return { all, written }
@@ -68,28 +68,28 @@ export async function measureEventSaves(options: Options): Promise<EventSaves> {
 async function measureSave(
   service: Service,
   watch: ReleaseWatch,
-  deed: Deed,
+  action: Action,
   number: number,
   { events, articles }: Pick<Options, 'events' | 'articles'>,
 ): Promise<EventSave> {
   const title = `Changed happening, edition ${number}`
-  const { page, path } = targetOf(deed, number, { events, articles })
+  const { page, path } = targetOf(action, number, { events, articles })
   const live = watch.untilLive(page, title)
   const began = performance.now()
   await service.call('PATCH', path, { title })
   const liveMs = (await live) - began
   await setTimeout(PAUSE_MS)
   const [receipt] = await service.call<PublishReceipt[]>('GET', '/api/publishes')
-  return { deed, liveMs, publishMs: receipt?.milliseconds ?? undefined, files: receipt?.filesWritten }
+  return { action, liveMs, publishMs: receipt?.milliseconds ?? undefined, files: receipt?.filesWritten }
 }
 
 /** Single events end in other digits than 0; articles are recent ones. */
-function targetOf(deed: Deed, number: number, { events, articles }: Pick<Options, 'events' | 'articles'>) {
-  if (deed === 'an article') {
+function targetOf(action: Action, number: number, { events, articles }: Pick<Options, 'events' | 'articles'>) {
+  if (action === 'an article') {
     const article = articles - (number % 100)
     return { page: `${slugOf(article)}.html`, path: `/api/articles/${rowId(article)}` }
   }
-  const place = 10 * (1 + ((number * 37) % Math.floor(events / 10 - 1))) + (deed === 'a series' ? 0 : 3)
+  const place = 10 * (1 + ((number * 37) % Math.floor(events / 10 - 1))) + (action === 'a series' ? 0 : 3)
   return { page: join('events', `${eventSlug(place)}.html`), path: `/api/calendar-events/${eventId(place)}` }
 }
 

@@ -1,7 +1,7 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { RecurrenceRule } from '@hometown/shared-types/event'
 import type { Store } from '../../admin-api/src/database/store.ts'
-import { locationKey } from '../../admin-api/src/features/events/location-key.ts'
+import { locationKey } from '../../admin-api/src/modules/content/events/saving/location-key.ts'
 import { type CorpusEvent, eventId, makeCalendar } from './calendar-corpus.ts'
 
 const ROWS_PER_WRITE = 200

@@ -2,7 +2,7 @@ import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-ti
 import type { EventOccurrence } from '@hometown/shared-types/event'
 import type { ProcessState } from '@hometown/shared-types/process-messages'
 import type { Store } from '../../admin-api/src/database/store.ts'
-import { renewRevision } from '../../admin-api/src/features/events/calendar-revision.ts'
+import { renewRevision } from '../../admin-api/src/modules/content/events/occurrences/calendar-revision.ts'
 import { forkProcess } from '../support/forked.ts'
 import { API_SCRIPT } from '../support/paths.ts'
 import { readCpuSeconds } from '../support/proc.ts'
@@ -96,7 +96,7 @@ async function measureWarm(store: Store, api: Api, today: CountyDate) {
 async function measure(
   pid: number,
   count: number,
-  deed: (number: number) => Promise<unknown>,
+  work: (number: number) => Promise<unknown>,
   before?: (number: number) => Promise<unknown>,
 ): Promise<Calls> {
   const milliseconds: number[] = []
@@ -104,7 +104,7 @@ async function measure(
   for (let number = 0; number < count; number++) {
     await before?.(number)
     const began = performance.now()
-    await deed(number)
+    await work(number)
     milliseconds.push(performance.now() - began)
   }
   return { milliseconds, cpuMs: (((readCpuSeconds(pid) ?? Number.NaN) - cpuBefore) / count) * 1000 }

@@ -1,5 +1,5 @@
 import { fixed, printTable, printVerdicts, quantile, ratio } from '../support/report.ts'
-import { DEEDS, type Deed, type EventSaves } from './event-saves.ts'
+import { ACTIONS, type Action, type EventSaves } from './event-saves.ts'
 import type { Calls, MonthTimes } from './month-view.ts'
 
 const MONTH_BAR_MS = 20
@@ -48,29 +48,29 @@ export function printMonths(database: string, events: number, months: MonthTimes
 }
 
 export function printEventSaves(events: number, { all, written }: EventSaves): void {
-  const of = (deed: Deed) => all.filter((save) => save.deed === deed)
+  const of = (action: Action) => all.filter((save) => save.action === action)
   console.log(`\none change on a site of ${events.toLocaleString('en-US')} events`)
   printTable(
     ['from a PATCH to the last changed file', 'saves', 'p50', 'p95', 'publish p50', 'files p50'],
-    DEEDS.map((deed) => [
-      deed,
-      String(of(deed).length),
-      fixed(median(of(deed).map(({ liveMs }) => liveMs)), 1, ' ms'),
+    ACTIONS.map((action) => [
+      action,
+      String(of(action).length),
+      fixed(median(of(action).map(({ liveMs }) => liveMs)), 1, ' ms'),
       fixed(
         quantile(
-          of(deed).map(({ liveMs }) => liveMs),
+          of(action).map(({ liveMs }) => liveMs),
           0.95,
         ),
         1,
         ' ms',
       ),
-      fixed(median(of(deed).flatMap(({ publishMs }) => publishMs ?? [])), 0, ' ms'),
-      fixed(median(of(deed).flatMap(({ files }) => files ?? []))),
+      fixed(median(of(action).flatMap(({ publishMs }) => publishMs ?? [])), 0, ' ms'),
+      fixed(median(of(action).flatMap(({ files }) => files ?? []))),
     ]),
   )
-  for (const [deed, files] of written) console.log(`\n  ${deed} wrote: ${files.join(', ')}`)
+  for (const [action, files] of written) console.log(`\n  ${action} wrote: ${files.join(', ')}`)
   console.log()
-  const live = (deed: Deed) => median(of(deed).map(({ liveMs }) => liveMs))
+  const live = (action: Action) => median(of(action).map(({ liveMs }) => liveMs))
   const article = live('an article')
   printVerdicts([
     {

@@ -1,4 +1,4 @@
-import { searchWords } from '@hometown/shared-types/search-words'
+import { searchWords } from '@hometown/shared-types/search-tokens'
 import type { Store } from '../../admin-api/src/database/store.ts'
 import type { ListQuery } from './lists.ts'
 

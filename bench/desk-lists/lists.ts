@@ -1,7 +1,7 @@
-import { type DeskArticleListQuery, deskArticleListQuerySchema } from '@hometown/shared-types/desk-article'
+import { type ArticleListQuery, articleListQuerySchema } from '@hometown/shared-types/article'
 import { RARE_NAME } from '../search/searched-corpus.ts'
 
-export type ListQuery = DeskArticleListQuery & { page: number }
+export type ListQuery = ArticleListQuery & { page: number }
 
 export interface NamedList {
   readonly name: string
@@ -30,6 +30,6 @@ export const LISTS: readonly NamedList[] = [
 ]
 
 function list(name: string, query: Record<string, string>): NamedList {
-  const { page = 1, ...parsed } = deskArticleListQuerySchema.parse({ page: '1', per_page: '50', ...query })
+  const { page = 1, ...parsed } = articleListQuerySchema.parse({ page: '1', per_page: '50', ...query })
   return { name, query: { ...parsed, page } }
 }

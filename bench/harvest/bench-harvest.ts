@@ -15,7 +15,7 @@ const SOURCES_AT_FIRST = 20
 
 interface Done {
   type: 'done'
-  finds: number
+  items: number
   discovered?: number
   unread?: number
   milliseconds: number
@@ -74,10 +74,10 @@ function report(county: CountyKind, { bytes, documents }: Serving, bare: Measure
   console.log(`\n  ${name}: ${SOURCES} sources, ${documents} documents, ${fixed(bytes / 1e6, 1)} MB`)
   const fastest = (all: Measured[]) => all.toSorted((one, other) => one.milliseconds - other.milliseconds)[0]
   const quickest = { bare: fastest(bare), harvest: fastest(harvests) }
-  const rate = (one: Measured | undefined) => one && (one.finds * 1000) / one.milliseconds
+  const rate = (one: Measured | undefined) => one && (one.items * 1000) / one.milliseconds
   const row = (way: string, one: Measured | undefined) => [
     way,
-    ...[fixed(one?.finds), fixed(one?.discovered), fixed(one?.unread), fixed(one?.milliseconds), fixed(rate(one))],
+    ...[fixed(one?.items), fixed(one?.discovered), fixed(one?.unread), fixed(one?.milliseconds), fixed(rate(one))],
     ...[fixed(one?.cpuSeconds, 1), fixed(one?.peakMegabytes)],
   ]
   printTable(

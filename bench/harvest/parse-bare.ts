@@ -6,14 +6,14 @@ const sources = [...makeCounty(Number(count), Number(now), kind === 'feeds' ? 'f
 const county = { timeZone: 'America/Chicago', countyName: 'Alder County', now: Number(now) }
 const start = performance.now()
 // Within its time, as a harvest starts its thread within its own.
-const { readDocument } = await import('../../admin-api/src/features/harvest/reading/read-document.ts')
-let finds = 0
+const { readDocument } = await import('../../admin-api/src/modules/newsroom/extraction/documents/read-document.ts')
+let items = 0
 for (const [index, { documents }] of sources.entries()) {
   for (const { path, contentType, body } of documents) {
     const purpose = path === '/' ? {} : { purpose: 'article' as const }
     const url = `http://127.0.0.1:${10_000 + index}${path}`
-    finds += readDocument({ url, contentType, body, ...county, ...purpose }).finds.length
+    items += readDocument({ url, contentType, body, ...county, ...purpose }).items.length
   }
 }
-process.send?.({ type: 'done', finds, milliseconds: performance.now() - start })
+process.send?.({ type: 'done', items, milliseconds: performance.now() - start })
 process.once('SIGTERM', () => process.disconnect())

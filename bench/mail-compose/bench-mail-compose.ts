@@ -4,7 +4,7 @@ import {
   createMessageTemplate,
   type Edition,
   renderEdition,
-} from '../../admin-api/src/features/newsletters/edition/edition.service.ts'
+} from '../../admin-api/src/modules/audience/newsletters/edition/edition.service.ts'
 import { newIssue } from '../../admin-api/test/support/new-issue.ts'
 import { describeMachine } from '../support/machine.ts'
 import type { BenchOptions } from '../support/options.ts'

@@ -1,7 +1,7 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
 import { openStore } from '../../admin-api/src/database/connection.ts'
-import { migrateStore } from '../../admin-api/src/database/migrate.ts'
+import { migrateStore } from '../../admin-api/src/database/migrating/migrate.ts'
 import type { Store } from '../../admin-api/src/database/store.ts'
 import { type CorpusArticle, makeCorpus } from './corpus.ts'
 

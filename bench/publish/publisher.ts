@@ -17,14 +17,14 @@ export interface WarmPublisher {
   stop(): Promise<void>
 }
 
-interface PublisherPlace {
+interface PublisherSettings {
   readonly apiOrigin: string
   readonly siteDir: string
   readonly distDir: string
   readonly profile: string | undefined
 }
 
-export async function startPublisher(place: PublisherPlace): Promise<WarmPublisher> {
+export async function startPublisher(place: PublisherSettings): Promise<WarmPublisher> {
   const started = performance.now()
   const env = {
     PATH: process.env.PATH,

@@ -1,5 +1,5 @@
 import { fixed, printTable, printVerdicts, quantile, ratio, type Verdict } from '../support/report.ts'
-import { DEEDS, type Save, type Saves } from './saves.ts'
+import { ACTIONS, type Save, type Saves } from './saves.ts'
 
 const P95_BAR_MS = 100
 const P95_BAR_SIZE = 10_000
@@ -11,10 +11,10 @@ export function printSaves({ all, cpuMs }: Saves): void {
   printTable(
     ['from a save to the last changed file', 'saves', 'p50', 'p95', 'max', 'answer p50', 'publish p50', 'files p50'],
     [
-      ...DEEDS.map((deed) =>
+      ...ACTIONS.map((action) =>
         row(
-          deed,
-          all.filter((save) => save.deed === deed),
+          action,
+          all.filter((save) => save.action === action),
         ),
       ),
       row('all', all),

@@ -10,11 +10,11 @@ import { makeBody, makeSentence, makeTitle } from './corpus-text.ts'
 import { rowId } from './fill-database.ts'
 import { type ReleaseWatch, watchRelease } from './watch-release.ts'
 
-export const DEEDS = ['a new article', 'an edit of a recent article', 'an edit of any article'] as const
-export type Deed = (typeof DEEDS)[number]
+export const ACTIONS = ['a new article', 'an edit of a recent article', 'an edit of any article'] as const
+export type Action = (typeof ACTIONS)[number]
 
 export interface Save {
-  readonly deed: Deed
+  readonly action: Action
   /** From sending the request until the last changed file was in place. */
   readonly liveMs: number
   /** Until the answer to the request. */
@@ -55,8 +55,8 @@ export async function measureSaves({ dataDir, distDir, size, count, profile }: S
     let cpuBefore = 0
     for (let number = 0; number < WARM_UP + count; number++) {
       if (number === WARM_UP) cpuBefore = cpuSeconds(service)
-      const deed = DEEDS[number % DEEDS.length] ?? DEEDS[0]
-      const save = await measureSave(service, watch, deed, number, size)
+      const action = ACTIONS[number % ACTIONS.length] ?? ACTIONS[0]
+      const save = await measureSave(service, watch, action, number, size)
       if (number >= WARM_UP) saves.push(save)
     }
     watch.close()
@@ -73,19 +73,20 @@ function cpuSeconds({ pids }: Service): number {
 async function measureSave(
   service: Service,
   watch: ReleaseWatch,
-  deed: Deed,
+  action: Action,
   number: number,
   size: number,
 ): Promise<Save> {
   const random = createRandom(1_000_000 + number)
   const mark = `Edition ${number}`
   const title = `${makeTitle(random)}, ${mark}`
-  const place = deed === 'an edit of any article' ? 1 + random.below(size) : size - random.below(Math.min(RECENT, size))
-  const slug = deed === 'a new article' ? `new-story-${number}` : slugOf(place)
+  const place =
+    action === 'an edit of any article' ? 1 + random.below(size) : size - random.below(Math.min(RECENT, size))
+  const slug = action === 'a new article' ? `new-story-${number}` : slugOf(place)
   const live = watch.untilLive(`${slug}.html`, mark)
   const started = performance.now()
   const answer =
-    deed === 'a new article'
+    action === 'a new article'
       ? service.call('POST', '/api/articles', {
           title,
           slug,
@@ -101,5 +102,5 @@ async function measureSave(
   const liveMs = (await live) - started
   await setTimeout(PAUSE_MS)
   const [receipt] = await service.call<PublishReceipt[]>('GET', '/api/publishes')
-  return { deed, liveMs, answerMs, publishMs: receipt?.milliseconds ?? undefined, files: receipt?.filesWritten }
+  return { action, liveMs, answerMs, publishMs: receipt?.milliseconds ?? undefined, files: receipt?.filesWritten }
 }

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '@hometown/shared-types/search'
-import { searchWords } from '@hometown/shared-types/search-words'
+import { searchWords } from '@hometown/shared-types/search-tokens'
 import { FOUND_AT_MOST } from '../../admin-api/src/database/article-search.ts'
 import { containsWord } from '../../admin-api/src/database/contains-word.ts'
 import type { Store } from '../../admin-api/src/database/store.ts'

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { searchIndexFolder } from '../../admin-api/src/features/search/index-folder.ts'
+import { searchIndexFolder } from '../../admin-api/src/modules/content/search/index/index-folder.ts'
 import { type Measured, measureCommand } from '../support/measure-command.ts'
 import { outputSize } from '../support/output-size.ts'
 import { ROOT } from '../support/paths.ts'
 import { serviceEnvironment } from '../support/service-environment.ts'
 import { type BytesRead, readFirstSearch } from './first-search.ts'
 
-const INDEX_SCRIPT = join(ROOT, 'admin-api/src/features/search/search-index.process.ts')
+const INDEX_SCRIPT = join(ROOT, 'admin-api/src/modules/content/search/index/search-index.process.ts')
 
 export interface MeasuredIndex {
   /** At the lowest priority, as in the product: on a busy machine the CPU says more than the clock. */

@@ -1,4 +1,4 @@
-import { type Config, loadConfig } from '../../admin-api/src/config.ts'
+import { type Config, loadConfig } from '../../admin-api/src/config/config.ts'
 import { SITE_URL } from '../support/service-environment.ts'
 
 /** The service's own, of nothing but an address and a time zone. */

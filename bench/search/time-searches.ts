@@ -1,5 +1,5 @@
 import type { Store } from '../../admin-api/src/database/store.ts'
-import { searchArticles } from '../../admin-api/src/features/search/search.service.ts'
+import { searchArticles } from '../../admin-api/src/modules/content/search/search.service.ts'
 import { TIME_ZONE } from '../publish/corpus.ts'
 import { quantile } from '../support/report.ts'
 import { scanByLike } from './like-scan.ts'

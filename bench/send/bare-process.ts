@@ -1,7 +1,10 @@
 // What a send is compared with: nodemailer's own pool, which composes each message; no ledger, no limits.
 import { createTransport } from 'nodemailer'
-import { chooseVariant, renderEdition } from '../../admin-api/src/features/newsletters/edition/edition.service.ts'
-import { messageIdOf } from '../../admin-api/src/features/newsletters/sending/message-id.ts'
+import {
+  chooseVariant,
+  renderEdition,
+} from '../../admin-api/src/modules/audience/newsletters/edition/edition.service.ts'
+import { messageIdOf } from '../../admin-api/src/modules/audience/newsletters/sending/loop/message-id.ts'
 import { newIssue } from '../../admin-api/test/support/new-issue.ts'
 
 const [port, count] = process.argv.slice(2).map(Number)

@@ -1,12 +1,13 @@
 // One process of `bench signup`: the service's HTTP over a database on disk. Answers its parent's questions by IPC.
 import { buildApp } from '../../admin-api/src/app.ts'
-import { loadConfig } from '../../admin-api/src/config.ts'
+import { buildPorts } from '../../admin-api/src/build-ports.ts'
+import { loadConfig } from '../../admin-api/src/config/config.ts'
 import type { AppContext } from '../../admin-api/src/context.ts'
 import { openStore } from '../../admin-api/src/database/connection.ts'
-import { migrateStore } from '../../admin-api/src/database/migrate.ts'
+import { migrateStore } from '../../admin-api/src/database/migrating/migrate.ts'
 import type { Store } from '../../admin-api/src/database/store.ts'
-import { signUpsOf } from '../../admin-api/src/features/subscribers/sign-up.service.ts'
-import { createLogger } from '../../admin-api/src/log.ts'
+import { createLogger } from '../../admin-api/src/log/log.ts'
+import { signUpsOf } from '../../admin-api/src/modules/audience/subscribers/sign-up/sign-up.service.ts'
 
 const [way = '', dataDir = ''] = process.argv.slice(2)
 
@@ -31,6 +32,7 @@ const context: AppContext = {
   clock: { now: () => Date.now() },
   wordpress: undefined,
   link: { hasOthers: false, send: () => undefined, onMessage: () => () => undefined },
+  ports: buildPorts(),
 }
 if (way === 'alone') signUpsOf(context, 1)
 const app = await buildApp(context)

@@ -36,7 +36,7 @@ export async function benchSoak({ dir, minutes, rate }: BenchOptions): Promise<v
     distDir,
     script: join(import.meta.dirname, 'soak-process.ts'),
     env: {
-      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'tell-memory.ts')}`,
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'report-memory.ts')}`,
       TRUST_PROXY: '127.0.0.1/32',
       LOG_LEVEL: 'error',
     },

@@ -10,7 +10,7 @@ export interface Measured {
   readonly megabytes: number | undefined
 }
 
-const LOOK_EVERY_MS = 20
+const POLL_INTERVAL_MS = 20
 
 /** The shell waits for the command, so it knows to the millisecond what it has used. */
 const SCRIPT = '"$@"; code=$?; times >&3; exit $code'
@@ -31,7 +31,7 @@ export async function measureCommand(
   const timer = setInterval(() => {
     const now = peakBelow(child.pid)
     if (now !== undefined) megabytes = Math.max(now, megabytes ?? 0)
-  }, LOOK_EVERY_MS)
+  }, POLL_INTERVAL_MS)
   const [code, output, errors, times] = await Promise.all([
     new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve)),
     readAll(child.stdio[1]),

@@ -2,13 +2,13 @@
 export const SITE_URL = 'https://news.example.org'
 export const ADMIN = { username: 'admin', password: 'a-password-for-benchmarks' }
 
-export interface ServicePlace {
+export interface ServiceSettings {
   readonly dataDir: string
   readonly port: number
 }
 
 /** The whole environment of the service's processes: nothing of ours reaches them. */
-export function serviceEnvironment({ dataDir, port }: ServicePlace): NodeJS.ProcessEnv {
+export function serviceEnvironment({ dataDir, port }: ServiceSettings): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     HOME: process.env.HOME,

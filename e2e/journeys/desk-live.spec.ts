@@ -100,6 +100,23 @@ test('a session that ends under a half-written article keeps every word', async 
   await expect(title).toHaveValue('Half a story')
 })
 
+test('a session that ends after an update keeps every word, too', async ({ page, context, hometown }) => {
+  const ahead = page.waitForResponse(/\/SignInAgain-[^/]+\.js$/, { timeout: 15_000 })
+  const stream = streamOf(page)
+  await page.goto('/admin/content')
+  await signIn(page)
+  await Promise.all([stream, ahead])
+  await page.route('**/*.js', (route) => route.fulfill({ status: 404 }))
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Half a story')
+  await endSession(context, hometown.url)
+  const again = page.getByRole('dialog', { name: 'Please sign in again' })
+  await expect(again).toBeVisible()
+  await signIn(page)
+  await expect(again).toHaveCount(0)
+  await expect(title).toHaveValue('Half a story')
+})
+
 test('the command palette finds articles and does things, by keyboard alone', async ({ page, hometown }) => {
   const article = await createArticle(hometown, { title: 'Zeppelin over Mill Creek' })
   await page.emulateMedia({ colorScheme: 'light' })

@@ -48,12 +48,12 @@ test('suggestions are reviewed by keyboard, and made an article and an event tha
   await expect(page.getByText('Published successfully', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: /^Published/ }).click()
   await cardOf(page, BRIDGE).getByRole('link', { name: 'Article' }).click()
-  const trail = page.getByRole('region', { name: 'Where it comes from' })
-  await expect(trail.getByRole('link', { name: BRIDGE, exact: true })).toHaveAttribute(
+  const provenance = page.getByRole('region', { name: 'Where it comes from' })
+  await expect(provenance.getByRole('link', { name: BRIDGE, exact: true })).toHaveAttribute(
     'href',
     /^\/admin\/suggestions\?/,
   )
-  const address = await trail
+  const address = await provenance
     .getByRole('link', { name: `Open ${BRIDGE} on the web` })
     .last()
     .getAttribute('href')
@@ -63,7 +63,7 @@ test('suggestions are reviewed by keyboard, and made an article and an event tha
     .poll(() => says('From County Engineer, Alder County Board of Supervisors'), { timeout: 15_000 })
     .toBe(true)
   expect(await says('loads above eight tons go by way of Kessler')).toBe(false)
-  await trail.getByRole('link', { name: BRIDGE, exact: true }).click()
+  await provenance.getByRole('link', { name: BRIDGE, exact: true }).click()
   await expect(cardOf(page, BRIDGE)).toBeVisible()
 
   await page.goto(SCREEN)

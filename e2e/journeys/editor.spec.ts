@@ -30,6 +30,10 @@ test('what an editor writes, changes, moves and deletes is live in the browser',
   await waitFor(async () => ((await hometown.page('/saturday-ferry')) === undefined ? true : undefined))
   await page.goto('/saturday-ferry')
   await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible()
+  // Its page is gone from the commit on, the list once it was published.
+  await waitFor(async () =>
+    (await hometown.page('/business'))?.includes('Ferry to run on Saturdays') ? undefined : true,
+  )
   await page.goto('/business')
   await expect(page.getByRole('link', { name: 'Ferry to run on Saturdays' })).toHaveCount(0)
 })

@@ -157,7 +157,10 @@ test.describe('without script', () => {
 
     const id = await sendNewsletter('Read without script')
     const mail = await mails.mailTo(email, /Read without script/)
-    await page.goto(linkIn(mail, '/newsletter/'))
+    const issue = linkIn(mail, '/newsletter/')
+    // The mail may come before its page.
+    await waitFor(() => hometown.page(new URL(issue).pathname))
+    await page.goto(issue)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Read without script')
     await page.goto(linkIn(mail, '/unsubscribe/'))
     await page.getByRole('button', { name: 'Unsubscribe' }).click()

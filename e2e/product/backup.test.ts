@@ -50,7 +50,7 @@ function run(script: string, dataDir: string, ...args: string[]): Promise<{ code
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [join(root, `admin-api/src/${script}.ts`), ...args],
+      [join(root, `admin-api/src/commands/${script}.ts`), ...args],
       { env },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? 1, text: stdout + stderr }),
     )

@@ -69,7 +69,7 @@ describe.runIf(wordpress.folder)('what the desk does with articles that live in 
     const change = (action: string) => newsroom.call<BulkArticlesResult>('POST', '/api/articles/bulk', { ids, action })
     const statuses = () => Promise.all(posts.map(statusOf))
 
-    expect(await change('publish')).toEqual({ done: ids, failed: [] })
+    expect(await change('publish')).toMatchObject({ done: ids, failed: [] })
     expect(await statuses()).toEqual(['publish', 'publish', 'publish'])
     for (const id of ids) {
       const { slug } = await getArticle(id)
@@ -113,12 +113,23 @@ describe.runIf(wordpress.folder)('what the desk does with articles that live in 
     expect(behind).toMatchObject({ status: 409, code: 'stale' })
   })
 
-  test('brings a deleted article back', async () => {
-    const article = await createArticle(newsroom, { title: uniqueTitle(), status: 'draft' })
+  test.each(['draft', 'published'] as const)('brings a deleted article back, as a %s one', async (status) => {
+    const article = await createArticle(newsroom, { title: uniqueTitle(), status })
+    const before = await readPost(article.wordpressPostId)
     await newsroom.call('DELETE', `/api/articles/${article.id}`)
+    expect(await statusOf(article.wordpressPostId)).toBe('trash')
     const restored = await newsroom.call<DeskArticle>('POST', '/api/articles/restore', { id: article.id })
-    expect(restored).toMatchObject({ title: article.title, content: article.content, status: 'draft' })
-    expect(await statusOf(restored.wordpressPostId)).toBe('draft')
+    const { id, wordpressPostId, title, content, slug } = article
+    expect(restored).toMatchObject({ id, wordpressPostId, title, content, slug, status })
+    expect(await readPost(wordpressPostId)).toMatchObject({ status: before.status, slug: before.slug })
+  })
+
+  test('brings a deleted article back as the one it was that WordPress began', async () => {
+    const post = await editor.createPost({ title: uniqueTitle(), content: BLOCKS, status: 'publish' })
+    const { id } = await findArticle(post)
+    await newsroom.call('DELETE', `/api/articles/${id}`)
+    const restored = await newsroom.call<DeskArticle>('POST', '/api/articles/restore', { id })
+    expect(restored).toMatchObject({ id, wordpressPostId: post.id, content: BLOCKS, status: 'published' })
   })
 
   test('publishes and takes down at the times that were planned', async () => {

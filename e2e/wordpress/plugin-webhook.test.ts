@@ -17,8 +17,8 @@ describe.runIf(wordpress.folder)('the webhook', async () => {
   })
 
   /** The events that arrive while something is done, as `event type id`. */
-  async function eventsDuring(deed: () => Promise<unknown>): Promise<string[]> {
-    const arrived = await receiver.during(deed)
+  async function eventsDuring(work: () => Promise<unknown>): Promise<string[]> {
+    const arrived = await receiver.during(work)
     return arrived.map(({ message: { event, object } }) => `${event} ${object.type} ${object.id}`)
   }
 
@@ -40,7 +40,7 @@ describe.runIf(wordpress.folder)('the webhook', async () => {
     const whole = { meta, categories: [2, 3], tags: [], featured_media: picture.id }
     expect(await eventsDuring(async () => (post = await editor.createPost({ ...whole, status: 'draft' })))).toEqual([])
     const path = `/wp/v2/posts/${post?.id}`
-    const life: [event: string, deed: () => Promise<unknown>][] = [
+    const life: [event: string, work: () => Promise<unknown>][] = [
       ['published', () => editor.post(path, { status: 'publish', categories: [4] })],
       ['updated', () => editor.post(path, { ...whole, title: 'New', slug: 'a-new-slug', featured_media: 0 })],
       ['unpublished', () => editor.post(path, { status: 'draft' })],
@@ -50,7 +50,7 @@ describe.runIf(wordpress.folder)('the webhook', async () => {
       ['published', () => editor.post(path, { status: 'publish' })],
       ['deleted', () => editor.delete(`${path}?force=true`)],
     ]
-    for (const [event, deed] of life) expect(await eventsDuring(deed)).toEqual([`post.${event} post ${post?.id}`])
+    for (const [event, work] of life) expect(await eventsDuring(work)).toEqual([`post.${event} post ${post?.id}`])
   })
 
   test('is sent when everything is stored, and says which revision that is', async () => {
@@ -87,9 +87,9 @@ describe.runIf(wordpress.folder)('the webhook', async () => {
 
   test('tells of a field or category that was changed past the post', async () => {
     const { id } = await editor.createPost({ status: 'publish' })
-    const deeds = ["update_post_meta($id, 'image_alt', 'x');", 'wp_set_post_categories($id, array(5));']
-    for (const deed of deeds) {
-      expect(await eventsDuring(() => wordpress.php(`$id = ${id}; ${deed}`))).toEqual([`post.updated post ${id}`])
+    const works = ["update_post_meta($id, 'image_alt', 'x');", 'wp_set_post_categories($id, array(5));']
+    for (const work of works) {
+      expect(await eventsDuring(() => wordpress.php(`$id = ${id}; ${work}`))).toEqual([`post.updated post ${id}`])
     }
     expect(await eventsDuring(() => wordpress.php(`update_post_meta(${id}, 'views', 7);`))).toEqual([])
   })

@@ -40,7 +40,7 @@ describe.runIf(inject('wordpress').folder)(
       return join(folder, name)
     }
     const adopt = (dataDir: string, how: string) =>
-      runCommand('admin-api/src/content-adopt.ts', [how], dataDir, environmentOf(wordpress))
+      runCommand('admin-api/src/commands/content-adopt.ts', [how], dataDir, environmentOf(wordpress))
     async function startWith(dataDir: string) {
       const newsroom = await startNewsroom(wordpress, { webhook: false, dataDir })
       onTestFinished(() => newsroom.stop())

@@ -63,7 +63,7 @@ describe.runIf(inject('wordpress').folder)('a WordPress in trouble', () => {
     await newsroom.until(() => newsroom.file(`/${slug}`), 'news, while a loss is held')
     expect(newsroom.articleSlugs()).toHaveLength(before + 1)
 
-    const { output } = await runCommand('admin-api/src/publish-confirm.ts', [], newsroom.dataDir)
+    const { output } = await runCommand('admin-api/src/commands/publish-confirm.ts', [], newsroom.dataDir)
     expect(output).toMatch(/Confirmed: \d+ articles/)
     await newsroom.untilComplete()
   })

@@ -1,15 +1,7 @@
 import { dirname } from 'node:path/posix'
 import type { FoundImport } from './find-imports.ts'
-import { EXCEPTIONS, LAYERS, type Layer, RULES } from './rules.ts'
-
-/** Where a file stands among the layers of a folder. */
-interface Place {
-  /** From the bottom. */
-  readonly level: number
-  /** The part of the layer that it belongs to. */
-  readonly part: string
-  readonly layer: Layer
-}
+import { isTest, type Place, placeOf } from './paths.ts'
+import { EXCEPTIONS, LAYERS, RULES } from './rules.ts'
 
 /** A sentence for each import that breaks a rule: where it stands, what it imports, and what to do instead. */
 export function checkImports(imports: readonly FoundImport[]): string[] {
@@ -20,10 +12,27 @@ export function checkImports(imports: readonly FoundImport[]): string[] {
   })
 }
 
+/** A sentence for each folder of which the table says nothing: what it imports would be checked by nobody. */
+export function checkPlaces(files: readonly string[]): string[] {
+  const unknown = files.flatMap((file) => folderWithoutLayer(file) ?? [])
+  return [...new Set(unknown)].map(
+    (folder) => `${folder} stands in no layer. Name it in scripts/import-rules/rules.ts.`,
+  )
+}
+
+function folderWithoutLayer(file: string): string | undefined {
+  for (const folder of Object.keys(LAYERS)) {
+    const prefix = folder === '.' ? '' : `${folder}/`
+    if (!file.startsWith(prefix) || placeOf(folder, file)) continue
+    return prefix + file.slice(prefix.length).split('/', 1)[0]
+  }
+  return undefined
+}
+
 function problemOfLayers({ from, to }: FoundImport): string | undefined {
-  for (const [folder, layers] of Object.entries(LAYERS)) {
+  for (const folder of Object.keys(LAYERS)) {
     if (folder !== '.' && isTest(from)) continue
-    const [upper, lower] = [placeOf(folder, layers, from), placeOf(folder, layers, to)]
+    const [upper, lower] = [placeOf(folder, from), placeOf(folder, to)]
     const problem = upper && lower && upper.part !== lower.part ? problemBetween(upper, lower, to) : undefined
     if (problem) return problem
   }
@@ -44,37 +53,16 @@ function problemBetween(upper: Place, lower: Place, to: string): string | undefi
     : `Use ${lower.part} through its *${other.door}, where what you need may be missing yet.`
 }
 
-/** Undefined for what is outside the folder, or in a part of it that no layer names. */
-function placeOf(folder: string, layers: readonly Layer[], path: string): Place | undefined {
-  const prefix = folder === '.' ? '' : `${folder}/`
-  if (!path.startsWith(prefix)) return undefined
-  const inner = path.slice(prefix.length)
-  for (const [level, layer] of layers.entries()) {
-    const names = typeof layer === 'string' ? layer : layer.each
-    const part = names.split('|').flatMap((name) => partOf(name, inner) ?? [])[0]
-    if (part !== undefined) return { level, layer, part }
-  }
-  return undefined
-}
-
-/** `features/*` is each folder in it, `*` each file that stands directly in the folder. */
-function partOf(name: string, path: string): string | undefined {
-  if (name === '*') return path.includes('/') ? undefined : path
-  if (!name.endsWith('/*')) return path === name || path.startsWith(`${name}/`) ? name : undefined
-  const [folder, inner] = path.split('/')
-  return `${folder}/*` === name && inner !== undefined ? `${folder}/${inner}` : undefined
-}
-
 function problemOfRules(one: FoundImport): string | undefined {
   if (isTest(one.from)) return undefined
   const isOwn = dirname(one.from) === dirname(one.to)
   const broken = RULES.find(
     ({ from, to, name, nearby }) =>
-      from.test(one.from) && to.test(one.to) && (!name || one.names.includes(name)) && (!nearby || isOwn),
+      from.test(one.from) && to.test(one.to) && (!name || reaches(one, name)) && (!nearby || isOwn),
   )
   return broken?.say
 }
 
-function isTest(file: string): boolean {
-  return /\.test\.tsx?$|\/test\//.test(file)
+function reaches({ names }: FoundImport, name: string): boolean {
+  return names.includes(name) || names.includes('*')
 }

@@ -7,22 +7,26 @@ export interface FoundImport {
   readonly line: number
   /** A file of ours, a package of ours with the path in it (`shared-types/article`), or a foreign package's name. */
   readonly to: string
-  /** What is imported by name. */
+  /** What is imported by name; `*` where everything is in reach. */
   readonly names: readonly string[]
 }
 
-const SOURCES =
-  '{shared-types,wordpress-adapter,admin-api,admin-ui,site,testing,e2e,bench,scripts}/**/*.{ts,tsx,mts,astro}'
+const SOURCES = '*/**/*.{ts,tsx,mts,astro}'
 const OURS = '@hometown/'
 const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'[^'\n]*'|"[^"\n]*"|`[^`]*`/g
 const STATEMENT = /(?:^|[\n;])[ \t]*(?:import|export)\b([^'";]*?)['"]([^'"\n]+)['"]/g
 const CALL = /\bimport\(\s*['"]([^'"\n]+)['"]/g
+const WHOLE = /^\s*(?!type\b)(?:[\w$]+\s*,\s*)?\*/
 const WORKER = /new URL\(\s*['"](\.[^'"\n]+\.ts)['"],\s*import\.meta\.url/g
 
-export function findImports(root: string): FoundImport[] {
-  return globSync(SOURCES, { cwd: root, exclude: (name) => SKIPPED.has(name) }).flatMap((file) =>
-    importsOf(file.replaceAll('\\', '/'), readFileSync(join(root, file), 'utf8')),
-  )
+/** Every file of every folder, also of one that no rule knows yet. */
+export function findSources(root: string): string[] {
+  const files = globSync(SOURCES, { cwd: root, exclude: (name) => SKIPPED.has(name) })
+  return files.map((file) => file.replaceAll('\\', '/'))
+}
+
+export function findImports(root: string, files: readonly string[]): FoundImport[] {
+  return files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')))
 }
 
 const SKIPPED = new Set(['node_modules', 'dist', '.astro'])
@@ -34,17 +38,17 @@ export function importsOf(file: string, source: string): FoundImport[] {
     /^[/`]/.test(match) ? match.replace(/[^\n]/g, ' ') : match,
   )
   const found: FoundImport[] = []
-  const note = (index: number, address: string, clause: string) =>
+  const note = (index: number, address: string, names: string[]) =>
     found.push({
       from: file,
       line: text.slice(0, index).split('\n').length,
       to: targetOf(file, address),
-      names: namesOf(clause),
+      names,
     })
   for (const { index, 0: all, 1: clause = '', 2: address = '' } of text.matchAll(STATEMENT))
-    if (clause.trim() === '' || /\bfrom\s*$/.test(clause)) note(index + all.length, address, clause)
+    if (clause.trim() === '' || /\bfrom\s*$/.test(clause)) note(index + all.length, address, namesOf(clause))
   for (const pattern of [CALL, WORKER])
-    for (const { index, 1: address = '' } of text.matchAll(pattern)) note(index, address, '')
+    for (const { index, 1: address = '' } of text.matchAll(pattern)) note(index, address, ['*'])
   return found
 }
 
@@ -55,6 +59,7 @@ function targetOf(file: string, address: string): string {
 }
 
 function namesOf(clause: string): string[] {
+  if (WHOLE.test(clause)) return ['*']
   const inBraces = /\{([^}]*)\}/.exec(clause)?.[1] ?? ''
   return inBraces.split(',').flatMap(
     (name) =>

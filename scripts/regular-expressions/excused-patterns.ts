@@ -9,9 +9,9 @@ export interface Excuse {
   reason: string
 }
 
-const HARVEST = 'admin-api/src/features/harvest/reading'
+const EXTRACTION = 'admin-api/src/modules/newsroom/extraction'
 const LINE_OF_GAME = {
-  file: `${HARVEST}/fixture-words.ts`,
+  file: `${EXTRACTION}/fixtures/fixture-lexicon.ts`,
   limit: 160,
   reason: 'readFixtureWords reads no longer line',
 }
@@ -19,7 +19,7 @@ const DATE = { limit: 120, reason: 'toMilliseconds reads no longer text' }
 
 export const excused: readonly Excuse[] = [
   {
-    file: 'admin-api/src/features/ai-enrichment/bound/quotes.ts',
+    file: 'admin-api/src/modules/newsroom/ai-enrichment/bound/quotes.ts',
     begins: "(?<![\\p{L}\\p{N}])'",
     limit: 9000,
     reason: 'a paragraph has 3,000 characters by its schema, three times as many with its dashes written out',
@@ -33,37 +33,37 @@ export const excused: readonly Excuse[] = [
   { ...DATE, file: 'shared-types/src/timestamp.ts', begins: '\\s*(Z|UTC' },
   { ...DATE, file: 'shared-types/src/timestamp.ts', begins: '\\([^)]*\\)$' },
   {
-    file: `${HARVEST}/pages/date-of-beginning.ts`,
+    file: `${EXTRACTION}/pages/dates/date-of-beginning.ts`,
     begins: '(?:posted|published',
     limit: 20_000,
     reason: 'dateOfBeginning reads the beginning of a page alone',
   },
   {
-    file: `${HARVEST}/moments.ts`,
+    file: `${EXTRACTION}/text/datetimes.ts`,
     begins: '(?:Z|GMT|UTC?|',
     limit: 120,
-    reason: 'publishedAt and wallMoment cut what they are given to LONGEST_DATE',
+    reason: 'publishedAt and wallDatetime cut what they are given to LONGEST_DATE',
   },
   {
-    file: `${HARVEST}/pages/remove-others.ts`,
+    file: `${EXTRACTION}/pages/main-text/remove-others.ts`,
     begins: '^(?:(?:related|',
     limit: 90,
     reason: 'a heading with more than LONGEST_HEADING characters is none',
   },
   {
-    file: `${HARVEST}/pages/site-names.ts`,
+    file: `${EXTRACTION}/pages/site-names.ts`,
     begins: '(?:©|copyright)',
     limit: 2000,
     reason: 'copyrightHolder reads the end of the page alone',
   },
   {
-    file: `${HARVEST}/sensible-image.ts`,
+    file: `${EXTRACTION}/documents/sensible-image.ts`,
     begins: '(?:^|[/_.-])(?:logos?',
     limit: 2000,
     reason: 'webAddress gives no longer address',
   },
   {
-    file: 'admin-api/src/features/mail-feedback/feedback-event.ts',
+    file: 'admin-api/src/modules/audience/mail-feedback/feedback-event.ts',
     begins: '^[^\\s<>]+@',
     limit: 400,
     reason: 'asMessageId asks for the length first',

@@ -14,7 +14,7 @@ export interface Patterns {
 }
 
 export interface WrittenPattern {
-  /** `admin-api/src/log.ts` */
+  /** `admin-api/src/log/log.ts` */
   file: string
   source: string
   flags: string

@@ -3,35 +3,37 @@
  * are loaded need nothing.
  */
 export const patternUsers: Readonly<Record<string, () => Promise<unknown>>> = {
-  async 'admin-api/src/features/ai-enrichment/bound/headlines.ts'() {
-    const { strangeInHeadline } = await import('../../admin-api/src/features/ai-enrichment/bound/headlines.ts')
+  async 'admin-api/src/modules/newsroom/ai-enrichment/bound/headlines.ts'() {
+    const { strangeInHeadline } = await import('../../admin-api/src/modules/newsroom/ai-enrichment/bound/headlines.ts')
     const text = 'Zoltan Quimby spoke.'
     strangeInHeadline({ text, small: text.toLowerCase(), stems: new Set() }, 'Zoltan Quimby Says')
   },
-  async 'admin-api/src/features/ai-enrichment/bound/moments.ts'() {
-    const { momentsIn } = await import('../../admin-api/src/features/ai-enrichment/bound/moments.ts')
-    momentsIn('')
+  async 'admin-api/src/modules/newsroom/ai-enrichment/bound/datetimes.ts'() {
+    const { datetimesIn } = await import('../../admin-api/src/modules/newsroom/ai-enrichment/bound/datetimes.ts')
+    datetimesIn('')
   },
-  async 'admin-api/src/features/harvest/reading/pages/page-source.ts'() {
-    const { sourceOfPage } = await import('../../admin-api/src/features/harvest/reading/pages/page-source.ts')
+  async 'admin-api/src/modules/newsroom/extraction/pages/page-source.ts'() {
+    const { sourceOfPage } = await import('../../admin-api/src/modules/newsroom/extraction/pages/page-source.ts')
     sourceOfPage('<script>')
   },
-  async 'admin-api/src/features/newsletters/edition/slotted-lines.ts'() {
-    const { slottedLines } = await import('../../admin-api/src/features/newsletters/edition/slotted-lines.ts')
+  async 'admin-api/src/modules/audience/newsletters/edition/message/slotted-lines.ts'() {
+    const { slottedLines } = await import(
+      '../../admin-api/src/modules/audience/newsletters/edition/message/slotted-lines.ts'
+    )
     slottedLines('', { email: 'me00', token: 'mt00' })
   },
-  async 'admin-api/src/features/search/excerpt.ts'() {
-    const { excerptFor } = await import('../../admin-api/src/features/search/excerpt.ts')
+  async 'admin-api/src/modules/content/search/excerpt.ts'() {
+    const { excerptFor } = await import('../../admin-api/src/modules/content/search/excerpt.ts')
     excerptFor({ title: '', description: '', body: 'Pie' }, ['pie', 'aaaa'])
   },
-  async 'admin-api/src/features/subscribers/desk/erasure/address-spellings.ts'() {
+  async 'admin-api/src/modules/audience/subscribers/desk/erasure/address-spellings.ts'() {
     const { withoutAddress } = await import(
-      '../../admin-api/src/features/subscribers/desk/erasure/address-spellings.ts'
+      '../../admin-api/src/modules/audience/subscribers/desk/erasure/address-spellings.ts'
     )
     withoutAddress('', "o'neil.news+aaaa@mail.example.org")
   },
-  async 'admin-api/src/features/suggestions/ranking/names-in-text.ts'() {
-    const { findName } = await import('../../admin-api/src/features/suggestions/ranking/names-in-text.ts')
+  async 'admin-api/src/modules/newsroom/suggestions/ranking/names-in-text.ts'() {
+    const { findName } = await import('../../admin-api/src/modules/newsroom/suggestions/ranking/names-in-text.ts')
     findName('', ['Alder', 'Alder Creek', 'St. Mary’s of the Lake', 'a a a a'])
   },
   async 'admin-api/src/site-server/redirects.ts'() {

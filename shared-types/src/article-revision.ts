@@ -42,7 +42,8 @@ export type ArticleRevisionDetail = z.infer<typeof articleRevisionDetailSchema>
 export const restoreRevisionSchema = z.object({ version: z.number().int().min(1) })
 
 /**
- * Body of `POST /api/articles/restore`: the id of a deleted article. It comes back from its last save, with its old
- * status and, where that is free, its old address, but as a new article: the answer tells its id.
+ * Body of `POST /api/articles/restore`: the id of a deleted article. It comes back as it was saved last, with its id,
+ * status, address and dates, and as long as they are kept with its views, corrections and plans. 409 `not_deleted`: it is
+ * there already; 409 `slug_taken`: another article has its address, and nothing was changed.
  */
 export const restoreArticleSchema = z.object({ id: z.string().min(1).max(100) })

@@ -86,6 +86,8 @@ export const createArticleSchema = z.object({
   keywords: keywords.default([]),
   /** Given only by imports; otherwise the time of publishing. Milliseconds. */
   publishedAt: publishingTime.nullish(),
+  /** A UUID that the form keeps until it has an answer. It becomes the article's id, so trying again makes no second one. */
+  clientId: z.uuid().nullish(),
 })
 export type CreateArticleInput = z.input<typeof createArticleSchema>
 export type NewArticle = z.output<typeof createArticleSchema>
@@ -108,6 +110,8 @@ export const updateArticleSchema = z
   .partial()
   .extend({ version: z.number().int().min(1).optional() })
 export type UpdateArticleInput = z.infer<typeof updateArticleSchema>
+/** What a person writes in an article, as far as it is given. */
+export type ArticleFields = Omit<UpdateArticleInput, 'version'>
 
 /** `GET /api/articles` for staff: without `page` the plain array, with it a page of summaries. */
 export const articleListQuerySchema = z.object({

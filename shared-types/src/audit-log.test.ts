@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeDeed, subjectLabel } from './audit-log.ts'
+import { describeAction, subjectLabel } from './audit-log.ts'
 
 it.each([
   ['article.publish', 'Bridge opens', 'published “Bridge opens”'],
@@ -13,7 +13,7 @@ it.each([
   ['source.check', 'Cedar Gazette', 'had the source “Cedar Gazette” read'],
   ['calendar-feed.turn-off', 'Town', 'calendar feed “Town”: turn off'],
 ])('%s of %s reads as people say it', (action, name, words) => {
-  expect(describeDeed({ action, name })).toBe(words)
+  expect(describeAction({ action, name })).toBe(words)
 })
 
 it('has a heading for each kind of thing, known or not', () => {

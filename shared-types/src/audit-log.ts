@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { pageOf, pageQuerySchema } from './pagination.ts'
 
-/** One deed of a person, or of the service itself. */
+/** One action of a person, or of the service itself. */
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: isoTimeSchema,
-  /** The user name as it was then; null for the service's own deeds and for unknown people. */
+  /** The user name as it was then; null for the service's own actions and for unknown people. */
   username: z.string().nullable(),
   /** `article.update`: what kind of thing, and what was done. */
   action: z.string(),
@@ -167,14 +167,14 @@ const SENTENCES: Readonly<Record<string, string>> = {
 }
 
 /** What was done, to be read after the name of who did it: `published “Bridge opens”`. */
-export function describeDeed({ action, name }: Pick<AuditEntry, 'action' | 'name'>): string {
+export function describeAction({ action, name }: Pick<AuditEntry, 'action' | 'name'>): string {
   const known = SENTENCES[action]
   if (known) return known.replace('{}', () => (name ? `“${name}”` : kindOf(action)))
-  const [kind = '', deed = ''] = action.split('.')
+  const [kind = '', verb = ''] = action.split('.')
   const [one, named] = NOUNS[kind] ?? [kind.replaceAll('-', ' '), kind.replaceAll('-', ' ')]
   const thing = name ? [named, `“${name}”`].filter(Boolean).join(' ') : one
-  const verb = VERBS[deed]
-  return verb ? `${verb} ${thing}` : `${thing}: ${deed.replaceAll('-', ' ')}`
+  const said = VERBS[verb]
+  return said ? `${said} ${thing}` : `${thing}: ${verb.replaceAll('-', ' ')}`
 }
 
 /** Where a sentence wants a name and none was noted. */

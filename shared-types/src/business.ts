@@ -4,7 +4,7 @@ import { isWithoutHours, openingHoursInputSchema, openingHoursSchema } from './o
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { pictureCopiesSchema } from './picture.ts'
 import { EMPTY_SLUG, isUsableSlug, slugify } from './slug.ts'
-import { singleLine } from './storable-text.ts'
+import { plainLines, singleLine } from './storable-text.ts'
 
 /** What the form offers; a business may have any other category that somebody writes. */
 export const BUSINESS_CATEGORIES = [
@@ -119,13 +119,7 @@ const image = line(2000, 'The picture’s address is too long').refine(
 
 const description = z
   .string()
-  .transform((text) =>
-    text
-      .toWellFormed()
-      .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n\t]/gu, '')
-      .trim(),
-  )
+  .transform(plainLines)
   .pipe(z.string().max(BUSINESS_LIMITS.description, 'The description is too long'))
   .nullish()
   .transform((text) => text || null)
@@ -197,6 +191,8 @@ export type BulkBusinessesInput = z.infer<typeof bulkBusinessesSchema>
 /** How many were changed, without those that are gone meanwhile; and what was not changed and why. */
 export const bulkBusinessesResultSchema = z.object({
   changed: z.number().int().min(0),
+  /** By id the versions of those that are still there: with these a change is taken back, and a later one isn't. */
+  versions: z.record(z.string(), z.number().int().min(1)),
   failed: z.array(z.object({ id: z.string(), name: z.string(), message: z.string() })),
 })
 export type BulkBusinessesResult = z.infer<typeof bulkBusinessesResultSchema>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  articleListQuerySchema,
   articleSchema,
   articleSummarySchema,
   createArticleSchema,
@@ -45,12 +44,7 @@ const plans = {
 const copyId = workingCopyIdSchema.optional()
 
 /** Body of `POST /api/articles`. */
-export const createDeskArticleSchema = createArticleSchema.extend({
-  ...plans,
-  /** A UUID that the form keeps until it has an answer. It becomes the article's id, so trying again makes no second one. */
-  clientId: z.uuid().nullish(),
-  copyId,
-})
+export const createDeskArticleSchema = createArticleSchema.extend({ ...plans, copyId })
 export type CreateDeskArticleInput = z.input<typeof createDeskArticleSchema>
 export type NewDeskArticle = z.output<typeof createDeskArticleSchema>
 
@@ -66,10 +60,6 @@ export const previewFormSchema = updateArticleSchema.extend({
   slug: z.string().trim().max(200).nullish(),
   metaDescription: z.string().trim().max(2000).nullish(),
 })
-
-/** Query of the desk's lists. */
-export const deskArticleListQuerySchema = articleListQuerySchema
-export type DeskArticleListQuery = z.infer<typeof deskArticleListQuerySchema>
 
 /** Answer of `GET /api/articles/authors`: every name that an article has, by the alphabet. */
 export const authorNamesSchema = z.array(z.string())
@@ -95,9 +85,21 @@ export const bulkArticlesSchema = z.object({
 })
 export type BulkArticlesInput = z.input<typeof bulkArticlesSchema>
 
+/** How an article was before its status was changed, with its version since: a save over that version puts it back. */
+export const changedArticleSchema = z.object({
+  id: z.string(),
+  version: z.number().int().min(1),
+  status: articleSchema.shape.status,
+  publishAt: deskFields.publishAt,
+  unpublishAt: deskFields.unpublishAt,
+})
+export type ChangedArticle = z.infer<typeof changedArticleSchema>
+
 /** Its answer: what was done, and what was not and why. Good ones never wait for bad ones. */
 export const bulkArticlesResultSchema = z.object({
   done: z.array(z.string()),
+  /** Those whose status is another one now. */
+  changed: z.array(changedArticleSchema),
   failed: z.array(z.object({ id: z.string(), title: z.string(), message: z.string() })),
 })
 export type BulkArticlesResult = z.infer<typeof bulkArticlesResultSchema>

@@ -46,12 +46,12 @@ export const feedCountsSchema = z.object({
 })
 export type FeedCounts = z.infer<typeof feedCountsSchema>
 
-export const FEED_DEEDS = ['added', 'updated', 'kept', 'vanished', 'returned', 'skipped'] as const
-export type FeedDeed = (typeof FEED_DEEDS)[number]
+export const FEED_ACTIONS = ['added', 'updated', 'kept', 'vanished', 'returned', 'skipped'] as const
+export type FeedAction = (typeof FEED_ACTIONS)[number]
 
 /** One line of a report. */
 export const feedReportEntrySchema = z.object({
-  deed: z.enum(FEED_DEEDS),
+  deed: z.enum(FEED_ACTIONS),
   title: z.string(),
   /** Wall time (county) of its start; null where it has none. */
   start: z.string().nullable(),

@@ -259,7 +259,7 @@ export type SubmissionsDone = z.infer<typeof submissionsDoneSchema>
 export const submissionMailSchema = z.object({ to: z.string().nullable(), subject: z.string(), text: z.string() })
 export type SubmissionMail = z.infer<typeof submissionMailSchema>
 
-interface Places {
+interface SiteUrls {
   readonly siteUrl: string
   /** Empty when the API has the site's own origin. */
   readonly apiUrl: string
@@ -269,11 +269,11 @@ interface Places {
 export const SUBMIT_PATH = '/events/submit'
 
 /** The key stands behind the `#`, so that it reaches no server's log. */
-export function submissionUrl({ siteUrl }: Pick<Places, 'siteUrl'>, key: string): string {
+export function submissionUrl({ siteUrl }: Pick<SiteUrls, 'siteUrl'>, key: string): string {
   return `${siteUrl}${SUBMIT_PATH}#key=${encodeURIComponent(key)}`
 }
 
 /** Where the form goes without script. */
-export function submissionFormUrl({ apiUrl, siteUrl }: Places): string {
+export function submissionFormUrl({ apiUrl, siteUrl }: SiteUrls): string {
   return `${apiUrl || siteUrl}/api/event-submissions/form`
 }

@@ -3,6 +3,7 @@ import { messagesOf } from '../test/support/messages.ts'
 import { createEventSchema, updateEventSchema } from './event.ts'
 import { eventListQuerySchema } from './event-calls.ts'
 import { correctSubmissionSchema } from './event-submission.ts'
+import { mapEventTexts } from './event-texts.ts'
 
 const event = { title: 'Fair', startDate: '2026-11-20T10:00:00Z', endDate: '2026-11-20T11:00:00Z' }
 
@@ -10,8 +11,7 @@ describe('a new event', () => {
   it('is a draft in Events that happens once', () => {
     expect(createEventSchema.parse(event)).toEqual({
       ...event,
-      description: '',
-      location: '',
+      ...mapEventTexts(() => ''),
       allDay: false,
       category: 'Events',
       status: 'draft',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EVENT_YEARS } from './calendar/event-years.ts'
 import { categorySchema } from './category.ts'
+import { EVENT_TEXTS, eventTextInputShape, eventTextShape, newEventTextShape } from './event-texts.ts'
 import { timeInput } from './instant.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { isVisible, singleLine } from './storable-text.ts'
@@ -42,8 +43,7 @@ export type EventException = z.infer<typeof eventExceptionSchema>
 export const calendarEventSchema = z.object({
   id: z.string(),
   title: z.string(),
-  description: z.string(),
-  location: z.string(),
+  ...eventTextShape,
   startDate: eventTimeSchema,
   endDate: eventTimeSchema,
   allDay: z.boolean(),
@@ -96,7 +96,7 @@ export const eventOccurrenceSchema = calendarEventSchema
 export type EventOccurrence = z.infer<typeof eventOccurrenceSchema>
 
 /** Characters. */
-export const EVENT_LIMITS = { title: 300, description: 20_000, location: 500 } as const
+const TITLE_LIMIT = 300
 
 /** What is no date at all has a message of its own. */
 function isInCalendar(text: string): boolean {
@@ -110,19 +110,7 @@ const YEAR_MESSAGE = `The year must be between ${EVENT_YEARS.first} and ${EVENT_
 const title = z
   .string({ error: 'Title is required' })
   .transform(singleLine)
-  .pipe(z.string().refine(isVisible, 'Title is required').max(EVENT_LIMITS.title, 'The title is too long'))
-
-const description = z
-  .string()
-  .nullable()
-  .transform((text) => storedLines(text ?? ''))
-  .pipe(z.string().max(EVENT_LIMITS.description, 'The description is too long'))
-
-const location = z
-  .string()
-  .nullable()
-  .transform((text) => singleLine(text ?? ''))
-  .pipe(z.string().max(EVENT_LIMITS.location, 'The location is too long'))
+  .pipe(z.string().refine(isVisible, 'Title is required').max(TITLE_LIMIT, 'The title is too long'))
 
 const image = z
   .string()
@@ -136,19 +124,9 @@ const image = z
   )
   .transform((text) => text || null)
 
-/** Line breaks stay, other control characters go. */
-function storedLines(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim()
-}
-
 const fields = {
   title,
-  description,
-  location,
+  ...eventTextInputShape,
   startDate: timeInput('Start date is required').refine(isInCalendar, YEAR_MESSAGE),
   endDate: timeInput('End date is required').refine(isInCalendar, YEAR_MESSAGE),
   allDay: z.boolean(),
@@ -174,8 +152,7 @@ const fields = {
 export const createEventSchema = z
   .object({
     ...fields,
-    description: fields.description.default(''),
-    location: fields.location.default(''),
+    ...newEventTextShape,
     allDay: fields.allDay.default(false),
     category: fields.category.default('Events'),
     status: fields.status.default('draft'),
@@ -212,9 +189,9 @@ export const eventExceptionInputSchema = z
       .string()
       .nullable()
       .transform((text) => singleLine(text ?? '') || null)
-      .refine((text) => (text?.length ?? 0) <= EVENT_LIMITS.title, 'The title is too long'),
-    description: description.nullable(),
-    location: location.nullable(),
+      .refine((text) => (text?.length ?? 0) <= TITLE_LIMIT, 'The title is too long'),
+    description: EVENT_TEXTS.description.schema.nullable(),
+    location: EVENT_TEXTS.location.schema.nullable(),
     cancelled: z.boolean(),
     /** Of the event; a stale one is refused (409). */
     version: z.number().int().min(1),

@@ -68,10 +68,10 @@ export function excerptFromHtml(html: string, maxLength: number = EXCERPT_LENGTH
 /** Plain text of at most `maxLength` characters, clipped between words and closed with an ellipsis if anything is left out. */
 export function clipText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
-  const room = Math.max(0, maxLength - ELLIPSIS.length)
-  const cut = text.slice(0, room)
-  const lastGap = /\s/.test(text.charAt(room)) ? room : cut.search(/\s\S*$/)
-  const words = cut.slice(0, lastGap > 0 ? lastGap : room)
+  const space = Math.max(0, maxLength - ELLIPSIS.length)
+  const cut = text.slice(0, space)
+  const lastGap = /\s/.test(text.charAt(space)) ? space : cut.search(/\s\S*$/)
+  const words = cut.slice(0, lastGap > 0 ? lastGap : space)
   // Half a surrogate pair at the cut would be no character at all.
   return `${trimEndCharacters(words.replace(/[\uD800-\uDBFF]$/, ''), /[\s,;:.–—-]/)}${ELLIPSIS}`.slice(0, maxLength)
 }

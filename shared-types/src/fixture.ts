@@ -43,7 +43,7 @@ export const fixtureSchema = z.object({
 })
 export type Fixture = z.infer<typeof fixtureSchema>
 
-/** What an editor may correct, so that later finds leave it alone. `score` is both figures. */
+/** What an editor may correct, so that later items leave it alone. `score` is both figures. */
 export const FIXTURE_FIELDS = [
   'sport',
   'season',

@@ -43,7 +43,7 @@ export const issueEventSchema = z.object({
 export type IssueEvent = z.infer<typeof issueEventSchema>
 
 /** The paper as it was when the newsletter was frozen. Addresses have no slash at the end. */
-export const issuePaperSchema = z.object({
+export const issuePublicationSchema = z.object({
   name: z.string(),
   county: z.string(),
   siteUrl: z.url(),
@@ -55,7 +55,7 @@ export const issuePaperSchema = z.object({
   from: z.object({ name: z.string(), address: z.string() }),
   timeZone: z.string(),
 })
-export type IssuePaper = z.infer<typeof issuePaperSchema>
+export type IssuePublication = z.infer<typeof issuePublicationSchema>
 
 /** Everything that a newsletter consists of, frozen as its send begins: mails and its page are made of nothing else. */
 export const issueContentSchema = z.object({
@@ -74,7 +74,7 @@ export const issueContentSchema = z.object({
   eventNotes: z.array(z.string()).optional(),
   /** Each reader gets only the sections that they chose. */
   onlyChosenSections: z.boolean(),
-  paper: issuePaperSchema,
+  paper: issuePublicationSchema,
   /** The newsletter's own page. */
   webUrl: z.url(),
   /** Links to articles go by way of the service, which counts them for everybody together. */

@@ -156,7 +156,7 @@ export type DeliveryPage = z.infer<typeof deliveryPageSchema>
  * - `suppress-refused`, `keep-refused`: one held by `refusedAlike` goes on; the addresses are suppressed, or not.
  * - `unsuppress-refused`: all suppressions that it made are taken back.
  */
-export const SEND_DEEDS = [
+export const SEND_ACTIONS = [
   'send',
   'pause',
   'resume',
@@ -167,18 +167,18 @@ export const SEND_DEEDS = [
   'keep-refused',
   'unsuppress-refused',
 ] as const
-export type SendDeed = (typeof SEND_DEEDS)[number]
+export type SendAction = (typeof SEND_ACTIONS)[number]
 
 /** Those that start a send. */
-export const STARTING_DEEDS = ['send', 'release'] as const satisfies readonly SendDeed[]
-export type StartingDeed = (typeof STARTING_DEEDS)[number]
+export const STARTING_ACTIONS = ['send', 'release'] as const satisfies readonly SendAction[]
+export type StartingAction = (typeof STARTING_ACTIONS)[number]
 
 /** Body of `send` and `release`: the version that the editor saw. Another one is refused (409). */
 export const startSendSchema = z.object({ version: z.number().int().min(1).optional() })
 export type StartSendInput = z.infer<typeof startSendSchema>
 
-export function sendDeedPath(newsletterId: string, deed: SendDeed): string {
-  return `/api/newsletters/${encodeURIComponent(newsletterId)}/${deed}`
+export function sendActionPath(newsletterId: string, action: SendAction): string {
+  return `/api/newsletters/${encodeURIComponent(newsletterId)}/${action}`
 }
 export function sendProgressPath(newsletterId: string): string {
   return `/api/newsletters/${encodeURIComponent(newsletterId)}/progress`

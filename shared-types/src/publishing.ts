@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { articleTextShape } from './article-texts.ts'
+import { articleSchema } from './article.ts'
 import { categorySchema } from './category.ts'
 import { postCorrectionsSchema } from './correction.ts'
 import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
@@ -24,14 +24,14 @@ export const changeKindSchema = z.enum([
 export type ChangeKind = z.infer<typeof changeKindSchema>
 
 /** Where an article was or is, as far as pages depend on it. */
-export const articlePlaceSchema = z.object({
+export const articlePathSchema = z.object({
   slug: z.string(),
   category: categorySchema,
   /** `YYYY-MM` in the county's zone; null before it was ever published. */
   month: z.string().nullable(),
   status: z.enum(['draft', 'published', 'archived']),
 })
-export type ArticlePlace = z.infer<typeof articlePlaceSchema>
+export type ArticlePath = z.infer<typeof articlePathSchema>
 
 /** One row of `changes`, written in the transaction of the change itself. */
 export const changeSchema = z.object({
@@ -41,30 +41,23 @@ export const changeSchema = z.object({
   contentId: z.number().int().nullable(),
   /** For newsletters, events and fixtures their id, for articles the one that the service itself gave them. */
   subjectId: z.string().nullish(),
-  before: articlePlaceSchema.nullable(),
-  after: articlePlaceSchema.nullable(),
+  before: articlePathSchema.nullable(),
+  after: articlePathSchema.nullable(),
 })
 export type Change = z.infer<typeof changeSchema>
 
 /** A draft as the publisher renders it for a preview; times in milliseconds. */
-export const previewArticleSchema = z.object({
-  title: z.string(),
-  description: z.string(),
-  content: z.string(),
-  category: categorySchema,
-  imageUrl: z.string().nullable(),
-  authorName: z.string(),
-  publishedAt: z.number().int(),
-  ...articleTextShape,
-  keywords: z.array(z.string()),
-  slug: z.string(),
-  /** Its picture's sizes, where they are made. */
-  copies: pictureCopiesSchema.optional(),
-  /** Those of the pictures in its text, by their `src`. */
-  textPictures: textPictureCopiesSchema.optional(),
-  /** The notes under it, where there are any. */
-  corrections: postCorrectionsSchema.optional(),
-})
+export const previewArticleSchema = articleSchema
+  .omit({ id: true, wordpressPostId: true, views: true, status: true, createdAt: true, updatedAt: true, version: true })
+  .extend({
+    publishedAt: z.number().int(),
+    /** Its picture's sizes, where they are made. */
+    copies: pictureCopiesSchema.optional(),
+    /** Those of the pictures in its text, by their `src`. */
+    textPictures: textPictureCopiesSchema.optional(),
+    /** The notes under it, where there are any. */
+    corrections: postCorrectionsSchema.optional(),
+  })
 export type PreviewArticle = z.infer<typeof previewArticleSchema>
 
 const requestId = z.string()

@@ -1,7 +1,7 @@
 import type { BadgeColour, Category } from './category.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { SearchResult } from './search.ts'
-import { searchWords } from './search-words.ts'
+import { searchWords } from './search-tokens.ts'
 
 /** What results are written out with, in the page and by the service. */
 export interface ShownSearch {

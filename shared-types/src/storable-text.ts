@@ -15,6 +15,15 @@ export function singleLine(text: string): string {
     .trim()
 }
 
+/** Texts of several lines keep their line breaks and tabs; other control characters go. */
+export function plainLines(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+}
+
 /** Whether there is anything to see of a text: spaces of no width and marks of direction alone show nothing. */
 export function isVisible(text: string): boolean {
   return /[^\p{Cc}\p{Cf}\p{Z}\p{M}]/u.test(text)

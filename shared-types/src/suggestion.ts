@@ -15,10 +15,10 @@ export const SUMMARY_FALLBACK_LENGTH = 200
 /** More words of the original in a row are no words of ours: they are a quotation, and are marked as one. */
 export const MOST_WORDS_IN_A_ROW = 12
 
-/** How well a find suits the county, 0 to 100. */
+/** How well an item suits the county, 0 to 100. */
 export const relevanceScoreSchema = z.number().min(0).max(100)
 
-/** What a find is, and so what it may become beside an article: an event of the calendar, or a game of the schedule. */
+/** What an item is, and so what it may become beside an article: an event of the calendar, or a game of the schedule. */
 export const SUGGESTION_KINDS = ['news', 'event', 'fixture'] as const
 export const suggestionKindSchema = z.enum(SUGGESTION_KINDS)
 export type SuggestionKind = z.infer<typeof suggestionKindSchema>
@@ -67,11 +67,11 @@ const fixtureDetailsSchema = z.object({
   status: fixtureStatusSchema,
 })
 
-/** What is known of a find that is no news: when it is, and where. */
+/** What is known of an item that is no news: when it is, and where. */
 export const suggestionDetailsSchema = z.discriminatedUnion('kind', [eventDetailsSchema, fixtureDetailsSchema])
 export type SuggestionDetails = z.infer<typeof suggestionDetailsSchema>
 
-/** Why a find is ranked as it is: `county named in the title`, 25. Points below zero are taken off. */
+/** Why an item is ranked as it is: `county named in the title`, 25. Points below zero are taken off. */
 export const rankingReasonSchema = z.object({ words: z.string(), points: z.number().int() })
 export type RankingReason = z.infer<typeof rankingReasonSchema>
 
@@ -86,7 +86,7 @@ export const suggestionOriginSchema = z.object({
 })
 export type SuggestionOrigin = z.infer<typeof suggestionOriginSchema>
 
-/** One statement that a model wrote about a find, and the passage of the original that it rests on. */
+/** One statement that a model wrote about an item, and the passage of the original that it rests on. */
 export const suggestionStatementSchema = z.object({
   text: z.string(),
   passage: z.string().nullable(),

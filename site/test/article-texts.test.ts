@@ -11,7 +11,7 @@ it('shows the optional texts of an article that are for readers', async () => {
   const texts = mapArticleTexts((name) => `https://pictures.example/${name}.jpg`)
   const facts = { ...sampleArticle({ wordpressPostId: 10 }), ...texts, imageUrl: '/uploads/fair.webp', keywords: [] }
   const { picture: _, corrections: __, ...rest } = facts
-  const article = toSiteArticle({ ...rest, picture: null }, 'county-fair', TIME_ZONE)
+  const article = toSiteArticle({ ...rest, picture: null, updatedAt: rest.modifiedAt }, 'county-fair', TIME_ZONE)
   const page = (await renderedSite(contentOf([article])).page('/county-fair')).documentElement.outerHTML
   expect(mapArticleTexts((name) => page.includes(texts[name]))).toEqual(ON_THE_PAGE)
 })

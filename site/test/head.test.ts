@@ -1,7 +1,7 @@
 import { articleCard, shareCardPath, siteCard } from '@hometown/shared-types/share-card'
 import { describe, expect, it } from 'vitest'
 import { contentOf, PICTURE, renderedSite } from './support/rendered-site.ts'
-import { missingFields, thingsIn } from './support/required-fields.ts'
+import { entitiesIn, missingFields } from './support/required-fields.ts'
 import { sampleArticle, sampleSite } from './support/sample-content.ts'
 
 const articles = [
@@ -108,7 +108,9 @@ describe('structured data', () => {
   })
 
   it('counts the way to a page from the home page', async () => {
-    const steps = [...thingsIn((await structuredData('/sports/2026/11'))['@graph'])].filter(({ position }) => position)
+    const steps = [...entitiesIn((await structuredData('/sports/2026/11'))['@graph'])].filter(
+      ({ position }) => position,
+    )
     expect(steps.map(({ position, item }) => [position, item])).toEqual([
       [1, 'https://news.example.org'],
       [2, 'https://news.example.org/sports'],

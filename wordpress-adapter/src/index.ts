@@ -12,7 +12,7 @@ export {
   WordPressNotFoundError,
   WordPressTimeoutError,
 } from './errors.ts'
-export { type ArticleChanges, articleToPostFields } from './mapping/article-to-post.ts'
+export { articleToPostFields, type PostChanges } from './mapping/article-to-post.ts'
 export { type CategoryOptions, categoryOfPost, type KnownTerm } from './mapping/category-of-post.ts'
 export { type EventItem, eventToItemFields } from './mapping/event-to-item.ts'
 export { type Picture, type PictureSource, pictureOfMedia } from './mapping/picture.ts'

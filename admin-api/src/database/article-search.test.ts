@@ -1,11 +1,11 @@
-import { searchWords } from '@hometown/shared-types/search-words'
+import { searchWords } from '@hometown/shared-types/search-tokens'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildTestContext } from '../../test/support/build-test-app.ts'
 import { newArticle } from '../../test/support/new-article.ts'
 import { describeOnBoth } from '../../test/support/on-both-databases.ts'
-import { createArticle, deleteArticle, updateArticle } from '../features/articles/articles.service.ts'
+import { createArticle, deleteArticle, updateArticle } from '../../test/support/write-articles.ts'
 import type { SearchedAmong, SearchedPart } from './article-search.ts'
 import type { Store } from './store.ts'
 

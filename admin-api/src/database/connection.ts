@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openPostgres, type PostgresOptions } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
+import { openPostgres, type PostgresOptions } from './postgres/postgres.ts'
+import { openSqlite } from './sqlite/sqlite.ts'
 import type { Store } from './store.ts'
 
 interface Place {

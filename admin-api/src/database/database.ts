@@ -1,71 +1,97 @@
-import type { AiDayTable, AiReservationTable, AiSpendingTable } from '../features/ai/ai-spending.table.ts'
-import type { SubscriberDayTable } from '../features/analytics/analytics.table.ts'
+import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
+import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
+import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
+import type { EventNoteTable } from '../modules/audience/newsletters/event-notes/event-notes.table.ts'
+import type { NewsletterTable } from '../modules/audience/newsletters/newsletters.table.ts'
+import type {
+  NewsletterPictureTable,
+  NewsletterSizesTable,
+} from '../modules/audience/newsletters/sending/issues/issue-pictures.table.ts'
+import type { NewsletterIssueTable } from '../modules/audience/newsletters/sending/issues/issues.table.ts'
+import type { NewsletterDeliveryTable } from '../modules/audience/newsletters/sending/ledger/deliveries.table.ts'
+import type { NewsletterSendTable } from '../modules/audience/newsletters/sending/ledger/sends.table.ts'
+import type { NewsletterRefusalTable } from '../modules/audience/newsletters/sending/refusals/refusals.table.ts'
+import type { ConsentEventTable } from '../modules/audience/subscribers/consent/consent.table.ts'
+import type { ErasureTable } from '../modules/audience/subscribers/desk/erasure/erasures.table.ts'
+import type {
+  SubscriberImportRowTable,
+  SubscriberImportTable,
+} from '../modules/audience/subscribers/desk/import/imports.table.ts'
+import type { FormerUnsubscribeKeyTable } from '../modules/audience/subscribers/links/former-keys.table.ts'
+import type { SubscriberCountTable, SubscriberTable } from '../modules/audience/subscribers/subscribers.table.ts'
+import type { ArticleTable } from '../modules/content/articles/articles.table.ts'
+import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
+import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
 import type {
   ArticleRevisionTable,
   ArticleViewTable,
   CounterTable,
   SlugRedirectTable,
-} from '../features/articles/article-history.table.ts'
-import type { ArticleTable } from '../features/articles/articles.table.ts'
-import type { ChatAttachmentTable, ChatMessageTable, ChatSessionTable } from '../features/assistant/assistant.table.ts'
-import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../features/auth/auth.table.ts'
-import type { BusinessTable } from '../features/businesses/businesses.table.ts'
-import type { CorrectionTable } from '../features/corrections/corrections.table.ts'
+} from '../modules/content/articles/revisions/article-history.table.ts'
+import type { WorkingCopyTable } from '../modules/content/articles/working-copies/working-copies.table.ts'
+import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
 import type {
   EventFeedCheckTable,
   EventFeedItemTable,
   EventFeedTable,
-} from '../features/event-feeds/event-feeds.table.ts'
-import type { EventPushTable } from '../features/event-pushes/event-pushes.table.ts'
-import type { EventSubmissionTable } from '../features/event-submissions/event-submissions.table.ts'
-import type { CalendarEventTable, DeletedEventTable, EventExceptionTable } from '../features/events/events.table.ts'
-import type { FixtureTable } from '../features/fixtures/fixtures.table.ts'
-import type { HarvestRunSourceTable, HarvestRunTable } from '../features/harvest/harvest-runs.table.ts'
-import type { KnownStoryTable, SuggestionFingerprintTable } from '../features/harvest/known-finds.table.ts'
-import type { ScrapedEventTable, ScrapedNewsTable, ScrapedSportsTable } from '../features/harvest/scraped.table.ts'
-import type { ScrapingCacheTable } from '../features/harvest/scraping-cache.table.ts'
-import type { MailFeedbackTable } from '../features/mail-feedback/mail-feedback.table.ts'
-import type { MediaTable } from '../features/media/media.table.ts'
-import type { PictureCopyTable } from '../features/media/picture-copies.table.ts'
-import type { PictureUseTable } from '../features/media/picture-uses.table.ts'
-import type { RemoteMediaTable } from '../features/media/remote-media.table.ts'
-import type { NewsletterClickTable } from '../features/newsletters/clicks/clicks.table.ts'
-import type { EventNoteTable } from '../features/newsletters/event-notes/event-notes.table.ts'
-import type { NewsletterTable } from '../features/newsletters/newsletters.table.ts'
-import type { NewsletterDeliveryTable } from '../features/newsletters/sending/deliveries.table.ts'
-import type { NewsletterArticleTable } from '../features/newsletters/sending/issue-articles.table.ts'
-import type { NewsletterEventTable } from '../features/newsletters/sending/issue-events.table.ts'
-import type { NewsletterPictureTable } from '../features/newsletters/sending/issue-pictures.table.ts'
-import type { NewsletterIssueTable } from '../features/newsletters/sending/issues.table.ts'
-import type { NewsletterRefusalTable } from '../features/newsletters/sending/refusals.table.ts'
-import type { NewsletterSendTable } from '../features/newsletters/sending/sends.table.ts'
-import type { OutgoingMailTable } from '../features/outgoing-mails/outgoing-mails.table.ts'
-import type { ChangeTable, PublishManifestTable, PublishTable } from '../features/publishing/publishing.table.ts'
-import type { LeaseTable } from '../features/schedule/leases.table.ts'
-import type { ScheduleTable } from '../features/schedule/schedule.table.ts'
-import type { SettingTable } from '../features/site/settings.table.ts'
-import type { SourceCheckTable, SourceTable } from '../features/sources/sources.table.ts'
-import type { ConsentEventTable } from '../features/subscribers/consent.table.ts'
-import type { ErasureTable } from '../features/subscribers/desk/erasure/erasures.table.ts'
+} from '../modules/content/event-feeds/event-feeds.table.ts'
+import type { EventSubmissionTable } from '../modules/content/event-submissions/event-submissions.table.ts'
 import type {
-  SubscriberImportRowTable,
-  SubscriberImportTable,
-} from '../features/subscribers/desk/import/imports.table.ts'
-import type { FormerUnsubscribeKeyTable } from '../features/subscribers/former-keys.table.ts'
-import type { MailAllowanceTable } from '../features/subscribers/mail-allowances.table.ts'
-import type { SubscriberCountTable, SubscriberTable } from '../features/subscribers/subscribers.table.ts'
+  CalendarEventTable,
+  DeletedEventTable,
+  EventExceptionTable,
+} from '../modules/content/events/events.table.ts'
+import type { EventPushTable } from '../modules/content/events/wordpress/push-requests.table.ts'
+import type { FixtureTable } from '../modules/content/fixtures/fixtures.table.ts'
+import type { MediaTable } from '../modules/content/media/library/media.table.ts'
+import type { RemoteMediaTable } from '../modules/content/media/library/remote-media.table.ts'
+import type { PictureUseTable } from '../modules/content/media/uses/picture-uses.table.ts'
+import type { DeletedSizesTable } from '../modules/content/media/variants/deleted-sizes.table.ts'
+import type { PictureCopyTable } from '../modules/content/media/variants/picture-copies.table.ts'
+import type {
+  ChatAttachmentTable,
+  ChatMessageTable,
+  ChatSessionTable,
+} from '../modules/newsroom/assistant/assistant.table.ts'
+import type {
+  KnownStoryTable,
+  SuggestionFingerprintTable,
+} from '../modules/newsroom/harvest/deduplication/known-items.table.ts'
+import type {
+  ScrapedEventTable,
+  ScrapedNewsTable,
+  ScrapedSportsTable,
+} from '../modules/newsroom/harvest/deduplication/scraped-items.table.ts'
+import type { ScrapingCacheTable } from '../modules/newsroom/harvest/reading/scraping-cache.table.ts'
+import type { HarvestRunSourceTable, HarvestRunTable } from '../modules/newsroom/harvest/runs/harvest-runs.table.ts'
+import type { SourceCheckTable, SourceTable } from '../modules/newsroom/sources/sources.table.ts'
 import type {
   ContentSuggestionTable,
   SuggestionOriginTable,
   SuggestionStepTable,
-} from '../features/suggestions/suggestions.table.ts'
-import type { MailSuppressionTable } from '../features/suppressions/suppressions.table.ts'
-import type { ContentIntentTable } from '../features/wordpress-mirror/content-intents.table.ts'
-import type { HeldArticleTable, MirrorRemovalTable } from '../features/wordpress-mirror/held-articles.table.ts'
-import type { WebhookDeliveryTable } from '../features/wordpress-mirror/webhook-deliveries.table.ts'
-import type { WithdrawnPostTable } from '../features/wordpress-mirror/withdrawn-posts.table.ts'
-import type { WorkingCopyTable } from '../features/working-copies/working-copies.table.ts'
-import type { InstanceValueTable } from './instance-values.table.ts'
+} from '../modules/newsroom/suggestions/suggestions.table.ts'
+import type { AiDayTable, AiReservationTable, AiSpendingTable } from '../modules/platform/ai/ai-spending.table.ts'
+import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../modules/platform/auth/auth.table.ts'
+import type { ChangeTable } from '../modules/platform/changes/changes.table.ts'
+import type { PublishManifestTable } from '../modules/platform/changes/manifest.table.ts'
+import type {
+  NewsletterArticleTable,
+  NewsletterEventTable,
+} from '../modules/platform/changes/newsletter-contents.table.ts'
+import type { PublishTable } from '../modules/platform/changes/receipts.table.ts'
+import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.table.ts'
+import type { MailAllowanceTable } from '../modules/platform/public-forms/mail-allowances.table.ts'
+import type { LeaseTable } from '../modules/platform/schedule/leases.table.ts'
+import type { ScheduleTable } from '../modules/platform/schedule/schedule.table.ts'
+import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
+import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
+import type {
+  HeldArticleTable,
+  MirrorRemovalTable,
+} from '../modules/wordpress/wordpress-mirror/held-loss/held-articles.table.ts'
+import type { ContentIntentTable } from '../modules/wordpress/wordpress-mirror/push/content-intents.table.ts'
+import type { WebhookDeliveryTable } from '../modules/wordpress/wordpress-mirror/webhooks/webhook-deliveries.table.ts'
+import type { InstanceValueTable } from './settings/instance-values.table.ts'
 
 /** Every table by its name. Rows are described beside the feature that owns them. */
 export interface Database {
@@ -88,6 +114,7 @@ export interface Database {
   corrections: CorrectionTable
   counters: CounterTable
   deleted_events: DeletedEventTable
+  deleted_sizes: DeletedSizesTable
   event_exceptions: EventExceptionTable
   event_feed_checks: EventFeedCheckTable
   event_feed_items: EventFeedItemTable
@@ -116,6 +143,7 @@ export interface Database {
   newsletter_pictures: NewsletterPictureTable
   newsletter_refusals: NewsletterRefusalTable
   newsletter_sends: NewsletterSendTable
+  newsletter_sizes: NewsletterSizesTable
   newsletters: NewsletterTable
   outgoing_mails: OutgoingMailTable
   picture_copies: PictureCopyTable

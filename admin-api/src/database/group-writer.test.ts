@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import SqliteFile from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
 import { describeOnBoth } from '../../test/support/on-both-databases.ts'
-import { migrateStore } from './migrate.ts'
-import { openSqlite } from './sqlite.ts'
+import { migrateStore } from './migrating/migrate.ts'
+import { openSqlite } from './sqlite/sqlite.ts'
 import type { Store } from './store.ts'
 
 const cleanUps: (() => void | Promise<void>)[] = []

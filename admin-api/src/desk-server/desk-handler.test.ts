@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../log/log.ts'
 import { createDeskHandler } from './desk-handler.ts'
 
 const PAGE = '<!doctype html><title>Admin Panel</title>'

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { App } from './routing.ts'
 
 /** Answers of the API are data: nothing in them may run, be framed, or be read by other websites. */

@@ -1,8 +1,8 @@
 import { Link } from '@react-email/link'
 import { createElement, type ReactElement, type ReactNode } from 'react'
+import { addressLines, type MailBranding } from './mail-branding.ts'
 import { MailCell } from './mail-cell.ts'
 import { mailStyles } from './mail-styles.ts'
-import { addressLines, type PaperLook } from './paper-look.ts'
 
 export interface FooterLink {
   readonly label: string
@@ -10,15 +10,15 @@ export interface FooterLink {
 }
 
 interface MailFooterProps {
-  readonly paper: PaperLook
+  readonly branding: MailBranding
   /** Why this mail is sent, and to whom. */
   readonly reason: string
   readonly links: readonly FooterLink[]
 }
 
 /** Why you get this, what you can do about it, and who we are. */
-export function MailFooter({ paper, reason, links }: MailFooterProps): ReactElement {
-  const { light, label, link } = mailStyles(paper.accentColour)
+export function MailFooter({ branding, reason, links }: MailFooterProps): ReactElement {
+  const { light, label, link } = mailStyles(branding.accentColour)
   const line = { ...label, margin: '0 0 10px' }
   return createElement(
     MailCell,
@@ -41,7 +41,11 @@ export function MailFooter({ paper, reason, links }: MailFooterProps): ReactElem
             ),
           ),
         ),
-      createElement('p', { className: 'q', style: { ...label } }, [paper.name, ...addressLines(paper)].join(' · ')),
+      createElement(
+        'p',
+        { className: 'q', style: { ...label } },
+        [branding.name, ...addressLines(branding)].join(' · '),
+      ),
     ),
   )
 }

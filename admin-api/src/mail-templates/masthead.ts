@@ -1,18 +1,18 @@
 import { Link } from '@react-email/link'
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react'
+import type { MailBranding } from './mail-branding.ts'
 import { MailCell } from './mail-cell.ts'
 import { mailStyles, SERIF } from './mail-styles.ts'
-import type { PaperLook } from './paper-look.ts'
 
 interface MastheadProps {
-  readonly paper: PaperLook
+  readonly branding: MailBranding
   /** Below the name: the date of an edition. */
   readonly children?: ReactNode
 }
 
 /** The paper's name as on its front page, in letters: there is no logo that a dark theme could swallow. */
-export function Masthead({ paper, children }: MastheadProps): ReactElement {
-  const { light, label } = mailStyles(paper.accentColour)
+export function Masthead({ branding, children }: MastheadProps): ReactElement {
+  const { light, label } = mailStyles(branding.accentColour)
   const name = {
     color: light.ink,
     fontFamily: SERIF,
@@ -28,7 +28,7 @@ export function Masthead({ paper, children }: MastheadProps): ReactElement {
     createElement(
       MailCell,
       { className: 's', style: { borderTop: `4px solid ${light.accent}`, padding: '16px 0 2px' } },
-      createElement(Link, { href: paper.siteUrl, className: 'i', style: name }, paper.name),
+      createElement(Link, { href: branding.siteUrl, className: 'i', style: name }, branding.name),
     ),
     createElement(
       MailCell,

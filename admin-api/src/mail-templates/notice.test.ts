@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { newIssue } from '../../test/support/new-issue.ts'
 import { renderNotice } from './notice.ts'
 
-const { paper } = newIssue()
+const { paper: branding } = newIssue()
 
 test('a notice says the same as HTML and as text', async () => {
   const button = { label: 'Confirm', url: 'https://courier.example.org/confirm?a=1&b=2' }
   const { html, text } = await renderNotice({
-    paper,
+    branding,
     title: 'Please confirm',
     paragraphs: ['You asked for it.', 'One press <is> enough.'],
     button,
@@ -23,7 +23,7 @@ test('a notice says the same as HTML and as text', async () => {
 })
 
 test('a notice without a button is words alone', async () => {
-  const { html, text } = await renderNotice({ paper, title: 'Done', paragraphs: ['All is well.'], footer: 'Why.' })
+  const { html, text } = await renderNotice({ branding, title: 'Done', paragraphs: ['All is well.'], footer: 'Why.' })
   expect(html).not.toContain('If the button does not work')
   expect(text).toContain('Done\n\nAll is well.\n\n--\n\nWhy.')
 })

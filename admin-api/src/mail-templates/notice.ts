@@ -1,16 +1,16 @@
 import { Heading } from '@react-email/heading'
 import { createElement, type ReactElement } from 'react'
+import { addressLines, type MailBranding } from './mail-branding.ts'
 import { MailButton } from './mail-button.ts'
 import { MailCell } from './mail-cell.ts'
 import { MailFooter } from './mail-footer.ts'
 import { MailPage } from './mail-page.ts'
 import { mailStyles } from './mail-styles.ts'
 import { Masthead } from './masthead.ts'
-import { addressLines, type PaperLook } from './paper-look.ts'
 import { renderMail } from './render-mail.ts'
 
 export interface Notice {
-  readonly paper: PaperLook
+  readonly branding: MailBranding
   readonly title: string
   /** Plain text; a line break within one stays. */
   readonly paragraphs: readonly string[]
@@ -29,13 +29,13 @@ export async function renderNotice(notice: Notice): Promise<MailParts> {
   return { html: await renderMail(createElement(NoticeMail, notice)), text: noticeText(notice) }
 }
 
-function NoticeMail({ paper, title, paragraphs, button, footer }: Notice): ReactElement {
-  const { accentColour } = paper
+function NoticeMail({ branding, title, paragraphs, button, footer }: Notice): ReactElement {
+  const { accentColour } = branding
   const { body, headline, label, link } = mailStyles(accentColour)
   return createElement(
     MailPage,
     { title, preheader: paragraphs[0] ?? title, accentColour },
-    createElement(Masthead, { paper }, paper.county),
+    createElement(Masthead, { branding }, branding.county),
     createElement(
       MailCell,
       { style: { padding: '26px 0 0' } },
@@ -65,12 +65,12 @@ function NoticeMail({ paper, title, paragraphs, button, footer }: Notice): React
           createElement('a', { href: button.url, className: 'a', style: link }, button.url),
         ),
     ),
-    createElement(MailFooter, { paper, reason: footer, links: [] }),
+    createElement(MailFooter, { branding, reason: footer, links: [] }),
   )
 }
 
-function noticeText({ paper, title, paragraphs, button, footer }: Notice): string {
+function noticeText({ branding, title, paragraphs, button, footer }: Notice): string {
   const blocks = [title, ...paragraphs]
   if (button) blocks.push(`${button.label}:\n${button.url}`)
-  return `${[...blocks, '--', footer, [paper.name, ...addressLines(paper)].join('\n')].filter(Boolean).join('\n\n')}\n`
+  return `${[...blocks, '--', footer, [branding.name, ...addressLines(branding)].join('\n')].filter(Boolean).join('\n\n')}\n`
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { ProcessMessage, ProcessName } from '@hometown/shared-types/process-messages'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import { pino } from 'pino'
@@ -38,7 +39,7 @@ const usualWords: Record<ProcessName, ProcessMessage[]> = {
 
 const ARTICLE: PreviewArticle = {
   ...{ title: 'T', description: '', content: '', category: 'Events', slug: 't', keywords: [], publishedAt: 1 },
-  ...{ imageUrl: null, imageAlt: null, authorName: 'A', authorAvatar: null, metaDescription: null },
+  ...{ imageUrl: null, authorName: 'A', ...mapArticleTexts(() => null) },
 }
 
 interface DiaryEntry {

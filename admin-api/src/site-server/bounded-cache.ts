@@ -29,7 +29,7 @@ export function createBoundedCache<T>(limit: number): BoundedCache<T> {
   }
 
   /** Ends: each round forgets that slots were used. */
-  function makeRoom(): void {
+  function freeSpace(): void {
     for (const [key, slot] of slots) {
       if (total <= limit) return
       slots.delete(key)
@@ -50,14 +50,14 @@ export function createBoundedCache<T>(limit: number): BoundedCache<T> {
       if (bytes > limit / 8) return
       slots.set(key, { value, bytes, used: false })
       total += bytes
-      makeRoom()
+      freeSpace()
     },
     grow(key, value, bytes) {
       const slot = slots.get(key)
       if (slot?.value !== value) return
       slot.bytes += bytes
       total += bytes
-      makeRoom()
+      freeSpace()
     },
     delete: remove,
     clear() {

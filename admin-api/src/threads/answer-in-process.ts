@@ -1,7 +1,7 @@
 import { answering } from './answer-in-thread.ts'
 
 /** This thread must be free to look: native code works on others, and what doesn't pause has to be given one. */
-const LOOK_EVERY_MS = 10
+const POLL_INTERVAL_MS = 10
 const MB = 1_000_000
 
 /** The other end of `processRunner`: as `answerInThread`, and ends by itself when its work takes too much memory. */
@@ -10,7 +10,7 @@ export function answerInProcess<Input, Output>(work: (input: Input) => Output | 
   const most = process.memoryUsage.rss() + memoryMb * MB
   setInterval(() => {
     if (process.memoryUsage.rss() > most) process.kill(process.pid, 'SIGKILL')
-  }, LOOK_EVERY_MS).unref()
+  }, POLL_INTERVAL_MS).unref()
   // Whoever started us ends us: a signal to all processes would cut off what a request still waits for.
   process.on('SIGTERM', () => undefined)
   process.on('SIGINT', () => undefined)

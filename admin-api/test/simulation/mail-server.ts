@@ -40,8 +40,8 @@ export async function openMailServer(): Promise<SimulatedMailServer> {
   server.act = (moment, connection) => {
     if (moment === 'RCPT') recipients.set(connection, /<(.+?)>/.exec(server.commands.at(-1) ?? '')?.[1] ?? '')
     const to = recipients.get(connection) ?? ''
-    const misdeed = MAIL_MOODS[mood]
-    const act = misdeed?.at === moment && (moment === 'greeting' || isTheirTurn(to)) ? misdeed.act : undefined
+    const fault = MAIL_MOODS[mood]
+    const act = fault?.at === moment && (moment === 'greeting' || isTheirTurn(to)) ? fault.act : undefined
     if (moment === 'dot' && typeof act !== 'object') note(to, server.texts.at(-1) ?? '')
     return act
   }

@@ -24,6 +24,10 @@ export interface EventPiece extends Piece {
   readonly kind: 'event'
   /** An editor deleted this very event, so no calendar may bring it back. */
   isDeletedByName: boolean
+  /** An editor published it or made it a draft, whatever its calendar's events are. */
+  isStatusDecided: boolean
+  /** As a calendar has it; null for what people made. */
+  calendarTitle: string | null
 }
 
 export interface NewsletterPiece extends Piece {
@@ -70,7 +74,10 @@ export function newPiece(kind: 'article', id: string, title: string, isPublic: b
 
 export function newEvent(id: string, title: string | null, isPublic: boolean): EventPiece {
   const words = title === null ? [] : [title]
-  return { kind: 'event', id, title, isPublic, isGone: false, isDeletedByName: false, words }
+  return {
+    ...{ kind: 'event', id, title, isPublic, isGone: false, words },
+    ...{ isDeletedByName: false, isStatusDecided: false, calendarTitle: null },
+  }
 }
 
 export function newNewsletter(id: string, title: string): NewsletterPiece {

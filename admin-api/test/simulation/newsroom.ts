@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import type { Config } from '../../src/config.ts'
+import type { Config } from '../../src/config/config.ts'
 import { addReaders } from '../support/add-readers.ts'
 import { testConfig } from '../support/build-test-app.ts'
-import type { FailingStatements, FailureMoment } from '../support/failing-statements.ts'
+import type { FailingStatements, FailurePoint } from '../support/failing-statements.ts'
 import type { LastingDatabase } from '../support/lasting-database.ts'
 import { signIn, type TestUser } from '../support/sign-in.ts'
 import { createTestClock, type TestClock } from '../support/test-clock.ts'
@@ -57,7 +57,7 @@ export interface Newsroom extends World {
   readonly journal: string[]
   readonly service: RunningService
   /** The next statements that fail; undefined when all is well. */
-  trouble: { at: number; moment: FailureMoment; kills: boolean } | undefined
+  trouble: { at: number; moment: FailurePoint; kills: boolean } | undefined
   /** A word that stands nowhere else. */
   newWord(): string
   call(who: Editor | null, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object): Promise<Answer>

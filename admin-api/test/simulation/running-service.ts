@@ -1,20 +1,21 @@
 import { pino } from 'pino'
 import { buildApp } from '../../src/app.ts'
-import type { Config } from '../../src/config.ts'
+import { buildPorts } from '../../src/build-ports.ts'
+import type { Config } from '../../src/config/config.ts'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
-import { plannedArticles } from '../../src/features/articles/planned-articles.ts'
-import { checkAllDue } from '../../src/features/event-feeds/due-feeds.ts'
-import { settleSubmissions } from '../../src/features/event-submissions/settle-submissions.ts'
-import { realEditions } from '../../src/features/newsletters/sending/editions.ts'
-import { plannedSends } from '../../src/features/newsletters/sending/planned-sends.ts'
+import type { App } from '../../src/http/routing.ts'
+import { createSmtpMailer } from '../../src/integrations/mailer/smtp/smtp-mailer.ts'
+import { realEditions } from '../../src/modules/audience/newsletters/sending/loop/editions.ts'
 import {
   type NewsletterSending,
   startNewsletterSending,
-} from '../../src/features/newsletters/sending/send-newsletters.job.ts'
-import { createScheduler } from '../../src/features/schedule/scheduler.ts'
-import type { App } from '../../src/http/routing.ts'
-import { createSmtpMailer } from '../../src/integrations/mailer/smtp-mailer.ts'
+} from '../../src/modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
+import { plannedSends } from '../../src/modules/audience/newsletters/sending/scheduled/scheduled-sends.ts'
+import { plannedArticles } from '../../src/modules/content/articles/scheduled/planned-articles.ts'
+import { checkAllDue } from '../../src/modules/content/event-feeds/checking/due-feeds.ts'
+import { settleSubmissions } from '../../src/modules/content/event-submissions/settle-submissions.ts'
+import { createScheduler } from '../../src/modules/platform/schedule/scheduler.ts'
 import type { TestContext } from '../support/build-test-app.ts'
 import { loopbackOutside } from '../support/loopback-outside.ts'
 import { createRecordingLink } from '../support/recording-link.ts'
@@ -40,7 +41,7 @@ export interface RunningService {
 export async function startService({ store, config, clock }: Parts): Promise<RunningService> {
   const context: TestContext = {
     ...{ config, store, clock, link: createRecordingLink(), outside: loopbackOutside() },
-    ...{ log: pino({ level: 'silent' }), wordpress: undefined },
+    ...{ log: pino({ level: 'silent' }), wordpress: undefined, ports: buildPorts() },
   }
   const app = await buildApp(context)
   const schedulers = [plannedArticles, plannedSends].map((work) => createScheduler(context, work))

@@ -1,6 +1,6 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import { v7 as uuid } from 'uuid'
-import type { NewSubscriberRow } from '../../src/features/subscribers/subscribers.repository.ts'
+import type { NewSubscriberRow } from '../../src/modules/audience/subscribers/subscribers.repository.ts'
 import type { TestContext } from './build-test-app.ts'
 
 type Reader = Partial<Omit<NewSubscriberRow, 'categories'>> & { email: string; categories?: readonly ReaderCategory[] }

@@ -7,11 +7,11 @@ import {
   chatStreamEventSchema,
 } from '@hometown/shared-types/chat'
 import type { Store } from '../../src/database/store.ts'
-import { createArticle } from '../../src/features/articles/articles.service.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { newArticle } from './new-article.ts'
 import { signIn } from './sign-in.ts'
 import { buildAppWithModel } from './with-model.ts'
+import { createArticle } from './write-articles.ts'
 
 interface Options {
   withoutModel?: boolean

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach } from 'vitest'
 import { buildApp } from '../../src/app.ts'
-import { type Config, loadConfig } from '../../src/config.ts'
+import { buildPorts } from '../../src/build-ports.ts'
+import { type Config, loadConfig } from '../../src/config/config.ts'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
 import type { App } from '../../src/http/routing.ts'
@@ -55,6 +56,7 @@ export async function buildTestContext(options: TestAppOptions = {}): Promise<Te
     clock: createTestClock(),
     wordpress: options.wordpress,
     link: createRecordingLink(),
+    ports: buildPorts(),
     ...(options.outside && { outside: options.outside }),
   }
 }

@@ -2,13 +2,13 @@ import { onTestFinished } from 'vitest'
 import type { Store } from '../../src/database/store.ts'
 
 /** `before`: the statement was never carried out. `after`: it was, and its answer was lost. */
-export type FailureMoment = 'before' | 'after'
+export type FailurePoint = 'before' | 'after'
 
 export interface FailingStatements {
   /** The n-th statement from now on fails, once. */
-  failAt(n: number, moment: FailureMoment): void
+  failAt(n: number, moment: FailurePoint): void
   /** The process dies at the n-th statement from now on: that one fails, and so does all that comes after it. */
-  dieAt(n: number, moment: FailureMoment): void
+  dieAt(n: number, moment: FailurePoint): void
   /** From now on none fails. Answers whether one did. */
   lift(): boolean
   /** The same at the end of a round. @throws when no statement has failed in any round until now. */
@@ -31,7 +31,7 @@ export async function failingStatements(
     .provideConnection(async (connection) => Object.getPrototypeOf(connection))
   const real = prototype.executeQuery
   let left = Number.POSITIVE_INFINITY
-  let failure: FailureMoment = 'before'
+  let failure: FailurePoint = 'before'
   let isDeadly = false
   let hasEverFailed = false
   const texts: string[] = []
@@ -44,7 +44,7 @@ export async function failingStatements(
     if (failure === 'after' && !isDead) await real.call(this, query, ...rest)
     throw error
   }
-  function arm(n: number, moment: FailureMoment, deadly: boolean): void {
+  function arm(n: number, moment: FailurePoint, deadly: boolean): void {
     left = n
     failure = moment
     isDeadly = deadly
@@ -72,6 +72,6 @@ export async function failingStatements(
 }
 
 /** A transaction that can't be undone, or that nobody knows to be open, only comes with a connection that is gone. */
-function canFail(statement: string, moment: FailureMoment): boolean {
+function canFail(statement: string, moment: FailurePoint): boolean {
   return !statement.startsWith('rollback') && !(moment === 'after' && /^(?:begin|start transaction)/.test(statement))
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { checkFeed } from '../../src/features/event-feeds/check-feed.ts'
-import { createFeed } from '../../src/features/event-feeds/event-feeds.service.ts'
+import { checkFeed } from '../../src/modules/content/event-feeds/checking/check-feed.ts'
+import { createFeed } from '../../src/modules/content/event-feeds/event-feeds.service.ts'
 import { buildTestContext } from './build-test-app.ts'
 import { loopbackOutside, serveOutside } from './loopback-outside.ts'
 import type { OpenTestStore } from './on-both-databases.ts'

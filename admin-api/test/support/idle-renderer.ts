@@ -1,4 +1,4 @@
-import type { PublishResult, SiteRenderer } from '../../src/features/publishing/site-renderer.ts'
+import type { PublishResult, SiteRenderer } from '../../src/modules/publishing/publish-loop/site-renderer.ts'
 
 export const NOTHING_WRITTEN: PublishResult = {
   release: 'r1',

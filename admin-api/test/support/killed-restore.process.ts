@@ -3,7 +3,7 @@
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
-import { prepareRestore } from '../../src/features/backups/restore-backup.ts'
+import { prepareRestore } from '../../src/modules/operations/backups/restore/restore-backup.service.ts'
 
 const [file = '', dataDir = '', databaseUrl = '', lastStep = ''] = process.argv.slice(2)
 const CHANGES = ['rename', 'rm', 'rmdir', 'mkdir', 'copyFile', 'writeFile'] as const

@@ -1,8 +1,8 @@
 // A process that holds a lease, and tries to commit under it whenever it is told to.
 import { pino } from 'pino'
-import { openSqlite } from '../../src/database/sqlite.ts'
-import { keepLease } from '../../src/features/schedule/leases.service.ts'
-import { createWorkLease } from '../../src/features/schedule/work-lease.service.ts'
+import { openSqlite } from '../../src/database/sqlite/sqlite.ts'
+import { keepLease } from '../../src/modules/platform/schedule/leases.service.ts'
+import { createWorkLease } from '../../src/modules/platform/schedule/work-lease.service.ts'
 
 const [path = '', name = ''] = process.argv.slice(2)
 const store = openSqlite(path)

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { WEBHOOK_HEADERS } from '@hometown/shared-types/webhook'
 import { signWebhook } from '@hometown/shared-types/webhook-signature'
-import { messageIdOf } from '../../src/features/newsletters/sending/message-id.ts'
-import { mailWebhookSecret } from '../../src/secrets.ts'
+import { mailWebhookSecret } from '../../src/lib/secrets.ts'
+import { messageIdOf } from '../../src/modules/audience/newsletters/sending/loop/message-id.ts'
 import type { TestContext } from './build-test-app.ts'
 import { addNewsletter } from './sending-harness.ts'
 

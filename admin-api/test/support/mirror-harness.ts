@@ -3,7 +3,7 @@ import { startWordPressServer, type WordPressServer } from '@hometown/wordpress-
 import { EDITOR } from '@hometown/wordpress-adapter/test-site'
 import { onTestFinished, vi } from 'vitest'
 import type { Store } from '../../src/database/store.ts'
-import { type MirrorLoop, startMirror } from '../../src/features/wordpress-mirror/mirror.job.ts'
+import { type MirrorLoop, startMirror } from '../../src/modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
 import { guardedOutside } from './loopback-outside.ts'
 

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
-import type { ComparisonPace } from '../../src/features/wordpress-mirror/comparison-pace.ts'
-import { createMirrorReport } from '../../src/features/wordpress-mirror/mirror-report.ts'
-import { pollWordPress } from '../../src/features/wordpress-mirror/poll.ts'
-import { createSafeArticleReader } from '../../src/features/wordpress-mirror/safe-articles.ts'
-import { openWordPressSource } from '../../src/features/wordpress-mirror/wordpress-source.ts'
+import type { ComparisonPace } from '../../src/modules/wordpress/wordpress-mirror/pull/compare/comparison-pace.ts'
+import { createMirrorReport } from '../../src/modules/wordpress/wordpress-mirror/pull/mirror-report.ts'
+import { pollWordPress } from '../../src/modules/wordpress/wordpress-mirror/pull/poll.ts'
+import { createSafeArticleReader } from '../../src/modules/wordpress/wordpress-mirror/pull/posts/safe-articles.ts'
+import { openWordPressSource } from '../../src/modules/wordpress/wordpress-mirror/pull/wordpress-source.ts'
 import { type MirrorHarness, openMirror } from './mirror-harness.ts'
 
 export interface PolledMirror extends MirrorHarness {

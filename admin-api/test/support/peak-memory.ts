@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-const LOOK_EVERY_MS = 2
+const POLL_INTERVAL_MS = 2
 const PAGE = 4096
 
 /** How far the memory of this process and of those that it starts together rises while something is done, in bytes. */
@@ -10,7 +10,7 @@ export async function peakMemory(run: () => Promise<unknown>): Promise<number> {
   const look = () => {
     peak = Math.max(peak, memoryOf(process.pid))
   }
-  const looking = setInterval(look, LOOK_EVERY_MS)
+  const looking = setInterval(look, POLL_INTERVAL_MS)
   try {
     await run()
     look()

@@ -1,5 +1,5 @@
-import type { OutgoingMailRow } from '../../src/features/outgoing-mails/outgoing-mails.table.ts'
-import type { SubscriberRow } from '../../src/features/subscribers/subscribers.table.ts'
+import type { SubscriberRow } from '../../src/modules/audience/subscribers/subscribers.table.ts'
+import type { OutgoingMailRow } from '../../src/modules/platform/mail/outgoing-mails.table.ts'
 import type { TestApp } from './build-test-app.ts'
 
 export async function readerNamed({ context }: TestApp, email: string): Promise<SubscriberRow> {

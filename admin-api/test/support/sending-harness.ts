@@ -2,12 +2,12 @@ import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
-import type { Editions } from '../../src/features/newsletters/sending/editions.ts'
+import type { BulkMailer, HandOver, MailJob } from '../../src/integrations/mailer/bulk-mailer.ts'
+import type { Editions } from '../../src/modules/audience/newsletters/sending/loop/editions.ts'
 import {
   type NewsletterSending,
   startNewsletterSending,
-} from '../../src/features/newsletters/sending/send-newsletters.job.ts'
-import type { BulkMailer, HandOver, MailJob } from '../../src/integrations/mailer/bulk-mailer.ts'
+} from '../../src/modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
 
 /** Sends like `jobs` does, until the store is closed. */
 export function startSending(context: AppContext, mailer: BulkMailer, editions = plainEditions()): NewsletterSending {
@@ -31,7 +31,7 @@ export interface RecordingMailer extends BulkMailer {
   readonly most: number
   busy: string[]
   /** How many may be on the wire to one domain. */
-  room: number
+  quota: number
 }
 
 type Answer = (to: string, turn: number) => HandOver | Promise<HandOver>
@@ -51,7 +51,7 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
     handed,
     jobs,
     busy: [],
-    room: connections,
+    quota: connections,
     get most() {
       return most
     },
@@ -61,9 +61,9 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
     busyDomains() {
       return this.busy
     },
-    domainRoom(domain) {
+    domainQuota(domain) {
       const underWay = [...onTheWireTo].filter((to) => to.endsWith(`@${domain}`)).length
-      return this.busy.includes(domain) ? 0 : this.room - underWay
+      return this.busy.includes(domain) ? 0 : this.quota - underWay
     },
     domainWait: () => Number.POSITIVE_INFINITY,
     domainReady: () => new Promise(() => {}),

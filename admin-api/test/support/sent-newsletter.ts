@@ -1,8 +1,8 @@
 import type { AppContext } from '../../src/context.ts'
-import { createNewsletter } from '../../src/features/newsletters/newsletters.service.ts'
-import { realEditions } from '../../src/features/newsletters/sending/editions.ts'
-import { doToSend } from '../../src/features/newsletters/sending/sending.service.ts'
 import type { SignedIn } from '../../src/http/request-context.ts'
+import { createNewsletter } from '../../src/modules/audience/newsletters/newsletters.service.ts'
+import { realEditions } from '../../src/modules/audience/newsletters/sending/loop/editions.ts'
+import { doToSend } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
 import { addSubscribers, recordingMailer, startSending } from './sending-harness.ts'
 
 /** A newsletter of these articles, and of the calendar if wanted, that one reader got, the way that all are sent. Answers its id. */

@@ -1,8 +1,8 @@
 import type { CurrentUser, Role } from '@hometown/shared-types/auth'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
-import { createSession } from '../../src/features/auth/sessions.service.ts'
-import { insertUser } from '../../src/features/auth/users.repository.ts'
+import { createSession } from '../../src/modules/platform/auth/sessions/sessions.service.ts'
+import { insertUser } from '../../src/modules/platform/auth/users.repository.ts'
 
 export interface TestUser extends CurrentUser {
   /** Cookie and origin as a browser sends them: `app.inject({ …, headers: user.headers })`. */

@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
 import {
-  type EventFind,
-  type Find,
-  type FixtureFind,
-  type NewsFind,
+  type EventItem,
+  type FixtureItem,
+  type NewsItem,
   ONCE,
-} from '../../src/features/harvest/reading/find.ts'
-import { insertSuggestions, type NewSuggestion } from '../../src/features/suggestions/suggestions.service.ts'
+  type ScrapedItem,
+} from '../../src/modules/newsroom/extraction/scraped-item.ts'
+import { insertSuggestions, type NewSuggestion } from '../../src/modules/newsroom/suggestions/suggestions.service.ts'
 import { buildTestApp, type TestApp } from './build-test-app.ts'
 import type { OpenTestStore } from './on-both-databases.ts'
 import { signIn, type TestUser } from './sign-in.ts'
@@ -33,11 +33,11 @@ const base = {
   categoryWords: [],
 }
 
-export function news(more: Partial<NewsFind> = {}): NewsFind {
+export function news(more: Partial<NewsItem> = {}): NewsItem {
   return { kind: 'news', ...base, ...more }
 }
 
-export function eventFind(more: Partial<EventFind> = {}): EventFind {
+export function eventItem(more: Partial<EventItem> = {}): EventItem {
   return {
     kind: 'event',
     ...base,
@@ -48,7 +48,7 @@ export function eventFind(more: Partial<EventFind> = {}): EventFind {
   }
 }
 
-export function fixtureFind(more: Partial<FixtureFind> = {}): FixtureFind {
+export function fixtureItem(more: Partial<FixtureItem> = {}): FixtureItem {
   return {
     kind: 'fixture',
     ...base,
@@ -88,14 +88,14 @@ export async function addGazette({ context }: { context: AppContext }): Promise<
 
 export async function suggest(
   { context }: { context: AppContext },
-  find: Find = news(),
+  item: ScrapedItem = news(),
   more: Partial<NewSuggestion> = {},
 ) {
   const id = uuid()
   const ranking = { score: 40, reasons: [{ words: 'from a source of the desk', points: 40 }] }
   await context.store.db
     .transaction()
-    .execute((trx) => insertSuggestions(trx, [{ id, source: GAZETTE, find, ranking, foundAt: NOW, ...more }]))
+    .execute((trx) => insertSuggestions(trx, [{ id, source: GAZETTE, item, ranking, foundAt: NOW, ...more }]))
   return id
 }
 

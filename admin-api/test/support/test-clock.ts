@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/context.ts'
-import type { MailerTime } from '../../src/integrations/mailer/turns.ts'
+import type { MailerTime } from '../../src/integrations/mailer/pace/turns.ts'
 
 export interface TestClock extends Clock {
   advance(milliseconds: number): void

@@ -10,7 +10,7 @@ import { useDebounced } from '../lib/debounce.ts'
 import { setTheme, useIsDark } from '../lib/theme.ts'
 import { paths } from '../paths.ts'
 import { StatusBadge } from '../ui/Badge.tsx'
-import { closeOnEscape } from '../ui/close-on-escape.ts'
+import { useCloseOnEscape } from '../ui/close-on-escape.ts'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { Screen } from './screens.ts'
@@ -30,6 +30,7 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
   const search = useDebounced(text.trim())
   const { data: articles, isFetching } = useQuery({ ...articleSearchQuery(search), enabled: canEdit && search !== '' })
   const wanted = text.trim().toLowerCase()
+  const closing = useCloseOnEscape(onClose)
   const actions = useActions().filter(({ name }) => name.toLowerCase().includes(wanted))
   // A screen of one thing is reached from the thing.
   const whole = screens.filter(({ path }) => !path.includes('$'))
@@ -46,7 +47,7 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-overlay" />
         <Dialog.Content
           {...returnFocus}
-          onKeyDown={closeOnEscape(onClose)}
+          {...closing}
           aria-describedby={undefined}
           className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-lg border bg-raised shadow-floating"
         >

@@ -18,6 +18,11 @@ export function SessionKeeper({ user }: { user: CurrentUser }) {
   const router = useRouter()
   const [isLost, setLost] = useState(false)
 
+  // After an update of the service its code has another name, which a page with unsaved changes can't learn.
+  useEffect(() => {
+    SignInAgain.preload().catch(reportError)
+  }, [])
+
   useEffect(
     () =>
       onSessionLost(() => {

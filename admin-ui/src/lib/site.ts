@@ -2,22 +2,22 @@ import { type SiteInfo, siteInfoSchema } from '@hometown/shared-types/site-info'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './api-client.ts'
 
-type PaperInfo = Pick<SiteInfo, 'siteName' | 'countyName' | 'timeZone' | 'siteUrl'>
+type PublicationInfo = Pick<SiteInfo, 'siteName' | 'countyName' | 'timeZone' | 'siteUrl'>
 
 /** The paper: its name, its zone, its address. Saved settings invalidate it. */
 export const siteQuery = queryOptions({
   queryKey: ['settings', 'site'],
-  queryFn: ({ signal }): Promise<PaperInfo> => api.get('/api/site', siteInfoSchema, { signal }),
+  queryFn: ({ signal }): Promise<PublicationInfo> => api.get('/api/site', siteInfoSchema, { signal }),
 })
 
-const UNTIL_KNOWN: PaperInfo = {
+const UNTIL_KNOWN: PublicationInfo = {
   siteName: '',
   countyName: '',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   siteUrl: '',
 }
 
-export function useSite(): PaperInfo {
+export function useSite(): PublicationInfo {
   return useQuery(siteQuery).data ?? UNTIL_KNOWN
 }
 

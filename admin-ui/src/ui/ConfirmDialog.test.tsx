@@ -27,7 +27,7 @@ function Row() {
 
 test.each([
   ['Escape', '{Escape}'],
-  ['the deed', '{Tab}{Enter}'],
+  ['the action', '{Tab}{Enter}'],
 ])('the focus is at the menu’s button again after %s', async (_way, keys) => {
   fakeServer()
   const { user } = renderPart(<Row />)

@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { closeOnEscape } from './close-on-escape.ts'
+import { useCloseOnEscape } from './close-on-escape.ts'
 import { dialogOverlayClass } from './overlay-class.ts'
 import { useReturnFocus } from './return-focus.ts'
 
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   cancelLabel?: string
   danger?: boolean
   pending?: boolean
-  /** The dialog stays until its `open` changes: close it when the deed is done. */
+  /** The dialog stays until its `open` changes: close it when the action is done. */
   onConfirm(): void
 }
 
@@ -32,13 +32,14 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus()
+  const closing = useCloseOnEscape(() => onOpenChange(false))
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={dialogOverlayClass}>
           <AlertDialog.Content
             {...returnFocus}
-            onKeyDown={closeOnEscape(() => onOpenChange(false))}
+            {...closing}
             className="flex w-full max-w-sm animate-rise flex-col gap-2 rounded-lg border bg-raised p-5 shadow-floating"
           >
             <AlertDialog.Title className="wrap-anywhere font-semibold text-lg">{title}</AlertDialog.Title>

@@ -2,7 +2,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { CloseButton } from './CloseButton.tsx'
-import { closeOnEscape } from './close-on-escape.ts'
+import { useCloseOnEscape } from './close-on-escape.ts'
 import { dialogOverlayClass } from './overlay-class.ts'
 import { focusItself, useReturnFocus } from './return-focus.ts'
 
@@ -24,6 +24,7 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, width = 'md', opensAtItself = false, footer, children } = props
   const returnFocus = useReturnFocus()
+  const closing = useCloseOnEscape(() => onOpenChange(false))
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -34,8 +35,11 @@ export function Dialog(props: DialogProps) {
               if (opensAtItself) focusItself(event)
             }}
             onCloseAutoFocus={returnFocus.onCloseAutoFocus}
-            onEscapeKeyDown={leaveToOpenList}
-            onKeyDown={closeOnEscape(() => onOpenChange(false))}
+            {...closing}
+            onEscapeKeyDown={(event) => {
+              leaveToOpenList(event)
+              closing.onEscapeKeyDown(event)
+            }}
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
               'relative flex max-h-full w-full animate-rise flex-col rounded-lg border bg-raised shadow-floating',

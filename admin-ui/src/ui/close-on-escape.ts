@@ -1,11 +1,33 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, useRef } from 'react'
 
-/** Above a dialog a toast takes the first Escape as its own; whoever presses it means the dialog. */
-export function closeOnEscape(close: () => void) {
-  return (event: KeyboardEvent) => {
-    // What lies in or above the dialog, or the dialog itself, has had it.
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.preventDefault()
-    close()
+/** Keys that a dialog left to the one above it. */
+const left = new WeakSet<Event>()
+
+/**
+ * Closes a dialog by Escape, for its content. Radix alone gives the first Escape to a toast above the dialog, though
+ * whoever presses it means the dialog; and for a moment to the dialog below one that has just opened.
+ */
+export function useCloseOnEscape(close: () => void) {
+  const ref = useRef<HTMLDivElement>(null)
+  return {
+    ref,
+    onEscapeKeyDown(event: KeyboardEvent) {
+      if (!isInDialogAbove(ref.current, event.target)) return
+      left.add(event)
+      event.preventDefault()
+    },
+    onKeyDown(event: ReactKeyboardEvent) {
+      // What lies in or above the dialog, or the dialog itself, has had it.
+      if (event.key !== 'Escape' || (event.defaultPrevented && !left.delete(event.nativeEvent))) return
+      event.preventDefault()
+      close()
+    },
   }
+}
+
+/** What opens later comes later in the document. */
+function isInDialogAbove(own: Element | null, target: EventTarget | null): boolean {
+  const other = target instanceof Element && target.closest('[role=dialog], [role=alertdialog]')
+  if (!own || !other || other === own) return false
+  return (own.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { migrateStore } from '../../../admin-api/src/database/migrate.ts'
-import { openSqlite } from '../../../admin-api/src/database/sqlite.ts'
+import { migrateStore } from '../../../admin-api/src/database/migrating/migrate.ts'
+import { openSqlite } from '../../../admin-api/src/database/sqlite/sqlite.ts'
 import type { Store } from '../../../admin-api/src/database/store.ts'
-import { saveIssueContent } from '../../../admin-api/src/features/newsletters/sending/sending.service.ts'
+import { saveIssueContent } from '../../../admin-api/src/modules/audience/newsletters/sending/sending.service.ts'
 import { newIssue } from '../../../admin-api/test/support/new-issue.ts'
 import { NODE_COMPILE_CACHE } from '../compile-cache.ts'
 

@@ -1,9 +1,9 @@
 // The part of `jobs` that sends newsletters, alone in a process, by the environment; so that a test can kill it often and
 // a benchmark measures nothing else. It ends when every newsletter is sent, and in order on SIGTERM.
 import { buildContext } from '../../../admin-api/src/build-context.ts'
-import { loadConfig } from '../../../admin-api/src/config.ts'
-import { startNewsletterSending } from '../../../admin-api/src/features/newsletters/sending/send-newsletters.job.ts'
+import { loadConfig } from '../../../admin-api/src/config/config.ts'
 import { createMailers } from '../../../admin-api/src/integrations/mailer/create-mailer.ts'
+import { startNewsletterSending } from '../../../admin-api/src/modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
 
 const loaded = loadConfig({ LOG_LEVEL: 'error', ...process.env })
 if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
@@ -46,5 +46,5 @@ async function loadPlainEditions() {
 }
 
 async function loadRealEditions() {
-  return (await import('../../../admin-api/src/features/newsletters/sending/editions.ts')).realEditions
+  return (await import('../../../admin-api/src/modules/audience/newsletters/sending/loop/editions.ts')).realEditions
 }

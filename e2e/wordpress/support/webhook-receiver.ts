@@ -33,10 +33,10 @@ export async function startReceiver() {
   return {
     url: `http://127.0.0.1:${address.port}/api/webhooks/content`,
     deliveries,
-    /** What arrives while `deed` is done. WordPress ends its answer only after it has sent its messages. */
-    async during(deed: () => Promise<unknown>): Promise<Delivery[]> {
+    /** What arrives while `work` is done. WordPress ends its answer only after it has sent its messages. */
+    async during(work: () => Promise<unknown>): Promise<Delivery[]> {
       const before = deliveries.length
-      await deed()
+      await work()
       return deliveries.slice(before)
     },
     answerAfter(milliseconds: number) {

@@ -20,7 +20,7 @@ export type ReadRule =
   | { readonly ok: false; readonly message: string }
 
 /** Where a rule's UNTIL is read: an instant is another day elsewhere, and before the event's hour that day has no date. */
-export interface RulePlace {
+export interface RuleContext {
   readonly timeZone: string
   /** The wall time at which occurrences begin; its time of day counts. */
   readonly start?: string
@@ -42,7 +42,7 @@ const MOST_UNITS = 1000
 class RuleError extends Error {}
 
 /** Reads a rule as RFC 5545 writes it, with or without `RRULE:`. Only whole days repeat here: hours, weeks and days of the year by number are refused. */
-export function readRule(text: string, place: RulePlace = { timeZone: 'UTC' }): ReadRule {
+export function readRule(text: string, place: RuleContext = { timeZone: 'UTC' }): ReadRule {
   try {
     return { ok: true, ...readParts(text, place) }
   } catch (error) {
@@ -56,7 +56,7 @@ export function ruleOfFrequency(frequency: NamedRule): string {
   return `FREQ=${frequency.toUpperCase()}`
 }
 
-function readParts(text: string, place: RulePlace) {
+function readParts(text: string, place: RuleContext) {
   const values = readValues(text)
   const frequency = FREQUENCIES.find((name) => name === values.get('FREQ'))
   if (!frequency) throw new RuleError('An event can repeat daily, weekly, monthly or yearly')
@@ -155,7 +155,7 @@ function readWeekStart(text = 'MO') {
 }
 
 /** Some programs write `99991231` for 'without end': what ends after the calendar does is endless. */
-function readUntil(text: string | undefined, { timeZone, start = '' }: RulePlace): CountyDate | undefined {
+function readUntil(text: string | undefined, { timeZone, start = '' }: RuleContext): CountyDate | undefined {
   if (text === undefined) return undefined
   const [, year, month, day, hour, minute, second, utc] =
     /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/.exec(text) ?? []

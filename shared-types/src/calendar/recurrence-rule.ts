@@ -3,7 +3,7 @@ import { dayOf } from './days.ts'
 import { ruleDays } from './rule-days.ts'
 import type { EventTiming } from './timing.ts'
 
-export { type ReadRule, type RulePlace, readRule, ruleOfFrequency } from './read-rule.ts'
+export { type ReadRule, type RuleContext, readRule, ruleOfFrequency } from './read-rule.ts'
 
 /** Years within which a series of so many times must be over. */
 const MOST_YEARS = 100

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { addCountyDays, type CountyDate, type CountyMonth, startOfCountyDate } from '@hometown/shared-types/county-time'
 import type { ArticleIndex, SiteArticle } from './content.ts'
-import { createCorrectionShelf } from './correction-shelf.ts'
+import { createCorrectionIndex } from './correction-index.ts'
 import { compareArticles, SortedArticles } from './sorted-articles.ts'
 
 const DAYS_OF_A_WEEK = 7
@@ -18,7 +18,7 @@ export interface MutableArticleIndex extends ArticleIndex {
 }
 
 /** One ordered list: of all articles, or of one category; whole and by month. */
-class Shelf {
+class ArticleList {
   readonly all = new SortedArticles()
   readonly byMonth = new Map<CountyMonth, SortedArticles>()
   #months: readonly CountyMonth[] | undefined
@@ -59,22 +59,22 @@ class Shelf {
 
 /** Builds the index in one sort; later changes are found by binary search and cost the same at any size. */
 export function createContentIndex(timeZone: string, articles: Iterable<SiteArticle>): MutableArticleIndex {
-  const everything = new Shelf()
-  const shelves = new Map(CATEGORIES.map((category) => [category, new Shelf()]))
+  const everything = new ArticleList()
+  const byCategory = new Map(CATEGORIES.map((category) => [category, new ArticleList()]))
   const bySlug = new Map<string, SiteArticle>()
   const byId = new Map<number, SiteArticle>()
-  const corrections = createCorrectionShelf()
+  const corrections = createCorrectionIndex()
 
   for (const article of articles) byId.set(article.wordpressPostId, article)
   for (const article of [...byId.values()].sort(compareArticles)) {
     bySlug.set(article.slug, article)
     everything.append(article)
-    shelf(article.category).append(article)
+    listOf(article.category).append(article)
     corrections.put(article)
   }
 
-  function shelf(category: Category | undefined): Shelf {
-    return (category === undefined ? undefined : shelves.get(category)) ?? everything
+  function listOf(category: Category | undefined): ArticleList {
+    return (category === undefined ? undefined : byCategory.get(category)) ?? everything
   }
 
   function remove(wordpressPostId: number): SiteArticle | undefined {
@@ -83,7 +83,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     byId.delete(wordpressPostId)
     if (bySlug.get(article.slug) === article) bySlug.delete(article.slug)
     everything.remove(article)
-    shelf(article.category).remove(article)
+    listOf(article.category).remove(article)
     corrections.remove(article)
     return article
   }
@@ -93,7 +93,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     byId.set(article.wordpressPostId, article)
     bySlug.set(article.slug, article)
     everything.insert(article)
-    shelf(article.category).insert(article)
+    listOf(article.category).insert(article)
     corrections.put(article)
   }
 
@@ -103,28 +103,28 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     },
     findBySlug: (slug) => bySlug.get(slug),
     findById: (wordpressPostId) => byId.get(wordpressPostId),
-    newest: (category, limit) => shelf(category).all.items.slice(0, limit),
-    count: (category) => shelf(category).all.items.length,
+    newest: (category, limit) => listOf(category).all.items.slice(0, limit),
+    count: (category) => listOf(category).all.items.length,
     countThisWeek(category: Category, today: CountyDate) {
-      const list = shelf(category).all
+      const list = listOf(category).all
       const since = startOfCountyDate(addCountyDays(today, 1 - DAYS_OF_A_WEEK), timeZone)
       const until = startOfCountyDate(addCountyDays(today, 1), timeZone)
       return list.countSince(since) - list.countSince(until)
     },
-    months: (category) => shelf(category).months,
-    inMonth: (month, category) => shelf(category).byMonth.get(month)?.items ?? [],
+    months: (category) => listOf(category).months,
+    inMonth: (month, category) => listOf(category).byMonth.get(month)?.items ?? [],
     olderInCategory(article, limit) {
-      const list = shelf(article.category).all
+      const list = listOf(article.category).all
       const position = list.positionOf(article)
       const first = list.items[position]?.wordpressPostId === article.wordpressPostId ? position + 1 : position
       return list.items.slice(first, first + limit)
     },
     newerInCategory(article, limit) {
-      const list = shelf(article.category).all
+      const list = listOf(article.category).all
       const position = list.positionOf(article)
       return list.items.slice(Math.max(0, position - limit), position)
     },
-    rank: (article, category) => shelf(category).all.positionOf(article),
+    rank: (article, category) => listOf(category).all.positionOf(article),
     newestCorrections: (limit) => corrections.newest(limit),
     all: () => everything.all.items,
     put,

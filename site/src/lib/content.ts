@@ -1,9 +1,10 @@
-import type { ArticleTexts } from '@hometown/shared-types/article-texts'
+import type { Article } from '@hometown/shared-types/article'
 import type { EventTiming } from '@hometown/shared-types/calendar/timing'
 import type { Category } from '@hometown/shared-types/category'
 import type { CorrectionKind } from '@hometown/shared-types/correction'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
+import type { EventTexts } from '@hometown/shared-types/event-texts'
 import type { FocalPoint } from '@hometown/shared-types/media'
 import type { OpeningHours } from '@hometown/shared-types/opening-hours'
 import type { PictureType, TextPictureCopies } from '@hometown/shared-types/picture'
@@ -27,20 +28,14 @@ export interface SiteContent {
   readonly preview?: SiteArticle
 }
 
-/** A published article as pages show it. Times in milliseconds; `content` is safe HTML. */
-export interface SiteArticle extends Readonly<ArticleTexts> {
-  readonly wordpressPostId: number
-  readonly slug: string
-  readonly title: string
-  readonly description: string
-  readonly content: string
+/** A published article as pages show it. */
+export interface SiteArticle
+  extends Readonly<Omit<Article, 'id' | 'imageUrl' | 'status' | 'createdAt' | 'updatedAt' | 'keywords' | 'version'>> {
   /** The sizes of the pictures in `content`, by their `src`. */
   readonly textPictures?: TextPictureCopies
-  readonly category: Category
   readonly picture: Picture | null
-  readonly authorName: string
-  readonly views: number
   readonly publishedAt: number
+  /** When it was saved last, or got its last note. */
   readonly modifiedAt: number
   readonly keywords: readonly string[]
   /** The notes under it, the newest first; absent where there are none. */
@@ -142,22 +137,21 @@ export interface NewsletterIndex {
 
 /** A published event, or a series of them. Texts are plain. */
 export interface SiteEvent
-  extends Pick<
-    PublishedEvent,
-    | 'id'
-    | 'slug'
-    | 'title'
-    | 'description'
-    | 'location'
-    | 'allDay'
-    | 'category'
-    | 'tags'
-    | 'recurrenceRule'
-    | 'cancelled'
-    | 'uid'
-    | 'sequence'
-    | 'sample'
-  > {
+  extends Readonly<EventTexts>,
+    Pick<
+      PublishedEvent,
+      | 'id'
+      | 'slug'
+      | 'title'
+      | 'allDay'
+      | 'category'
+      | 'tags'
+      | 'recurrenceRule'
+      | 'cancelled'
+      | 'uid'
+      | 'sequence'
+      | 'sample'
+    > {
   /** When, on the clocks of its own zone. */
   readonly timing: EventTiming
   readonly picture: Picture | null

@@ -1,35 +1,16 @@
-import { type ArticleTextName, mapArticleTexts } from '@hometown/shared-types/article-texts'
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { Correction } from '@hometown/shared-types/correction'
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
 import type { Picture, SiteArticle, SiteCorrection } from './content.ts'
 
-/** What a page shows of an article that was read from the content service. */
-export type ArticleFacts = Pick<
-  MappedArticle,
-  | 'wordpressPostId'
-  | 'title'
-  | 'description'
-  | 'content'
-  | 'category'
-  | 'imageUrl'
-  | 'imageCaption'
-  | 'picture'
-  | 'copies'
-  | 'textPictures'
-  | 'authorName'
-  | 'views'
-  | 'publishedAt'
-  | 'modifiedAt'
-  | ArticleTextName
-  | 'keywords'
-  | 'corrections'
->
+/** What a page shows of an article, wherever it was read. */
+type ArticleFacts = Omit<MappedArticle, 'wordpressPostUrl' | 'slug' | 'status' | 'createdAt'>
 
 /** @param slug its own on this site, which need not be the one it has in WordPress. */
 export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: string): SiteArticle {
-  const publishedAt = facts.publishedAt ?? facts.modifiedAt
+  const publishedAt = facts.publishedAt ?? facts.updatedAt
   const day = countyDate(publishedAt, timeZone)
   const corrections = facts.corrections?.map((correction) => toSiteCorrection(correction, timeZone))
   return {
@@ -45,7 +26,7 @@ export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: strin
     views: facts.views,
     publishedAt,
     // A note says that the article was changed, and is itself something new to read.
-    modifiedAt: Math.max(facts.modifiedAt, ...(corrections ?? []).map(({ correctedAt }) => correctedAt)),
+    modifiedAt: Math.max(facts.updatedAt, ...(corrections ?? []).map(({ correctedAt }) => correctedAt)),
     ...mapArticleTexts((name) => facts[name]),
     keywords: facts.keywords,
     ...(corrections?.length && { corrections }),
@@ -60,7 +41,7 @@ export function previewToSiteArticle(draft: PreviewArticle, timeZone: string): S
     wordpressPostId: 0,
     picture: null,
     views: 0,
-    modifiedAt: draft.publishedAt,
+    updatedAt: draft.publishedAt,
   }
   return toSiteArticle(facts, draft.slug, timeZone)
 }

@@ -1,12 +1,14 @@
 import { timingOf } from '@hometown/shared-types/calendar/event-timing'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
+import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import type { Picture, SiteEvent } from './content.ts'
 
 export function toSiteEvent(event: PublishedEvent): SiteEvent {
-  const { id, slug, title, description, location, allDay, category, tags, recurrenceRule } = event
+  const { id, slug, title, allDay, category, tags, recurrenceRule } = event
   const { cancelled, uid, sequence, sample, createdAt, updatedAt } = event
   return {
-    ...{ id, slug, title, description, location, allDay, category, tags, recurrenceRule },
+    ...{ id, slug, title, allDay, category, tags, recurrenceRule },
+    ...mapEventTexts((name) => event[name]),
     ...{ cancelled, uid, sequence, sample },
     timing: timingOf(event),
     picture: toPicture(event),

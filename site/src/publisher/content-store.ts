@@ -61,10 +61,10 @@ export interface ContentStore {
   update(ids: readonly number[], wants: Wants): Promise<ContentUpdate>
 }
 
-/** @param tellProgress is called with every page of a changed event. */
+/** @param reportProgress is called with every page of a changed event. */
 export async function openContentStore(
   source: ServiceSource,
-  tellProgress: () => void = () => undefined,
+  reportProgress: () => void = () => undefined,
 ): Promise<ContentStore> {
   let content = await loadContent(source)
   return {
@@ -108,7 +108,7 @@ export async function openContentStore(
       const listings = changedBusinessPaths(content.businesses, businesses)
       content = { ...content, site, businesses }
       const letters = applyNewsletters(content, frozen)
-      const dates = await applyEvents(content, calendar, wants.today, tellProgress)
+      const dates = await applyEvents(content, calendar, wants.today, reportProgress)
       const schedule = applyFixtures(content, games)
       const malformed = new Set(batch.malformed.map(({ id }) => id))
       const found = new Map(batch.articles.map((article) => [article.wordpressPostId, article]))
@@ -163,7 +163,7 @@ async function applyEvents(
   { events }: LoadedContent,
   published: Found<PublishedEvent>,
   today: CountyDate,
-  tellProgress: () => void,
+  reportProgress: () => void,
 ): Promise<Set<PagePath>> {
   const takeTurn = createTurns()
   const changes: EventChange[] = []
@@ -176,7 +176,7 @@ async function applyEvents(
   const touched = new Set<PagePath>()
   for (const path of changeEvents(events, changes, today)) {
     touched.add(path)
-    tellProgress()
+    reportProgress()
     await takeTurn()
   }
   return touched

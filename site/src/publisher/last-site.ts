@@ -20,18 +20,18 @@ const ADDRESSES = />https?:\/\/[^/<]+(\/[^<#]*)/g
 export class LastSite {
   readonly #root: string | undefined
   readonly #content: SiteContent
-  readonly #tellProgress: () => void
+  readonly #reportProgress: () => void
   #paths: Map<PageSubject, PagePath> | undefined
   #formerFiles: Map<PageSubject, string> | undefined
 
   /**
    * @param root its folder, where there is one.
-   * @param tellProgress is called with every file that is read.
+   * @param reportProgress is called with every file that is read.
    */
-  constructor(root: string | undefined, content: SiteContent, tellProgress: () => void = () => undefined) {
+  constructor(root: string | undefined, content: SiteContent, reportProgress: () => void = () => undefined) {
     this.#root = root
     this.#content = content
-    this.#tellProgress = tellProgress
+    this.#reportProgress = reportProgress
   }
 
   has(path: PagePath): boolean {
@@ -87,7 +87,7 @@ export class LastSite {
   }
 
   #read(file: string): Buffer | undefined {
-    this.#tellProgress()
+    this.#reportProgress()
     return this.#root === undefined ? undefined : readIfThere(join(this.#root, file))
   }
 

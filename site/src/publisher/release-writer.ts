@@ -67,7 +67,7 @@ export interface ReleaseWriterOptions {
   readonly now: () => number
   readonly durability?: Durability
   /** Is called with every file of the last site that is read. */
-  readonly tellProgress?: () => void
+  readonly reportProgress?: () => void
 }
 
 export function createReleaseWriter({
@@ -77,7 +77,7 @@ export function createReleaseWriter({
   renderer,
   now,
   durability = diskDurability,
-  tellProgress = () => undefined,
+  reportProgress = () => undefined,
 }: ReleaseWriterOptions): ReleaseWriter {
   const releases = openReleases(siteDir)
   const retired = openRetiredFiles(siteDir)
@@ -127,7 +127,7 @@ export function createReleaseWriter({
     async update(content, touched, id) {
       const release = getCurrent()
       const failures = new PageFailures()
-      const last = new LastSite(releases.folderOf(release), content, tellProgress)
+      const last = new LastSite(releases.folderOf(release), content, reportProgress)
       return apply(release, await planUpdate(renderer, content, touched, failures, last), id, failures)
     },
 
@@ -135,7 +135,7 @@ export function createReleaseWriter({
       const release = releases.findCurrent()
       if (release === undefined) return undefined
       const root = releases.folderOf(release)
-      const last = new LastSite(root, content, tellProgress)
+      const last = new LastSite(root, content, reportProgress)
       const changes = onlyDifferent(root, await planTakeDown(content, touched, last))
       return { release, ...(await takeDownFiles(root, releases.staging, changes)) }
     },
@@ -144,7 +144,7 @@ export function createReleaseWriter({
       const release = getCurrent()
       const root = releases.folderOf(release)
       const failures = new PageFailures()
-      const last = new LastSite(root, content, tellProgress)
+      const last = new LastSite(root, content, reportProgress)
       const changes = new Map<string, FileChange>()
       const owned = new Set([BUILD_FILE])
       const consider = (file: RenderedFile): void => {
@@ -172,7 +172,7 @@ export function createReleaseWriter({
       const root = releases.folderOf(release)
       let written: PublishedFile[]
       try {
-        const last = new LastSite(previous, content, tellProgress)
+        const last = new LastSite(previous, content, reportProgress)
         const pages = await writeWholeSite({ root, distDir, renderer, content, failures, last, durability })
         const build = buildFile(id)
         writeFileSync(join(root, build.file), build.bytes)

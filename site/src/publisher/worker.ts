@@ -19,12 +19,12 @@ import { durabilityWithProgress, rendererWithProgress, sourceWithProgress } from
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createReleaseWriter, type ReleaseWriter } from './release-writer.ts'
 import { loadPageRenderer } from './render.ts'
+import { reportHealth } from './report-health.ts'
 import { BUILD_ID_FILE } from './site-code.ts'
-import { tellHealth } from './tell-health.ts'
 import { readIfThere } from './write.ts'
 
 const ASK_AGAIN_MS = 500
-const TELL_EVERY_MS = 1000
+const REPORT_INTERVAL_MS = 1000
 
 interface Running extends Publisher, Pick<ReleaseWriter, 'cleanUp'> {
   /** Which compiled pages this process has in memory. */
@@ -41,7 +41,7 @@ let queue: Promise<void> = Promise.resolve()
 process.on('message', receive)
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => finish().catch(endAnyhow))
 
-tellHealth(send)
+reportHealth(send)
 started.resolve(await start())
 isStarted = true
 
@@ -50,10 +50,10 @@ async function start(): Promise<Running> {
   send({ type: 'site-clear' })
   const code = readCode()
   if (code === undefined) throw new Error(`The site is not compiled: there is no ${join(distDir, BUILD_ID_FILE)}.`)
-  const renderer = rendererWithProgress(await loadPageRenderer(distDir), tellProgress)
+  const renderer = rendererWithProgress(await loadPageRenderer(distDir), reportProgress)
   const store = await readContent()
-  const durability = durabilityWithProgress(diskDurability, tellProgress)
-  const writer = createReleaseWriter({ siteDir, distDir, code, renderer, now: Date.now, durability, tellProgress })
+  const durability = durabilityWithProgress(diskDurability, reportProgress)
+  const writer = createReleaseWriter({ siteDir, distDir, code, renderer, now: Date.now, durability, reportProgress })
   await writer.cleanUp()
   send({ type: 'ready', articles: store.articles.size, milliseconds: performance.now() - startedAt })
   const publisher = createPublisher(store, writer, renderer, {
@@ -66,9 +66,9 @@ async function start(): Promise<Running> {
 /** The service may still be starting, or be away for a while: nothing is rendered from half of the content. */
 async function readContent(): Promise<ContentStore> {
   for (let said = ''; ; await setTimeout(ASK_AGAIN_MS)) {
-    tellProgress()
+    reportProgress()
     try {
-      return await openContentStore(sourceWithProgress(createServiceSource(apiOrigin), tellProgress), tellProgress)
+      return await openContentStore(sourceWithProgress(createServiceSource(apiOrigin), reportProgress), reportProgress)
     } catch (error) {
       const reason = explainError(error)
       if (reason !== said) send({ type: 'waiting', reason })
@@ -139,9 +139,9 @@ async function answerPreview(request: Extract<PublisherRequest, { type: 'preview
 }
 
 /** Every second at most, for whoever looks whether we hang. */
-function tellProgress(): void {
+function reportProgress(): void {
   const now = performance.now()
-  if (now - toldAt < TELL_EVERY_MS) return
+  if (now - toldAt < REPORT_INTERVAL_MS) return
   toldAt = now
   send({ type: 'progress' })
 }

@@ -36,15 +36,15 @@ export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Every thing with a type, however deep. */
-export function* thingsIn(value: unknown): Iterable<Record<string, unknown>> {
+export function* entitiesIn(value: unknown): Iterable<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return
   if ('@type' in value) yield { ...value }
-  for (const part of Object.values(value)) yield* thingsIn(part)
+  for (const part of Object.values(value)) yield* entitiesIn(part)
 }
 
 /** `NewsArticle.image` for each required property that is missing or empty; the type itself when it is not known. */
 export function missingFields(graph: unknown): string[] {
-  return [...thingsIn(graph)].flatMap((thing) => {
+  return [...entitiesIn(graph)].flatMap((thing) => {
     const type = String(thing['@type'])
     const required = REQUIRED_FIELDS[type]
     if (required === undefined) return [type]

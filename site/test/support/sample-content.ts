@@ -3,6 +3,7 @@ import type { PublicBusiness } from '@hometown/shared-types/business'
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
+import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import type { Fixture } from '@hometown/shared-types/fixture'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
@@ -118,6 +119,7 @@ export function sampleEvent(number: number, facts: Partial<PublishedEvent> = {})
   return {
     id: `event-${number}`,
     slug: `fair-${number}`,
+    ...mapEventTexts(() => ''),
     title: `Fair ${number}`,
     description: `What happens at fair ${number}.`,
     location: 'Town Square',

@@ -30,7 +30,7 @@ export function startPublisher(env: Record<string, string>, options: { uid?: num
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let count = 0
   child.on('message', (message) => {
-    if (isProgress(message)) return
+    if (isByTheClock(message)) return
     messages.push(message as Message)
     for (const listener of listeners) listener()
   })
@@ -70,7 +70,8 @@ export function startPublisher(env: Record<string, string>, options: { uid?: num
   }
 }
 
-/** Told every second at most, so that nothing else can be known of it. */
-function isProgress(message: unknown): boolean {
-  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'progress'
+/** Reported by the clock, so that a slow machine sees more of them: how far a publish is, and how the process fares. */
+function isByTheClock(message: unknown): boolean {
+  if (typeof message !== 'object' || message === null || !('type' in message)) return false
+  return message.type === 'progress' || message.type === 'process-health'
 }

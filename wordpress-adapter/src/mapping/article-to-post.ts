@@ -1,10 +1,10 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
-import { type ArticleTextName, columnsFromArticleTexts } from '@hometown/shared-types/article-texts'
+import { type ArticleTextChanges, columnsFromArticleTexts } from '@hometown/shared-types/article-texts'
 import type { PostFields } from '../schemas/post.ts'
 import { plainTextToHtml } from './text.ts'
 
 /** What may be written to a post. Only the keys that are there (and not undefined) change anything; null takes a text away. */
-export interface ArticleChanges extends Partial<Record<ArticleTextName, string | null | undefined>> {
+export interface PostChanges extends ArticleTextChanges {
   /** Plain text. */
   title?: string | undefined
   /** Plain text; becomes the excerpt. */
@@ -32,7 +32,7 @@ const statuses = { published: 'publish', archived: 'private', draft: 'draft' } a
 >
 
 /** The fields of a create or update call, holding only what changed. Meta needs the companion plugin to be kept. */
-export function articleToPostFields(changes: ArticleChanges): PostFields {
+export function articleToPostFields(changes: PostChanges): PostFields {
   const meta = metaOf(changes)
   return withoutUndefined({
     title: changes.title === undefined ? undefined : plainTextToHtml(changes.title),
@@ -48,7 +48,7 @@ export function articleToPostFields(changes: ArticleChanges): PostFields {
   })
 }
 
-function metaOf(changes: ArticleChanges): Record<string, unknown> {
+function metaOf(changes: PostChanges): Record<string, unknown> {
   return withoutUndefined({
     image_url: orEmpty(changes.imageUrl),
     ...columnsFromArticleTexts(changes, orEmpty),

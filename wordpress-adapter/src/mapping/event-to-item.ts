@@ -1,13 +1,12 @@
+import { EVENT_TEXT_NAMES, EVENT_TEXTS, type EventTexts } from '@hometown/shared-types/event-texts'
 import type { PostFields } from '../schemas/post.ts'
 import { plainTextToHtml } from './text.ts'
 
 /** An event as it is to be in WordPress. Texts are plain. */
-export interface EventItem {
+export interface EventItem extends EventTexts {
   /** Ours, by which a create whose answer was lost is found again. */
   hometownId: string
   title: string
-  description: string
-  location: string
   slug: string
   /** False takes it out of sight. */
   published: boolean
@@ -37,11 +36,17 @@ export function eventToItemFields(event: EventItem): PostFields {
       event_date: event.startDate,
       event_end_date: event.endDate,
       event_all_day: event.allDay,
-      event_location: event.location,
+      ...textFields(event),
       event_url: event.url,
       event_recurrence: event.rrule ?? '',
     },
   }
+}
+
+/** Each text but the description, which is the item's content, has a field of the plugin. */
+function textFields(event: EventItem): Record<string, string> {
+  const names = EVENT_TEXT_NAMES.filter((name) => name !== 'description')
+  return Object.fromEntries(names.map((name) => [`event_${EVENT_TEXTS[name].column}`, event[name]]))
 }
 
 /** Empty lines part paragraphs. WordPress refuses an item without any text, which a title alone is not. */

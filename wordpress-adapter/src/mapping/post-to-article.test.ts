@@ -19,7 +19,6 @@ const media = {
 describe('a post as an article', () => {
   it('has every field', () => {
     expect(map()).toEqual({
-      id: '28',
       wordpressPostId: 28,
       wordpressPostUrl: 'https://news.example.org/council-approves-budget/',
       title: 'Council approves budget',
@@ -35,7 +34,7 @@ describe('a post as an article', () => {
       status: 'published',
       publishedAt: Date.UTC(2026, 10, 20, 3, 33, 19),
       createdAt: Date.UTC(2026, 10, 20, 3, 33, 19),
-      modifiedAt: Date.UTC(2026, 10, 20, 6),
+      updatedAt: Date.UTC(2026, 10, 20, 6),
       slug: 'council-approves-budget',
       metaDescription: null,
       keywords: [],
@@ -96,7 +95,7 @@ describe('times', () => {
 
   it('default to now for the creation only', () => {
     const article = map({ date_gmt: null, date: null, modified: null, modified_gmt: null })
-    expect(article).toMatchObject({ publishedAt: null, createdAt: 42, modifiedAt: 42 })
+    expect(article).toMatchObject({ publishedAt: null, createdAt: 42, updatedAt: 42 })
   })
 
   it.each([

@@ -1,6 +1,5 @@
-import type { ArticleStatus } from '@hometown/shared-types/article'
+import type { Article, ArticleStatus } from '@hometown/shared-types/article'
 import { type ArticleTexts, mapArticleTexts } from '@hometown/shared-types/article-texts'
-import type { Category } from '@hometown/shared-types/category'
 import type { Correction } from '@hometown/shared-types/correction'
 import { decodeEntities, textFromHtml } from '@hometown/shared-types/excerpt'
 import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/picture'
@@ -11,18 +10,11 @@ import { metaAddress, metaCount, metaKeywords, metaText } from './meta.ts'
 import { type Picture, pictureOfMedia } from './picture.ts'
 import { textFromExcerpt } from './text.ts'
 
-/** A post in our terms. Times are milliseconds; title and description are plain text. */
-export interface MappedArticle extends ArticleTexts {
-  /** The post's number as text. */
-  id: string
-  wordpressPostId: number
+/** A post as the article that it is; title and description are plain text. */
+export interface MappedArticle extends Omit<Article, 'id' | 'version'> {
   wordpressPostUrl: string
-  title: string
-  description: string
   /** HTML as WordPress rendered it. NOT SAFE: sanitise it before it reaches a reader. */
   content: string
-  category: Category
-  imageUrl: string | null
   /** What stands below the featured picture, as plain text; absent where there is nothing. */
   imageCaption?: string
   /** The featured picture with its sizes; null when `imageUrl` is another one or its dimensions are not known. */
@@ -33,15 +25,8 @@ export interface MappedArticle extends ArticleTexts {
   textPictures?: TextPictureCopies
   /** The notes that our own service keeps under it, the newest first; absent where there are none. */
   corrections?: Correction[]
-  authorName: string
-  views: number
-  status: ArticleStatus
-  publishedAt: number | null
-  createdAt: number
-  modifiedAt: number
   /** As WordPress has it: may be empty (drafts), percent-encoded, or a word that our addresses reserve. */
   slug: string
-  keywords: string[]
   /** The stored text with its blocks and shortcodes; only for posts read with `context: 'edit'`. */
   contentRaw?: string
   /** The id that the companion plugin keeps for us. */
@@ -72,7 +57,6 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
   const publishedAt = toMilliseconds(post.date_gmt) ?? toMilliseconds(post.date)
   const createdAt = publishedAt ?? options.now ?? Date.now()
   return {
-    id: String(post.id),
     wordpressPostId: post.id,
     wordpressPostUrl: post.link,
     title: titleOfPost(post),
@@ -86,7 +70,7 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
     status: statusOfPost(post.status),
     publishedAt: publishedAt ?? null,
     createdAt,
-    modifiedAt: toMilliseconds(post.modified_gmt) ?? toMilliseconds(post.modified) ?? createdAt,
+    updatedAt: toMilliseconds(post.modified_gmt) ?? toMilliseconds(post.modified) ?? createdAt,
     slug: post.slug,
     keywords: metaKeywords(post.meta).map(decodeEntities),
     ...rawOfPost(post),

@@ -1,10 +1,24 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
-import { insertUser } from '../../features/auth/users.repository.ts'
-import { migrateStore } from '../migrate.ts'
-import { createWorkingCopies } from './0054-working-copies.ts'
+import { insertUser } from '../../modules/platform/auth/users.repository.ts'
+import { migrateStore } from '../migrating/migrate.ts'
 import { keepCopiesOfForms } from './0154-copies-of-forms.ts'
-import { migrations } from './index.ts'
+import { type MigrationStep, migrations } from './index.ts'
+
+/** The table as it is in the baseline. */
+const createWorkingCopies: MigrationStep = async (db) => {
+  await sql`
+    create table working_copies (
+      user_id text not null references users (id) on delete cascade,
+      article_id text not null,
+      form text not null,
+      base_version integer,
+      saved_at bigint not null,
+      primary key (user_id, article_id)
+    )
+  `.execute(db)
+}
 
 describeOnBoth('what was typed before forms had copies of their own', (openTestStore) => {
   it('stays, under the name of its article', async () => {

@@ -3,7 +3,7 @@ import { buildTestContext } from '../../../test/support/build-test-app.ts'
 import { newIssue, newIssueArticle } from '../../../test/support/new-issue.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { addNewsletter } from '../../../test/support/sending-harness.ts'
-import { migrateStore } from '../migrate.ts'
+import { migrateStore } from '../migrating/migrate.ts'
 import { noteKnownNewsletterArticles } from './0156-known-newsletter-articles.ts'
 import { migrations } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
-import { migrateStore } from '../migrate.ts'
+import { migrateStore } from '../migrating/migrate.ts'
 import { addDeletedHere } from './0165-events-deleted-here.ts'
 import { migrations } from './index.ts'
 

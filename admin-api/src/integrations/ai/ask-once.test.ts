@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { openModelServer } from '../../../test/support/with-model.ts'
 import { askOnce } from './ask-once.ts'
-import type { ModelCall, ModelPlace } from './model-call.ts'
+import type { ModelCall, ModelEndpoint } from './model-call.ts'
 
-async function open(place: Partial<ModelPlace> = {}) {
+async function open(endpoint: Partial<ModelEndpoint> = {}) {
   const model = await openModelServer()
-  const whole: ModelPlace = {
+  const whole: ModelEndpoint = {
     label: 'The server',
     baseUrl: model.url,
     apiKey: 'sk-secret',
     model: 'stand-in',
     structure: 'by-trying',
     lengthField: 'max_tokens',
-    ...place,
+    ...endpoint,
   }
   const call = (): ModelCall => ({
     messages: [{ role: 'user', content: 'The bridge opens.' }],

@@ -1,6 +1,6 @@
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions'
 import { failureOf } from './failure-of.ts'
-import type { ModelAnswer, ModelCall, ModelPlace, Usage } from './model-call.ts'
+import type { ModelAnswer, ModelCall, ModelEndpoint, Usage } from './model-call.ts'
 import { clientOf, toChat } from './open-ai-client.ts'
 import { SpentFailure } from './spent-failure.ts'
 import { timeLeft } from './time-left.ts'
@@ -11,13 +11,13 @@ import { withBackOff } from './with-back-off.ts'
 const LONGEST_TEXT = 100_000
 
 /** One question and its whole answer. Fails with a `ModelFailure`. */
-export async function askOnce(place: ModelPlace, call: ModelCall): Promise<ModelAnswer> {
-  for (let way: WayOfAsking | undefined = wayOf(place); way; ) {
+export async function askOnce(endpoint: ModelEndpoint, call: ModelCall): Promise<ModelAnswer> {
+  for (let way: WayOfAsking | undefined = wayOf(endpoint); way; ) {
     const tried: WayOfAsking = way
-    const outcome = await withBackOff(call, () => complete(place, call, tried))
+    const outcome = await withBackOff(call, () => complete(endpoint, call, tried))
     if ('completion' in outcome) {
-      rememberWay(place, tried)
-      return readAnswer(place, outcome.completion)
+      rememberWay(endpoint, tried)
+      return readAnswer(endpoint, outcome.completion)
     }
     way = outcome.other
   }
@@ -26,23 +26,23 @@ export async function askOnce(place: ModelPlace, call: ModelCall): Promise<Model
 
 /** Where it was not understood, the other way that it may be asked in. */
 async function complete(
-  place: ModelPlace,
+  endpoint: ModelEndpoint,
   call: ModelCall,
   way: WayOfAsking,
 ): Promise<{ completion: Partial<ChatCompletion> | undefined } | { other: WayOfAsking }> {
   const { signal, cut } = timeLeft(call.deadline, call.signal)
   try {
-    return { completion: await clientOf(place).chat.completions.create(bodyOf(place, call, way), { signal }) }
+    return { completion: await clientOf(endpoint).chat.completions.create(bodyOf(endpoint, call, way), { signal }) }
   } catch (error) {
-    const failure = failureOf(error, cut(place.label))
-    const other = otherWay(place, way, failure.refusal, call)
+    const failure = failureOf(error, cut(endpoint.label))
+    const other = otherWay(endpoint, way, failure.refusal, call)
     if (other) return { other }
     throw failure
   }
 }
 
 function bodyOf(
-  { model }: ModelPlace,
+  { model }: ModelEndpoint,
   { messages, maxTokens, schema }: ModelCall,
   { structure, lengthField }: WayOfAsking,
 ): ChatCompletionCreateParamsNonStreaming {
@@ -59,7 +59,7 @@ function bodyOf(
 }
 
 /** Servers of every kind call themselves compatible: nothing of the answer is taken for granted. */
-function readAnswer({ label }: ModelPlace, completion: Partial<ChatCompletion> | undefined): ModelAnswer {
+function readAnswer({ label }: ModelEndpoint, completion: Partial<ChatCompletion> | undefined): ModelAnswer {
   const choice = completion?.choices?.[0]
   const usage = usageOf(completion?.usage)
   if (choice?.message?.refusal || choice?.finish_reason === 'content_filter') {

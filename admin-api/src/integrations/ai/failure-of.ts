@@ -1,5 +1,5 @@
 import { APIConnectionError, APIError, APIUserAbortError } from 'openai'
-import { secondsToWait } from '../outside/retry-after.ts'
+import { secondsToWait } from '../outside/pace/retry-after.ts'
 import { ModelFailure, type ModelFailureReason } from './model-failure.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest'
 import type { ModelReply } from '../../../test/support/model-server.ts'
 import { openModelServer } from '../../../test/support/with-model.ts'
 import { askOnce } from './ask-once.ts'
-import type { ModelPlace } from './model-call.ts'
+import type { ModelEndpoint } from './model-call.ts'
 import { streamOnce } from './stream-once.ts'
 
 async function open(reply: ModelReply) {
   const model = await openModelServer()
   model.answer(reply)
-  const place: ModelPlace = {
+  const endpoint: ModelEndpoint = {
     ...{ label: 'The server', baseUrl: model.url, apiKey: undefined, model: 'stand-in' },
     ...{ structure: 'in-words', lengthField: 'max_tokens' },
   }
   const messages = [{ role: 'user', content: 'What is new?' }] as const
-  const ask = () => askOnce(place, { messages, maxTokens: 50, deadline: performance.now() + 60_000 })
+  const ask = () => askOnce(endpoint, { messages, maxTokens: 50, deadline: performance.now() + 60_000 })
   const read = async (silence = 60_000) => {
     let text = ''
-    for await (const part of streamOnce(place, { messages, maxTokens: 50, silence, onUsage: () => undefined }))
+    for await (const part of streamOnce(endpoint, { messages, maxTokens: 50, silence, onUsage: () => undefined }))
       text += part
     return text
   }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from './json-schema.ts'
 
 /** Where a model answers. */
-export interface ModelPlace {
+export interface ModelEndpoint {
   /** How the product calls it: `OpenAI`. */
   readonly label: string
   /** With its path, as `https://api.openai.com/v1`. */

@@ -1,7 +1,7 @@
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import { usageOf } from './ask-once.ts'
 import { failureOf } from './failure-of.ts'
-import type { ModelMessage, ModelPlace, Usage } from './model-call.ts'
+import type { ModelEndpoint, ModelMessage, Usage } from './model-call.ts'
 import { ModelFailure } from './model-failure.ts'
 import { clientOf, toChat } from './open-ai-client.ts'
 import { otherWay, rememberWay, type WayOfAsking, wayOf } from './way-of-asking.ts'
@@ -26,7 +26,7 @@ const SILENCES = 10
 const LONGEST_MS = 10 * 60_000
 
 /** An answer as it is written. Fails with a `ModelFailure`, also in the middle of it. */
-export async function* streamOnce(place: ModelPlace, call: StreamCall): AsyncGenerator<string> {
+export async function* streamOnce(endpoint: ModelEndpoint, call: StreamCall): AsyncGenerator<string> {
   const quiet = new AbortController()
   let late = false
   const giveUp = () => {
@@ -36,19 +36,19 @@ export async function* streamOnce(place: ModelPlace, call: StreamCall): AsyncGen
   let timer = setTimeout(giveUp, call.silence)
   const end = setTimeout(giveUp, Math.min(SILENCES * call.silence, LONGEST_MS))
   const signal = call.signal ? AbortSignal.any([quiet.signal, call.signal]) : quiet.signal
-  const cut = () => ({ label: place.label, late, stopped: call.signal?.aborted ?? false })
+  const cut = () => ({ label: endpoint.label, late, stopped: call.signal?.aborted ?? false })
   let written = false
   let ended = false
   let wasCut = false
   try {
-    for await (const chunk of await open(place, call, signal, cut)) {
+    for await (const chunk of await open(endpoint, call, signal, cut)) {
       clearTimeout(timer)
       timer = setTimeout(giveUp, call.silence)
       const usage = usageOf(chunk.usage)
       if (usage) call.onUsage(usage)
       const choice = chunk.choices?.[0]
       if (choice?.delta?.refusal || choice?.finish_reason === 'content_filter') {
-        throw new ModelFailure('refused', `${place.label} declined to answer this.`, { mayCost: true })
+        throw new ModelFailure('refused', `${endpoint.label} declined to answer this.`, { mayCost: true })
       }
       if (choice?.finish_reason) ended = true
       if (choice?.finish_reason === 'length') wasCut = true
@@ -66,12 +66,12 @@ export async function* streamOnce(place: ModelPlace, call: StreamCall): AsyncGen
   }
   // The package ends such a stream without a word.
   if (late || call.signal?.aborted) throw failureOf(undefined, cut())
-  if (!ended || !written) throw endedEarly(place.label, written)
+  if (!ended || !written) throw endedEarly(endpoint.label, written)
   if (wasCut) call.onCut?.()
 }
 
 async function open(
-  place: ModelPlace,
+  endpoint: ModelEndpoint,
   { messages, maxTokens, silence }: StreamCall,
   signal: AbortSignal,
   cut: () => Parameters<typeof failureOf>[1],
@@ -79,9 +79,9 @@ async function open(
   const askIn = ({ lengthField }: WayOfAsking) =>
     withBackOff({ deadline: performance.now() + silence, signal }, async () => {
       try {
-        return await clientOf(place, { streams: true }).chat.completions.create(
+        return await clientOf(endpoint, { streams: true }).chat.completions.create(
           {
-            model: place.model,
+            model: endpoint.model,
             messages: toChat(messages),
             [lengthField]: maxTokens,
             stream: true,
@@ -93,14 +93,14 @@ async function open(
         throw failureOf(error, cut())
       }
     })
-  const way = wayOf(place)
+  const way = wayOf(endpoint)
   try {
     return await askIn(way)
   } catch (error) {
-    const other = error instanceof ModelFailure && otherWay(place, way, error.refusal, {})
+    const other = error instanceof ModelFailure && otherWay(endpoint, way, error.refusal, {})
     if (!other) throw error
     const stream = await askIn(other)
-    rememberWay(place, other)
+    rememberWay(endpoint, other)
     return stream
   }
 }

@@ -1,4 +1,4 @@
-import type { ModelCall, ModelPlace } from './model-call.ts'
+import type { ModelCall, ModelEndpoint } from './model-call.ts'
 import type { Refusal } from './refusal.ts'
 
 export type Structure = 'json_schema' | 'json_object' | 'in-words'
@@ -6,7 +6,7 @@ export type Structure = 'json_schema' | 'json_object' | 'in-words'
 /** How a place is asked: how the form of an answer is said to it, and its length. */
 export interface WayOfAsking {
   structure: Structure
-  lengthField: ModelPlace['lengthField']
+  lengthField: ModelEndpoint['lengthField']
 }
 
 const WEAKER: Readonly<Record<Structure, Structure | undefined>> = {
@@ -20,24 +20,24 @@ const OTHER_FIELD = { max_tokens: 'max_completion_tokens', max_completion_tokens
 /** What each place turned out to understand, so that it is tried out once. */
 const understood = new Map<string, WayOfAsking>()
 
-export function wayOf(place: ModelPlace): WayOfAsking {
-  const first = place.structure === 'in-words' ? 'in-words' : 'json_schema'
-  return understood.get(keyOf(place)) ?? { structure: first, lengthField: place.lengthField }
+export function wayOf(endpoint: ModelEndpoint): WayOfAsking {
+  const first = endpoint.structure === 'in-words' ? 'in-words' : 'json_schema'
+  return understood.get(keyOf(endpoint)) ?? { structure: first, lengthField: endpoint.lengthField }
 }
 
-export function rememberWay(place: ModelPlace, way: WayOfAsking): void {
-  understood.set(keyOf(place), way)
+export function rememberWay(endpoint: ModelEndpoint, way: WayOfAsking): void {
+  understood.set(keyOf(endpoint), way)
 }
 
 /** Another one, after this one was not understood; undefined where there is none, or where that was not why. */
 export function otherWay(
-  place: ModelPlace,
+  endpoint: ModelEndpoint,
   way: WayOfAsking,
   refusal: Refusal | undefined,
   { schema }: Pick<ModelCall, 'schema'>,
 ): WayOfAsking | undefined {
   if (refusal === 'length-field') {
-    const isTried = way.lengthField !== wayOf(place).lengthField
+    const isTried = way.lengthField !== wayOf(endpoint).lengthField
     return isTried ? undefined : { ...way, lengthField: OTHER_FIELD[way.lengthField] }
   }
   const weaker = schema && WEAKER[way.structure]
@@ -45,6 +45,6 @@ export function otherWay(
   return mayBeTheForm && weaker ? { ...way, structure: weaker } : undefined
 }
 
-function keyOf({ baseUrl, model }: ModelPlace): string {
+function keyOf({ baseUrl, model }: ModelEndpoint): string {
   return `${baseUrl} ${model}`
 }

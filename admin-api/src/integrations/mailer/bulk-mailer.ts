@@ -45,7 +45,7 @@ export interface BulkMailer {
   /** Domains (lower case) that can take no message now. To be left out of a claim. */
   busyDomains(): readonly string[]
   /** How many messages to a domain (lower case) could go now; what is claimed beyond that only keeps others waiting. */
-  domainRoom(domain: string): number
+  domainQuota(domain: string): number
   /** Milliseconds until a domain that has had its share can take another; infinite where none has to wait for that. */
   domainWait(): number
   /** Resolves when `domainWait` is over, at once where none has to wait, or when the mailer closes. */

@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MailJob } from './bulk-mailer.ts'
-import { domainOf } from './domain-limits.ts'
+import { domainOf } from './pace/domain-limits.ts'
 import { typedHeaders } from './typed-header.ts'
 
 export interface MailMessage {

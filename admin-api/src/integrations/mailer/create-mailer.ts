@@ -1,7 +1,7 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { BulkMailer } from './bulk-mailer.ts'
 import { createOutboxMailer } from './outbox-mailer.ts'
-import { createSmtpMailer } from './smtp-mailer.ts'
+import { createSmtpMailer } from './smtp/smtp-mailer.ts'
 
 /** The one way out of a process: both share connections and limits, and single mails go before newsletters. */
 export interface Mailers {

@@ -39,7 +39,7 @@ export function createOutboxMailer({ dataDir }: { dataDir: string }): BulkMailer
       while (!isClosed && underWay.size >= PLACES) await Promise.race(underWay)
     },
     busyDomains: () => [],
-    domainRoom: () => Number.POSITIVE_INFINITY,
+    domainQuota: () => Number.POSITIVE_INFINITY,
     domainWait: () => Number.POSITIVE_INFINITY,
     domainReady: () => new Promise(() => {}),
     slowness: () => ({ isOneByOne: false, domains: [] }),

@@ -1,9 +1,9 @@
-import { findTxt } from './find-txt.ts'
-import { createGuard, type GuardOptions } from './guard.ts'
-import { createOriginTurns } from './origin-turns.ts'
+import { findTxt } from './addresses/find-txt.ts'
+import { createGuard, type GuardOptions } from './addresses/guard.ts'
 import type { Outside } from './outside.ts'
+import { createOriginTurns } from './pace/origin-turns.ts'
+import { createRobots, type RobotsCache } from './pace/robots.ts'
 import { read } from './read.ts'
-import { createRobots, type RobotsCache } from './robots.ts'
 import { visit } from './visit.ts'
 
 interface OutsideOptions extends GuardOptions {

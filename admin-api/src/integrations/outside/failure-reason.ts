@@ -1,5 +1,5 @@
 import { FailedError, RefusedError, UnusableError } from './outside-errors.ts'
-import { TimeIsUpError } from './time-limit.ts'
+import { TimeIsUpError } from './pace/time-limit.ts'
 
 const TOO_SLOW = 'It did not answer in time.'
 const NO_SERVER = 'It does not answer as web servers do.'

@@ -1,8 +1,8 @@
-import { type Answer, askOnce, type Request } from './ask-once.ts'
-import type { Guard } from './guard.ts'
-import type { OriginTurns } from './origin-turns.ts'
+import type { Guard } from './addresses/guard.ts'
 import { RefusedError, UnusableError } from './outside-errors.ts'
-import type { TimeLimit } from './time-limit.ts'
+import { type Answer, askOnce, type Request } from './pace/ask-once.ts'
+import type { OriginTurns } from './pace/origin-turns.ts'
+import type { TimeLimit } from './pace/time-limit.ts'
 
 const MAX_REDIRECTS = 5
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])

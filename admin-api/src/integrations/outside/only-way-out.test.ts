@@ -8,10 +8,10 @@ const SOURCES = join(import.meta.dirname, '../..')
  * the last, no redirects are followed.
  */
 const OWN_ADDRESSES = [
-  'features/publishing/deploy-hook.ts',
-  'features/wordpress-mirror/mirror.job.ts',
   'integrations/ai/limited-fetch.ts',
   'integrations/ai/open-ai-client.ts',
+  'modules/publishing/publish-loop/deploy-hook.ts',
+  'modules/wordpress/wordpress-mirror/pull/mirror.job.ts',
 ]
 const ASKS =
   /\bfetch\(|\bnew OpenAI\(|from 'undici'|from 'ky'|\b(?:http|https)\.(?:request|get)\(|\brequest\b[^\n]*from 'node:https?'/

@@ -1,11 +1,11 @@
-import type { Answer } from './ask-once.ts'
 import { failureReason, statusReason } from './failure-reason.ts'
 import { type Asker, follow } from './follow.ts'
 import type { ReadAnswer, ReadOptions, ReadOutcome } from './outside.ts'
 import { RefusedError, UnusableError } from './outside-errors.ts'
-import { secondsToWait } from './retry-after.ts'
-import type { Robots } from './robots.ts'
-import { createTimeLimit } from './time-limit.ts'
+import type { Answer } from './pace/ask-once.ts'
+import { secondsToWait } from './pace/retry-after.ts'
+import type { Robots } from './pace/robots.ts'
+import { createTimeLimit } from './pace/time-limit.ts'
 import { ACCEPTED_ENCODINGS, unpack } from './unpack.ts'
 
 const MAX_BYTES = 5_000_000

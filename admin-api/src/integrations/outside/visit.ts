@@ -2,7 +2,7 @@ import { failureReason } from './failure-reason.ts'
 import { type Asker, follow } from './follow.ts'
 import type { Visit } from './outside.ts'
 import { RefusedError } from './outside-errors.ts'
-import { createTimeLimit } from './time-limit.ts'
+import { createTimeLimit } from './pace/time-limit.ts'
 
 /** From the moment at which its turn has come. */
 const WITHIN_MS = 6000

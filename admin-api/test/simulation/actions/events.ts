@@ -49,6 +49,6 @@ function changeStatus(status: 'published' | 'draft', weight: number): Action {
   return onEvent(`makes an event ${status}`, weight, async (newsroom, editor, event) => {
     const answer = await newsroom.call(editor, 'PATCH', addressOf(event), { status })
     tell(newsroom, `${editor.name} makes the event “${event.title ?? event.id}” ${status}`, answer)
-    await settle(newsroom, answer, event, { isPublic: status === 'published' })
+    await settle(newsroom, answer, event, { isPublic: status === 'published', isStatusDecided: true })
   })
 }

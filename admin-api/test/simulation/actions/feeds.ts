@@ -1,4 +1,4 @@
-import { keyOfUid } from '../../../src/features/event-feeds/reading/event-key.ts'
+import { keyOfUid } from '../../../src/modules/content/event-feeds/reading/event-key.ts'
 import { type Action, anyEditor, type EditorWork, editorAction, tell } from '../action.ts'
 import { checkSchema, feedsSchema, madeSchema, vanishedSchema } from '../answers.ts'
 import { promise } from '../broken-promise.ts'
@@ -28,7 +28,7 @@ export const feedActions: readonly Action[] = [
   },
   onFeed('checks', 5, async (newsroom, editor, feed) => {
     const answer = await newsroom.call(editor, 'POST', `/api/event-feeds/${feed.id}/check`)
-    tellCheck(newsroom, editor, feed, answer)
+    reportCheck(newsroom, editor, feed, answer)
     await meetNewEvents(newsroom)
     if (resultOf(answer) === 'done') await expectWhole(newsroom, feed)
   }),
@@ -41,8 +41,8 @@ export const feedActions: readonly Action[] = [
       if (!one || !other) return
       const check = (editor: Editor, { id }: Feed) => newsroom.call(editor, 'POST', `/api/event-feeds/${id}/check`)
       const answers = await newsroom.inTrouble(() => Promise.all([check(nora, one), check(ben, other)]))
-      tellCheck(newsroom, nora, one, answers[0])
-      tellCheck(newsroom, ben, other, answers[1])
+      reportCheck(newsroom, nora, one, answers[0])
+      reportCheck(newsroom, ben, other, answers[1])
       await meetNewEvents(newsroom)
     },
   },
@@ -95,7 +95,7 @@ function resultOf({ outcome, body }: Answer): string | undefined {
   return outcome === 'done' ? checkSchema.parse(body).outcome : undefined
 }
 
-function tellCheck(newsroom: Newsroom, { name }: Editor, { calendar }: Feed, answer: Answer): void {
+function reportCheck(newsroom: Newsroom, { name }: Editor, { calendar }: Feed, answer: Answer): void {
   const result = resultOf(answer)
   tell(newsroom, `${name} checks the ${calendar}’s calendar${result ? ` (${result})` : ''}`, answer)
 }

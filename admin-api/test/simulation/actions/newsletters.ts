@@ -54,13 +54,13 @@ export const newsletterActions: readonly Action[] = [
   }),
   onNewsletter('deletes', isOpen, 1, async (newsroom, editor, newsletter) => {
     const answer = await newsroom.call(editor, 'DELETE', addressOf(newsletter))
-    tellOf(newsroom, editor, 'deletes', newsletter, answer)
+    noteAction(newsroom, editor, 'deletes', newsletter, answer)
     await settle(newsroom, answer, newsletter, { isGone: true })
   }),
   onNewsletter('sends', isOpen, 5, async (newsroom, editor, newsletter) => {
     const copy = await openCopyOf(newsroom, editor, newsletter)
     const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/send`, { version: copy.version })
-    tellOf(newsroom, editor, 'sends', newsletter, answer)
+    noteAction(newsroom, editor, 'sends', newsletter, answer)
     editor.open.delete(newsletter.id)
     if (!(await settle(newsroom, answer, newsletter, begun(newsroom)))) return
     promise(copy.title === newsletter.title, `${editor.name} sent “${newsletter.title}”, but had seen “${copy.title}”.`)
@@ -72,7 +72,7 @@ export const newsletterActions: readonly Action[] = [
     async (newsroom, editor, newsletter) => {
       const { version } = await openCopyOf(newsroom, editor, newsletter)
       const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/release`, { version })
-      tellOf(newsroom, editor, 'releases', newsletter, answer)
+      noteAction(newsroom, editor, 'releases', newsletter, answer)
       await settle(newsroom, answer, newsletter, begun(newsroom))
     },
   ),
@@ -84,7 +84,7 @@ export const newsletterActions: readonly Action[] = [
   onNewsletter('tries doubtful mails again of', isGoing, 2, async (newsroom, editor, newsletter) => {
     const doubtful = await listDoubtful(newsroom, newsletter)
     const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/retry-doubtful`)
-    tellOf(newsroom, editor, 'tries doubtful mails again of', newsletter, answer)
+    noteAction(newsroom, editor, 'tries doubtful mails again of', newsletter, answer)
     if (answer.outcome === 'refused') return
     const left = new Set(await listDoubtful(newsroom, newsletter))
     const tried = doubtful.filter((email) => !left.has(email))
@@ -97,7 +97,7 @@ export const newsletterActions: readonly Action[] = [
     1,
     async (newsroom, editor, newsletter) => {
       const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/duplicate`)
-      tellOf(newsroom, editor, 'duplicates', newsletter, answer)
+      noteAction(newsroom, editor, 'duplicates', newsletter, answer)
       if (answer.outcome !== 'done') return
       const { id, title } = duplicatedSchema.parse(answer.body)
       const copy = newNewsletter(id, title)
@@ -124,7 +124,7 @@ function begun({ clock }: Newsroom): Change<NewsletterPiece> {
 async function takeBack(newsroom: Newsroom, editor: Editor, newsletter: NewsletterPiece): Promise<void> {
   const wasOver = (await findSendRow(newsroom, newsletter.id))?.finished_at != null
   const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/cancel`)
-  tellOf(newsroom, editor, 'does “cancel” to', newsletter, answer)
+  noteAction(newsroom, editor, 'does “cancel” to', newsletter, answer)
   if (answer.outcome === 'done' && !wasOver) newsletter.isTakenBack = true
   if (answer.outcome === 'unsure') await settleSend(newsroom, newsletter)
 }
@@ -132,7 +132,7 @@ async function takeBack(newsroom: Newsroom, editor: Editor, newsletter: Newslett
 function callToSend(call: string, change: Change<NewsletterPiece>): EditorWork<NewsletterPiece> {
   return async (newsroom, editor, newsletter) => {
     const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/${call}`)
-    tellOf(newsroom, editor, `does “${call}” to`, newsletter, answer)
+    noteAction(newsroom, editor, `does “${call}” to`, newsletter, answer)
     if (answer.outcome === 'done') Object.assign(newsletter, change)
     if (answer.outcome === 'unsure') await settleSend(newsroom, newsletter)
   }
@@ -144,6 +144,12 @@ async function listDoubtful(newsroom: Newsroom, { id }: NewsletterPiece): Promis
   return rows.filter(({ state }) => state === 'in_doubt').map(({ email }) => email)
 }
 
-function tellOf(newsroom: Newsroom, { name }: Editor, words: string, { title }: NewsletterPiece, answer: Answer): void {
+function noteAction(
+  newsroom: Newsroom,
+  { name }: Editor,
+  words: string,
+  { title }: NewsletterPiece,
+  answer: Answer,
+): void {
   tell(newsroom, `${name} ${words} the newsletter “${title}”`, answer)
 }

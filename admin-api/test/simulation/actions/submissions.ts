@@ -21,7 +21,7 @@ export const submissionActions: readonly Action[] = [
     const copy = await readCopy(newsroom, editor, submission)
     if (!copy) return
     const answer = await newsroom.call(editor, 'POST', addressOf(submission, 'approve'), { version: copy.version })
-    tellOf(newsroom, editor, 'approves', submission, answer)
+    noteAction(newsroom, editor, 'approves', submission, answer)
     const isApproved = await settleSubmission(newsroom, answer, submission, { status: 'approved' })
     // It may have a new draft, where somebody had deleted the first.
     await meetNewEvents(newsroom)
@@ -40,7 +40,7 @@ export const submissionActions: readonly Action[] = [
     if (!copy) return
     const body = { reason: 'No', version: copy.version }
     const answer = await newsroom.call(editor, 'POST', addressOf(submission, 'decline'), body)
-    tellOf(newsroom, editor, 'declines', submission, answer)
+    noteAction(newsroom, editor, 'declines', submission, answer)
     if (await settleSubmission(newsroom, answer, submission, { status: 'declined' }))
       if (event) Object.assign(event, { isGone: true, isPublic: false })
   }),
@@ -51,7 +51,7 @@ export const submissionActions: readonly Action[] = [
     if (!target || !copy) return
     const body = { eventId: target.id, take: [], version: copy.version }
     const answer = await newsroom.call(editor, 'POST', addressOf(submission, 'merge'), body)
-    tellOf(newsroom, editor, `merges into “${target.title ?? target.id}”`, submission, answer)
+    noteAction(newsroom, editor, `merges into “${target.title ?? target.id}”`, submission, answer)
     if (await settleSubmission(newsroom, answer, submission, { status: 'merged' }))
       if (draft) Object.assign(draft, { isGone: true, isPublic: false })
   }),
@@ -63,7 +63,7 @@ export const submissionActions: readonly Action[] = [
       const { body } = await newsroom.call(editor, 'GET', `/api/event-submissions/${submission.id}`)
       const { version } = submissionSchema.parse(body)
       const answer = await newsroom.call(editor, 'POST', addressOf(submission, 'reopen'), { version })
-      tellOf(newsroom, editor, 'reopens', submission, answer)
+      noteAction(newsroom, editor, 'reopens', submission, answer)
       await settleSubmission(newsroom, answer, submission, { status: 'waiting' })
       await meetNewEvents(newsroom)
     },
@@ -95,6 +95,6 @@ async function readQueue(newsroom: Newsroom, editor: Editor): Promise<void> {
   for (const { id, title, version } of queueSchema.parse(answer.body).data) editor.open.set(id, { title, version })
 }
 
-function tellOf(newsroom: Newsroom, { name }: Editor, words: string, { title }: Submission, answer: Answer): void {
+function noteAction(newsroom: Newsroom, { name }: Editor, words: string, { title }: Submission, answer: Answer): void {
   tell(newsroom, `${name} ${words} the submission “${title}”`, answer)
 }

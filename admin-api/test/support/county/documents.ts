@@ -1,20 +1,20 @@
-import { type ToldStory, word } from './stories.ts'
+import { type CountyStory, word } from './stories.ts'
 
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-export function rss(stories: readonly ToldStory[], item: (story: ToldStory) => string = rssItem): string {
+export function rss(stories: readonly CountyStory[], item: (story: CountyStory) => string = rssItem): string {
   return `<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel><title>News</title><link>/</link>
 ${stories.map(item).join('\n')}</channel></rss>`
 }
 
-export function rssItem({ title, text, path, publishedAt }: ToldStory): string {
+export function rssItem({ title, text, path, publishedAt }: CountyStory): string {
   return `<item><title>${escaped(title)}</title><link>${path}</link><guid isPermaLink="false">${path}</guid>
 <pubDate>${publishedAt.toUTCString()}</pubDate><description>${escaped(`<p>${text}</p>`)}</description></item>`
 }
 
-export function atom(stories: readonly ToldStory[]): string {
+export function atom(stories: readonly CountyStory[]): string {
   const entries = stories.map(
     ({ title, text, path, publishedAt }) => `<entry><id>urn:x:${path}</id><title type="html">${escaped(title)}</title>
 <link rel="alternate" href="${path}"/><updated>${publishedAt.toISOString()}</updated><content type="html">${escaped(`<p>${text}</p>`)}</content></entry>`,
@@ -22,7 +22,7 @@ export function atom(stories: readonly ToldStory[]): string {
   return `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Notes</title><id>urn:x</id>${entries.join('')}</feed>`
 }
 
-export function jsonFeed(stories: readonly ToldStory[], origin: string): string {
+export function jsonFeed(stories: readonly CountyStory[], origin: string): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: 'Items',
@@ -46,7 +46,7 @@ export function page(head: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`
 }
 
-export function newsPage(stories: readonly ToldStory[], head = '<title>News of the day</title>'): string {
+export function newsPage(stories: readonly CountyStory[], head = '<title>News of the day</title>'): string {
   const teasers = stories.map(
     ({ title, path, publishedAt }) =>
       `<article><h2><a href="${path}">${escaped(title)}</a></h2><time datetime="${publishedAt.toISOString()}"></time></article>`,
@@ -54,7 +54,7 @@ export function newsPage(stories: readonly ToldStory[], head = '<title>News of t
   return page(head, `<nav><a href="/about">About us</a></nav><main>${teasers.join('')}</main><footer>2026</footer>`)
 }
 
-export function jsonLdArticle({ title, text, publishedAt }: ToldStory): string {
+export function jsonLdArticle({ title, text, publishedAt }: CountyStory): string {
   const thing = {
     ...{ '@context': 'https://schema.org', '@type': 'NewsArticle', headline: title },
     ...{ datePublished: publishedAt.toISOString(), articleBody: text },
@@ -63,7 +63,7 @@ export function jsonLdArticle({ title, text, publishedAt }: ToldStory): string {
   return page(head, `<article><h1>${escaped(title)}</h1><p>${text}</p></article>`)
 }
 
-export function openGraphArticle({ title, text, publishedAt }: ToldStory): string {
+export function openGraphArticle({ title, text, publishedAt }: CountyStory): string {
   const metas: [string, string][] = [
     ['og:type', 'article'],
     ['og:title', title],

@@ -1,5 +1,5 @@
 /** A story, event or game that a source of the test county tells; none resembles another. */
-export interface ToldStory {
+export interface CountyStory {
   title: string
   text: string
   /** `/stories/17`: the path at its source. */
@@ -11,7 +11,7 @@ const SYLLABLES = 'ba de fi go lu ma ne pi ro su ta ve wi zo cha bri dru fle gra
 const HOUR = 3600_000
 
 /** Story number `n`, published so many hours before `now`. */
-export function story(n: number, now: number): ToldStory {
+export function story(n: number, now: number): CountyStory {
   const names = Array.from({ length: 3 }, (_, index) => capital(word(n * 7 + index)))
   const words = Array.from({ length: 40 }, (_, index) => word(n * 211 + index * 13 + 3))
   return {

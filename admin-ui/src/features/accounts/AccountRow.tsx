@@ -9,7 +9,7 @@ import { Cell, Row } from '../../ui/DataTable.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AccountSessions } from './AccountSessions.tsx'
-import { useAccountDeeds } from './use-account-deeds.ts'
+import { useAccountActions } from './use-account-actions.ts'
 
 interface AccountRowProps {
   account: Account
@@ -22,7 +22,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
   const isOwn = useCurrentUser().id === id
   const [asked, ask] = useState<'disable' | 'reset'>()
   const [isShowingSessions, showSessions] = useState(false)
-  const { update, reset } = useAccountDeeds(account, { onPassword, onDone: () => ask(undefined) })
+  const { update, reset } = useAccountActions(account, { onPassword, onDone: () => ask(undefined) })
   const otherRole = role === 'admin' ? 'editor' : 'admin'
   const roleName = role === 'admin' ? 'Administrator' : 'Editor'
 

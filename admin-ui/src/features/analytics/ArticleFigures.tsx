@@ -5,7 +5,7 @@ import { CategoryBadge } from '../../ui/Badge.tsx'
 import { articlesQuery } from './analytics.api.ts'
 import { Chart } from './charts/Chart.tsx'
 import { Figure, FiguresCard } from './FiguresCard.tsx'
-import { periodWord, shareWord } from './figure-words.ts'
+import { periodWord, shareWord } from './figure-labels.ts'
 import { OneArticle } from './OneArticle.tsx'
 import { RANGE_WORDS } from './page-state.ts'
 

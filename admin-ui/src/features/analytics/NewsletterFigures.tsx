@@ -9,7 +9,7 @@ import { newslettersQuery } from './analytics.api.ts'
 import { Chart } from './charts/Chart.tsx'
 import type { Series } from './charts/series.ts'
 import { FiguresCard } from './FiguresCard.tsx'
-import { shareWord } from './figure-words.ts'
+import { shareWord } from './figure-labels.ts'
 
 const COLUMNS = [
   { key: 'accepted', label: 'Accepted' },

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { oneArticleQuery } from './analytics.api.ts'
 import { Chart } from './charts/Chart.tsx'
-import { periodWord } from './figure-words.ts'
+import { periodWord } from './figure-labels.ts'
 import { RANGE_WORDS } from './page-state.ts'
 
 interface OneArticleProps {

@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { publishesQuery } from './analytics.api.ts'
 import { Chart } from './charts/Chart.tsx'
 import { Figure, FiguresCard } from './FiguresCard.tsx'
-import { formatSpeed, periodWord } from './figure-words.ts'
+import { formatSpeed, periodWord } from './figure-labels.ts'
 import { RANGE_WORDS } from './page-state.ts'
 
 /** How often changes went to the site, and how fast. */

@@ -7,7 +7,7 @@ import { subscribersQuery } from './analytics.api.ts'
 import { Chart } from './charts/Chart.tsx'
 import type { Series } from './charts/series.ts'
 import { Figure, FiguresCard } from './FiguresCard.tsx'
-import { changeWord, periodWord } from './figure-words.ts'
+import { changeWord, periodWord } from './figure-labels.ts'
 import { type PageState, RANGE_WORDS } from './page-state.ts'
 
 interface SubscriberFiguresProps {

@@ -1,3 +1,4 @@
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -14,16 +15,14 @@ const ARTICLE: DeskArticle = {
   content: '<!-- wp:paragraph --><p>Raw</p><!-- /wp:paragraph -->',
   category: 'Community',
   imageUrl: null,
-  imageAlt: null,
   authorName: 'Ruth',
-  authorAvatar: null,
   views: 0,
   status: 'draft',
   publishedAt: null,
   createdAt: 1,
   updatedAt: 1,
   slug: 'the-bridge',
-  metaDescription: null,
+  ...mapArticleTexts(() => null),
   keywords: ['bridge'],
   version: 3,
   publishAt: null,
@@ -280,6 +279,36 @@ test('what is typed while a new article is made stays, and goes to the article t
     { title: 'Fair and square', version: 1 },
   ])
 })
+
+test.each(['before the first is answered', 'after the first is answered'])(
+  'a new article is made once, though the button is pressed again %s',
+  async (when) => {
+    const answered = Promise.withResolvers<void>()
+    const made = { ...ARTICLE, title: 'Fair', description: 'It is fair.', version: 1 }
+    const server = fakeServer({
+      ...QUIET,
+      'POST /api/articles': async () => {
+        await answered.promise
+        return { body: made, status: 201 }
+      },
+    })
+    renderDesk('/admin/content')
+    fireEvent.change(await field('Title'), { target: { value: 'Fair' } })
+    fireEvent.change(await field('Description'), { target: { value: 'It is fair.' } })
+    fireEvent.change(await screen.findByLabelText('Author name'), { target: { value: 'Ann' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save draft' }), { detail: 1 })
+    if (when.startsWith('before')) fireEvent.click(screen.getByRole('button', { name: 'Save draft' }), { detail: 2 })
+    answered.resolve()
+    expect(await screen.findByText('Article created')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Save draft' }), { detail: 2 })
+    await waitFor(async () => expect(await field('Title')).toHaveProperty('value', ''))
+    expect(
+      server.calls.filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/articles')),
+    ).toHaveLength(1)
+    expect(screen.queryByText('Title is required')).toBeNull()
+    expect((await field('Title')).getAttribute('aria-invalid')).not.toBe('true')
+  },
+)
 
 /** An article with a plain text, and an upload that ends when the test says so. */
 function serveUpload(answer: typeof ARRIVED | typeof FAILED) {

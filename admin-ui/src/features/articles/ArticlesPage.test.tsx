@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
+import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 // Loaded before the first test, whose waiting would else be that for the compiler.
 import './ArticlesPage.tsx'
@@ -92,7 +93,10 @@ describe('all articles', () => {
 
   it('are changed together after one question, and those that were not are named', async () => {
     const failed = [{ id: 'b', title: 'Article b', message: 'Somebody else saved it.' }]
-    const { calls } = fakeServer({ ...lists, 'POST /api/articles/bulk': { body: { done: ['a'], failed } } })
+    const { calls } = fakeServer({
+      ...lists,
+      'POST /api/articles/bulk': { body: { done: ['a'], changed: [], failed } },
+    })
     const { user } = renderDesk('/admin/articles')
     await user.click(await screen.findByRole('checkbox', { name: 'Select all of Published' }))
     await user.click(screen.getByRole('checkbox', { name: 'Select Article c' }))
@@ -108,7 +112,7 @@ describe('all articles', () => {
   it('come back when they were deleted together by mistake', async () => {
     const { calls } = fakeServer({
       ...lists,
-      'POST /api/articles/bulk': { body: { done: ['a', 'c'], failed: [] } },
+      'POST /api/articles/bulk': { body: { done: ['a', 'c'], changed: [], failed: [] } },
       'POST /api/articles/restore': { status: 500, body: { message: 'Not now' } },
     })
     const { user } = renderDesk('/admin/articles')
@@ -123,6 +127,55 @@ describe('all articles', () => {
     expect(await screen.findByText('2 articles left. Not now')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(restored()).toHaveLength(4))
+  })
+
+  it('get their status and plans again when they were archived together by mistake, unless somebody saved one since', async () => {
+    const changed = [
+      { id: 'a', version: 2, status: 'published', publishAt: null, unpublishAt: NOON },
+      { id: 'c', version: 2, status: 'published', publishAt: null, unpublishAt: null },
+    ]
+    const message = 'Somebody else saved this article in the meantime.'
+    const { calls } = fakeServer({
+      ...lists,
+      'POST /api/articles/bulk': { body: { done: ['a', 'c'], changed, failed: [] } },
+      'PATCH /api/articles/a': { body: { ...article('a', 'published'), content: '<p>x</p>' } },
+      'PATCH /api/articles/c': { status: 409, body: { message, code: 'stale' } },
+    })
+    const { user } = renderDesk('/admin/articles')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Article a' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Article c' }))
+    await user.click(screen.getByRole('button', { name: 'Archive' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
+    expect(await screen.findByText('2 articles archived')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(`1 article left. ${message}`)).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { status: 'published', version: 2, unpublishAt: new Date(NOON).toISOString() },
+      { status: 'published', version: 2 },
+    ])
+  })
+
+  it('are deleted as the question named them, however the list goes on, and it is said when none could be', async () => {
+    const stream = fakeStream()
+    const message = 'WordPress does not allow it.'
+    const failed = ['a', 'b', 'c'].map((id) => ({ id, title: `Article ${id}`, message }))
+    const server = fakeServer({ ...lists, 'POST /api/articles/bulk': { body: { done: [], changed: [], failed } } })
+    const { user } = renderDesk('/admin/articles')
+    await stream.listening()
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all of Published' }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    const question = screen.getByRole('alertdialog', { name: 'Delete 3 articles?' })
+    server.routes['GET /api/articles'] = { body: { data: [article('a', 'published')], total: 1, totalPages: 1 } }
+    await stream.say({ type: 'changed', lists: ['articles'] })
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select Article b', hidden: true })).toBeNull())
+    expect(screen.getByRole('alertdialog', { name: 'Delete 3 articles?' })).toBe(question)
+    await user.click(within(question).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('No article was deleted')).toBeTruthy()
+    expect(screen.getByText('3 articles could not be changed.')).toBeTruthy()
+    expect((await screen.findByRole('dialog')).textContent).toContain('Nothing was changed.')
+    const versions = { a: 1, b: 1, c: 1 }
+    const call = server.calls.find(({ method }) => method === 'POST')
+    expect(call?.body).toEqual({ ids: ['a', 'b', 'c'], action: 'delete', versions })
   })
 
   it('say why they are not there, and are asked for again', async () => {

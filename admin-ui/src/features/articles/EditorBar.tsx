@@ -41,7 +41,8 @@ export function EditorBar(props: EditorBarProps) {
           <span className="max-md:hidden">Preview</span>
         </Button>
         {secondary && (
-          <Button onClick={secondary.run} disabled={isSaving}>
+          // The second click of a double click may meet the next, empty form.
+          <Button onClick={secondary.run} disabled={isSaving} pending={false}>
             {secondary.label}
           </Button>
         )}

@@ -6,7 +6,7 @@ import { History } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
-import { Trail } from '../../parts/trail/Trail.tsx'
+import { Provenance } from '../../parts/provenance/Provenance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -89,7 +89,7 @@ export function SettingsPanel({
       />
       {article && (
         <>
-          <Trail of={{ type: 'article', id: article.id }} />
+          <Provenance of={{ type: 'article', id: article.id }} />
           <CorrectionsPanel articleId={article.id} />
           <Button className="self-start" onClick={() => setHistoryOpen(true)}>
             <History aria-hidden />

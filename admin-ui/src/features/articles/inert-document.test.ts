@@ -7,9 +7,9 @@ const PICTURE = '<img src="/none" onerror="steal()">'
 const HOSTILE = `<p>Text ${PICTURE}</p>${PICTURE}<dl><dt>${PICTURE}</dt></dl><figure>${PICTURE}</figure><div>loose ${PICTURE}</div>`
 
 /** Every element that was made where it could load and run. */
-function madeOnPage(deed: () => void): string[] {
+function madeOnPage(work: () => void): string[] {
   const create = vi.spyOn(document, 'createElement')
-  deed()
+  work()
   const names = create.mock.calls.map(([name]) => name)
   create.mockRestore()
   return names

@@ -88,7 +88,7 @@ export function useSaveArticle(settings: SaveSettings) {
     settings.openFields(names)
     const [first] = names
     if (!first) return
-    if (!focus) tellUnsaved(form.getFieldState(first).error?.message)
+    if (!focus) reportUnsaved(form.getFieldState(first).error?.message)
     // The field may have been folded away a moment ago.
     else setTimeout(() => focusField(form, first))
   }
@@ -195,7 +195,7 @@ function versionOf(baseVersion: number | null) {
   return baseVersion === null ? {} : { version: baseVersion }
 }
 
-function tellUnsaved(reason: string | undefined): void {
+function reportUnsaved(reason: string | undefined): void {
   toast({ title: 'Not saved yet', description: reason ?? 'Something is missing.', variant: 'destructive' })
 }
 

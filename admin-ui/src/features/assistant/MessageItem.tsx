@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { AnswerText } from './AnswerText.tsx'
-import { FAILED } from './answer-words.ts'
+import { FAILED } from './answer-labels.ts'
 import { makeDraft } from './assistant.api.ts'
 import { RestsOn } from './RestsOn.tsx'
 

@@ -5,7 +5,7 @@ import { sessionsQuery } from './assistant.api.ts'
 const CHANNEL = 'hometown-assistant'
 
 /** Tells the other tabs of this browser that something of the conversations is another; the live stream is everybody's. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('changed')
   channel.close()

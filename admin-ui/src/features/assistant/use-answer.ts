@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastFailure } from '../../ui/toast.ts'
 import { askAssistant, conversationQuery, retryAnswer, sessionsQuery, stopAnswer } from './assistant.api.ts'
-import { tellOtherTabs } from './other-tabs.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
 
 export type Answer = ReturnType<typeof useAnswer>
 
@@ -26,7 +26,7 @@ export function useAnswer() {
         if (event.type === 'started') {
           answer = event.answer
           put(event.question, event.answer)
-          tellOtherTabs()
+          notifyOtherTabs()
         } else if (event.type === 'text' && answer) {
           answer = { ...answer, content: answer.content + event.text }
           put(answer)
@@ -44,7 +44,7 @@ export function useAnswer() {
     } finally {
       setWritingIn(undefined)
       client.invalidateQueries({ queryKey: sessionsQuery.queryKey }).catch(reportError)
-      tellOtherTabs()
+      notifyOtherTabs()
     }
   }
 

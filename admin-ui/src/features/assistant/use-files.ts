@@ -23,11 +23,11 @@ export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
 
   async function attach(files: readonly File[], beginning: string): Promise<void> {
     const good = files.filter((file) => problemOf(file) === undefined)
-    const room = Math.max(0, CHAT_FILES_LIMIT - waiting.length)
-    const taken = good.slice(0, room)
+    const left = Math.max(0, CHAT_FILES_LIMIT - waiting.length)
+    const taken = good.slice(0, left)
     setProblems([
       ...files.flatMap((file) => sentence(file, problemOf(file)) ?? []),
-      ...good.slice(room).flatMap((file) => sentence(file, CHAT_FILES_MESSAGE) ?? []),
+      ...good.slice(left).flatMap((file) => sentence(file, CHAT_FILES_MESSAGE) ?? []),
     ])
     setUploads((count) => count + taken.length)
     let id: string | undefined

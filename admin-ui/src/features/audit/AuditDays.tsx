@@ -1,4 +1,4 @@
-import { type AuditEntry, describeDeed } from '@hometown/shared-types/audit-log'
+import { type AuditEntry, describeAction } from '@hometown/shared-types/audit-log'
 import type { CountyTime } from '../../lib/dates.ts'
 
 /** The entries under the days on which they were made. */
@@ -15,7 +15,7 @@ export function AuditDays({ entries, time }: { entries: readonly AuditEntry[]; t
             </time>
             <p className="min-w-0 [overflow-wrap:anywhere]">
               {entry.username && <span className="font-medium">{entry.username} </span>}
-              {describeDeed(entry)}
+              {describeAction(entry)}
               <Details entry={entry} />
             </p>
           </li>

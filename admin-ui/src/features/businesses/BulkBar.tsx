@@ -4,7 +4,7 @@ import { countOf } from '../../lib/numbers.ts'
 import { useShownItems } from '../../lib/shown-items.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useBusinessDeeds } from './use-business-deeds.ts'
+import { useBusinessActions } from './use-business-actions.ts'
 
 interface BulkBarProps {
   businesses: readonly Business[]
@@ -12,16 +12,17 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ businesses, onDone }: BulkBarProps) {
-  const [isAsking, setAsking] = useState(false)
-  const deeds = useBusinessDeeds(() => {
-    setAsking(false)
+  /** What is asked about stays what was selected as it was asked. */
+  const [asked, setAsked] = useState<readonly Business[]>()
+  const actions = useBusinessActions(() => {
+    setAsked(undefined)
     onDone()
   })
-  const isPending = (action: BulkBusinessesInput['action']) => deeds.isPending && deeds.variables.action === action
+  const isPending = (action: BulkBusinessesInput['action']) => actions.isPending && actions.variables.action === action
   // As they were when each was selected, however the list goes on.
   const { shownOf } = useShownItems(businesses, () => true)
   const shown = businesses.map(shownOf)
-  const count = countOf(businesses.length, 'business', 'businesses')
+  const countAll = (some: readonly Business[]) => countOf(some.length, 'business', 'businesses')
   return (
     <div
       role="toolbar"
@@ -29,33 +30,33 @@ export function BulkBar({ businesses, onDone }: BulkBarProps) {
       className="flex flex-wrap items-center gap-2 border-b px-4 py-2"
     >
       <p aria-live="polite" className="mr-auto text-sm tabular-nums">
-        {count} selected
+        {countAll(businesses)} selected
       </p>
       <Button
         size="sm"
         pending={isPending('publish')}
-        onClick={() => deeds.mutate({ action: 'publish', businesses: shown })}
+        onClick={() => actions.mutate({ action: 'publish', businesses: shown })}
       >
         Publish
       </Button>
       <Button
         size="sm"
         pending={isPending('unpublish')}
-        onClick={() => deeds.mutate({ action: 'unpublish', businesses: shown })}
+        onClick={() => actions.mutate({ action: 'unpublish', businesses: shown })}
       >
         Withdraw
       </Button>
-      <Button size="sm" onClick={() => setAsking(true)}>
+      <Button size="sm" onClick={() => setAsked(shown)}>
         Delete
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`Delete ${count}?`}
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={asked ? `Delete ${countAll(asked)}?` : ''}
         description="They are taken off the site too. This cannot be undone."
         confirmLabel="Delete"
-        pending={deeds.isPending}
-        onConfirm={() => deeds.mutate({ action: 'delete', businesses: shown })}
+        pending={actions.isPending}
+        onConfirm={() => asked && actions.mutate({ action: 'delete', businesses: asked })}
       />
     </div>
   )

@@ -5,7 +5,7 @@ import { useSiteAddress } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
-import { useBusinessDeeds } from './use-business-deeds.ts'
+import { useBusinessActions } from './use-business-actions.ts'
 
 interface BusinessMenuProps {
   business: Business
@@ -17,7 +17,7 @@ export function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
   /** The business as it was when the question came. */
   const [asked, setAsked] = useState<Business>()
   const siteAddress = useSiteAddress()
-  const deeds = useBusinessDeeds(() => setAsked(undefined))
+  const actions = useBusinessActions(() => setAsked(undefined))
   const isPublished = status === 'published'
   return (
     <>
@@ -41,7 +41,7 @@ export function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
         )}
         <MenuItem
           icon={isPublished ? EyeOff : Eye}
-          onSelect={() => deeds.mutate({ action: isPublished ? 'unpublish' : 'publish', businesses: [business] })}
+          onSelect={() => actions.mutate({ action: isPublished ? 'unpublish' : 'publish', businesses: [business] })}
         >
           {isPublished ? 'Withdraw' : 'Publish'}
         </MenuItem>
@@ -56,8 +56,8 @@ export function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
         title={`Delete ${name}?`}
         description="It is taken off the site too. This cannot be undone."
         confirmLabel="Delete"
-        pending={deeds.isPending}
-        onConfirm={() => asked && deeds.mutate({ action: 'delete', businesses: [asked] })}
+        pending={actions.isPending}
+        onConfirm={() => asked && actions.mutate({ action: 'delete', businesses: [asked] })}
       />
     </>
   )

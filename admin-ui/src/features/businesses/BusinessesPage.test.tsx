@@ -96,7 +96,10 @@ test('what the service finds wrong stands at its field', async () => {
 })
 
 test('several are published, and deleted after one question', async () => {
-  const server = fakeServer({ ...lists, 'POST /api/businesses/bulk': { body: { changed: 1, failed: [] } } })
+  const server = fakeServer({
+    ...lists,
+    'POST /api/businesses/bulk': { body: { changed: 1, versions: {}, failed: [] } },
+  })
   const { user } = renderDesk('/admin/businesses')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -170,8 +173,47 @@ test('what is typed while a business is saved stays in its form, and is saved ov
   })
 })
 
+test('several that were withdrawn by mistake are published again, as they were then', async () => {
+  const answer = { changed: 1, versions: { b1: 4 }, failed: [] }
+  const server = fakeServer({ ...lists, 'POST /api/businesses/bulk': { body: answer } })
+  const { user } = renderDesk('/admin/businesses')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Undone')).toBeTruthy()
+  expect(server.calls.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({
+    ...{ ids: ['b1'], action: 'publish', versions: { b1: 4 } },
+  })
+})
+
+test('the question of a deletion stays as it was asked, and it is said when nothing was left to delete', async () => {
+  const stream = fakeStream()
+  const other = { ...hardware, id: 'b2', name: 'Other' }
+  const page = (...data: object[]) => ({ body: { data, total: data.length, totalPages: 1 } })
+  const server = fakeServer({
+    ...lists,
+    'GET /api/businesses': page(hardware, other),
+    'POST /api/businesses/bulk': { body: { changed: 0, versions: {}, failed: [] } },
+  })
+  const { user } = renderDesk('/admin/businesses')
+  await stream.listening()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  server.routes['GET /api/businesses'] = page(hardware)
+  await stream.say({ type: 'changed', lists: ['businesses'] })
+  await waitFor(() => expect(screen.queryByText('Other')).toBeNull())
+  const question = screen.getByRole('alertdialog', { name: 'Delete 2 businesses?' })
+  await user.click(within(question).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Nothing was changed')).toBeTruthy()
+  expect(screen.getByText('2 were so already, or are gone.')).toBeTruthy()
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ ids: ['b1', 'b2'] })
+})
+
 test('a double click withdraws several once', async () => {
-  const server = fakeServer({ ...lists, 'POST /api/businesses/bulk': { body: { changed: 1, failed: [] } } })
+  const server = fakeServer({
+    ...lists,
+    'POST /api/businesses/bulk': { body: { changed: 1, versions: {}, failed: [] } },
+  })
   const { user } = renderDesk('/admin/businesses')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   doubleClick(screen.getByRole('button', { name: 'Withdraw' }))
@@ -184,7 +226,9 @@ test('what a colleague saves after it was selected is not withdrawn, and is name
   const stream = fakeStream()
   const server = fakeServer({
     ...lists,
-    'POST /api/businesses/bulk': { body: { changed: 1, failed: [{ id: 'b1', name: hardware.name, message }] } },
+    'POST /api/businesses/bulk': {
+      body: { changed: 1, versions: {}, failed: [{ id: 'b1', name: hardware.name, message }] },
+    },
   })
   const { user } = renderDesk('/admin/businesses')
   await stream.listening()

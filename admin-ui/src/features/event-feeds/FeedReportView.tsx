@@ -1,8 +1,8 @@
-import { FEED_DEEDS, type FeedReport, type FeedReportEntry } from '@hometown/shared-types/event-feed'
+import { FEED_ACTIONS, type FeedReport, type FeedReportEntry } from '@hometown/shared-types/event-feed'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { DEED_WORDS, wallWords } from './feed-words.ts'
+import { FEED_ACTION_LABELS, wallWords } from './feed-labels.ts'
 
 interface FeedReportViewProps {
   report: FeedReport
@@ -38,12 +38,12 @@ export function FeedReportView({ report, isPreview = false }: FeedReportViewProp
           ))}
         </ul>
       )}
-      {FEED_DEEDS.map((deed) => (
+      {FEED_ACTIONS.map((action) => (
         <Entries
-          key={deed}
-          title={isPreview && deed === 'added' ? 'New' : DEED_WORDS[deed]}
-          total={counts[deed]}
-          entries={entries.filter((entry) => entry.deed === deed)}
+          key={action}
+          title={isPreview && action === 'added' ? 'New' : FEED_ACTION_LABELS[action]}
+          total={counts[action]}
+          entries={entries.filter((entry) => entry.deed === action)}
         />
       ))}
     </div>

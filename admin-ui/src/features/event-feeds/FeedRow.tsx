@@ -6,7 +6,7 @@ import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { FeedMenu } from './FeedMenu.tsx'
-import { countsInWords, READING_WORDS } from './feed-words.ts'
+import { countsInWords, READING_WORDS } from './feed-labels.ts'
 import { useCheckFeed } from './use-check-feed.ts'
 
 interface FeedRowProps {

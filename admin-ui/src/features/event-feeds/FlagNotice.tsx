@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { wallWords } from './feed-words.ts'
+import { wallWords } from './feed-labels.ts'
 import { answerFlag, CALENDAR_KEY } from './feeds.api.ts'
 
 interface FlagNoticeProps {

@@ -16,7 +16,7 @@ import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FeedReportView } from './FeedReportView.tsx'
 import { FlagReason, fixWords } from './FlagNotice.tsx'
-import { countsInWords } from './feed-words.ts'
+import { countsInWords } from './feed-labels.ts'
 import { CALENDAR_KEY, importCalendar } from './feeds.api.ts'
 import { NewEventFields } from './NewEventFields.tsx'
 

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { FeedReportView } from './FeedReportView.tsx'
-import { countsInWords } from './feed-words.ts'
+import { countsInWords } from './feed-labels.ts'
 import { checksQuery } from './feeds.api.ts'
 
 /** What the last checks of a calendar found. */

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { wallWords } from './feed-words.ts'
+import { wallWords } from './feed-labels.ts'
 import { CALENDAR_KEY, decideVanished, vanishedQuery } from './feeds.api.ts'
 
 const DONE_WORDS = { keep: 'kept', cancel: 'marked as cancelled', delete: 'deleted' } as const

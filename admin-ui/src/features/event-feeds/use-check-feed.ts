@@ -1,7 +1,7 @@
 import type { EventFeed } from '@hometown/shared-types/event-feed'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { countsInWords } from './feed-words.ts'
+import { countsInWords } from './feed-labels.ts'
 import { CALENDAR_KEY, checkFeed } from './feeds.api.ts'
 
 /** Reads a calendar now and says what came of it. */

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
-import { useSubmissionDeeds } from './use-submission-deeds.ts'
+import { useSubmissionActions } from './use-submission-actions.ts'
 
 interface BulkBarProps {
   /** As the editor has read them. */
@@ -18,7 +18,7 @@ interface BulkBarProps {
 /** Chooses all of a page, and decides on what is chosen. */
 export function BulkBar({ submissions, chosen, onChoose, onDone }: BulkBarProps) {
   const [asked, setAsked] = useState<'approve' | 'decline'>()
-  const { together } = useSubmissionDeeds(() => {
+  const { together } = useSubmissionActions(() => {
     setAsked(undefined)
     onDone()
   })

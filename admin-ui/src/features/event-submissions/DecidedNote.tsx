@@ -4,13 +4,13 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { STATUS_LABELS } from './submissions.api.ts'
-import { useSubmissionDeeds } from './use-submission-deeds.ts'
+import { useSubmissionActions } from './use-submission-actions.ts'
 
 /** What became of it, by whom, and the way back. */
 export function DecidedNote({ submission }: { submission: DeskSubmission }) {
   const { id, version, status, title, decidedAt, decidedBy, reason, event } = submission
   const time = useCountyTime()
-  const { one } = useSubmissionDeeds()
+  const { one } = useSubmissionActions()
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -35,7 +35,7 @@ export function DecidedNote({ submission }: { submission: DeskSubmission }) {
           size="sm"
           aria-label={`Take back ${title}`}
           pending={one.isPending}
-          onClick={() => one.mutate({ deed: 'reopen', id, version })}
+          onClick={() => one.mutate({ action: 'reopen', id, version })}
         >
           Take it back
         </Button>

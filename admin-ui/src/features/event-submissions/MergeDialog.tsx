@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { isLikely, whenOf, whenOfSimilar } from './submission-words.ts'
+import { isLikely, whenOf, whenOfSimilar } from './submission-labels.ts'
 import { foundEventsQuery } from './submissions.api.ts'
 
 interface MergeDialogProps {

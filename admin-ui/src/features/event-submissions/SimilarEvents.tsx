@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { ALIKE_WORDS, isLikely, whenOfSimilar } from './submission-words.ts'
+import { ALIKE_WORDS, isLikely, whenOfSimilar } from './submission-labels.ts'
 
 /** Of those that only share the day. */
 const SHOWN_OF_DAY = 2

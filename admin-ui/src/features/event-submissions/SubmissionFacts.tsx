@@ -1,6 +1,6 @@
 import type { DeskSubmission } from '@hometown/shared-types/event-submission'
 import type { ReactNode } from 'react'
-import { repeatsOf, whenOf } from './submission-words.ts'
+import { repeatsOf, whenOf } from './submission-labels.ts'
 
 /** Everything that was sent, in its sender's words. */
 export function SubmissionFacts({ submission }: { submission: DeskSubmission }) {

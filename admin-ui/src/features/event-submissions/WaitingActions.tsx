@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
-import { useSubmissionDeeds } from './use-submission-deeds.ts'
+import { useSubmissionActions } from './use-submission-actions.ts'
 
 interface WaitingActionsProps {
   submission: DeskSubmission
@@ -18,14 +18,14 @@ export function WaitingActions({ submission, version }: WaitingActionsProps) {
   const { id, title, event } = submission
   const [asked, setAsked] = useState<'decline' | 'merge'>()
   const hasCalendar = useHasScreen(paths.calendar)
-  const { one } = useSubmissionDeeds(() => setAsked(undefined))
+  const { one } = useSubmissionActions(() => setAsked(undefined))
   const close = () => setAsked(undefined)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button
         aria-label={`Approve ${title}`}
-        pending={one.isPending && one.variables.deed === 'approve'}
-        onClick={() => one.mutate({ deed: 'approve', id, version })}
+        pending={one.isPending && one.variables.action === 'approve'}
+        onClick={() => one.mutate({ action: 'approve', id, version })}
       >
         <Check aria-hidden />
         Approve
@@ -50,7 +50,7 @@ export function WaitingActions({ submission, version }: WaitingActionsProps) {
           count={1}
           isPending={one.isPending}
           onClose={close}
-          onDecline={(reason) => one.mutate({ deed: 'decline', id, version, reason })}
+          onDecline={(reason) => one.mutate({ action: 'decline', id, version, reason })}
         />
       )}
       {asked === 'merge' && (
@@ -58,7 +58,7 @@ export function WaitingActions({ submission, version }: WaitingActionsProps) {
           submission={submission}
           isPending={one.isPending}
           onClose={close}
-          onMerge={(eventId, take) => one.mutate({ deed: 'merge', id, version, eventId, take })}
+          onMerge={(eventId, take) => one.mutate({ action: 'merge', id, version, eventId, take })}
         />
       )}
     </div>

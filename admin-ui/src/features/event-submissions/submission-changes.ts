@@ -1,6 +1,6 @@
 import type { DeskSubmission } from '@hometown/shared-types/event-submission'
 import type { Change } from '../../ui/ChangesNote.tsx'
-import { repeatsOf, whenOf } from './submission-words.ts'
+import { repeatsOf, whenOf } from './submission-labels.ts'
 
 const PARTS: readonly (readonly [label: string, words: (submission: DeskSubmission) => string])[] = [
   ['Name', ({ title }) => title],

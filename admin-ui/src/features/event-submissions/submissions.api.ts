@@ -53,12 +53,12 @@ export const foundEventsQuery = (search: string) =>
 
 /** Each names the version that the editor was shown. */
 export type Decision =
-  | { deed: 'approve' | 'reopen'; id: string; version: string }
-  | { deed: 'decline'; id: string; version: string; reason: string }
-  | ({ deed: 'merge'; id: string } & MergeSubmissionInput)
+  | { action: 'approve' | 'reopen'; id: string; version: string }
+  | { action: 'decline'; id: string; version: string; reason: string }
+  | ({ action: 'merge'; id: string } & MergeSubmissionInput)
 
-export function decide({ deed, id, ...body }: Decision): Promise<SubmissionDecided> {
-  return api.post(`${pathOf(id)}/${deed}`, body, submissionDecidedSchema)
+export function decide({ action, id, ...body }: Decision): Promise<SubmissionDecided> {
+  return api.post(`${pathOf(id)}/${action}`, body, submissionDecidedSchema)
 }
 
 export function decideTogether(input: BulkSubmissionsInput) {

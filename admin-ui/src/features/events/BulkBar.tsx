@@ -6,18 +6,24 @@ import { countOf } from '../../lib/numbers.ts'
 import { useShownItems, versionsOf } from '../../lib/shown-items.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { FAILED, tellFailure } from './event-failures.ts'
+import { FAILED, reportFailure } from './event-failures.ts'
 import { changeEvents, undeleteEvents } from './events.api.ts'
 import { useEventOutcome } from './use-event-outcome.ts'
 
 type Action = BulkEventsInput['action']
 
-const DEEDS: Readonly<Record<Action, { label: string; done: string; back?: Action }>> = {
+const ACTIONS: Readonly<Record<Action, { label: string; done: string; back?: Action }>> = {
   publish: { label: 'Publish', done: 'Published', back: 'draft' },
   draft: { label: 'To draft', done: 'Made drafts', back: 'publish' },
   cancel: { label: 'Cancel events', done: 'Cancelled', back: 'restore' },
   restore: { label: 'Restore', done: 'Restored', back: 'cancel' },
   delete: { label: 'Delete', done: 'Deleted' },
+}
+
+/** What is asked about stays what was selected as it was asked, however the list goes on. */
+interface Asked {
+  action: Action
+  events: readonly DeskEvent[]
 }
 
 interface BulkBarProps {
@@ -29,27 +35,26 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
   const { tell } = useEventOutcome()
   const client = useQueryClient()
   const shown = useChosenVersions(events)
-  const [isAsking, setAsking] = useState(false)
-  const count = countOf(events.length, 'event')
+  const [asked, setAsked] = useState<Asked>()
 
-  const deed = useMutation({
-    mutationFn: (action: Action) => changeEvents({ ids: idsFor(action, shown), action, versions: versionsOf(shown) }),
-    async onSuccess({ changed, ids }, action) {
-      setAsking(false)
+  const change = useMutation({
+    mutationFn: ({ action, events }: Asked) =>
+      changeEvents({ ids: idsFor(action, events), action, versions: versionsOf(events) }),
+    async onSuccess({ changed, ids }, { action, events }) {
+      setAsked(undefined)
       onDone()
       // Somebody else was quicker with the others; taking it back must leave them alone.
-      const others = idsFor(action, shown).length - changed
+      const others = idsFor(action, events).length - changed
       await tell({
-        title: DEEDS[action].done,
-        description: others > 0 ? `${countOf(changed, 'event')}. ${othersWords(others)}` : countOf(changed, 'event'),
+        ...outcomeOf(action, changed, others),
         ...(changed > 0 && { undo: () => takeBack(action, ids) }),
       })
     },
-    async onError(error, action) {
-      tellFailure(action === 'delete' ? FAILED.delete : FAILED.update, error)
+    async onError(error, { action }) {
+      reportFailure(action === 'delete' ? FAILED.delete : FAILED.update, error)
       if (!(error instanceof ApiError) || error.code !== 'stale') return
       // What was read is out of date: the list shows the new words, and is chosen from again.
-      setAsking(false)
+      setAsked(undefined)
       onDone()
       await client.invalidateQueries({ queryKey: ['calendar-events'] })
     },
@@ -58,27 +63,27 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
   return (
     <div role="toolbar" aria-label="Selected events" className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
       <p aria-live="polite" className="mr-auto text-sm tabular-nums">
-        {count} selected
+        {countOf(events.length, 'event')} selected
       </p>
       {BULK_EVENT_ACTIONS.map((action) => (
         <Button
           key={action}
           size="sm"
-          pending={deed.isPending && deed.variables === action}
-          disabled={deed.isPending ? deed.variables !== action : idsFor(action, events).length === 0}
-          onClick={() => (action === 'delete' ? setAsking(true) : deed.mutate(action))}
+          pending={change.isPending && change.variables.action === action}
+          disabled={change.isPending ? change.variables.action !== action : idsFor(action, events).length === 0}
+          onClick={() => (action === 'delete' ? setAsked : change.mutate)({ action, events: shown })}
         >
-          {DEEDS[action].label}
+          {ACTIONS[action].label}
         </Button>
       ))}
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
         title="Are you sure?"
-        description={`${count} will be deleted, and taken off the site.`}
+        description={asked && `${countOf(asked.events.length, 'event')} will be deleted, and taken off the site.`}
         confirmLabel="Delete"
-        pending={deed.isPending}
-        onConfirm={() => deed.mutate('delete')}
+        pending={change.isPending}
+        onConfirm={() => asked && change.mutate(asked)}
       />
     </div>
   )
@@ -90,12 +95,18 @@ function useChosenVersions(events: readonly DeskEvent[]): readonly DeskEvent[] {
   return events.map(shownOf)
 }
 
-function othersWords(count: number): string {
-  return `Somebody else had already changed or deleted ${countOf(count, 'other')}.`
+function outcomeOf(action: Action, changed: number, others: number) {
+  if (changed === 0) return { title: 'Nothing was changed', description: othersWords(others, 'event') }
+  const count = countOf(changed, 'event')
+  return { title: ACTIONS[action].done, description: others > 0 ? `${count}. ${othersWords(others)}` : count }
+}
+
+function othersWords(count: number, noun = 'other'): string {
+  return `Somebody else had already changed or deleted ${countOf(count, noun)}.`
 }
 
 function takeBack(action: Action, ids: string[]): Promise<unknown> {
-  const { back } = DEEDS[action]
+  const { back } = ACTIONS[action]
   return back ? changeEvents({ ids, action: back }) : undeleteEvents(ids)
 }
 

@@ -1,14 +1,20 @@
 import type { EventOccurrence } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { doubleClick } from '../../../test/support/double-click.ts'
 import { type FakeRoutes, fakeServer, SITE } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { setWidth } from '../../../test/support/set-up.ts'
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 const chess: DeskEvent = {
+  ...mapEventTexts(() => ''),
   id: 'e1',
   title: 'Chess night',
   description: 'Bring a board.',
@@ -113,6 +119,16 @@ test('the arrows lead from day to day and into other months, N creates there', a
   expect(await screen.findByLabelText('Start date')).toHaveProperty('value', '2027-01-28')
 })
 
+test('a key that leads out of the current month takes the focus along', async () => {
+  vi.useFakeTimers({ now: new Date('2026-12-31T18:00:00Z'), toFake: ['Date'] })
+  fakeServer(calls)
+  const { user } = renderDesk(MONTH)
+  const day = await screen.findByRole('gridcell', { name: /^Monday, December 28, 2026/ })
+  day.focus()
+  await user.keyboard('{PageDown}')
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2027-01-28'))
+})
+
 test('an end that the clocks leap over says when it will be', async () => {
   fakeServer(calls)
   renderDesk('/admin/calendar?edit=new&date=2027-03-13')
@@ -147,6 +163,24 @@ test('a new event is sent as its form has it, and says what is missing before', 
     tags: ['free', 'outdoors'],
   })
   expect(address()).not.toContain('edit')
+})
+
+test('an event of the late evening that becomes all day keeps to its day, and ends after midnight again as hours', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T05:30:00Z'), toFake: ['Date'] })
+  const server = fakeServer({ ...calls, 'POST /api/calendar-events': { status: 201, body: saved } })
+  const { user } = renderDesk('/admin/calendar?edit=new&date=2026-12-05')
+  const dialog = await screen.findByRole('dialog', { name: 'Create Event' })
+  const endDay = within(dialog).getByLabelText<HTMLInputElement>('End date')
+  expect(endDay.value).toBe('2026-12-06')
+  await user.click(within(dialog).getByLabelText('All day'))
+  expect(endDay.value).toBe('2026-12-05')
+  await user.click(within(dialog).getByLabelText('All day'))
+  expect(endDay.value).toBe('2026-12-06')
+  await user.click(within(dialog).getByLabelText('All day'))
+  await user.type(within(dialog).getByLabelText('Title'), 'Tree lighting')
+  await user.click(within(dialog).getByRole('button', { name: 'Create Event' }))
+  expect(await screen.findByText('Event created')).toBeTruthy()
+  expect(sent(server, 'POST')[0]?.body).toMatchObject({ allDay: true, startDate: '2026-12-05', endDate: '2026-12-05' })
 })
 
 test('a new event that a link opens begins by the county’s clocks, however late these are known', async () => {
@@ -453,6 +487,29 @@ test('what somebody else deleted meanwhile is told, and does not come back with 
   expect(await screen.findByText('1 event. Somebody else had already changed or deleted 1 other.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent(server, 'POST').at(-1)?.body).toEqual({ ids: ['e2'] }))
+})
+
+test('the question of a deletion stays as it was asked, and it is said when nothing was left to delete', async () => {
+  const lecture = { ...chess, id: 'e2', title: 'Lecture' }
+  const stream = fakeStream()
+  const server = fakeServer({
+    ...calls,
+    'GET /api/calendar-events': { body: { data: [chess, lecture], total: 2, totalPages: 1 } },
+    'POST /api/calendar-events/bulk': { body: { changed: 0, ids: [] } },
+  })
+  const { user } = renderDesk('/admin/calendar?view=list')
+  await stream.listening()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  server.routes['GET /api/calendar-events'] = { body: { data: [chess], total: 1, totalPages: 1 } }
+  await stream.say({ type: 'changed', lists: ['calendar-events'] })
+  await waitFor(() => expect(screen.queryByText('Lecture')).toBeNull())
+  const question = screen.getByRole('alertdialog')
+  expect(question.textContent).toContain('2 events will be deleted, and taken off the site.')
+  await user.click(within(question).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Nothing was changed')).toBeTruthy()
+  expect(screen.getByText('Somebody else had already changed or deleted 2 events.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test('on a phone the month is a list of days; an empty calendar says its first step', async () => {

@@ -1,4 +1,4 @@
-import { MONTH_NAMES, WEEKDAY_NAMES } from '@hometown/shared-types/calendar/event-words'
+import { MONTH_NAMES, WEEKDAY_NAMES } from '@hometown/shared-types/calendar/event-labels'
 import { weekdayOf } from '@hometown/shared-types/calendar/month-days'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '../../lib/class-names.ts'

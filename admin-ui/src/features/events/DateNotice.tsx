@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Go } from './page-state.ts'
 import { differenceWords } from './SeriesDates.tsx'
-import { useEventDeeds } from './use-event-deeds.ts'
+import { useEventActions } from './use-event-actions.ts'
 import { longDay } from './wall-time.ts'
 
 interface DateNoticeProps {
@@ -16,7 +16,7 @@ interface DateNoticeProps {
 
 /** Which date of a series is open, what is otherwise at it, and whether anything is cancelled. */
 export function DateNotice({ event, date, isDirty, go, onDone }: DateNoticeProps) {
-  const { restoreDate } = useEventDeeds(onDone)
+  const { restoreDate } = useEventActions(onDone)
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
   const isCancelled = event.cancelled || exception?.cancelled
   if (event.rrule === null && !isCancelled) return null

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { FAILED, tellFailure } from './event-failures.ts'
+import { FAILED, reportFailure } from './event-failures.ts'
 import type { EventValues } from './event-values.ts'
 import { generateDescription } from './events.api.ts'
 
@@ -27,7 +27,7 @@ export function DescriptionField() {
       setValue('description', typed === asked ? written : `${typed}\n\n${written}`, fill)
       toast({ title: 'Description Generated!' })
     },
-    onError: (error) => tellFailure(FAILED.describe, error),
+    onError: (error) => reportFailure(FAILED.describe, error),
   })
   const isOff = generate.error instanceof ApiError && generate.error.code === AI_NOT_CONFIGURED
   const begin = () => {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { rebaseForm } from '../../parts/forms/rebase-form.ts'
-import { Trail } from '../../parts/trail/Trail.tsx'
+import { Provenance } from '../../parts/provenance/Provenance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
@@ -116,7 +116,7 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
           <TagsField />
           <PictureField />
           <WordPressLink event={event} />
-          {event && <Trail of={{ type: 'event', id: event.id }} />}
+          {event && <Provenance of={{ type: 'event', id: event.id }} />}
         </form>
       </Dialog>
       <UnsavedChanges when={isDirty && !save.isSuccess} />

@@ -11,7 +11,7 @@ import { MoveDialog } from './MoveDialog.tsx'
 import type { Go } from './page-state.ts'
 import { ScopeDialog } from './ScopeDialog.tsx'
 import { scopesOf } from './scopes.ts'
-import { useEventDeeds } from './use-event-deeds.ts'
+import { useEventActions } from './use-event-actions.ts'
 
 interface EventMenuProps {
   event: DeskEvent
@@ -35,9 +35,9 @@ export function EventMenu(props: EventMenuProps) {
   const [asking, setAsking] = useState<Asking>()
   const siteAddress = useSiteAddress()
   const close = () => setAsking(undefined)
-  const { cancel, remove, move, duplicate } = useEventDeeds((deed) => {
+  const { cancel, remove, move, duplicate } = useEventActions((action) => {
     close()
-    if (deed === 'remove') onGone()
+    if (action === 'remove') onGone()
     else onDone()
   })
   const meant = { id: event.id, date }

@@ -1,5 +1,5 @@
 import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
-import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-words'
+import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { Repeat } from 'lucide-react'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'

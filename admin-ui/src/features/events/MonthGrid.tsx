@@ -9,7 +9,7 @@ import { MonthCell } from './MonthCell.tsx'
 import { MoveQuestion, type Moving } from './MoveQuestion.tsx'
 import type { Go } from './page-state.ts'
 import { scopesOf } from './scopes.ts'
-import { useEventDeeds } from './use-event-deeds.ts'
+import { useEventActions } from './use-event-actions.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 import { formatDay } from './wall-time.ts'
 
@@ -32,14 +32,15 @@ export function MonthGrid({ month, weeks, today, days, go, onOpenDay, onCreate, 
   const [chosen, setChosen] = useState(today)
   const active = chosen.startsWith(month) ? chosen : sameDayIn(month, today.startsWith(month) ? today : chosen)
   const [moving, setMoving] = useState<Moving>()
-  const { move } = useEventDeeds(() => setMoving(undefined))
+  const { move } = useEventActions(() => setMoving(undefined))
   const grid = useRef<HTMLTableElement>(null)
   const keepFocus = useFocusKept(grid, days)
-  const takesFocus = useRef(false)
+  /** The day that a key led to; its month may be shown a moment later. */
+  const ledTo = useRef<string>(undefined)
 
   useEffect(() => {
-    if (!takesFocus.current) return
-    takesFocus.current = false
+    if (ledTo.current !== active) return
+    ledTo.current = undefined
     grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
   }, [active])
 
@@ -48,7 +49,7 @@ export function MonthGrid({ month, weeks, today, days, go, onOpenDay, onCreate, 
   }
 
   function lead(day: string): void {
-    takesFocus.current = true
+    ledTo.current = day
     setChosen(day)
     if (!day.startsWith(month)) go({ month: day.slice(0, 7) })
   }

@@ -1,4 +1,4 @@
-import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-words'
+import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '../../ui/Field.tsx'

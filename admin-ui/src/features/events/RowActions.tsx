@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { EventMenu } from './EventMenu.tsx'
 import type { Go } from './page-state.ts'
-import { useEventDeeds } from './use-event-deeds.ts'
+import { useEventActions } from './use-event-actions.ts'
 
 interface RowActionsProps {
   event: DeskEvent
@@ -17,7 +17,7 @@ interface RowActionsProps {
 /** Edit and delete, and behind the dots what else there is. */
 export function RowActions({ event, go, onEdit }: RowActionsProps) {
   const [isAsking, setAsking] = useState(false)
-  const { remove } = useEventDeeds(() => setAsking(false))
+  const { remove } = useEventActions(() => setAsking(false))
   return (
     <div className="flex justify-end">
       <IconButton icon={Pencil} size="sm" label={`Edit ${event.title}`} className="max-md:hidden" onClick={onEdit} />

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { sourceChangeWords } from './source-change-words.ts'
+import { sourceChangeWords } from './source-change-labels.ts'
 import { decideSourceChange, sourceChangesQuery } from './source-changes.api.ts'
 
 interface Decision {

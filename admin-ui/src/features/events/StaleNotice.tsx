@@ -1,15 +1,19 @@
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import { TriangleAlert } from 'lucide-react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type EventValues, valuesOfEvent } from './event-values.ts'
 
+const { description, ...otherTexts } = mapEventTexts((_name, { label }) => label.toLowerCase())
+
+/** In the order of the form. */
 const NAMES: Partial<Record<keyof EventValues, string>> = {
   title: 'title',
-  description: 'description',
+  description,
   category: 'category',
   status: 'status',
-  location: 'location',
+  ...otherTexts,
   allDay: 'all day',
   startDay: 'start',
   startTime: 'start',

@@ -6,7 +6,10 @@ import { Field, Label } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import type { EventValues } from './event-values.ts'
 import { weekdayCode } from './repeat-rule.ts'
-import { addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
+import { addDays, addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
+
+/** In minutes. */
+const HALF_A_DAY = 12 * 60
 
 /** Start and end. Whoever moves the start moves the end along. */
 export function WhenFields({ zone }: { zone: string }) {
@@ -40,6 +43,19 @@ export function WhenFields({ zone }: { zone: string }) {
     if (before.weekdays.join() === weekdayCode(from.slice(0, 10))) {
       setValue('weekdays', [weekdayCode(after.startDay)], { shouldDirty: true })
     }
+  }
+
+  /** An evening that ends after midnight is one day of the calendar; as hours again it ends after it starts. */
+  function changeAllDay(isOn: boolean): void {
+    const values = getValues()
+    const { startDay, endDay, endTime } = values
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+    setValue('allDay', isOn, options)
+    const start = startIn(values)
+    if (!start || !endDay || !endTime) return
+    const length = minutesBetween(start, `${endDay}T${endTime}`)
+    if (isOn && length >= 0 && length < HALF_A_DAY) setValue('endDay', startDay, options)
+    if (!isOn && startDay === endDay && length < 0) setValue('endDay', addDays(startDay, 1), options)
   }
 
   return (
@@ -84,13 +100,13 @@ export function WhenFields({ zone }: { zone: string }) {
         <Controller
           name="allDay"
           control={control}
-          render={({ field: { value, onChange, ref } }) => (
+          render={({ field: { value, ref } }) => (
             <div className="flex items-center gap-2">
               <Checkbox
                 ref={ref}
                 id="event-all-day"
                 checked={value}
-                onCheckedChange={(isOn) => onChange(isOn === true)}
+                onCheckedChange={(isOn) => changeAllDay(isOn === true)}
               />
               <Label htmlFor="event-all-day">All day</Label>
             </div>

@@ -1,4 +1,5 @@
 import type { EventOccurrence } from '@hometown/shared-types/event'
+import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import { expect, test } from 'vitest'
 import { entriesByDay } from './day-entries.ts'
 
@@ -8,8 +9,7 @@ function occurrence(startDate: string, endDate: string, title = 'Fair'): EventOc
   return {
     id: title,
     title,
-    description: '',
-    location: '',
+    ...mapEventTexts(() => ''),
     startDate,
     endDate,
     seriesStartDate: startDate,

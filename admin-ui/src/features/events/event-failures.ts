@@ -10,7 +10,7 @@ export const FAILED = {
 } as const
 
 /** What failed, and the service's reason where it has one. */
-export function tellFailure(what: string, error: unknown): void {
+export function reportFailure(what: string, error: unknown): void {
   const reason = messageFrom(error, '')
   const description = what.startsWith(reason) ? what : `${what}. ${reason}`
   toast({ title: 'Error', description, variant: 'destructive' })

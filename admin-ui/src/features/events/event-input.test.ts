@@ -1,4 +1,5 @@
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import { expect, test } from 'vitest'
 import { canBeOneDate, exceptionOf, followingChanges, inputOf, seriesChanges, tagsOf } from './event-input.ts'
 import { type EventValues, eventValuesSchema, newEventValues, valuesOfEvent } from './event-values.ts'
@@ -7,9 +8,9 @@ const ZONE = 'America/Chicago'
 
 /** Every other Monday at 7 pm; the clocks go back on 1 November 2026. */
 const series: DeskEvent = {
+  ...mapEventTexts(() => ''),
   id: 'e1',
   title: 'Chess night',
-  description: '',
   location: 'Library',
   startDate: '2026-10-27T00:00:00.000Z',
   endDate: '2026-10-27T02:00:00.000Z',
@@ -51,8 +52,7 @@ test('a new event is a draft of the Events category, from now for an hour, once'
     inputOf({ ...newEventValues('2026-11-20T23:30', undefined), title: ' Fair ', tags: 'free, , music,' }, ZONE),
   ).toEqual({
     title: 'Fair',
-    description: '',
-    location: '',
+    ...mapEventTexts(() => ''),
     category: 'Events',
     status: 'draft',
     imageUrl: null,

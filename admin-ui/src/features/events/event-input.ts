@@ -1,6 +1,7 @@
 import { dayOf } from '@hometown/shared-types/calendar/days'
 import { toCallTime, toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { CalendarEvent, CreateEventInput, EventExceptionInput } from '@hometown/shared-types/event'
+import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import { type EventValues, endOf, eventValuesSchema, startOf, timesOfDate } from './event-values.ts'
 import { movedRule, type RepeatRule, ruleText } from './repeat-rule.ts'
 import { addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
@@ -22,8 +23,7 @@ const ONE_DATE_FIELDS = new Set<keyof EventValues>([
 export function inputOf(values: EventValues, zone: string) {
   return {
     title: values.title.trim(),
-    description: values.description.trim(),
-    location: values.location.trim(),
+    ...mapEventTexts((name) => values[name].trim()),
     category: values.category,
     status: values.status,
     imageUrl: values.imageUrl || null,

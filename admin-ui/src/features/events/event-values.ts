@@ -2,6 +2,7 @@ import { dayOf } from '@hometown/shared-types/calendar/days'
 import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import { CATEGORIES } from '@hometown/shared-types/category'
 import { type CalendarEvent, EVENT_STATUSES, NEW_EVENT_DURATION } from '@hometown/shared-types/event'
+import { type EventTextName, mapEventTexts } from '@hometown/shared-types/event-texts'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { MONTH_WAYS, REPEATS, readRepeats, WEEKDAYS } from './repeat-rule.ts'
@@ -13,10 +14,9 @@ const whole = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >=
 export const eventValuesSchema = z
   .object({
     title: z.string().trim().min(1, 'Title is required').max(300, 'The title may have 300 characters at most'),
-    description: z.string().trim().max(20_000, 'The description may have 20,000 characters at most'),
+    ...mapEventTexts(eventTextSchema),
     category: z.enum(CATEGORIES),
     status: z.enum(EVENT_STATUSES),
-    location: z.string().trim().max(500, 'The location may have 500 characters at most'),
     allDay: z.boolean(),
     startDay: z.string().min(1, 'Start date is required'),
     startTime: z.string(),
@@ -56,6 +56,11 @@ export const eventValuesSchema = z
 export type EventValues = z.infer<typeof eventValuesSchema>
 export type EventFormApi = UseFormReturn<EventValues>
 
+function eventTextSchema(_name: EventTextName, { label, limit }: { label: string; limit: number }) {
+  const tooLong = `The ${label.toLowerCase()} may have ${limit.toLocaleString('en-US')} characters at most`
+  return z.string().trim().max(limit, tooLong)
+}
+
 export function startOf({ allDay, startDay, startTime }: EventValues): WallTime {
   return allDay ? startDay : `${startDay}T${startTime}`
 }
@@ -70,10 +75,9 @@ export function newEventValues(now: WallTime, day: string | undefined): EventVal
   const end = addMinutes(start, NEW_EVENT_DURATION / 60_000)
   return {
     title: '',
-    description: '',
+    ...mapEventTexts(() => ''),
     category: 'Events',
     status: 'draft',
-    location: '',
     allDay: false,
     ...timesOf(start, end),
     ...repeatsOf(null, start, null),
@@ -90,6 +94,7 @@ export function valuesOfEvent(event: CalendarEvent, date: string | undefined): E
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
   return {
     title: exception?.title ?? event.title,
+    ...mapEventTexts((name) => event[name]),
     description: exception?.description ?? event.description,
     category: event.category,
     status: event.status,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/toast.ts'
-import { FAILED, tellFailure } from './event-failures.ts'
+import { FAILED, reportFailure } from './event-failures.ts'
 
 type Undo = () => Promise<unknown>
 
@@ -10,7 +10,7 @@ export interface Outcome {
   undo?: Undo
 }
 
-/** Shows the calendar as it is after a deed, says what was done, and takes it back where that can be. */
+/** Shows the calendar as it is after an action, says what was done, and takes it back where that can be. */
 export function useEventOutcome() {
   const client = useQueryClient()
   const refresh = () =>
@@ -29,7 +29,7 @@ export function useEventOutcome() {
       await undo()
       toast({ title: 'Undone' })
     } catch (error) {
-      tellFailure(FAILED.update, error)
+      reportFailure(FAILED.update, error)
     }
     await refresh()
   }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { uploadPicture } from '../../parts/pictures/pictures.api.ts'
 import { toast } from '../../ui/toast.ts'
-import { FAILED, tellFailure } from './event-failures.ts'
+import { FAILED, reportFailure } from './event-failures.ts'
 import { exceptionOf, followingChanges, inputOf, type Scope, seriesChanges } from './event-input.ts'
 import { type EventFormApi, type EventValues, eventValuesSchema } from './event-values.ts'
 import { changeDate, createEvent, findStaleEvent, splitEvent, updateEvent } from './events.api.ts'
@@ -55,7 +55,7 @@ export function useSaveEvent(
       const current = findStaleEvent(error)
       if (current) return setStale(current)
       showAtFields(error)
-      tellFailure(error instanceof UploadError ? FAILED.save : event ? FAILED.update : FAILED.create, error)
+      reportFailure(error instanceof UploadError ? FAILED.save : event ? FAILED.update : FAILED.create, error)
     },
   })
 

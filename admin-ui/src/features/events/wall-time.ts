@@ -1,5 +1,5 @@
 import { clockTimeBetween, dayOf, wallTimeAfter } from '@hometown/shared-types/calendar/days'
-import { clockWords, dayWords, whenWords } from '@hometown/shared-types/calendar/event-words'
+import { clockWords, dayWords, whenWords } from '@hometown/shared-types/calendar/event-labels'
 
 /** `2026-11-20`, or `2026-11-20T19:00` on the clocks of the event's zone. */
 export type WallTime = string

@@ -54,7 +54,7 @@ export function ChosenArticle({ id, article, isLoading, index, count, onMove, on
           icon={ArrowUp}
           label={`Move up: ${title}`}
           size="sm"
-          data-deed="up"
+          data-action="up"
           aria-disabled={index === 0}
           onClick={() => onMove(-1)}
         />
@@ -62,11 +62,11 @@ export function ChosenArticle({ id, article, isLoading, index, count, onMove, on
           icon={ArrowDown}
           label={`Move down: ${title}`}
           size="sm"
-          data-deed="down"
+          data-action="down"
           aria-disabled={index === count - 1}
           onClick={() => onMove(1)}
         />
-        <IconButton icon={X} label={`Remove: ${title}`} size="sm" data-deed="remove" onClick={onRemove} />
+        <IconButton icon={X} label={`Remove: ${title}`} size="sm" data-action="remove" onClick={onRemove} />
       </div>
     </li>
   )

@@ -4,7 +4,7 @@ import { isSortable } from '@dnd-kit/react/sortable'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ChosenArticle } from './ChosenArticle.tsx'
-import { dragWords } from './drag-words.ts'
+import { dragWords } from './drag-labels.ts'
 import type { ListedArticle } from './known-articles.ts'
 
 interface ChosenArticlesProps {
@@ -38,7 +38,7 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
   const remove = (index: number) => {
     const removed = articles[index]
     const neighbour = ids[index + 1] ?? ids[index - 1]
-    next.current = neighbour === undefined ? '[data-none]' : `[data-id="${neighbour}"] [data-deed="remove"]`
+    next.current = neighbour === undefined ? '[data-none]' : `[data-id="${neighbour}"] [data-action="remove"]`
     onChange(ids.toSpliced(index, 1))
     if (removed) setSaid(`${nameOf(removed)}: removed`)
   }
@@ -83,7 +83,7 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
                 index={index}
                 count={ids.length}
                 onMove={(by) => {
-                  next.current = `[data-id="${id}"] [data-deed="${by < 0 ? 'up' : 'down'}"]`
+                  next.current = `[data-id="${id}"] [data-action="${by < 0 ? 'up' : 'down'}"]`
                   move(index, index + by)
                 }}
                 onRemove={() => remove(index)}

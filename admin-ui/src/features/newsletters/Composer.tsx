@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { NextNotes } from '../../parts/event-notes/NextNotes.tsx'
-import { Trail } from '../../parts/trail/Trail.tsx'
+import { Provenance } from '../../parts/provenance/Provenance.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
@@ -125,7 +125,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
         </fieldset>
         <IntroductionField content={introduction} />
         <NextNotes />
-        {newsletter && <Trail of={{ type: 'newsletter', id: newsletter.id }} />}
+        {newsletter && <Provenance of={{ type: 'newsletter', id: newsletter.id }} />}
         <div className="grid gap-6 lg:grid-cols-2">
           <PartsFields values={fields} onChange={composer.change} />
           <ScheduleFields

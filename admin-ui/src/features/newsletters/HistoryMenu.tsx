@@ -7,9 +7,9 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
-import { type HistoryDeeds, useHistoryDeeds } from './use-history-deeds.ts'
+import { type HistoryActions, useHistoryActions } from './use-history-actions.ts'
 
-interface HistoryMenuProps extends Omit<HistoryDeeds, 'onDone'> {
+interface HistoryMenuProps extends Omit<HistoryActions, 'onDone'> {
   newsletter: Newsletter
 }
 
@@ -18,7 +18,7 @@ export function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: Histor
   const [asked, setAsked] = useState<{ what: 'delete' | 'unschedule'; version: number }>()
   const navigate = useNavigate()
   const siteAddress = useSiteAddress()
-  const { remove, unschedule, duplicate } = useHistoryDeeds(newsletter, {
+  const { remove, unschedule, duplicate } = useHistoryActions(newsletter, {
     onEdit,
     onChanged,
     onDeleted,

@@ -4,7 +4,7 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PublishIcon } from './PublishIcon.tsx'
-import { type PublishWords, wordsOfReceipt } from './publish-words.ts'
+import { type PublishWords, wordsOfReceipt } from './publish-labels.ts'
 
 /** They fit without scrolling, whatever they have to say. */
 const SHOWN = 5

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react'
 import { Spinner } from '../../ui/Spinner.tsx'
-import type { PublishTone } from './publish-words.ts'
+import type { PublishTone } from './publish-labels.ts'
 
 export function PublishIcon({ tone }: { tone: PublishTone }) {
   switch (tone) {

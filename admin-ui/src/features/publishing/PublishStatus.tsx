@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PartFrame } from '../../ui/PartFrame.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { PublishIcon } from './PublishIcon.tsx'
-import { type PublishWords, wordsOfLoss, wordsOfState } from './publish-words.ts'
+import { type PublishWords, wordsOfLoss, wordsOfState } from './publish-labels.ts'
 import { heldLossQuery, keepReceipt, receiptsQuery } from './publishing.api.ts'
 
 const PublishHistory = lazyPart(() => import('./PublishHistory.tsx'), 'PublishHistory')

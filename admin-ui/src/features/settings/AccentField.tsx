@@ -45,7 +45,7 @@ function Shade({ theme, chosen }: { theme: 'light' | 'dark'; chosen: string }) {
   const paper = PAPER_COLOURS[theme]
   const shade = accentShades(chosen)[theme]
   const ratio = contrast(shade, paper).toFixed(1)
-  const deed = theme === 'light' ? 'darkened' : 'lightened'
+  const change = theme === 'light' ? 'darkened' : 'lightened'
   return (
     <figure className="flex flex-col gap-2">
       <div
@@ -59,7 +59,7 @@ function Shade({ theme, chosen }: { theme: 'light' | 'dark'; chosen: string }) {
       </div>
       <figcaption className="text-quiet text-sm">
         {theme === 'light' ? 'Light' : 'Dark'}:{' '}
-        {shade === chosen ? 'as chosen' : `${deed} to ${shade}, so that text can be read`}, contrast {ratio} : 1
+        {shade === chosen ? 'as chosen' : `${change} to ${shade}, so that text can be read`}, contrast {ratio} : 1
       </figcaption>
     </figure>
   )

@@ -29,7 +29,7 @@ function withoutEmpty(settings: Settings): Settings {
   return { ...settings, statistics: settings.statistics.filter(({ value, label }) => value !== '' || label !== '') }
 }
 
-function tellTheirs(value: unknown): string {
+function reportTheirs(value: unknown): string {
   const isShort = typeof value === 'string' && value.length <= 200
   return isShort ? `Somebody else has saved “${value}” here.` : 'Somebody else has saved this too.'
 }
@@ -80,7 +80,7 @@ export function useSettingsForm(saved: DeskSettings) {
       .then((current) => {
         for (const key of settingsSchema.keyof().options) {
           const isTheirs = current.versions[key] !== base.current.versions[key]
-          if (isTheirs && form.getFieldState(key).isDirty) form.setError(key, { message: tellTheirs(current[key]) })
+          if (isTheirs && form.getFieldState(key).isDirty) form.setError(key, { message: reportTheirs(current[key]) })
         }
         base.current = { ...base.current, versions: current.versions }
       })

@@ -7,7 +7,7 @@ import { type SourceActions, SourceAddress } from './SourceCard.tsx'
 import { SourceHealthLine } from './SourceHealthLine.tsx'
 import { SourceMenu } from './SourceMenu.tsx'
 import { attentionQuery } from './sources.api.ts'
-import { useCheckSource } from './use-source-deeds.ts'
+import { useCheckSource } from './use-source-actions.ts'
 
 /** Sources that went silent or broke, before all others. Each leaves by itself when its site is well again. */
 export function NeedsALook({ onAll, ...actions }: SourceActions & { onAll(): void }) {

@@ -2,7 +2,7 @@ import type { Source } from '@hometown/shared-types/source'
 import { ClipboardList, Ellipsis, Pause, Play, RefreshCw } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
-import { useCheckSource, usePauseSource } from './use-source-deeds.ts'
+import { useCheckSource, usePauseSource } from './use-source-actions.ts'
 
 export function SourceMenu({ source, onChecks }: { source: Source; onChecks(): void }) {
   const check = useCheckSource()

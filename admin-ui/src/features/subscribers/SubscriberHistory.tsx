@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { changesOf, deedOf, stateWord } from './history-words.ts'
+import { changesOf, describeChange, stateWord } from './history-labels.ts'
 import { historyQuery } from './subscribers.api.ts'
 
 /** What became of the subscription, and what was handed over to the address. */
@@ -29,7 +29,7 @@ export function SubscriberHistory({ id }: { id: string }) {
         <ol className="flex flex-col gap-3 border-l pl-4">
           {data.events.map((event) => (
             <li key={event.id}>
-              <p>{deedOf(event)}</p>
+              <p>{describeChange(event)}</p>
               {changesOf(event).map((line) => (
                 <p key={line} className="break-words text-quiet text-sm">
                   {line}

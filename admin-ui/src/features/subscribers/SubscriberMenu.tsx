@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { SubscriberDialog } from './SubscriberDialog.tsx'
-import { useSubscriberDeeds } from './use-subscriber-deeds.ts'
+import { useSubscriberActions } from './use-subscriber-actions.ts'
 
 interface SubscriberMenuProps {
   subscriber: DeskSubscriber
@@ -16,7 +16,7 @@ interface SubscriberMenuProps {
 
 export function SubscriberMenu({ subscriber, onShow, onDeleted }: SubscriberMenuProps) {
   const [asked, setAsked] = useState<'edit' | 'delete' | 'leave' | 'return'>()
-  const { setStatus, remove } = useSubscriberDeeds(subscriber, () => setAsked(undefined))
+  const { setStatus, remove } = useSubscriberActions(subscriber, () => setAsked(undefined))
   const { email, status } = subscriber
   return (
     <>

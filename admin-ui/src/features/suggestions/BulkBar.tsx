@@ -12,8 +12,8 @@ import { toastFailure } from '../../ui/toast.ts'
 import type { PageState } from './page-state.ts'
 import { listMatching } from './suggestions.api.ts'
 import { UndoButton } from './UndoButton.tsx'
-import { ableTo, type BulkAction, useBulkDeeds } from './use-bulk-deeds.ts'
-import type { SuggestionDeeds } from './use-suggestion-deeds.ts'
+import { ableTo, type BulkAction, useBulkActions } from './use-bulk-actions.ts'
+import type { SuggestionActions } from './use-suggestion-actions.ts'
 
 const LABELS: Readonly<Record<BulkAction, string>> = {
   approve: 'Approve',
@@ -35,13 +35,13 @@ interface BulkBarProps {
   total: number
   state: PageState
   chosen: ReadonlySet<string>
-  deeds: SuggestionDeeds
+  actions: SuggestionActions
   onChoose(ids: readonly string[]): void
   onHelp(): void
 }
 
 /** Selects all of a page or all there are, decides on what is selected, and tells of the keys. It stays in sight. */
-export function BulkBar({ suggestions, total, state, chosen, deeds, onChoose, onHelp }: BulkBarProps) {
+export function BulkBar({ suggestions, total, state, chosen, actions, onChoose, onHelp }: BulkBarProps) {
   const [asked, setAsked] = useState<Asked>()
   const onPage = suggestions.filter(({ id }) => chosen.has(id))
   const isPage = onPage.length === suggestions.length
@@ -53,7 +53,7 @@ export function BulkBar({ suggestions, total, state, chosen, deeds, onChoose, on
   const filters = JSON.stringify({ ...state, page: undefined })
   const everything = isPage && matching.variables === filters ? matching.data : undefined
   const selected = everything ?? onPage
-  const together = useBulkDeeds(deeds, () => {
+  const together = useBulkActions(actions, () => {
     setAsked(undefined)
     choose([])
   })
@@ -68,7 +68,7 @@ export function BulkBar({ suggestions, total, state, chosen, deeds, onChoose, on
     else together.mutate(able)
   }
   // A county's worth of articles is not published unseen.
-  const actions = BULK_SUGGESTION_ACTIONS.filter((action) => !(everything && action === 'publish'))
+  const offered = BULK_SUGGESTION_ACTIONS.filter((action) => !(everything && action === 'publish'))
 
   return (
     <div
@@ -90,7 +90,7 @@ export function BulkBar({ suggestions, total, state, chosen, deeds, onChoose, on
           </span>
         </div>
         {selected.length > 0 &&
-          actions.map((action) => (
+          offered.map((action) => (
             <Button
               key={action}
               size="sm"
@@ -103,7 +103,7 @@ export function BulkBar({ suggestions, total, state, chosen, deeds, onChoose, on
             </Button>
           ))}
         <div className={`ml-auto flex items-center ${selected.length > 0 ? 'max-lg:hidden' : ''}`}>
-          <UndoButton deeds={deeds} className="text-quiet max-md:h-11" />
+          <UndoButton actions={actions} className="text-quiet max-md:h-11" />
           <Tooltip label="Review by keyboard" shortcut={{ key: '?' }}>
             <Button variant="ghost" size="sm" className="text-quiet max-md:hidden" onClick={onHelp}>
               <Keyboard aria-hidden />

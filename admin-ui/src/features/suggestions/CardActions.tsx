@@ -18,52 +18,59 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useHasScreen } from '../../ui/ScreenLink.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { headlineOf } from './FindHeadline.tsx'
+import { headlineOf } from './ItemHeadline.tsx'
 import type { Tab } from './page-state.ts'
 import { possibleFor } from './possible.ts'
 import type { ReviewKey } from './review-keys.ts'
-import type { Deed } from './suggestions.api.ts'
-import type { Busy } from './use-suggestion-deeds.ts'
+import type { SuggestionAction } from './suggestions.api.ts'
+import type { Busy } from './use-suggestion-actions.ts'
 
 interface CardActionsProps {
   suggestion: Suggestion
   tab: Tab
   /** What is under way with it. */
   busy: Busy | undefined
-  onDeed(deed: Deed): void
+  onAction(action: SuggestionAction): void
   /** Takes the last step back, whoever took it. */
   onUndo(): void
 }
 
 /** What can be done with it in the state that it has. */
-export function CardActions({ suggestion, tab, busy, onDeed, onUndo }: CardActionsProps) {
+export function CardActions({ suggestion, tab, busy, onAction, onUndo }: CardActionsProps) {
   const possible = possibleFor(suggestion, tab)
   const hasFixtures = useHasScreen(paths.fixtures)
   const original = webAddress(suggestion.sourceUrl)
   const title = headlineOf(suggestion)
-  const deed = (
-    name: Deed,
+  const action = (
+    name: SuggestionAction,
     label: string,
     icon: LucideIcon,
     more: { shortcut?: ReviewKey; ghost?: boolean; tip?: string } = {},
   ) => (
-    <DeedButton icon={icon} label={label} title={title} isBusy={busy === name} onClick={() => onDeed(name)} {...more} />
+    <ActionButton
+      icon={icon}
+      label={label}
+      title={title}
+      isBusy={busy === name}
+      onClick={() => onAction(name)}
+      {...more}
+    />
   )
   const isGame = publishedAs(suggestion) === 'game'
   const blocked = suggestion.needsClearing ? { tip: 'Clear the marked statements first' } : {}
   return (
     <div className="flex flex-wrap items-center gap-2 max-md:grid max-md:grid-cols-2">
-      {possible.approve && deed('approve', 'Approve', Check, { shortcut: 'a' })}
-      {possible.publishLabel && deed('publish', possible.publishLabel, Send, { shortcut: 'p', ...blocked })}
-      {possible.reject && deed('reject', 'Reject', X, { shortcut: 'r' })}
+      {possible.approve && action('approve', 'Approve', Check, { shortcut: 'a' })}
+      {possible.publishLabel && action('publish', possible.publishLabel, Send, { shortcut: 'p', ...blocked })}
+      {possible.reject && action('reject', 'Reject', X, { shortcut: 'r' })}
       {possible.event &&
-        deed('event', 'Make event', CalendarPlus, { ghost: true, tip: 'Makes a draft on the calendar' })}
+        action('event', 'Make event', CalendarPlus, { ghost: true, tip: 'Makes a draft on the calendar' })}
       {possible.fixture &&
         hasFixtures &&
-        deed('fixture', 'Add to schedule', Trophy, { ghost: true, ...(isGame && { shortcut: 'p' }) })}
-      {possible.draft && deed('draft', 'Edit first', PenLine, { shortcut: 'e', ghost: true })}
+        action('fixture', 'Add to schedule', Trophy, { ghost: true, ...(isGame && { shortcut: 'p' }) })}
+      {possible.draft && action('draft', 'Edit first', PenLine, { shortcut: 'e', ghost: true })}
       {possible.undo && (
-        <DeedButton
+        <ActionButton
           icon={Undo2}
           label="Undo"
           title={title}
@@ -95,7 +102,7 @@ export function CardActions({ suggestion, tab, busy, onDeed, onUndo }: CardActio
             size="sm"
             className="max-md:size-11"
             pending={busy === 'delete'}
-            onClick={() => onDeed('delete')}
+            onClick={() => onAction('delete')}
           />
         )}
       </span>
@@ -103,7 +110,7 @@ export function CardActions({ suggestion, tab, busy, onDeed, onUndo }: CardActio
   )
 }
 
-interface DeedButtonProps {
+interface ActionButtonProps {
   icon: LucideIcon
   label: string
   title: string
@@ -114,7 +121,7 @@ interface DeedButtonProps {
   onClick(): void
 }
 
-function DeedButton({ icon: Icon, label, title, isBusy, shortcut, ghost, tip, onClick }: DeedButtonProps) {
+function ActionButton({ icon: Icon, label, title, isBusy, shortcut, ghost, tip, onClick }: ActionButtonProps) {
   return (
     <Tooltip label={tip ?? label} {...(shortcut && { shortcut: { key: shortcut } })}>
       <Button

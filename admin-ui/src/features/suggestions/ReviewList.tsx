@@ -10,18 +10,18 @@ import { BulkBar } from './BulkBar.tsx'
 import { groupSuggestions, type SuggestionGroup } from './group-suggestions.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import type { ChangeState, PageState } from './page-state.ts'
-import { leaves, possibleFor, publishDeed } from './possible.ts'
+import { leaves, possibleFor, publishAction } from './possible.ts'
 import { type ReviewKey, useReviewKeys } from './review-keys.ts'
 import { SuggestionCard } from './SuggestionCard.tsx'
 import { changesOf } from './suggestion-changes.ts'
-import type { Deed } from './suggestions.api.ts'
+import type { SuggestionAction } from './suggestions.api.ts'
 import { useReviewFocus } from './use-review-focus.ts'
 import { useSameHandlers } from './use-same-handlers.ts'
-import type { SuggestionDeeds } from './use-suggestion-deeds.ts'
+import type { SuggestionActions } from './use-suggestion-actions.ts'
 
-type DecidedDeed = Exclude<Deed, 'clear'>
+type DecidedAction = Exclude<SuggestionAction, 'clear'>
 
-const DEED_OF_KEY: Readonly<Partial<Record<ReviewKey, DecidedDeed>>> = {
+const ACTION_OF_KEY: Readonly<Partial<Record<ReviewKey, DecidedAction>>> = {
   a: 'approve',
   r: 'reject',
   e: 'draft',
@@ -33,18 +33,18 @@ interface ReviewListProps {
   isLeaving: boolean
   state: PageState
   change: ChangeState
-  deeds: SuggestionDeeds
+  actions: SuggestionActions
 }
 
 /** One page of suggestions, decided on by pointer or by keyboard. */
-export function ReviewList({ page, isLeaving, state, change, deeds }: ReviewListProps) {
+export function ReviewList({ page, isLeaving, state, change, actions }: ReviewListProps) {
   const { tab } = state
   const id = useId()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [isHelpOpen, setHelpOpen] = useState(false)
   // What is decided goes at once; the list that is asked for again only confirms it.
-  const suggestions = page.data.filter((one) => !leaves(tab, deeds.busy.get(one.id)))
+  const suggestions = page.data.filter((one) => !leaves(tab, actions.busy.get(one.id)))
   // Also of those that are gone while their decision is under way: it may be refused.
   const { shownOf, lookAt } = useShownItems(
     page.data,
@@ -54,12 +54,12 @@ export function ReviewList({ page, isLeaving, state, change, deeds }: ReviewList
   const order = groups.flatMap((group) => group.suggestions)
   const focus = useReviewFocus(
     order.map((one) => one.id),
-    deeds.undone,
+    actions.undone,
   )
 
-  function decide(deed: Deed, suggestion: Suggestion): void {
-    if (deed !== 'publish' || !suggestion.needsClearing) {
-      deeds.act(deed, shownOf(suggestion))
+  function decide(action: SuggestionAction, suggestion: Suggestion): void {
+    if (action !== 'publish' || !suggestion.needsClearing) {
+      actions.act(action, shownOf(suggestion))
       return
     }
     setOpened(new Set([...opened, suggestion.id]))
@@ -71,8 +71,8 @@ export function ReviewList({ page, isLeaving, state, change, deeds }: ReviewList
   }
   const handlers = useSameHandlers({
     onChoose: (one) => setChosen(toggled(chosen, one)),
-    onDeed: decide,
-    onUndo: (one) => deeds.takeBackOne(one).catch(reportError),
+    onAction: decide,
+    onUndo: (one) => actions.takeBackOne(one).catch(reportError),
     onToggleStatements: (one) => setOpened(toggled(opened, one)),
     onRead: lookAt,
   })
@@ -88,15 +88,15 @@ export function ReviewList({ page, isLeaving, state, change, deeds }: ReviewList
 
   useReviewKeys((key) => {
     if (key === '?') return setHelpOpen(true)
-    if (key === 'u') return deeds.takeBack().catch(reportError)
+    if (key === 'u') return actions.takeBack().catch(reportError)
     if (key === 'j' || key === 'k') return step(key === 'j' ? 1 : -1)
     const current = focus.current()
     const suggestion = suggestions.find((one) => one.id === current)
     if (!suggestion) return
     if (key === 'x') return setChosen(toggled(chosen, suggestion.id))
     if (key === 'o') return openOriginal(suggestion)
-    const deed = key === 'p' ? publishDeed(suggestion) : DEED_OF_KEY[key]
-    if (deed && possibleFor(suggestion, tab)[deed]) decide(deed, suggestion)
+    const action = key === 'p' ? publishAction(suggestion) : ACTION_OF_KEY[key]
+    if (action && possibleFor(suggestion, tab)[action]) decide(action, suggestion)
   })
 
   return (
@@ -112,7 +112,7 @@ export function ReviewList({ page, isLeaving, state, change, deeds }: ReviewList
         total={page.total}
         state={state}
         chosen={chosen}
-        deeds={deeds}
+        actions={actions}
         onChoose={(ids) => setChosen(new Set(ids))}
         onHelp={() => setHelpOpen(true)}
       />
@@ -138,7 +138,7 @@ export function ReviewList({ page, isLeaving, state, change, deeds }: ReviewList
                   shown={shownOf(suggestion)}
                   tab={tab}
                   isChosen={chosen.has(suggestion.id)}
-                  busy={deeds.busy.get(suggestion.id)}
+                  busy={actions.busy.get(suggestion.id)}
                   showsStatements={opened.has(suggestion.id)}
                   handlers={handlers}
                 />

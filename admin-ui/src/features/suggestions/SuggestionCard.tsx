@@ -4,9 +4,9 @@ import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { ChangesNote } from '../../ui/ChangesNote.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { CardActions } from './CardActions.tsx'
-import { FindFacts } from './FindFacts.tsx'
-import { FindHeadline, headlineOf } from './FindHeadline.tsx'
-import { FindPicture } from './FindPicture.tsx'
+import { ItemFacts } from './ItemFacts.tsx'
+import { headlineOf, ItemHeadline } from './ItemHeadline.tsx'
+import { ItemPicture } from './ItemPicture.tsx'
 import { MadeOf } from './MadeOf.tsx'
 import { Origins } from './Origins.tsx'
 import type { Tab } from './page-state.ts'
@@ -14,12 +14,12 @@ import { Reasons } from './Reasons.tsx'
 import { Relevance } from './Relevance.tsx'
 import { Statements } from './Statements.tsx'
 import { changesOf } from './suggestion-changes.ts'
-import type { Deed } from './suggestions.api.ts'
-import type { Busy } from './use-suggestion-deeds.ts'
+import type { SuggestionAction } from './suggestions.api.ts'
+import type { Busy } from './use-suggestion-actions.ts'
 
 export interface CardHandlers {
   onChoose(id: string): void
-  onDeed(deed: Deed, suggestion: Suggestion): void
+  onAction(action: SuggestionAction, suggestion: Suggestion): void
   onUndo(suggestion: Suggestion): void
   onToggleStatements(id: string): void
   /** The editor has read what changed. */
@@ -38,7 +38,7 @@ interface SuggestionCardProps {
   handlers: CardHandlers
 }
 
-/** A find with everything that it takes to decide on it. */
+/** An item with everything that it takes to decide on it. */
 export const SuggestionCard = memo(function SuggestionCard(props: SuggestionCardProps) {
   const { suggestion, shown, tab, isChosen, busy, showsStatements, handlers } = props
   const id = useId()
@@ -74,14 +74,14 @@ export const SuggestionCard = memo(function SuggestionCard(props: SuggestionCard
                 {sample && <Badge>Sample</Badge>}
                 <span className="sr-only">Relevance {Math.round(suggestion.relevanceScore)}%</span>
               </div>
-              <FindHeadline id={`${id}-title`} suggestion={suggestion} />
-              <FindFacts suggestion={suggestion} />
+              <ItemHeadline id={`${id}-title`} suggestion={suggestion} />
+              <ItemFacts suggestion={suggestion} />
             </div>
             <div className="flex flex-col items-end gap-2 md:row-span-2">
               <div className="-mt-3 md:hidden">
                 <Relevance suggestion={suggestion} />
               </div>
-              <FindPicture suggestion={suggestion} />
+              <ItemPicture suggestion={suggestion} />
             </div>
             <div className="flex min-w-0 flex-col gap-2.5 max-md:col-span-full">
               <p className="max-w-[75ch] [overflow-wrap:anywhere]">{suggestionSummary(suggestion)}</p>
@@ -99,7 +99,7 @@ export const SuggestionCard = memo(function SuggestionCard(props: SuggestionCard
             isOpen={showsStatements}
             isPending={busy === 'clear'}
             onToggle={() => handlers.onToggleStatements(suggestionId)}
-            onClear={() => handlers.onDeed('clear', suggestion)}
+            onClear={() => handlers.onAction('clear', suggestion)}
           />
           <MadeOf suggestion={suggestion} />
         </div>
@@ -108,7 +108,7 @@ export const SuggestionCard = memo(function SuggestionCard(props: SuggestionCard
             suggestion={suggestion}
             tab={tab}
             busy={busy}
-            onDeed={(deed) => handlers.onDeed(deed, suggestion)}
+            onAction={(action) => handlers.onAction(action, suggestion)}
             onUndo={() => handlers.onUndo(suggestion)}
           />
         </div>

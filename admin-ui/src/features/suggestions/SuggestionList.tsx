@@ -11,7 +11,7 @@ import { ReviewList } from './ReviewList.tsx'
 import { useReviewKeys } from './review-keys.ts'
 import { suggestionPageQuery } from './suggestions.api.ts'
 import { UndoButton } from './UndoButton.tsx'
-import type { SuggestionDeeds } from './use-suggestion-deeds.ts'
+import type { SuggestionActions } from './use-suggestion-actions.ts'
 
 const EMPTY: Readonly<Record<Exclude<Tab, 'all'>, readonly [title: string, words: string]>> = {
   pending: ['Everything is reviewed', 'What the next scan finds waits here for you, the most relevant first.'],
@@ -22,11 +22,11 @@ const EMPTY: Readonly<Record<Exclude<Tab, 'all'>, readonly [title: string, words
 interface SuggestionListProps {
   state: PageState
   change: ChangeState
-  deeds: SuggestionDeeds
+  actions: SuggestionActions
 }
 
 /** What stands in a tab. */
-export function SuggestionList({ state, change, deeds }: SuggestionListProps) {
+export function SuggestionList({ state, change, actions }: SuggestionListProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(suggestionPageQuery(state))
   // The last page goes when everything on it is decided.
   const last =
@@ -45,16 +45,16 @@ export function SuggestionList({ state, change, deeds }: SuggestionListProps) {
   if (data.data.length === 0)
     return (
       <Card flush>
-        <Empty state={state} change={change} deeds={deeds} isNothing={data.counts.all === 0} />
+        <Empty state={state} change={change} actions={actions} isNothing={data.counts.all === 0} />
       </Card>
     )
-  return <ReviewList page={data} isLeaving={isPlaceholderData} state={state} change={change} deeds={deeds} />
+  return <ReviewList page={data} isLeaving={isPlaceholderData} state={state} change={change} actions={actions} />
 }
 
-function Empty({ state, change, deeds, isNothing }: SuggestionListProps & { isNothing: boolean }) {
+function Empty({ state, change, actions, isNothing }: SuggestionListProps & { isNothing: boolean }) {
   // What was decided last can be taken back here as well.
-  useReviewKeys((key) => key === 'u' && deeds.takeBack().catch(reportError))
-  const undo = <UndoButton deeds={deeds} className="max-md:h-11" />
+  useReviewKeys((key) => key === 'u' && actions.takeBack().catch(reportError))
+  const undo = <UndoButton actions={actions} className="max-md:h-11" />
   if (isNarrowed(state))
     return (
       <EmptyState

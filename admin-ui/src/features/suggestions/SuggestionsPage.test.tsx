@@ -86,7 +86,7 @@ test('the counters are of everything, the tabs of what is filtered', async () =>
   expect(await screen.findByRole('tab', { name: /^Pending ?1$/ })).toBeTruthy()
 })
 
-test('on the Pending tab a find is published by one key, without its button', async () => {
+test('on the Pending tab an item is published by one key, without its button', async () => {
   const { server, remove } = serve([bridge], {
     'POST /api/content-suggestions/g1/publish': () => {
       remove('g1')

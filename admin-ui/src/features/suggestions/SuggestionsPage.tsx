@@ -16,7 +16,7 @@ import { SuggestionFilters } from './SuggestionFilters.tsx'
 import { SuggestionList } from './SuggestionList.tsx'
 import { suggestionPageQuery, suggestionTotalsQuery } from './suggestions.api.ts'
 import { useDiscover } from './use-discover.ts'
-import { useSuggestionDeeds } from './use-suggestion-deeds.ts'
+import { useSuggestionActions } from './use-suggestion-actions.ts'
 
 const LABELS: Readonly<Record<Tab, string>> = {
   pending: 'Pending',
@@ -33,7 +33,7 @@ export function SuggestionsPage() {
   const { data: totals } = useQuery(suggestionTotalsQuery)
   const { data: allSources } = useQuery(activeSourcesQuery)
   const { run, isScanning, start, stop } = useDiscover()
-  const deeds = useSuggestionDeeds()
+  const actions = useSuggestionActions()
   const hasFixtures = useHasScreen(paths.fixtures)
   const inCategory = allSources?.filter(({ category }) => !state.category || category === state.category)
   // Samples are nowhere: nothing is discovered there.
@@ -87,7 +87,7 @@ export function SuggestionsPage() {
             value: tab,
             label: LABELS[tab],
             ...(data && { count: data.counts[tab] }),
-            content: <SuggestionList state={state} change={change} deeds={deeds} />,
+            content: <SuggestionList state={state} change={change} actions={actions} />,
           }))}
         />
       </div>

@@ -1,20 +1,20 @@
 import { Undo2 } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import type { SuggestionDeeds } from './use-suggestion-deeds.ts'
+import type { SuggestionActions } from './use-suggestion-actions.ts'
 
 interface UndoButtonProps {
-  deeds: SuggestionDeeds
+  actions: SuggestionActions
   className?: string
 }
 
 /** Takes the last step back, also when its notice is gone. */
-export function UndoButton({ deeds, className }: UndoButtonProps) {
-  const { lastStep } = deeds
+export function UndoButton({ actions, className }: UndoButtonProps) {
+  const { lastStep } = actions
   if (!lastStep) return null
   return (
     <Tooltip label={lastStep.words} shortcut={{ key: 'u' }}>
-      <Button variant="ghost" size="sm" className={className} onClick={() => deeds.takeBack().catch(reportError)}>
+      <Button variant="ghost" size="sm" className={className} onClick={() => actions.takeBack().catch(reportError)}>
         <Undo2 aria-hidden />
         Undo
       </Button>

@@ -5,10 +5,10 @@ const PREFIX = 'hometown-suggestion-steps:'
 const MOST = 50
 
 const stepSchema = z.object({
-  /** Deeds end in any order; they are taken back in that of the presses. */
+  /** Actions end in any order; they are taken back in that of the presses. */
   order: z.number(),
   ids: z.array(z.string()),
-  deed: z.enum([...SUGGESTION_STEPS, 'delete']),
+  action: z.enum([...SUGGESTION_STEPS, 'delete']),
   /** What was said when it was done. */
   words: z.string(),
 })

@@ -1,6 +1,6 @@
 import { publishedAs, type Suggestion } from '@hometown/shared-types/suggestion'
 import type { Tab } from './page-state.ts'
-import type { Deed } from './suggestions.api.ts'
+import type { SuggestionAction } from './suggestions.api.ts'
 
 type PublishWord = 'Publish' | 'Publish Now'
 
@@ -35,8 +35,8 @@ export function possibleFor(suggestion: Suggestion, tab: Tab): Possible {
   }
 }
 
-/** The deed that publishes it: a game is seen by everybody as soon as it is on the schedule. */
-export function publishDeed(suggestion: Suggestion): Extract<Deed, 'publish' | 'fixture'> {
+/** The action that publishes it: a game is seen by everybody as soon as it is on the schedule. */
+export function publishAction(suggestion: Suggestion): Extract<SuggestionAction, 'publish' | 'fixture'> {
   return publishedAs(suggestion) === 'game' ? 'fixture' : 'publish'
 }
 
@@ -54,9 +54,9 @@ function publishLabel(suggestion: Suggestion, tab: Tab): Possible['publishLabel'
 }
 
 /** Whether it goes out of the list that it stands in. */
-export function leaves(tab: Tab, deed: string | undefined): boolean {
-  if (deed === undefined) return false
-  if (deed === 'delete') return true
-  if (tab === 'pending' && ['draft', 'event', 'fixture'].includes(deed)) return true
-  return tab !== 'all' && ['approve', 'reject', 'publish'].includes(deed)
+export function leaves(tab: Tab, action: string | undefined): boolean {
+  if (action === undefined) return false
+  if (action === 'delete') return true
+  if (tab === 'pending' && ['draft', 'event', 'fixture'].includes(action)) return true
+  return tab !== 'all' && ['approve', 'reject', 'publish'].includes(action)
 }

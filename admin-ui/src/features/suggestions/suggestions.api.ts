@@ -16,7 +16,7 @@ export const SUGGESTIONS = '/api/content-suggestions'
 const PER_PAGE = 25
 
 /** What one press does to one suggestion. */
-export type Deed = 'approve' | 'reject' | 'publish' | 'draft' | 'event' | 'fixture' | 'clear' | 'delete'
+export type SuggestionAction = 'approve' | 'reject' | 'publish' | 'draft' | 'event' | 'fixture' | 'clear' | 'delete'
 
 /** A page of a tab. While another is on the way the one before stays. */
 export const suggestionPageQuery = (state: PageState) => {
@@ -51,23 +51,23 @@ export const suggestionTotalsQuery = queryOptions({
   queryFn: ({ signal }) => api.get(SUGGESTIONS, suggestionPageSchema, { query: { page: 1, per_page: 1 }, signal }),
 })
 
-/** Each deed names the version that the editor was shown. */
+/** Each action names the version that the editor was shown. */
 export async function perform(
-  deed: Deed,
+  action: SuggestionAction,
   { id, version }: Pick<Suggestion, 'id' | 'version'>,
 ): Promise<Partial<SuggestionMade>> {
   const path = pathOf(id)
-  if (deed === 'approve' || deed === 'reject') {
-    await api.patch(path, { status: deed === 'approve' ? 'approved' : 'rejected', version }, z.unknown())
+  if (action === 'approve' || action === 'reject') {
+    await api.patch(path, { status: action === 'approve' ? 'approved' : 'rejected', version }, z.unknown())
     return {}
   }
-  if (deed === 'delete' || deed === 'clear') {
-    await (deed === 'delete'
+  if (action === 'delete' || action === 'clear') {
+    await (action === 'delete'
       ? api.delete(path, { query: { version } })
       : api.post(`${path}/clear`, { version }, z.unknown()))
     return {}
   }
-  return api.post(`${path}/${deed}`, { version }, suggestionMadeSchema)
+  return api.post(`${path}/${action}`, { version }, suggestionMadeSchema)
 }
 
 export function changeSuggestions(input: BulkSuggestionsInput) {

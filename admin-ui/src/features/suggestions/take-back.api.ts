@@ -6,17 +6,20 @@ import {
 import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { inParts } from './in-parts.ts'
-import { type Deed, pathOf, SUGGESTIONS } from './suggestions.api.ts'
+import { pathOf, SUGGESTIONS, type SuggestionAction } from './suggestions.api.ts'
 
 const GONE = 'What was deleted long ago, or is there again, can’t be brought back.'
 
 /**
  * Takes back what was done with each, but nothing that somebody has gone on with. Answers what there is to say of it.
- * @param deed without it the last step of each, whoever took it.
+ * @param action without it the last step of each, whoever took it.
  */
-export async function takeBackSteps(ids: readonly string[], deed: Deed | undefined): Promise<string | undefined> {
-  if (deed === 'delete') return restore(ids)
-  const step = deed ? { step: deed } : {}
+export async function takeBackSteps(
+  ids: readonly string[],
+  action: SuggestionAction | undefined,
+): Promise<string | undefined> {
+  if (action === 'delete') return restore(ids)
+  const step = action ? { step: action } : {}
   const [only] = ids
   if (only !== undefined && ids.length === 1)
     return (await api.post(`${pathOf(only)}/undo`, step, suggestionUndoneSchema)).message

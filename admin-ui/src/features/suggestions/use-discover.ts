@@ -26,7 +26,7 @@ export function useDiscover() {
     },
     onSuccess(result) {
       followed.current = undefined
-      tellEnd(result)
+      reportEnd(result)
     },
     onError: (error) => toastFailure('Aggregation failed', error),
     onSettled: refresh,
@@ -43,7 +43,7 @@ export function useDiscover() {
     if (isRunning(run)) followed.current = run.id
     else if (followed.current === run.id) {
       followed.current = undefined
-      tellEnd(run)
+      reportEnd(run)
       refresh().catch(reportError)
     }
   })
@@ -54,7 +54,7 @@ export function useDiscover() {
   return { run, isScanning: start.isPending || isRunning(run), start, stop }
 }
 
-function tellEnd({ discovered, sourcesScanned, failed, stopped }: HarvestResult): void {
+function reportEnd({ discovered, sourcesScanned, failed, stopped }: HarvestResult): void {
   const words = `Discovered ${countOf(discovered, 'new item')} from ${countOf(sourcesScanned, 'source')}`
   toast({
     title: stopped ? 'The scan was stopped' : 'Content aggregation complete',

@@ -9,7 +9,7 @@ export function useSameHandlers(given: CardHandlers): CardHandlers {
   })
   const [handlers] = useState<CardHandlers>(() => ({
     onChoose: (id) => latest.current.onChoose(id),
-    onDeed: (deed, suggestion) => latest.current.onDeed(deed, suggestion),
+    onAction: (action, suggestion) => latest.current.onAction(action, suggestion),
     onUndo: (suggestion) => latest.current.onUndo(suggestion),
     onToggleStatements: (id) => latest.current.onToggleStatements(id),
     onRead: (suggestion) => latest.current.onRead(suggestion),

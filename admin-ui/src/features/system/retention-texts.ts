@@ -25,9 +25,9 @@ export const RETENTION_TEXTS: Readonly<Record<RetentionName, RetentionText>> = {
   },
   wordpressWrites: { title: 'Saves to WordPress', hint: 'Finished saves. Unfinished ones stay.', unit: ENTRY },
   withdrawnPosts: {
-    title: 'Posts that left WordPress',
-    hint: 'A post that returns within this time gets its views and corrections back.',
-    unit: ['post', 'posts'],
+    title: 'Views and corrections of deleted articles',
+    hint: 'An article that returns within this time gets them back.',
+    unit: ['article', 'articles'],
   },
   suggestions: {
     title: 'Unused suggestions',

@@ -76,7 +76,7 @@ export function VisualEditor({ html, isShown, label, content, describedBy }: Vis
     const html = transfer?.getData('text/html') ?? ''
     // Word and browsers put a picture of the text beside the text.
     if (files.length === 0 || hasWords(html)) {
-      tellLostPictures(html)
+      reportLostPictures(html)
       return false
     }
     place.current = position ?? editor.state.selection.head
@@ -151,7 +151,7 @@ function focusTools(tools: HTMLElement | null): boolean {
   return true
 }
 
-function tellLostPictures(html: string): void {
+function reportLostPictures(html: string): void {
   const count = countLostPictures(html)
   if (count === 0) return
   toast({

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { changeNote } from './event-notes.api.ts'
-import { useNoteDeed } from './use-event-notes.ts'
+import { useNoteAction } from './use-event-notes.ts'
 import { WordsField } from './WordsField.tsx'
 import { useWords } from './words-at-work.ts'
 
@@ -19,7 +19,7 @@ interface NoteEntryProps {
 export function NoteEntry({ note, place, onRemove }: NoteEntryProps) {
   const row = useRef<HTMLDivElement>(null)
   const words = useWords(note.id, note.text)
-  const save = useNoteDeed<string>({
+  const save = useNoteAction<string>({
     run: (sent) => changeNote(note.id, sent.trim()),
     onDone(sent) {
       // The button goes, and the focus was on it perhaps.

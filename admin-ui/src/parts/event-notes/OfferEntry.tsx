@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { dismissOffer, takeOffer } from './event-notes.api.ts'
-import { useNoteDeed } from './use-event-notes.ts'
+import { useNoteAction } from './use-event-notes.ts'
 import { WordsField } from './WordsField.tsx'
 import { useWords } from './words-at-work.ts'
 
@@ -31,12 +31,12 @@ export function OfferEntry({ offer, onGoing }: OfferEntryProps) {
     words.forget()
     toast({ title, description })
   }
-  const take = useNoteDeed({
+  const take = useNoteAction({
     run: () => takeOffer(offer, words.text.trim()),
     onDone: decided('The next newsletter says it', 'Its words can be changed where newsletters are written.'),
     failure: 'The note was not taken',
   })
-  const dismiss = useNoteDeed({
+  const dismiss = useNoteAction({
     run: () => dismissOffer(offer),
     onDone: decided('No note', `Should “${offer.title}” change once more, it is offered again.`),
     failure: 'That did not work',

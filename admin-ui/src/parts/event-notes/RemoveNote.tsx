@@ -2,7 +2,7 @@ import type { EventNote } from '@hometown/shared-types/event-note'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { deleteNote } from './event-notes.api.ts'
-import { useNoteDeed } from './use-event-notes.ts'
+import { useNoteAction } from './use-event-notes.ts'
 
 interface RemoveNoteProps {
   /** Undefined while nothing is asked. */
@@ -16,7 +16,7 @@ export function RemoveNote({ note, onClose, onGoing }: RemoveNoteProps) {
   // The words stay while the dialog goes.
   const [shown, setShown] = useState(note)
   if (note && note !== shown) setShown(note)
-  const remove = useNoteDeed({
+  const remove = useNoteAction({
     run: deleteNote,
     onDone() {
       onGoing()

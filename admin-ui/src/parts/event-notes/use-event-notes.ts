@@ -15,7 +15,7 @@ export function useEventNotes() {
   return useQuery(eventNotesQuery)
 }
 
-interface NoteDeed<Input> {
+interface NoteAction<Input> {
   run(input: Input): Promise<EventNotes>
   onDone(input: Input): void
   /** What it is when it could not be done. */
@@ -23,7 +23,7 @@ interface NoteDeed<Input> {
 }
 
 /** Each answers all there is, which is shown at once. */
-export function useNoteDeed<Input = void>({ run, onDone, failure }: NoteDeed<Input>) {
+export function useNoteAction<Input = void>({ run, onDone, failure }: NoteAction<Input>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: run,

@@ -1,6 +1,6 @@
 import rss from '@astrojs/rss'
-import { whenWords } from '@hometown/shared-types/calendar/event-words'
-import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-words'
+import { whenWords } from '@hometown/shared-types/calendar/event-labels'
+import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { FEED_SIZE, type SiteContent, type SiteOccurrence } from '../../lib/content.ts'
 import { calendarName } from '../../lib/event-files.ts'

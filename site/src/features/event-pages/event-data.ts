@@ -1,6 +1,6 @@
 import { wallMilliseconds } from '@hometown/shared-types/calendar/days'
+import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import { toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/calendar/event-timing'
-import { whenWords } from '@hometown/shared-types/calendar/event-words'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteEvent, SiteOccurrence } from '../../lib/content.ts'
 import { webAddressOf } from '../../lib/linked-text.ts'

@@ -1,4 +1,4 @@
-import { WEEKDAY_NAMES } from '@hometown/shared-types/calendar/event-words'
+import { WEEKDAY_NAMES } from '@hometown/shared-types/calendar/event-labels'
 import { type Frequency, partsOfRule, type RuleDay, WEEKDAYS } from '@hometown/shared-types/calendar/rule-parts'
 import type { SiteEvent } from '../../lib/content.ts'
 import type { Thing } from '../../lib/structured-data.ts'

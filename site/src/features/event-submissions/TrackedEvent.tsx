@@ -1,4 +1,4 @@
-import { whenWords } from '@hometown/shared-types/calendar/event-words'
+import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import type { TrackedSubmission } from '@hometown/shared-types/event-submission'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'

@@ -1,4 +1,4 @@
-import { whenWords } from '@hometown/shared-types/calendar/event-words'
+import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import { monthName } from '../../lib/dates.ts'
 import { EventLink } from './EventLink.tsx'

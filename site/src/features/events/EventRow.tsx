@@ -2,7 +2,7 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import { EventLink } from './EventLink.tsx'
 import { EventTitle } from './EventTitle.tsx'
 import { type CategoryLooks, type EventItem, lookOf } from './event-item.ts'
-import { timesOn, unbroken } from './item-words.ts'
+import { timesOn, unbroken } from './item-labels.ts'
 
 interface Props {
   readonly item: EventItem

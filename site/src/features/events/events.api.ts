@@ -1,4 +1,4 @@
-import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-words'
+import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import { pictureUrl } from '../../lib/uploads.ts'
 import { wallTime } from './county-clock.ts'

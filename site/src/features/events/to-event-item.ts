@@ -1,4 +1,4 @@
-import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-words'
+import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
 import type { SiteOccurrence } from '../../lib/content.ts'
 import type { CategoryLooks, EventItem } from './event-item.ts'

@@ -1,4 +1,4 @@
-import { foldLetters } from '@hometown/shared-types/search-words'
+import { foldLetters } from '@hometown/shared-types/search-tokens'
 
 /** Endings that a search in the index passes over: 'counties' also finds the county. */
 const LONGEST_ENDING = 3

@@ -1,5 +1,5 @@
 import type { SearchIndex, SearchResult } from '@hometown/shared-types/search'
-import { searchWords } from '@hometown/shared-types/search-words'
+import { searchWords } from '@hometown/shared-types/search-tokens'
 import { hasWord } from './has-word.ts'
 
 /** As the form has it; empty for no filter. */

@@ -53,7 +53,6 @@ function answerForm(parts: Parts, apiUrl: string): void {
     clearTimeout(typing)
     typing = setTimeout(() => run().catch(reportError), TYPING_PAUSE_MS)
   })
-  fillForm(form, new URLSearchParams(location.search))
   if (words.value === '') words.focus()
   else run().catch(reportError)
 }
@@ -72,15 +71,6 @@ function readForm(form: HTMLFormElement): SearchedFor {
   return { q: text('q'), category: text('category'), year: text('year') }
 }
 
-function fillForm(form: HTMLFormElement, asked: URLSearchParams): void {
-  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
-    const value = asked.get(field.name)
-    if (value !== null) field.value = value
-    // A filter that is none of ours is no filter.
-    if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.value = ''
-  }
-}
-
 function keepInAddress(query: SearchedFor): void {
   const given = Object.entries(query).filter(([, value]) => value !== '')
   const search = new URLSearchParams(given).toString()
@@ -97,7 +87,7 @@ function showFound(parts: Parts, query: SearchedFor, found: Search, html: string
   const { form, status, results } = parts
   results.ariaBusy = null
   results.innerHTML = html
-  tellCount(status, query, found)
+  reportCount(status, query, found)
   const list = results.querySelector('ol')
   if (!found.hasMore || list === null) return
   const more = button(results, 'Show more results')
@@ -114,12 +104,12 @@ function showFound(parts: Parts, query: SearchedFor, found: Search, html: string
     const items = [...added.querySelectorAll('li')]
     list.append(...items)
     items[0]?.querySelector('a')?.focus()
-    tellCount(status, query, found)
+    reportCount(status, query, found)
     if (!found.hasMore) more.remove()
   })
 }
 
-function tellCount(status: HTMLElement, query: SearchedFor, found: Search): void {
+function reportCount(status: HTMLElement, query: SearchedFor, found: Search): void {
   const label = searchCountLabel(query.q, found.total)
   status.textContent = found.isComplete ? label : `${label} The newest stories can’t be asked for right now.`
 }

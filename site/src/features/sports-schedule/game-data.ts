@@ -1,5 +1,5 @@
+import { clockWords } from '@hometown/shared-types/calendar/event-labels'
 import { toCallTime } from '@hometown/shared-types/calendar/event-timing'
-import { clockWords } from '@hometown/shared-types/calendar/event-words'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import { fixtureTitle } from '@hometown/shared-types/fixture'
 import type { SiteInfo } from '@hometown/shared-types/site-info'

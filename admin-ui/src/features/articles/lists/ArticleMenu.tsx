@@ -17,7 +17,7 @@ interface ArticleMenuProps {
 
 export function ArticleMenu({ article: { id, title, slug, status }, onDelete }: ArticleMenuProps) {
   const siteAddress = useSiteAddress()
-  const { duplicate, preview } = useArticleDeeds(id)
+  const { duplicate, preview } = useArticleActions(id)
   return (
     <DropdownMenu trigger={<MoreButton title={title} />}>
       <MenuLink>
@@ -63,7 +63,7 @@ function MoreButton({ title, ...rest }: { title: string } & ButtonProps) {
   )
 }
 
-function useArticleDeeds(id: string) {
+function useArticleActions(id: string) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const duplicate = useMutation({

@@ -1,8 +1,7 @@
-import { BULK_ACTIONS, type BulkArticlesResult } from '@hometown/shared-types/desk-article'
+import { BULK_ACTIONS, type BulkArticlesInput, type BulkArticlesResult } from '@hometown/shared-types/desk-article'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { messageFrom } from '../../../lib/api-error.ts'
 import { findLostFocus } from '../../../lib/lost-focus.ts'
 import { countOf, formatNumber } from '../../../lib/numbers.ts'
 import { versionsOf } from '../../../lib/shown-items.ts'
@@ -10,10 +9,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { toast, toastFailure } from '../../../ui/toast.ts'
-import { BULK_DEEDS, type BulkAction } from './bulk-deeds.ts'
-import { changeArticles, restoreArticles } from './lists.api.ts'
+import { type ToastInput, toast, toastFailure } from '../../../ui/toast.ts'
+import { BULK_ACTION_TEXTS, type BulkAction } from './bulk-actions.ts'
+import { changeArticles, putBackArticle, restoreArticle } from './lists.api.ts'
 import type { Selection } from './selection.ts'
+import { useUndo } from './use-undo.ts'
 
 interface Named {
   id: string
@@ -21,45 +21,38 @@ interface Named {
   version: number
 }
 
+/** What is asked about stays what was selected as it was asked, however the list goes on. */
+interface Asked {
+  action: BulkAction
+  articles: readonly Named[]
+}
+
 /** What can be done with all that are selected; at the lower edge, so that no row moves. */
 export function BulkBar({ selection, articles }: { selection: Selection; articles: readonly Named[] }) {
-  const [action, setAction] = useState<BulkAction>()
-  const [failed, setFailed] = useState<BulkArticlesResult['failed']>([])
+  const [asked, setAsked] = useState<Asked>()
+  const [{ done, failed }, setResult] = useState<Pick<BulkArticlesResult, 'done' | 'failed'>>(NOTHING)
   const client = useQueryClient()
-  const restore = useMutation({
-    mutationFn: restoreArticles,
-    onSuccess({ left, error }, ids) {
-      if (left.length === 0) return toast({ title: `${countOf(ids.length, 'article')} restored` })
-      toast({
-        title: 'Not all articles could be restored',
-        description: `${countOf(left.length, 'article')} left. ${messageFrom(error, 'Please try again.')}`,
-        variant: 'destructive',
-        action: { label: 'Try again', onSelect: () => restore.mutate(left) },
-      })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
-  })
+  const restore = useUndo(restoreArticle)
+  const putBack = useUndo(putBackArticle)
   const change = useMutation({
     mutationFn: changeArticles,
-    onSuccess({ done, failed }, input) {
+    onSuccess(result, { action }) {
+      const { done, changed } = result
       selection.setAll(done, false)
-      setFailed(failed)
-      if (done.length === 0) return
-      toast({
-        title: `${countOf(done.length, 'article')} ${BULK_DEEDS[input.action].done}`,
-        ...(input.action === 'delete' && { action: { label: 'Undo', onSelect: () => restore.mutate(done) } }),
-      })
+      setResult(result)
+      const undo = action === 'delete' ? () => restore.mutate(done) : () => putBack.mutate(changed)
+      const isUndoable = action === 'delete' ? done.length > 0 : changed.length > 0
+      toast({ ...toastOf(action, result), ...(isUndoable && { action: { label: 'Undo', onSelect: undo } }) })
     },
     onError: (error) => toastFailure('Error', error),
     async onSettled() {
-      setAction(undefined)
+      setAsked(undefined)
       await client.invalidateQueries({ queryKey: ['articles'] })
       findLostFocus()
     },
   })
   const { ids } = selection
-  const chosen = articles.filter(({ id }) => selection.has(id))
-  const deed = action && BULK_DEEDS[action]
+  const askedFor = asked && BULK_ACTION_TEXTS[asked.action]
   return (
     <>
       {ids.length > 0 && (
@@ -75,31 +68,31 @@ export function BulkBar({ selection, articles }: { selection: Selection; article
               key={one}
               size="sm"
               variant="ghost"
-              className={BULK_DEEDS[one].danger ? 'text-danger!' : ''}
-              onClick={() => setAction(one)}
+              className={BULK_ACTION_TEXTS[one].danger ? 'text-danger!' : ''}
+              onClick={() => setAsked({ action: one, articles: articles.filter(({ id }) => selection.has(id)) })}
             >
-              {BULK_DEEDS[one].label}
+              {BULK_ACTION_TEXTS[one].label}
             </Button>
           ))}
           <IconButton icon={X} size="sm" label="Clear selection" onClick={() => selection.clear()} />
         </section>
       )}
       <ConfirmDialog
-        open={deed !== undefined}
-        onOpenChange={(open) => !open && setAction(undefined)}
-        title={deed ? `${deed.label} ${countOf(ids.length, 'article')}?` : ''}
-        description={deed && <Consequences warning={deed.warning} articles={chosen} />}
-        confirmLabel={deed?.label ?? ''}
-        danger={deed?.danger ?? false}
+        open={askedFor !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={askedFor ? `${askedFor.label} ${countOf(asked.articles.length, 'article')}?` : ''}
+        description={askedFor && <Consequences warning={askedFor.warning} articles={asked.articles} />}
+        confirmLabel={askedFor?.label ?? ''}
+        danger={askedFor?.danger ?? false}
         pending={change.isPending}
-        onConfirm={() => action && change.mutate({ ids: [...ids], action, versions: versionsOf(chosen) })}
+        onConfirm={() => asked && change.mutate(callOf(asked))}
       />
       <Dialog
         open={failed.length > 0}
-        onOpenChange={(open) => !open && setFailed([])}
+        onOpenChange={(open) => !open && setResult(NOTHING)}
         title={`${countOf(failed.length, 'article')} could not be changed`}
-        description="Everything else is done. These are as they were."
-        footer={<Button onClick={() => setFailed([])}>Close</Button>}
+        description={done.length > 0 ? 'Everything else is done. These are as they were.' : 'Nothing was changed.'}
+        footer={<Button onClick={() => setResult(NOTHING)}>Close</Button>}
       >
         <ul className="flex flex-col gap-2">
           {failed.map(({ id, title, message }) => (
@@ -112,6 +105,19 @@ export function BulkBar({ selection, articles }: { selection: Selection; article
       </Dialog>
     </>
   )
+}
+
+const NOTHING = { done: [], failed: [] }
+
+function callOf({ action, articles }: Asked): BulkArticlesInput {
+  return { ids: articles.map(({ id }) => id), action, versions: versionsOf(articles) }
+}
+
+function toastOf(action: BulkAction, { done, failed }: BulkArticlesResult): ToastInput {
+  const verb = BULK_ACTION_TEXTS[action].done
+  const left = { description: `${countOf(failed.length, 'article')} could not be changed.` }
+  if (done.length === 0) return { title: `No article was ${verb}`, ...left, variant: 'destructive' }
+  return { title: `${countOf(done.length, 'article')} ${verb}`, ...(failed.length > 0 && left) }
 }
 
 const TITLES_SHOWN = 3

@@ -5,6 +5,7 @@ import {
   type BulkArticlesInput,
   type BulkArticlesResult,
   bulkArticlesResultSchema,
+  type ChangedArticle,
   type DeskArticle,
   deskArticlePageSchema,
   deskArticleSchema,
@@ -12,6 +13,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../../lib/api-client.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 
 export type ListQuery = Partial<ArticleListQuery>
 
@@ -38,22 +40,22 @@ export function deleteArticle(id: string): Promise<unknown> {
   return api.delete(`/api/articles/${encodeURIComponent(id)}`)
 }
 
-/** Brings a deleted article back from its last save; it has another id then. */
-export function restoreArticle(id: string): Promise<DeskArticle> {
-  return api.post('/api/articles/restore', { id }, deskArticleSchema)
+/** Brings a deleted article back as it was saved last. One that is back already, as its answer was lost, counts as restored. */
+export async function restoreArticle(id: string): Promise<void> {
+  try {
+    await api.post('/api/articles/restore', { id }, deskArticleSchema)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_deleted')) throw error
+  }
 }
 
-/** The same for several, one after the other, as each one publishes. Answers those that didn't come back, and why. */
-export async function restoreArticles(ids: readonly string[]): Promise<{ left: string[]; error: unknown }> {
-  const left: string[] = []
-  let error: unknown
-  for (const id of ids) {
-    await restoreArticle(id).catch((cause: unknown) => {
-      left.push(id)
-      error ??= cause
-    })
+/** Gives an article its status and its plans again, unless somebody has saved it since. */
+export function putBackArticle({ id, version, status, publishAt, unpublishAt }: ChangedArticle): Promise<DeskArticle> {
+  const plans = {
+    ...(publishAt !== null && { publishAt: new Date(publishAt).toISOString() }),
+    ...(unpublishAt !== null && { unpublishAt: new Date(unpublishAt).toISOString() }),
   }
-  return { left, error }
+  return api.patch(`/api/articles/${encodeURIComponent(id)}`, { status, version, ...plans }, deskArticleSchema)
 }
 
 /** A draft with everything that the article has, save its address, its dates and its plans. */

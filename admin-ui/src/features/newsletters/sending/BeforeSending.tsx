@@ -3,7 +3,7 @@ import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCountyTime } from '../../../lib/dates.ts'
-import { Trail } from '../../../parts/trail/Trail.tsx'
+import { Provenance } from '../../../parts/provenance/Provenance.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { HeldNotice } from './HeldNotice.tsx'
@@ -34,7 +34,7 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
   const sendNow = (
     <SendNow
       newsletter={newsletter}
-      deed={heldReason ? 'release' : 'send'}
+      action={heldReason ? 'release' : 'send'}
       label={heldReason ? 'Send now' : 'Send Now'}
       preflight={preflight.data}
       checking={preflight.isPending}
@@ -74,7 +74,7 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
           <div className="flex flex-col gap-6">
             <NewsletterFacts newsletter={newsletter} progress={progress} time={time} />
             <RecipientsCard recipients={preflight.data?.recipients} />
-            <Trail of={{ type: 'newsletter', id: newsletter.id }} />
+            <Provenance of={{ type: 'newsletter', id: newsletter.id }} />
           </div>
         </div>
       </div>

@@ -12,7 +12,7 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { DeliveriesTable } from './DeliveriesTable.tsx'
-import { countOfState, STATE_WORDS } from './send-words.ts'
+import { countOfState, STATE_WORDS } from './send-labels.ts'
 import { deliveriesQuery } from './sending.api.ts'
 import { shownSchema } from './shown-deliveries.ts'
 

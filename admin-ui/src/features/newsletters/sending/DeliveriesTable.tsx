@@ -2,7 +2,7 @@ import type { Delivery } from '@hometown/shared-types/newsletter-sending'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../../ui/DataTable.tsx'
-import { STATE_WORDS } from './send-words.ts'
+import { STATE_WORDS } from './send-labels.ts'
 
 export function DeliveriesTable({ deliveries }: { deliveries: readonly Delivery[] }) {
   const time = useCountyTime()

@@ -96,8 +96,8 @@ test.each(['draft', 'sent'] as const)('a %s one leads back to what it is made of
   const step = { ...article, href: '/admin/content?edit=a1' }
   serve({ status }, { 'GET /api/trail/newsletter/n1': { body: { steps: [step] } } })
   renderDesk('/admin/newsletters/n1')
-  const trail = await screen.findByRole('region', { name: 'Where it comes from' })
-  expect(within(trail).getByRole('link', { name: 'Bridge closes' }).getAttribute('href')).toBe(step.href)
+  const provenance = await screen.findByRole('region', { name: 'Where it comes from' })
+  expect(within(provenance).getByRole('link', { name: 'Bridge closes' }).getAttribute('href')).toBe(step.href)
 })
 
 test('a problem is asked about first, and a refusal is told in the service’s words', async () => {
@@ -213,7 +213,10 @@ test('a send that was refused again and again in the same words goes on as an ed
     ['Resume Without Suppressing', 'keep-refused'],
   ] as const
   const routes = Object.fromEntries(
-    decisions.map(([, deed]) => [`POST /api/newsletters/n1/${deed}`, { body: { ...PROGRESS, counts, refusedAlike } }]),
+    decisions.map(([, action]) => [
+      `POST /api/newsletters/n1/${action}`,
+      { body: { ...PROGRESS, counts, refusedAlike } },
+    ]),
   )
   const server = serve({ status: 'sending', counts, refusedAlike }, routes)
   const { user } = renderDesk('/admin/newsletters/n1')
@@ -222,9 +225,9 @@ test('a send that was refused again and again in the same words goes on as an ed
   expect(screen.getByText(/To stop here, cancel the rest\.$/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Cancel the Rest…' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
-  for (const [name, deed] of decisions) {
+  for (const [name, action] of decisions) {
     await user.click(await screen.findByRole('button', { name }))
-    await waitFor(() => expect(posts(server, `/api/newsletters/n1/${deed}`)).toHaveLength(1))
+    await waitFor(() => expect(posts(server, `/api/newsletters/n1/${action}`)).toHaveLength(1))
     await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false))
   }
 })
@@ -269,7 +272,7 @@ test('a test goes to an address that is one', async () => {
 })
 
 test('a sent one that was paused can still go on with those that were put off', async () => {
-  const deed = 'POST /api/newsletters/n1/resume'
+  const action = 'POST /api/newsletters/n1/resume'
   const server = serve(
     {
       status: 'sent',
@@ -277,7 +280,7 @@ test('a sent one that was paused can still go on with those that were put off', 
       pauseReason: 'restored',
       counts: { ...COUNTS, accepted: 4, deferred: 2, total: 6 },
     },
-    { [deed]: { body: { ...PROGRESS, status: 'sent' } } },
+    { [action]: { body: { ...PROGRESS, status: 'sent' } } },
   )
   const { user } = renderDesk('/admin/newsletters/n1')
   expect(await screen.findByText(/It is paused: those that were put off/)).toBeTruthy()

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { SendBar } from './SendBar.tsx'
 import { SendFigures } from './SendFigures.tsx'
-import { finishedOf, hasReachedNobody, percentOf, roughDuration, unreachableTitle } from './send-words.ts'
+import { finishedOf, hasReachedNobody, percentOf, roughDuration, unreachableTitle } from './send-labels.ts'
 import { WordsExplained } from './WordsExplained.tsx'
 
 interface StateProps {

@@ -1,10 +1,10 @@
-import type { SendDeed, SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type { SendAction, SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { countOf } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { DEED_DONE } from './send-words.ts'
-import { useSendDeed } from './sending.api.ts'
+import { ACTION_DONE } from './send-labels.ts'
+import { useSendAction } from './sending.api.ts'
 
 interface RefusedNoticeProps {
   newsletterId: string
@@ -15,11 +15,11 @@ interface RefusedNoticeProps {
 
 /** So many were refused in the same words that an editor has to say whether it was their addresses, or us. */
 export function RefusedNotice({ newsletterId, refused: { words, refused, missing }, hasMore }: RefusedNoticeProps) {
-  const deed = useSendDeed(newsletterId, {
-    onDone: (what) => toast({ title: DEED_DONE[what] }),
+  const act = useSendAction(newsletterId, {
+    onDone: (what) => toast({ title: ACTION_DONE[what] }),
     onFailed: (error) => toastFailure('That did not work', error),
   })
-  const isPending = (what: SendDeed) => deed.isPending && deed.variables === what
+  const isPending = (what: SendAction) => act.isPending && act.variables === what
   const addresses = countOf(missing, 'Address', 'Addresses')
   return (
     <Notice
@@ -30,7 +30,7 @@ export function RefusedNotice({ newsletterId, refused: { words, refused, missing
             <Button
               pending={isPending('suppress-refused')}
               disabled={isPending('keep-refused')}
-              onClick={() => deed.mutate('suppress-refused')}
+              onClick={() => act.mutate('suppress-refused')}
             >
               {hasMore ? `Resume and Suppress ${addresses}` : `Suppress ${addresses}`}
             </Button>
@@ -38,7 +38,7 @@ export function RefusedNotice({ newsletterId, refused: { words, refused, missing
           <Button
             pending={isPending('keep-refused')}
             disabled={isPending('suppress-refused')}
-            onClick={() => deed.mutate('keep-refused')}
+            onClick={() => act.mutate('keep-refused')}
           >
             {hasMore ? 'Resume Without Suppressing' : 'Suppress Nobody'}
           </Button>

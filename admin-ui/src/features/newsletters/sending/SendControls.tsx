@@ -5,8 +5,8 @@ import { countOf, formatNumber } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { DEED_DONE } from './send-words.ts'
-import { useSendDeed } from './sending.api.ts'
+import { ACTION_DONE } from './send-labels.ts'
+import { useSendAction } from './sending.api.ts'
 import { UnsuppressRefused } from './UnsuppressRefused.tsx'
 
 interface SendControlsProps {
@@ -19,10 +19,10 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
   const { status, counts, paused, cancelled, refusedAlike } = progress
   const [asked, setAsked] = useState<'cancel' | 'retry-doubtful'>()
   const isNobodyReached = counts.accepted + counts.inDoubt + counts.onTheWire === 0
-  const deed = useSendDeed(newsletterId, {
+  const act = useSendAction(newsletterId, {
     onDone(what) {
       setAsked(undefined)
-      toast({ title: what === 'cancel' && isNobodyReached ? 'Back to draft' : DEED_DONE[what] })
+      toast({ title: what === 'cancel' && isNobodyReached ? 'Back to draft' : ACTION_DONE[what] })
     },
     onFailed(error) {
       setAsked(undefined)
@@ -39,8 +39,8 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
         // One button in both states, so that the focus stays where it was.
         <Button
           variant={paused ? 'primary' : 'secondary'}
-          pending={deed.isPending && (deed.variables === 'pause' || deed.variables === 'resume')}
-          onClick={() => deed.mutate(paused ? 'resume' : 'pause')}
+          pending={act.isPending && (act.variables === 'pause' || act.variables === 'resume')}
+          onClick={() => act.mutate(paused ? 'resume' : 'pause')}
         >
           {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
           {paused ? 'Resume' : 'Pause'}
@@ -64,8 +64,8 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
         }
         confirmLabel={isNobodyReached ? 'Back to draft' : 'Cancel the Rest'}
         cancelLabel="Keep sending"
-        pending={deed.isPending}
-        onConfirm={() => deed.mutate('cancel')}
+        pending={act.isPending}
+        onConfirm={() => act.mutate('cancel')}
       />
       <ConfirmDialog
         open={asked === 'retry-doubtful'}
@@ -74,8 +74,8 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
         description="Their messages may have arrived: the connection broke before the mail server’s answer came. Whoever got it then gets it twice now."
         confirmLabel={`Retry the ${formatNumber(counts.inDoubt)}`}
         danger={false}
-        pending={deed.isPending}
-        onConfirm={() => deed.mutate('retry-doubtful')}
+        pending={act.isPending}
+        onConfirm={() => act.mutate('retry-doubtful')}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { DELIVERY_STATES, type DeliveryState, type SendCounts } from '@hometown/shared-types/newsletter-sending'
 import { useId } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { countOfState, STATE_WORDS } from './send-words.ts'
+import { countOfState, STATE_WORDS } from './send-labels.ts'
 
 /** Always told, also when nobody is in them. */
 const MAIN: ReadonlySet<DeliveryState> = new Set(['queued', 'accepted', 'deferred', 'failed', 'in_doubt'])

@@ -1,6 +1,6 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import type { Preflight } from '@hometown/shared-types/newsletter-preflight'
-import type { StartingDeed } from '@hometown/shared-types/newsletter-sending'
+import type { StartingAction } from '@hometown/shared-types/newsletter-sending'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { countOf } from '../../../lib/numbers.ts'
@@ -12,7 +12,7 @@ import { useStartSend } from './sending.api.ts'
 interface SendNowProps {
   newsletter: Pick<DeskNewsletter, 'id' | 'title' | 'version'>
   /** A held one is released, any other is sent. */
-  deed: StartingDeed
+  action: StartingAction
   label: string
   /** Undefined where the checks failed. */
   preflight: Preflight | undefined
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /** The one button that can't be taken back: it names how many get it, and asks once more where something is broken. */
-export function SendNow({ newsletter, deed, label, preflight, checking, isRefused, onRefused }: SendNowProps) {
+export function SendNow({ newsletter, action, label, preflight, checking, isRefused, onRefused }: SendNowProps) {
   const [asked, setAsked] = useState<Asked>()
   const send = useStartSend(newsletter.id, {
     onDone() {
@@ -77,7 +77,7 @@ export function SendNow({ newsletter, deed, label, preflight, checking, isRefuse
         confirmLabel="Send Now"
         danger={false}
         pending={send.isPending}
-        onConfirm={() => asked && send.mutate({ deed, version: asked.version })}
+        onConfirm={() => asked && send.mutate({ action, version: asked.version })}
       />
     </>
   )

@@ -6,7 +6,7 @@ import { useCountyTime } from '../../../lib/dates.ts'
 import { useLiveEvent } from '../../../lib/live-events.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
-import { Trail } from '../../../parts/trail/Trail.tsx'
+import { Provenance } from '../../../parts/provenance/Provenance.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DeliveriesCard } from './DeliveriesCard.tsx'
 import { FollowedCard } from './FollowedCard.tsx'
@@ -86,7 +86,7 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
             <DeliveriesCard newsletterId={newsletter.id} counts={progress.counts} />
           </div>
         )}
-        <Trail of={{ type: 'newsletter', id: newsletter.id }} />
+        <Provenance of={{ type: 'newsletter', id: newsletter.id }} />
       </div>
     </>
   )

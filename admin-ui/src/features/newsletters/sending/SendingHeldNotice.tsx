@@ -3,7 +3,7 @@ import type { CountyTime } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
-import { unreachableTitle } from './send-words.ts'
+import { unreachableTitle } from './send-labels.ts'
 
 interface SendingHeldNoticeProps {
   progress: SendProgress

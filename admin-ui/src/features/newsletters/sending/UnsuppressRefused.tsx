@@ -3,16 +3,16 @@ import { countOf, formatNumber } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { DEED_DONE } from './send-words.ts'
-import { useSendDeed } from './sending.api.ts'
+import { ACTION_DONE } from './send-labels.ts'
+import { useSendAction } from './sending.api.ts'
 
 /** Takes back all suppressions that a send made, together. */
 export function UnsuppressRefused({ newsletterId, count }: { newsletterId: string; count: number }) {
   const [isAsked, setAsked] = useState(false)
-  const deed = useSendDeed(newsletterId, {
+  const act = useSendAction(newsletterId, {
     onDone(what) {
       setAsked(false)
-      toast({ title: DEED_DONE[what] })
+      toast({ title: ACTION_DONE[what] })
     },
     onFailed(error) {
       setAsked(false)
@@ -31,8 +31,8 @@ export function UnsuppressRefused({ newsletterId, count }: { newsletterId: strin
         description="The mail server refused these addresses in this send, so we stopped writing to them. They’ll get the next newsletter again if they’re still subscribed."
         confirmLabel={`Undo ${formatNumber(count)}`}
         danger={false}
-        pending={deed.isPending}
-        onConfirm={() => deed.mutate('unsuppress-refused')}
+        pending={act.isPending}
+        onConfirm={() => act.mutate('unsuppress-refused')}
       />
     </>
   )

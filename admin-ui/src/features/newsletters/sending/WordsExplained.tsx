@@ -1,5 +1,5 @@
 import type { DeliveryState } from '@hometown/shared-types/newsletter-sending'
-import { STATE_WORDS } from './send-words.ts'
+import { STATE_WORDS } from './send-labels.ts'
 
 const EXPLAINED: readonly DeliveryState[] = ['accepted', 'deferred', 'failed', 'in_doubt', 'suppressed']
 

@@ -4,10 +4,10 @@ import {
   deliveriesPath,
   deliveryPageSchema,
   newsletterClicksSchema,
-  type SendDeed,
+  type SendAction,
   type SendProgress,
-  type StartingDeed,
-  sendDeedPath,
+  type StartingAction,
+  sendActionPath,
   sendProgressPath,
   sendProgressSchema,
 } from '@hometown/shared-types/newsletter-sending'
@@ -69,13 +69,13 @@ export function deliveriesQuery(id: string, { state, search, page }: DeliveriesS
   })
 }
 
-interface DeedOptions<T> {
-  onDone(deed: T): void
+interface ActionOptions<T> {
+  onDone(action: T): void
   onFailed(error: Error): void
 }
 
 interface Start {
-  deed: StartingDeed
+  action: StartingAction
   /** The one that the editor saw. */
   version: number
 }
@@ -84,31 +84,31 @@ interface Start {
  * One of the calls that control a send; its answer is how the send stands then. What follows is told here and not with
  * the call: the button that made it may be gone by then.
  */
-export function useSendDeed(id: string, options: DeedOptions<SendDeed>) {
+export function useSendAction(id: string, options: ActionOptions<SendAction>) {
   return useProgressCall(
     id,
-    (deed: SendDeed) => api.post(sendDeedPath(id, deed), undefined, sendProgressSchema),
+    (action: SendAction) => api.post(sendActionPath(id, action), undefined, sendProgressSchema),
     options,
   )
 }
 
 /** Sends a newsletter, or releases a held one, as the editor saw it. */
-export function useStartSend(id: string, options: DeedOptions<Start>) {
-  const start = ({ deed, version }: Start) => api.post(sendDeedPath(id, deed), { version }, sendProgressSchema)
+export function useStartSend(id: string, options: ActionOptions<Start>) {
+  const start = ({ action, version }: Start) => api.post(sendActionPath(id, action), { version }, sendProgressSchema)
   return useProgressCall(id, start, options)
 }
 
 function useProgressCall<T>(
   id: string,
-  call: (deed: T) => Promise<SendProgress>,
-  { onDone, onFailed }: DeedOptions<T>,
+  call: (action: T) => Promise<SendProgress>,
+  { onDone, onFailed }: ActionOptions<T>,
 ) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: call,
-    onSuccess: (progress, deed) => {
+    onSuccess: (progress, action) => {
       queries.setQueryData(progressQuery(id).queryKey, progress)
-      onDone(deed)
+      onDone(action)
       findLostFocus()
     },
     onError: onFailed,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { fullDate } from '../../../lib/dates.ts'
 import { EventRow } from '../EventRow.tsx'
 import { type CategoryLooks, type EventItem, keyOf } from '../event-item.ts'
-import { eventsLabel } from '../item-words.ts'
+import { eventsLabel } from '../item-labels.ts'
 import { SHOWN_IN_AGENDA } from './month-data.ts'
 import { agendaId } from './show-in-agenda.ts'
 

@@ -3,7 +3,7 @@ import { fullDate } from '../../../lib/dates.ts'
 import { EventLink } from '../EventLink.tsx'
 import { EventTitle } from '../EventTitle.tsx'
 import { type CategoryLooks, type EventItem, firstDay, keyOf, lookOf } from '../event-item.ts'
-import { shortClock } from '../item-words.ts'
+import { shortClock } from '../item-labels.ts'
 import { SHOWN_IN_GRID } from './month-data.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { WEEKDAY_NAMES } from '@hometown/shared-types/calendar/event-words'
+import { WEEKDAY_NAMES } from '@hometown/shared-types/calendar/event-labels'
 import { weeksOf } from '@hometown/shared-types/calendar/month-days'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'

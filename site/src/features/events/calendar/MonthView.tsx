@@ -3,7 +3,7 @@ import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time
 import { useEffect, useState } from 'react'
 import { monthAndYear } from '../../../lib/dates.ts'
 import type { CategoryLooks, EventItem } from '../event-item.ts'
-import { eventsLabel } from '../item-words.ts'
+import { eventsLabel } from '../item-labels.ts'
 import { Agenda } from './Agenda.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import { firstDays, type MonthData } from './month-data.ts'

@@ -1,0 +1,46 @@
+import { createWordPressClient } from '@hometown/wordpress-adapter'
+import type { Config } from './config/config.ts'
+import type { BaseContext } from './context.ts'
+import { openStore } from './database/connection.ts'
+import { createOutside } from './integrations/outside/create-outside.ts'
+import { createLogger } from './log/log.ts'
+import { createRobotsCache } from './modules/newsroom/harvest/reading/robots-cache.service.ts'
+import { callerName } from './modules/platform/settings/caller-name.service.ts'
+import { createIpcLink } from './processes/process-link.ts'
+
+export interface ContextOptions {
+  /** The database may take as long as it needs for a statement, as it does for a new version's tables. */
+  isUnhurried?: boolean
+}
+
+/** For a process that needs no ports: those load most features. */
+export async function buildBaseContext(config: Config, name: string, options?: ContextOptions): Promise<BaseContext> {
+  const log = createLogger(name, { level: config.logLevel })
+  const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')
+  const store = await openStore(config, { ...options, onLost })
+  const clock = { now: () => Date.now() }
+  return {
+    config,
+    log,
+    store,
+    clock,
+    wordpress: config.wordpressUrl ? createConfiguredWordPress(config, config.wordpressUrl) : undefined,
+    link: createIpcLink(log),
+    outside: createOutside({
+      allowPrivate: config.harvestAllowPrivate,
+      userAgent: () => callerName({ store, config }),
+      robotsCache: createRobotsCache({ store, clock }),
+    }),
+  }
+}
+
+function createConfiguredWordPress(config: Config, url: string) {
+  const { wordpressUsername, wordpressAppPassword } = config
+  return createWordPressClient({
+    url,
+    ...(wordpressUsername &&
+      wordpressAppPassword && {
+        credentials: { username: wordpressUsername, applicationPassword: wordpressAppPassword },
+      }),
+  })
+}

@@ -1,0 +1,18 @@
+import type { AppContext } from './context.ts'
+import { newsletterPictures } from './modules/audience/newsletters/newsletter-pictures.service.ts'
+import { articlePictures } from './modules/content/articles/article-pictures.service.ts'
+import { hasSamples } from './modules/content/articles/stored-articles.service.ts'
+import { businessPictures } from './modules/content/businesses/business-pictures.service.ts'
+import { eventPictures } from './modules/content/events/event-pictures.service.ts'
+import { settingsPictures } from './modules/platform/settings/settings-pictures.service.ts'
+import { chooseArticleWriter } from './modules/wordpress/wordpress-mirror/push/choose-article-writer.service.ts'
+import type { Ports } from './ports.ts'
+
+/** Puts together the features that need each other without knowing it. */
+export function buildPorts(): Ports<AppContext> {
+  return {
+    chooseArticleWriter,
+    pictureUsers: [articlePictures, businessPictures, eventPictures, settingsPictures, newsletterPictures],
+    hasSampleArticles: hasSamples,
+  }
+}

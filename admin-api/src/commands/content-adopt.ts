@@ -1,0 +1,33 @@
+// `npm run content:adopt -- push|keep|replace`: what becomes of articles of another origin than the configured one.
+import { explainError } from '@hometown/wordpress-adapter'
+import { openInstallation } from '../installation/open-installation.ts'
+import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
+import { type Adoption, adoptContent } from '../modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
+
+const adoptions: readonly string[] = ['push', 'keep', 'replace'] satisfies Adoption[]
+const [wanted] = process.argv.slice(2)
+
+if (!isAdoption(wanted)) {
+  console.error('Say what becomes of the articles at hand: npm run content:adopt -- push|keep|replace')
+  process.exit(1)
+}
+
+const context = await openInstallation('adopt')
+try {
+  const { name } = await makeBackup(context.config, { kind: 'manual', now: context.clock.now() })
+  console.log(`Everything is backed up in ${name}`)
+  const count = await adoptContent(context, wanted, context.wordpress)
+  console.log(
+    `${count} articles: ${{ push: 'written to WordPress', keep: 'kept here', replace: 'removed' }[wanted]}. Start Hometown again.`,
+  )
+} catch (error) {
+  const reason = explainError(error).replace(/\.$/, '')
+  console.error(`Not finished: ${reason}. What is done stays done; run it again.`)
+  process.exitCode = 1
+} finally {
+  await context.store.close()
+}
+
+function isAdoption(value: string | undefined): value is Adoption {
+  return value !== undefined && adoptions.includes(value)
+}

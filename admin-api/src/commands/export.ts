@@ -1,0 +1,31 @@
+// `npm run export [-- <folder>]`: everything the newsroom has, in forms that other programs read. The service may run.
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { EXPORTS } from '@hometown/shared-types/export'
+import { openInstallation } from '../installation/open-installation.ts'
+import { streamExport } from '../modules/operations/exports/exports.service.ts'
+
+const context = await openInstallation('export')
+const { config, store } = context
+const instant = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+const folder = resolve(process.argv[2] ?? join(config.dataDir, 'exports', `${instant}Z`))
+try {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const { file, title } of EXPORTS) {
+    const path = join(folder, file)
+    await pipeline(streamExport(context, file), createWriteStream(`${path}.new`, { mode: 0o600 }))
+    await rename(`${path}.new`, path)
+    const { size } = await stat(path)
+    console.log(`${title.padEnd(24)} ${file.padEnd(20)} ${size.toLocaleString('en-US').padStart(14)} bytes`)
+  }
+  console.log(`All of it is in ${folder}`)
+} catch (error) {
+  if (!(error instanceof Error && 'code' in error)) throw error
+  const reason = error.code === 'ENOSPC' ? 'the disk is full' : String(error.code)
+  console.error(`The export could not be written to ${folder}: ${reason}.`)
+  process.exitCode = 1
+} finally {
+  await store.close()
+}

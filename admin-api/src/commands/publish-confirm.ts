@@ -1,0 +1,16 @@
+// `npm run publish:confirm`: removes all articles from the site that are held after a sudden loss.
+
+import { openInstallation } from '../installation/open-installation.ts'
+import { confirmLoss } from '../modules/wordpress/wordpress-mirror/held-loss/held-loss.service.ts'
+
+const context = await openInstallation('confirm')
+try {
+  const count = await confirmLoss(context)
+  console.log(
+    count === 0
+      ? 'No articles are missing from WordPress.'
+      : `Confirmed: ${count} ${count === 1 ? 'article comes' : 'articles come'} off the site at the next sync, within ${context.config.wordpressPollSeconds} s.`,
+  )
+} finally {
+  await context.store.close()
+}

@@ -1,0 +1,57 @@
+// `npm run restore -- <file> [--yes]`: puts a backup in the place of what is there. Only while the service is stopped.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import {
+  BackupError,
+  describeBackup,
+  prepareRestore,
+  type ReadyRestore,
+} from '../modules/operations/backups/restore/restore-backup.service.ts'
+import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean' } } })
+const [file] = positionals
+if (!file || positionals.length > 1) {
+  console.error('Say which backup to put back: npm run restore -- <file>')
+  process.exit(1)
+}
+
+const envFile = join(import.meta.dirname, '../../../.env')
+if (existsSync(envFile)) process.loadEnvFile(envFile)
+const config = loadConfigOrExit(1)
+try {
+  const restore = await prepareRestore(config, resolve(file))
+  console.log(describeBackup(restore.about, config.timeZone))
+  if (values.yes || (await isWanted())) await apply(restore)
+  else await leave(restore)
+} catch (error) {
+  if (!(error instanceof BackupError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function isWanted(): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    console.error('Nothing was changed: nobody is there to ask. Say --yes to put it back without asking.')
+    process.exitCode = 1
+    return false
+  }
+  const questions = createInterface({ input: process.stdin, output: process.stdout })
+  const where = config.databaseUrl ? 'the database of DATABASE_URL and the pictures and keys in' : 'everything in'
+  const answer = await questions.question(`It takes the place of ${where} ${config.dataDir}. Type yes to go on: `)
+  questions.close()
+  return answer.trim().toLowerCase() === 'yes'
+}
+
+async function apply(restore: ReadyRestore): Promise<void> {
+  const aside = await restore.apply(Date.now())
+  console.log(`Done. What was there is in ${aside}; delete it when all is well.`)
+  console.log('Everybody has to sign in again, and nothing is mailed until somebody says so at the desk, under System.')
+}
+
+async function leave(restore: ReadyRestore): Promise<void> {
+  await restore.discard()
+  if (process.exitCode === undefined) console.log('Nothing was changed.')
+}

@@ -1,0 +1,126 @@
+import { getDomain } from 'tldts'
+import { type Environment, environmentSchema } from './environment.ts'
+
+export type Config = ReturnType<typeof toConfig>
+
+export type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
+
+/** The environment as the product uses it, or one line per wrong value. */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): LoadedConfig {
+  const given = Object.fromEntries(
+    Object.entries(env)
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([, value]) => value),
+  )
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
+    return { ok: false, problems: [...new Set(lines)] }
+  }
+  const config = toConfig(parsed.data)
+  const problems = contradictions(config)
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
+}
+
+function toConfig(env: Environment) {
+  const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`
+  return {
+    production: env.NODE_ENV === 'production',
+    /** On a laptop only what somebody should know of; in production also each publish and what it wrote. */
+    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: env.DATA_DIR,
+    siteUrl,
+    /** Empty when the API has the site's own origin. */
+    apiUrl: env.API_URL ?? '',
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    sessionSameSite: env.SESSION_SAME_SITE,
+    trustProxy: env.TRUST_PROXY,
+    siteName: env.SITE_NAME,
+    countyName: env.COUNTY_NAME,
+    /** The one value that changes while we run: what is saved at the desk wins, see `time-zone.service.ts`. */
+    timeZone: env.TIME_ZONE,
+    /** Until somebody saves another. */
+    defaultTimeZone: env.TIME_ZONE,
+    sampleContent: env.SAMPLE_CONTENT ?? (isLoopback(siteUrl) && !env.WORDPRESS_URL),
+    adminUsername: env.ADMIN_USERNAME,
+    adminPassword: env.ADMIN_PASSWORD,
+    databaseUrl: env.DATABASE_URL,
+    wordpressUrl: env.WORDPRESS_URL,
+    wordpressUsername: env.WORDPRESS_USERNAME,
+    wordpressAppPassword: env.WORDPRESS_APP_PASSWORD,
+    categoryMap: env.CATEGORY_MAP,
+    wordpressPollSeconds: env.WORDPRESS_POLL_SECONDS,
+    webhookSecret: env.WEBHOOK_SECRET,
+    deployHookUrl: env.DEPLOY_HOOK_URL,
+    deployHookHeaders: env.DEPLOY_HOOK_HEADERS,
+    deployHookBody: env.DEPLOY_HOOK_BODY,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    /** Messages per second, of all kinds. */
+    mailRate: env.MAIL_RATE,
+    mailConnections: env.MAIL_CONNECTIONS,
+    /** At once to one recipient domain: what it is slow with, others need not wait for. */
+    mailDomainConnections: env.MAIL_DOMAIN_CONNECTIONS ?? Math.ceil(env.MAIL_CONNECTIONS * 0.8),
+    /** Messages per minute to one recipient domain. */
+    mailDomainRate: env.MAIL_DOMAIN_RATE,
+    mailDkimSelector: env.MAIL_DKIM_SELECTOR,
+    mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
+    /** Providers' own keys: with one, their calls must bear their signature, too. */
+    mailWebhookMailgunKey: env.MAIL_WEBHOOK_MAILGUN_KEY,
+    mailWebhookSendgridKey: env.MAIL_WEBHOOK_SENDGRID_KEY,
+    doubleOptIn: env.DOUBLE_OPT_IN,
+    manageBy: env.MANAGE_BY,
+    signupRate: env.SIGNUP_RATE,
+    harvestSeconds: env.HARVEST_SECONDS,
+    harvestAllowPrivate: env.HARVEST_ALLOW_PRIVATE,
+    openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, model: env.AI_MODEL },
+    anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL, model: env.ANTHROPIC_MODEL },
+    gemini: { apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL, model: env.GEMINI_MODEL },
+    /** How long a model may take to answer, and to go on with an answer that it writes. */
+    aiSeconds: env.AI_SECONDS,
+    metaGraphToken: env.META_GRAPH_TOKEN,
+    metaGraphUrl: env.META_GRAPH_URL,
+  }
+}
+
+/** Values that are right by themselves but not together. */
+function contradictions(config: Config): string[] {
+  const problems: string[] = []
+  if (config.apiUrl && siteOf(config.apiUrl) !== siteOf(config.siteUrl)) {
+    problems.push(
+      'API_URL must be on the same registrable domain as SITE_URL (api.example.org for www.example.org), or nobody can sign in.',
+    )
+  }
+  if (config.sessionSameSite === 'none' && !(config.apiUrl || config.siteUrl).startsWith('https:')) {
+    problems.push('SESSION_SAME_SITE none needs an https API_URL or SITE_URL: browsers drop such cookies otherwise.')
+  }
+  if (config.production && config.harvestAllowPrivate) {
+    problems.push('HARVEST_ALLOW_PRIVATE is for tests and refused with NODE_ENV=production.')
+  }
+  if ((config.wordpressUsername || config.wordpressAppPassword) && !config.wordpressUrl) {
+    problems.push('WORDPRESS_URL is missing: WORDPRESS_USERNAME and WORDPRESS_APP_PASSWORD mean nothing without it.')
+  }
+  if (config.smtpUrl && !config.mailFrom) {
+    problems.push(
+      'MAIL_FROM is missing: SMTP_URL needs to know who writes, like Alder County Courier <news@example.org>.',
+    )
+  }
+  if (config.wordpressUrl && !config.wordpressUsername !== !config.wordpressAppPassword) {
+    const missing = config.wordpressUsername ? 'WORDPRESS_APP_PASSWORD' : 'WORDPRESS_USERNAME'
+    problems.push(`${missing} is missing: give both, or neither to only read from WordPress.`)
+  }
+  return problems
+}
+
+/** What browsers call the site of an address: cookies go along within it. */
+function siteOf(address: string): string {
+  const { hostname } = new URL(address)
+  return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
+}
+
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address)
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname)
+}

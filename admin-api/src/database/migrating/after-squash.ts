@@ -1,0 +1,28 @@
+export const BASELINE = '0001-baseline'
+/** The steps up to this one are the baseline now. */
+export const LAST_SQUASHED_STEP = '0135-fixture-games'
+
+/** The last version with all the old steps: it can update any database to where the baseline begins. */
+export const LAST_VERSION_BEFORE_SQUASH = 'commit a2d4fe9 (November 21, 2026)'
+
+export class TooOldError extends Error {
+  override name = 'TooOldError' as const
+}
+
+export function isSquashed(name: string): boolean {
+  return name <= LAST_SQUASHED_STEP && name !== BASELINE
+}
+
+/**
+ * The names of the steps that made a database, as this version calls them. Throws a `TooOldError` with a sentence for
+ * people when some of the steps before the squash are missing.
+ */
+export function afterSquash(names: readonly string[]): string[] {
+  const later = names.filter((name) => !isSquashed(name))
+  if (later.length === names.length) return later
+  if (names.includes(LAST_SQUASHED_STEP)) return [BASELINE, ...later]
+  throw new TooOldError(
+    'The database is too old for this version of Hometown to update. ' +
+      `Start ${LAST_VERSION_BEFORE_SQUASH} once with the same data, then start this version.`,
+  )
+}

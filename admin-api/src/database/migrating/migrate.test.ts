@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { createTestDatabase, describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { type MigrationStep, migrations } from '../migrations/index.ts'
+import { openPostgres } from '../postgres/postgres.ts'
+import { openSqlite } from '../sqlite/sqlite.ts'
+import type { Store } from '../store.ts'
+import { migrateStore, pendingMigrations } from './migrate.ts'
+
+test('the steps are listed in the order of their numbers, in which a restore replays them', () => {
+  expect(Object.keys(migrations)).toEqual(Object.keys(migrations).toSorted())
+})
+
+/** Section 3 of the admin specification and section 6 of the design. */
+const specifiedTables = [
+  ...['users', 'articles', 'sources', 'subscribers', 'newsletters', 'content_suggestions', 'calendar_events'],
+  ...['chat_sessions', 'chat_messages', 'chat_attachments'],
+  ...['scraped_events', 'scraped_news', 'scraped_sports', 'scraping_cache'],
+  ...['changes', 'publish_manifest', 'publishes', 'article_revisions', 'slug_redirects', 'corrections', 'media'],
+  ...[
+    'newsletter_issues',
+    'newsletter_deliveries',
+    'outgoing_mails',
+    'mail_suppressions',
+    'consent_events',
+    'erasures',
+  ],
+  ...['sessions', 'audit_log', 'settings', 'schedule', 'leases', 'article_views', 'webhook_deliveries'],
+  ...['source_checks', 'fixtures', 'content_intents', 'businesses', 'instance_values', 'counters'],
+]
+
+const folders: string[] = []
+const stores: Store[] = []
+
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hometown-migrate-'))
+  folders.push(folder)
+  return folder
+}
+
+function open(path: string): Store {
+  const store = openSqlite(path)
+  stores.push(store)
+  return store
+}
+
+async function listSteps({ db }: Store): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Gives a database the names that the steps of the baseline had before. */
+async function renameSteps({ db }: Store, names: readonly string[]): Promise<void> {
+  for (const name of names)
+    await sql`
+      insert into kysely_migration (name, timestamp)
+      select ${name}, timestamp from kysely_migration where name = '0001-baseline'
+    `.execute(db)
+  await sql`delete from kysely_migration where name = '0001-baseline'`.execute(db)
+}
+
+const addNotes: MigrationStep = async (db) => {
+  await sql`create table notes (id text)`.execute(db)
+}
+const failHalfWay: MigrationStep = async (db) => {
+  await sql`create table half (id text)`.execute(db)
+  await sql`create table half (id text)`.execute(db)
+}
+
+describeOnBoth('the tables', (openTestStore) => {
+  test('are complete after the first start and nothing is left to do', async () => {
+    const store = await openTestStore()
+    expect(await pendingMigrations(store)).toEqual([])
+    expect((await migrateStore(store)).applied).toEqual([])
+    const tables = (await store.db.introspection.getTables()).map((table) => table.name)
+    expect(tables).toEqual(expect.arrayContaining(specifiedTables))
+  })
+
+  test('refuse what the specification rules out', async () => {
+    const { db } = await openTestStore()
+    const insert = (values: string) =>
+      sql`insert into subscribers (id, email, categories, status, unsubscribe_token, created_at, updated_at) values ${sql.raw(values)}`.execute(
+        db,
+      )
+    await insert(`('1', 'a@example.org', '["Sports"]', 'active', 't1', 1, 1)`)
+    await expect(insert(`('2', 'a@example.org', '[]', 'active', 't2', 1, 1)`)).rejects.toThrow(/unique/i)
+    await expect(insert(`('3', 'b@example.org', '[]', 'asleep', 't3', 1, 1)`)).rejects.toThrow(/check/i)
+    await expect(
+      sql`insert into chat_messages (id, session_id, role, content, created_at) values ('1', 'none', 'user', '', 1)`.execute(
+        db,
+      ),
+    ).rejects.toThrow(/foreign key/i)
+  })
+
+  test('give times and counts back as numbers', async () => {
+    const { db } = await openTestStore()
+    await db
+      .insertInto('settings')
+      .values({ key: 'a', value: '1', updated_at: 1_900_000_000_000, updated_by: null })
+      .execute()
+    const row = await db
+      .selectFrom('settings')
+      .select(({ fn }) => ['updated_at', fn.countAll<number>().as('count'), fn.sum<number>('updated_at').as('sum')])
+      .groupBy('updated_at')
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ updated_at: 1_900_000_000_000, count: 1, sum: 1_900_000_000_000 })
+  })
+
+  test('stay as they were when a step fails half way', async () => {
+    const store = await openTestStore()
+    await expect(migrateStore(store, { list: { ...migrations, '9000-half': failHalfWay } })).rejects.toThrow(/half/)
+    const tables = (await store.db.introspection.getTables()).map((table) => table.name)
+    expect(tables).not.toContain('half')
+    await migrateStore(store, { list: { ...migrations, '9000-notes': addNotes } })
+  })
+
+  test('of a newer version are refused by an older one', async () => {
+    const store = await openTestStore()
+    await migrateStore(store, { list: { ...migrations, '9000-notes': addNotes } })
+    await expect(migrateStore(store)).rejects.toThrow(/made by a newer version of Hometown \(it knows '9000-notes'/)
+  })
+
+  test('of a version before the baseline get its name in the list of steps, after a backup and once', async () => {
+    const store = await openTestStore()
+    await renameSteps(store, ['0001-articles', '0042-category-paging', '0135-fixture-games'])
+    let calls = 0
+    const beforeUpdate = async () => {
+      calls++
+      expect(await listSteps(store)).toContain('0135-fixture-games')
+    }
+    expect((await migrateStore(store, { beforeUpdate })).applied).toEqual([])
+    expect(await listSteps(store)).toEqual(Object.keys(migrations))
+    await migrateStore(store, { beforeUpdate })
+    expect(calls).toBe(1)
+  })
+
+  test('keep the old names of their steps when the backup before the update fails', async () => {
+    const store = await openTestStore()
+    await renameSteps(store, ['0001-articles', '0135-fixture-games'])
+    const before = await listSteps(store)
+    const beforeUpdate = () => Promise.reject(new Error('The disk is full.'))
+    await expect(migrateStore(store, { beforeUpdate })).rejects.toThrow('The disk is full.')
+    expect(await listSteps(store)).toEqual(before)
+  })
+
+  test('that are too old are refused with the version that can update them, and stay as they are', async () => {
+    const store = await openTestStore()
+    await renameSteps(store, ['0001-articles', '0134-fixture-versions'])
+    const before = await listSteps(store)
+    const beforeUpdate = () => Promise.reject(new Error('No backup was to be made.'))
+    await expect(migrateStore(store, { beforeUpdate })).rejects.toThrow(/Start commit \w+ .* once with the same data/)
+    expect(await listSteps(store)).toEqual(before)
+  })
+})
+
+test('what is to be done before the tables change is done for a database in use, and keeps them as they are when it fails', async () => {
+  const store = open(join(newFolder(), 'hometown.sqlite'))
+  const list = { ...migrations, '9000-notes': addNotes }
+  let calls = 0
+  const beforeUpdate = async () => {
+    calls++
+  }
+  await migrateStore(store, { beforeUpdate })
+  await migrateStore(store, { beforeUpdate })
+  expect(calls).toBe(0)
+
+  const fail = () => Promise.reject(new Error('The disk is full.'))
+  await expect(migrateStore(store, { list, beforeUpdate: fail })).rejects.toThrow('The disk is full.')
+  expect(await pendingMigrations(store)).toEqual([])
+  const { applied } = await migrateStore(store, { list, beforeUpdate })
+  expect([calls, applied]).toEqual([1, ['9000-notes']])
+})
+
+test('the file is for its owner’s eyes only, one of an earlier version too', async () => {
+  const path = join(newFolder(), 'hometown.sqlite')
+  writeFileSync(path, '', { mode: 0o644 })
+  await migrateStore(open(path))
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('two processes that start at once with a database from before the baseline rename its steps once', async () => {
+  const path = join(newFolder(), 'hometown.sqlite')
+  const postgres = await createTestDatabase('template template')
+  await migrateStore(open(path))
+  for (const openIt of [() => open(path), () => openPostgres(postgres)]) {
+    const pair = [openIt(), openIt()] as const
+    await renameSteps(pair[0], ['0001-articles', '0135-fixture-games'])
+    const reports = await Promise.all(pair.map((store) => migrateStore(store)))
+    expect(reports.flatMap((report) => report.applied)).toEqual([])
+    for (const store of pair) expect(await listSteps(store)).toEqual(Object.keys(migrations))
+    if (pair[0].kind === 'postgres') for (const store of pair) await store.close()
+  }
+})
+
+test('two processes that start at once migrate once', async () => {
+  const path = join(newFolder(), 'hometown.sqlite')
+  const postgres = await createTestDatabase()
+  for (const openIt of [() => open(path), () => openPostgres(postgres)]) {
+    const pair = [openIt(), openIt()]
+    const reports = await Promise.all(pair.map((store) => migrateStore(store)))
+    expect(reports.flatMap((report) => report.applied)).toHaveLength(Object.keys(migrations).length)
+    if (pair[0]?.kind === 'postgres') for (const store of pair) await store.close()
+  }
+})

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { type MigrationStep, migrations } from '../migrations/index.ts'
+import type { Store } from '../store.ts'
+import { afterSquash, BASELINE, isSquashed, LAST_SQUASHED_STEP } from './after-squash.ts'
+
+type MigrationList = Readonly<Record<string, MigrationStep>>
+
+interface MigrateOptions {
+  /** Before the tables of a database that is in use already change, to make a backup; what it throws leaves them as they are. */
+  beforeUpdate?: () => Promise<unknown>
+  list?: MigrationList
+}
+
+export interface MigrationReport {
+  applied: string[]
+}
+
+/**
+ * Brings the tables up to date: all steps or none. Throws a sentence for people when the database was made by a newer
+ * version, because older code can't know what it would destroy, or by one that is too old.
+ */
+export async function migrateStore(store: Store, options: MigrateOptions = {}): Promise<MigrationReport> {
+  const list = options.list ?? migrations
+  const applied = await listApplied(store)
+  const names = afterSquash(applied)
+  refuseNewer(names, list)
+  const needsSquash = applied.some(isSquashed)
+  const isUpToDate = names.length === Object.keys(list).length && !needsSquash
+  if (!isUpToDate && applied.length > 0) await options.beforeUpdate?.()
+  if (needsSquash) await squash(store, applied.filter(isSquashed))
+  const migrator = createMigrator(store, list)
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw error
+  return { applied: results.map((result) => result.migrationName) }
+}
+
+/** The steps that the database still lacks. Empty when it is up to date. */
+export async function pendingMigrations(store: Store): Promise<string[]> {
+  const steps = await createMigrator(store, migrations).getMigrations()
+  return steps.filter((step) => !step.executedAt).map((step) => step.name)
+}
+
+function createMigrator(store: Store, list: MigrationList): Migrator {
+  const steps = Object.entries(list).map(([name, step]) => {
+    const migration: Migration = { up: (db) => step(db, store.kind) }
+    return [name, migration] as const
+  })
+  return new Migrator({ db: store.db, provider: { getMigrations: async () => Object.fromEntries(steps) } })
+}
+
+async function listApplied(store: Store): Promise<string[]> {
+  const tables = await store.db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store.db)
+  return rows.map(({ name }) => name)
+}
+
+function refuseNewer(names: readonly string[], list: MigrationList): void {
+  const unknown = names.find((name) => !(name in list))
+  if (!unknown) return
+  throw new Error(
+    `The database was made by a newer version of Hometown (it knows '${unknown}', this version does not). ` +
+      'Start that version again, or go back: npm run restore -- <file>, with the newest file in backups/ that ends in -update.tar.zst.',
+  )
+}
+
+/** The tables stay as they are. Another process may do the same at the same time. */
+async function squash({ db }: Store, names: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      insert into kysely_migration (name, timestamp)
+      select ${sql.lit(BASELINE)}, timestamp from kysely_migration where name = ${LAST_SQUASHED_STEP}
+      on conflict do nothing
+    `.execute(trx)
+    await sql`delete from kysely_migration where name in (${sql.join(names)})`.execute(trx)
+  })
+}

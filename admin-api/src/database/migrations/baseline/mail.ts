@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function createMailTables(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table outgoing_mails (
+      id text not null primary key,
+      kind text not null,
+      recipient text not null,
+      subject text not null,
+      html text not null,
+      plain_text text not null,
+      headers text not null default '{}',
+      state text not null check (state in ('queued', 'on_the_wire', 'accepted', 'deferred', 'failed', 'in_doubt')),
+      attempts integer not null default 0,
+      next_attempt_at bigint,
+      fence bigint,
+      reply text,
+      created_at bigint not null,
+      updated_at bigint not null,
+      rank integer not null default 1
+    )
+  `.execute(db)
+  await sql`create index outgoing_mails_next on outgoing_mails (state, next_attempt_at)`.execute(db)
+  await sql`
+    create table mail_suppressions (
+      email text not null primary key check (email = lower(email)),
+      reason text not null check (reason in ('bounce', 'complaint', 'manual')),
+      details text,
+      created_at bigint not null
+    )
+  `.execute(db)
+  // How many mails other people’s requests have caused to one address, by a hash of it.
+  await sql`
+    create table mail_allowances (
+      bucket text not null primary key,
+      used integer not null,
+      ends_at bigint not null
+    )
+  `.execute(db)
+  await sql`create index mail_allowances_end on mail_allowances (ends_at)`.execute(db)
+  // Reports of mail providers. The id is a hash of the report, so that none counts twice.
+  await sql`
+    create table mail_feedback (
+      id text not null primary key,
+      reporter text not null,
+      content text,
+      outcome text,
+      attempts integer not null default 0,
+      received_at bigint not null,
+      processed_at bigint
+    )
+  `.execute(db)
+  await sql`create index mail_feedback_waiting on mail_feedback (received_at) where processed_at is null`.execute(db)
+  await sql`create index mail_feedback_told on mail_feedback (reporter, received_at)`.execute(db)
+}

@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function createSuggestionTables(db: Kysely<unknown>): Promise<void> {
+  // JSON: `details` of an event or a fixture, `reasons` for its rank with their points, `category_words` of its source,
+  // `statements` by a model. A deleted suggestion is kept for a while, to undo the deletion.
+  await sql`
+    create table content_suggestions (
+      id text not null primary key,
+      source_id text references sources (id) on delete set null,
+      source_url text,
+      original_title text not null,
+      original_content text not null,
+      ai_summary text,
+      ai_headline text,
+      ai_category text
+        check (ai_category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches')),
+      relevance_score integer not null default 0 check (relevance_score between 0 and 100),
+      image_url text,
+      status text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'published')),
+      article_id text references articles (id) on delete set null,
+      fingerprint text unique,
+      sample integer not null default 0 check (sample in (0, 1)),
+      discovered_at bigint not null,
+      reviewed_at bigint,
+      kind text not null default 'news' check (kind in ('news', 'event', 'fixture')),
+      details text,
+      reasons text not null default '[]',
+      rules_score integer not null default 0,
+      category_words text not null default '[]',
+      summary text,
+      author text,
+      published_at bigint,
+      image_origin text,
+      event_id text references calendar_events (id) on delete set null,
+      fixture_id text references fixtures (id) on delete set null,
+      version integer not null default 1,
+      statements text not null default '[]',
+      needs_clearing integer not null default 0,
+      statements_cleared_at bigint,
+      statements_cleared_by text,
+      enriched_at bigint,
+      updated_at bigint not null default 0,
+      deleted_at bigint
+    )
+  `.execute(db)
+  await sql`create index content_suggestions_status on content_suggestions (status, relevance_score)`.execute(db)
+  await sql`create index content_suggestions_source on content_suggestions (source_id)`.execute(db)
+  await sql`create index content_suggestions_article on content_suggestions (article_id)`.execute(db)
+  await sql`create index content_suggestions_newest on content_suggestions (discovered_at)`.execute(db)
+  await sql`create index content_suggestions_event on content_suggestions (event_id)`.execute(db)
+  await sql`create index content_suggestions_fixture on content_suggestions (fixture_id)`.execute(db)
+  await sql`
+    create index content_suggestions_deleted on content_suggestions (deleted_at) where deleted_at is not null
+  `.execute(db)
+  await sql`
+    create index content_suggestions_shown
+      on content_suggestions (status, relevance_score, discovered_at, id) where deleted_at is null
+  `.execute(db)
+  // Everywhere a suggestion was found. Names stay when the source is deleted.
+  await sql`
+    create table suggestion_origins (
+      id text not null primary key,
+      suggestion_id text not null references content_suggestions (id) on delete cascade,
+      source_id text references sources (id) on delete set null,
+      source_name text not null,
+      url text not null,
+      title text not null,
+      published_at bigint,
+      found_at bigint not null
+    )
+  `.execute(db)
+  await sql`create index suggestion_origins_suggestion on suggestion_origins (suggestion_id, found_at)`.execute(db)
+  await sql`create index suggestion_origins_source on suggestion_origins (source_id)`.execute(db)
+  // Each decision about a suggestion and what was made of it, in order, to undo the last one.
+  await sql`
+    create table suggestion_steps (
+      id text not null primary key,
+      suggestion_id text not null references content_suggestions (id) on delete cascade,
+      number integer not null,
+      step text not null check (step in ('approve', 'reject', 'draft', 'publish', 'event', 'fixture', 'clear')),
+      status_before text not null,
+      made_id text,
+      made_version integer,
+      done_by text,
+      done_at bigint not null,
+      undone_at bigint,
+      unique (suggestion_id, number)
+    )
+  `.execute(db)
+  // What each item is recognized by: it doesn’t come back, even when its suggestion is gone.
+  await sql`
+    create table suggestion_fingerprints (
+      fingerprint text not null primary key,
+      suggestion_id text references content_suggestions (id) on delete set null,
+      created_at bigint not null
+    )
+  `.execute(db)
+  await sql`create index suggestion_fingerprints_suggestion on suggestion_fingerprints (suggestion_id)`.execute(db)
+  // The words of recent stories, to recognize another source’s version of them.
+  await sql`
+    create table known_stories (
+      id text not null primary key,
+      suggestion_id text references content_suggestions (id) on delete set null,
+      kind text not null check (kind in ('news', 'event', 'fixture')),
+      day text not null,
+      start_time text,
+      place text,
+      title_words text not null,
+      text_words text not null,
+      expires_at bigint not null
+    )
+  `.execute(db)
+  await sql`create index known_stories_expiry on known_stories (expires_at)`.execute(db)
+  await sql`create index known_stories_suggestion on known_stories (suggestion_id)`.execute(db)
+}

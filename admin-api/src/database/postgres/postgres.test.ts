@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTestDatabase } from '../../../test/support/on-both-databases.ts'
+import { cutConnections } from '../../../test/support/postgres-server.ts'
+import { describeUnavailable } from '../../http/errors/unavailable.ts'
+import type { Store } from '../store.ts'
+import { dumpPostgres } from './dump-postgres.ts'
+import { openPostgres, type PostgresOptions } from './postgres.ts'
+
+function open(address: string, options?: PostgresOptions): Store {
+  const store = openPostgres(address, options)
+  onTestFinished(() => store.close())
+  return store
+}
+
+async function show({ db }: Store, setting: string): Promise<unknown> {
+  const { rows } = await sql<Record<string, unknown>>`show ${sql.raw(setting)}`.execute(db)
+  return rows[0]?.[setting]
+}
+
+test('a connection that is cut between the statements of a transaction fails it alone', async () => {
+  const address = await createTestDatabase()
+  const lost = Promise.withResolvers<Error>()
+  const store = open(address, { onLost: lost.resolve })
+  await sql`create table notes (id text)`.execute(store.db)
+  const transaction = store.db.transaction().execute(async (trx) => {
+    await sql`insert into notes values ('a')`.execute(trx)
+    expect(await cutConnections(address)).toBe(1)
+    expect(await lost.promise).toBeInstanceOf(Error)
+    await sql`insert into notes values ('b')`.execute(trx)
+  })
+  const failure = await transaction.catch((error: unknown) => error)
+  expect(describeUnavailable(failure)).toBe('The service is busy. Please try again in a moment.')
+  expect((await sql`select id from notes`.execute(store.db)).rows).toEqual([])
+})
+
+test('a connection that is cut while a statement runs, or while it is idle, fails nothing else', async () => {
+  const address = await createTestDatabase()
+  const store = open(address)
+  const other = open(address)
+  await sql`create table notes (id text)`.execute(store.db)
+  await other.db.transaction().execute(async (trx) => {
+    await sql`lock table notes`.execute(trx)
+    const waiting = sql`select id from notes`.execute(store.db).catch((error: unknown) => error)
+    await vi.waitUntil(async () => (await countWaiting(trx)) === 1)
+    await sql`select pg_terminate_backend(pid) from pg_locks where not granted`.execute(trx)
+    expect(describeUnavailable(await waiting)).toBe('The service is busy. Please try again in a moment.')
+  })
+  await cutConnections(address)
+  await vi.waitUntil(() => sql`select id from notes`.execute(store.db).then(Boolean, () => false))
+})
+
+async function countWaiting(db: Store['db']): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_locks where not granted`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+test('the service waits for a lock, and has others wait, for ten seconds; migrations as long as they must', async () => {
+  const address = await createTestDatabase()
+  for (const setting of ['lock_timeout', 'idle_in_transaction_session_timeout']) {
+    expect(await show(open(address), setting)).toBe('10s')
+    expect(await show(open(address, { isUnhurried: true }), setting)).toBe('0')
+  }
+})
+
+test('a lock that nobody gives back is no fault of ours', async () => {
+  const address = await createTestDatabase()
+  const store = open(address)
+  const other = open(address)
+  await sql`create table notes (id text)`.execute(store.db)
+  await other.db.transaction().execute(async (trx) => {
+    await sql`lock table notes`.execute(trx)
+    const failure = store.db.transaction().execute(async (ours) => {
+      await sql`set local lock_timeout = 1`.execute(ours)
+      await sql`select id from notes`.execute(ours)
+    })
+    expect(describeUnavailable(await failure.catch((error: unknown) => error))).toContain('busy')
+  })
+})
+
+test('a PostgreSQL that takes a connection and says nothing is given up', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No address.')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const connected = once(server, 'connection')
+  const answer = sql`select 1`.execute(open(`postgres://a@127.0.0.1:${address.port}/a`).db)
+  const failure = answer.catch((error: unknown) => error)
+  await connected
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(describeUnavailable(await failure)).toContain('busy')
+})
+
+test('a copy whose connection is cut while it writes to disk fails, and does not end the process', async () => {
+  const address = await createTestDatabase('template template')
+  const folder = mkdtempSync(join(tmpdir(), 'hometown-dump-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  // Opens for writing only once somebody reads from it: after the first table the connection has nothing to do.
+  const pipe = join(folder, 'ai_days.jsonl')
+  execFileSync('mkfifo', [pipe])
+  const failure = dumpPostgres(address, folder, () => undefined).catch((error: unknown) => error)
+  await vi.waitUntil(async () => (await lastStatement(address)) === 'close dump')
+  await cutConnections(address)
+  await vi.waitUntil(async () => (await lastStatement(address)) === undefined)
+  createReadStream(pipe).resume()
+  expect(await failure).toBeInstanceOf(Error)
+})
+
+/** What the one other connection of a database has done last. */
+async function lastStatement(address: string): Promise<string | undefined> {
+  const store = openPostgres(address)
+  const { rows } = await sql<{ query: string }>`
+    select query from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'
+  `.execute(store.db)
+  await store.close()
+  return rows[0]?.query
+}

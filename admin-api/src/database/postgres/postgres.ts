@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../database.ts'
+import type { Store } from '../store.ts'
+import { hurriedConnection, unhurriedConnection } from './postgres-connection.ts'
+import { postgresSearch } from './postgres-search.ts'
+
+const INT8 = 20
+const NUMERIC = 1700
+
+/** Counts, sums and times are numbers here as they are on SQLite; all of ours are far below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
+}
+
+export interface PostgresOptions {
+  /** Statements may take as long as they need. */
+  isUnhurried?: boolean
+  /** Called for each connection that breaks. */
+  onLost?(error: Error): void
+}
+
+export function openPostgres(address: string, { isUnhurried = false, onLost }: PostgresOptions = {}): Store {
+  const connection = isUnhurried ? unhurriedConnection(address) : hurriedConnection(address)
+  const pool = new pg.Pool({ ...connection, max: 10, types })
+  // A broken connection fails its query, and the pool opens a new one. Without both listeners the error would end the
+  // process: the pool's own listener gets those of idle connections only.
+  pool.on('connect', (client) => client.on('error', (error) => onLost?.(error)))
+  pool.on('error', () => undefined)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kind: 'postgres',
+    db,
+    search: postgresSearch,
+    groupWrite: (write) => db.transaction().execute(write),
+    forgetDeleted: async () => {},
+    close: () => db.destroy(),
+  }
+}

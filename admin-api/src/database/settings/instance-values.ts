@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { Database } from '../database.ts'
+
+/** A value that the service noted for itself; one that no longer fits its schema, after an update, counts as none. */
+export async function findValue<T extends z.ZodType>(
+  db: Kysely<Database>,
+  name: string,
+  schema: T,
+): Promise<z.output<T> | undefined> {
+  const row = await db.selectFrom('instance_values').select('value').where('name', '=', name).executeTakeFirst()
+  if (!row) return undefined
+  const parsed = schema.safeParse(JSON.parse(row.value))
+  return parsed.success ? parsed.data : undefined
+}
+
+export async function saveValue(db: Kysely<Database>, name: string, value: unknown, now: number): Promise<void> {
+  const changes = { value: JSON.stringify(value), updated_at: now }
+  await db
+    .insertInto('instance_values')
+    .values({ name, ...changes })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(changes))
+    .execute()
+}
+
+export async function deleteValue(db: Kysely<Database>, name: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('instance_values').where('name', '=', name).executeTakeFirst()
+  return numDeletedRows > 0n
+}

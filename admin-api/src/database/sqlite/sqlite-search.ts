@@ -1,0 +1,91 @@
+import { replaceTags } from '@hometown/shared-types/replace-tags'
+import { foldLetters } from '@hometown/shared-types/search-tokens'
+import type SqliteFile from 'better-sqlite3'
+import { type Kysely, sql } from 'kysely'
+import {
+  type ArticleSearch,
+  categoryWord,
+  FOUND_AT_MOST,
+  formsOf,
+  isBeginning,
+  numbersOfTime,
+  SEARCHED_LENGTH,
+  type SearchedPart,
+  SHORTEST_BEGINNING,
+} from '../article-search.ts'
+
+const INDEXED = sql.raw('title, description, keywords, author_name, category, body')
+const WATCHED = sql.raw('wordpress_id, title, description, keywords, author_name, category, content_html')
+
+function values(row: 'new.' | '') {
+  const columns = ['title', 'description', 'keywords', 'author_name'].map((column) => `searched_text(${row}${column})`)
+  return sql.raw(
+    `${row}wordpress_id, ${columns.join(', ')}, '${categoryWord('')}' || ${row}category, searched_text(plain_text(${row}content_html))`,
+  )
+}
+
+/**
+ * FTS5 holds only the words; the texts stay in `articles`, which has the same numbers. `searched_text` has made words
+ * of them, so that nothing but ASCII is left to part them at. Nobody asks where in a text a word stands; what begins
+ * with three letters is asked for with every key that is pressed.
+ */
+export async function createSqliteSearch(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create virtual table article_search using fts5(
+      ${INDEXED}, content='', contentless_delete=1, tokenize='ascii', detail=column, prefix=${sql.raw(`'${SHORTEST_BEGINNING}'`)}
+    )
+  `.execute(db)
+  await sql`insert into article_search (rowid, ${INDEXED}) select ${values('')} from articles`.execute(db)
+  const add = sql`insert into article_search (rowid, ${INDEXED}) values (${values('new.')});`
+  const remove = sql`delete from article_search where rowid = old.wordpress_id;`
+  await sql`create trigger article_search_insert after insert on articles begin ${add} end`.execute(db)
+  await sql`create trigger article_search_delete after delete on articles begin ${remove} end`.execute(db)
+  await sql`
+    create trigger article_search_update after update of ${WATCHED} on articles begin ${remove} ${add} end
+  `.execute(db)
+  // All that orders and filters what was found; the articles themselves are long.
+  await sql`create index articles_found on articles (wordpress_id, status, category, published_at)`.execute(db)
+}
+
+/** What the triggers above call: every connection that writes articles must know it. */
+export function addSearchFunctions(file: SqliteFile.Database): void {
+  file.function('plain_text', { deterministic: true }, (html: unknown) =>
+    replaceTags(String(html), ' ')
+      .replace(/&[a-z0-9#]+;/gi, ' ')
+      .slice(0, SEARCHED_LENGTH),
+  )
+  file.function('searched_text', { deterministic: true }, (text: unknown) =>
+    foldLetters(String(text))
+      .replace(/(?<![\p{L}\p{N}])([\p{L}\p{N}]{1,2})['’-]([\p{L}\p{N}]+)/gu, '$1 $2 $1$2')
+      .replace(/[^\p{L}\p{N}]+/gu, ' '),
+  )
+}
+
+const columnFilters: Readonly<Record<SearchedPart, string>> = {
+  title: '{title} : ',
+  head: '{title description keywords} : ',
+  anywhere: '{title description keywords author_name body} : ',
+}
+
+export const sqliteSearch: ArticleSearch = {
+  numbersWith(words, part, { numbers, category, published } = {}) {
+    // Words are letters and digits alone, so that nothing ends the quotes.
+    const terms = words.map((word) => {
+      const forms = formsOf(word).map((form) => `"${form}"${isBeginning(form) ? '*' : ''}`)
+      return `(${forms.join(' OR ')})`
+    })
+    const inCategory = category ? ` AND {category} : "${categoryWord(category)}"` : ''
+    const query = `${columnFilters[part]}(${terms.join(' AND ')})${inCategory}`
+    const inNumbers = numbers ? sql`and rowid in (${sql.join(numbers.map(asInteger))})` : sql``
+    const inTime = published ? sql`and rowid between ${numbersOfTime(published)}` : sql``
+    return sql`(
+      select rowid as number from article_search where article_search match ${query} ${inNumbers} ${inTime}
+      order by rowid desc limit ${FOUND_AT_MOST}
+    )`
+  },
+}
+
+/** Numbers are bound as REAL, which FTS5 takes for no condition at all when there is one alone. */
+function asInteger(number: number) {
+  return sql`cast(${number} as integer)`
+}

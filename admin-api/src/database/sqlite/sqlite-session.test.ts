@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as turnOfLoop } from 'node:timers/promises'
+import SqliteFile from 'better-sqlite3'
+import { CompiledQuery } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { lockOut } from '../../../test/support/lock-out.ts'
+import { PATIENCE_MS } from '../statement-patience.ts'
+import { SqliteSession } from './sqlite-session.ts'
+import { SqliteStatements } from './sqlite-statements.ts'
+import { createTurns } from './turns.ts'
+
+const INSERT = CompiledQuery.raw("insert into notes values ('kept')")
+
+/** A file with a writer, on a clock that stands until it is moved. */
+function openNotes() {
+  const folder = mkdtempSync(join(tmpdir(), 'hometown-session-'))
+  const path = join(folder, 'notes.sqlite')
+  const writer = new SqliteStatements(new SqliteFile(path, { timeout: 0 }))
+  writer.file.exec('create table notes (text text)')
+  const tries = vi.spyOn(writer, 'run').mock.calls
+  const files = { writer, reader: undefined, turns: createTurns() }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const unlocks = new Set<() => void>()
+  onTestFinished(() => {
+    for (const unlock of unlocks) unlock()
+    vi.useRealTimers()
+    writer.close()
+    rmSync(folder, { recursive: true })
+  })
+  return {
+    /** As another process. */
+    lock() {
+      const giveBack = lockOut(path)
+      unlocks.add(giveBack)
+      return () => {
+        unlocks.delete(giveBack)
+        giveBack()
+      }
+    },
+    /** Writes, and has its turn until it is released. */
+    write() {
+      const session = new SqliteSession(files)
+      const outcome = session.executeQuery(INSERT).then(
+        () => 'written',
+        (error: { code: string }) => error.code,
+      )
+      return { outcome, release: () => session.release() }
+    },
+    /** Resolves after the statement whose turn it is was refused once more. */
+    async isTriedAgain() {
+      const before = tries.length
+      while (tries.length < before + 2) await turnOfLoop()
+    },
+    pass: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds),
+  }
+}
+
+test('a write whose turn came late still has its whole patience for another process', async () => {
+  const { lock, write, isTriedAgain, pass } = openNotes()
+  const unlock = lock()
+  const before = write()
+  const late = write()
+  await isTriedAgain()
+  unlock()
+  expect(await before.outcome).toBe('written')
+  pass(2 * PATIENCE_MS)
+  const unlockAgain = lock()
+  await before.release()
+  await isTriedAgain()
+  pass(PATIENCE_MS)
+  await isTriedAgain()
+  unlockAgain()
+  expect(await late.outcome).toBe('written')
+})
+
+test('writes that wait behind one another for another process are refused together', async () => {
+  const { lock, write, isTriedAgain, pass } = openNotes()
+  lock()
+  const writes = [write(), write(), write()]
+  await isTriedAgain()
+  pass(PATIENCE_MS + 1)
+  for (const { outcome, release } of writes) {
+    expect(await outcome).toBe('SQLITE_BUSY')
+    await release()
+  }
+})

@@ -1,0 +1,121 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { lockOut } from '../../../test/support/lock-out.ts'
+import { migrateStore } from '../migrating/migrate.ts'
+import type { Store } from '../store.ts'
+import { openSqlite } from './sqlite.ts'
+
+const setting = (key: string) => ({ key, value: '1', updated_at: 1, updated_by: null })
+
+async function openFile(): Promise<{ store: Store; folder: string; path: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'hometown-sqlite-'))
+  const path = join(folder, 'hometown.sqlite')
+  const store = openSqlite(path)
+  onTestFinished(async () => {
+    await store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await migrateStore(store)
+  return { store, folder, path }
+}
+
+function insert({ db }: Pick<Store, 'db'>, key: string) {
+  return db.insertInto('settings').values(setting(key)).execute()
+}
+
+async function listKeys({ db }: Pick<Store, 'db'>): Promise<string[]> {
+  const rows = await db.selectFrom('settings').select('key').orderBy('key').execute()
+  return rows.map(({ key }) => key)
+}
+
+test('reads wait neither for another process’s write nor for our own that waits for it', async () => {
+  const { store, path } = await openFile()
+  await insert(store, 'before')
+  const giveBack = lockOut(path)
+  const settled: string[] = []
+  const writes = [
+    store.db.transaction().execute((trx) => insert({ db: trx }, 'transaction')),
+    insert(store, 'statement'),
+    store.groupWrite((trx) => insert({ db: trx }, 'group')),
+  ].map((write) => write.finally(() => settled.push('written')))
+  expect(await listKeys(store)).toEqual(['before'])
+  const { rows } = await sql<{ n: number }>`select count(*) as n from settings`.execute(store.db)
+  expect(rows).toEqual([{ n: 1 }])
+  expect(settled).toEqual([])
+  giveBack()
+  await Promise.all(writes)
+  expect(await listKeys(store)).toEqual(['before', 'group', 'statement', 'transaction'])
+})
+
+test('a statement never makes the event loop wait for a lock', async () => {
+  const { store } = await openFile()
+  const patience = sql<{ timeout: number }>`pragma busy_timeout`
+  const outside = await patience.execute(store.db)
+  const inside = await store.db.transaction().execute((trx) => patience.execute(trx))
+  expect([...outside.rows, ...inside.rows]).toEqual([{ timeout: 0 }, { timeout: 0 }])
+})
+
+test('a transaction sees what it wrote, others only once it is committed', async () => {
+  const { store } = await openFile()
+  await store.db.transaction().execute(async (trx) => {
+    await insert({ db: trx }, 'new')
+    expect(await listKeys({ db: trx })).toEqual(['new'])
+    expect(await listKeys(store)).toEqual([])
+  })
+  expect(await listKeys(store)).toEqual(['new'])
+})
+
+test('a transaction that is undone leaves nothing, and the next one is not kept waiting', async () => {
+  const { store } = await openFile()
+  const undone = store.db.transaction().execute(async (trx) => {
+    await insert({ db: trx }, 'undone')
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  await insert(store, 'kept')
+  expect(await listKeys(store)).toEqual(['kept'])
+})
+
+test('writes that answer rows, and statements that are no reads, go where they can write', async () => {
+  const { store } = await openFile()
+  await insert(store, 'a')
+  const { rows } = await sql`update settings set value = '2' where key = 'a' returning value`.execute(store.db)
+  expect(rows).toEqual([{ value: '2' }])
+  await sql`create table notes (id integer primary key)`.execute(store.db)
+  const inserted = await sql`insert into notes default values`.execute(store.db)
+  expect(inserted.insertId).toBe(1n)
+  expect((await sql`select id from notes`.execute(store.db)).rows).toEqual([{ id: 1 }])
+})
+
+test('a connection that is held writes and reads on one and the same', async () => {
+  const { store } = await openFile()
+  await store.db.connection().execute(async (db) => {
+    await sql`begin immediate`.execute(db)
+    await Promise.all([insert({ db }, 'a'), insert({ db }, 'b')])
+    expect(await listKeys({ db })).toEqual(['a', 'b'])
+    await sql`rollback`.execute(db)
+  })
+  expect(await listKeys(store)).toEqual([])
+})
+
+test('a database in memory, which has one connection, answers all the same', async () => {
+  const store = openSqlite(':memory:')
+  onTestFinished(() => store.close())
+  await migrateStore(store)
+  await Promise.all(['a', 'b'].map((key) => store.db.transaction().execute((trx) => insert({ db: trx }, key))))
+  expect(await listKeys(store)).toEqual(['a', 'b'])
+})
+
+test('after closing, all that was written is in the one file', async () => {
+  const { store, folder, path } = await openFile()
+  await insert(store, 'a')
+  await listKeys(store)
+  await store.close()
+  expect(readdirSync(folder)).toEqual(['hometown.sqlite'])
+  const again = openSqlite(path)
+  onTestFinished(() => again.close())
+  expect(await listKeys(again)).toEqual(['a'])
+})

@@ -1,2 +1,0 @@
-/** Who is counted, for other features that count. */
-export { isReader } from './is-reader.ts'

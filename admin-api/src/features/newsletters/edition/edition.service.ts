@@ -1,8 +1,0 @@
-export { checkMail, type MailFinding } from './check-mail.ts'
-export { findClickTarget } from './click-links.ts'
-export type { Edition, MessageOptions } from './edition.ts'
-export { type IssueSource, loadIssueContent } from './issue-content.ts'
-export { createMessageTemplate, type MessageTemplate } from './message-template.ts'
-export { type Recipient, RecipientError } from './personal-headers.ts'
-export { renderEdition } from './render-edition.ts'
-export { chooseVariant } from './variants.ts'

@@ -1,4 +1,0 @@
-import { answerInThread } from '../../threads/answer-in-thread.ts'
-import { drawCard } from './draw-card.ts'
-
-answerInThread(drawCard)

@@ -1,6 +1,0 @@
-/** What the forms of readers share, whatever they are about. */
-export { type MailAllowance, takeMail } from './mail-allowances.ts'
-export { mailPaper } from './mail-paper.ts'
-export { pageInLook } from './page-replies.ts'
-export type { PlainPage } from './pages/plain-page.ts'
-export { createPublicLimits, type PublicCall, type PublicLimits } from './public-limits.ts'

@@ -1,0 +1,37 @@
+import swagger from '@fastify/swagger'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { App } from '../routing.ts'
+import { docsPage } from './api-docs-page.ts'
+
+/** Collects every route that is registered after it. */
+export async function collectApiDocs(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Hometown', description: 'The service of the readers’ site and the desk.', version: '1' },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'hometown_session' } } },
+    },
+    transform: (route) => {
+      const { schema, url } = jsonSchemaTransform(route)
+      const access = route.route.config?.access ?? 'staff'
+      return {
+        schema: { ...schema, 'x-access': access, ...(access !== 'public' && { security: [{ session: [] }] }) },
+        url,
+      }
+    },
+  })
+}
+
+/** `/api/docs` for people, the same as JSON for programs. */
+export function serveApiDocs(app: App): void {
+  app.get('/api/docs', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    const wantsPage = request.headers.accept?.includes('text/html')
+    return wantsPage ? reply.type('text/html; charset=utf-8').send(docsPage(app.swagger())) : app.swagger()
+  })
+  app.get(
+    '/api/docs/openapi.json',
+    { config: { access: 'public' }, schema: { summary: 'This description', response: { 200: z.unknown() } } },
+    async () => app.swagger(),
+  )
+}

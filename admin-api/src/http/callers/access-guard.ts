@@ -1,0 +1,59 @@
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config/config.ts'
+import { readSessionToken, setSessionToken } from '../cookies/session-cookie.ts'
+import { clearStaffMark, hasStaffMark } from '../cookies/staff-cookie.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { SignedIn } from '../request-context.ts'
+import type { App } from '../routing.ts'
+import { createOriginCheck } from './origin-check.ts'
+
+type FindSignedIn = (token: string) => Promise<SignedIn | undefined>
+
+/** Asks for a session wherever a route does not say that it is open to anyone. */
+export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn): void {
+  const checkOrigin = createOriginCheck(config)
+  app.decorateRequest('signedIn', undefined)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return
+    checkOrigin(request)
+    request.signedIn = await findCaller(request, reply)
+    refuse(request.routeOptions.config, request.signedIn)
+  })
+  // What only staff may read is for no cache on the way, nor for the next person at the same computer.
+  app.addHook('onSend', async ({ is404, routeOptions, signedIn }, reply) => {
+    const isForStaff = !is404 && (signedIn !== undefined || routeOptions.config.access !== 'public')
+    if (isForStaff && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+
+  async function findCaller(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | undefined> {
+    const token = readSessionToken(request)
+    const signedIn = token ? await findSignedIn(token) : undefined
+    if (token && signedIn?.renewedUntil) setSessionToken(reply, config, token, signedIn.renewedUntil)
+    // Of a session that has ended: readers' pages need not ask again.
+    if (!signedIn && hasStaffMark(request)) clearStaffMark(reply, config)
+    return signedIn
+  }
+}
+
+function refuse({ access = 'staff', beforeOwnPassword }: FastifyContextConfig, signedIn: SignedIn | undefined): void {
+  if (access === 'public') return
+  if (!signedIn) throw new AppError(401, 'unauthenticated', 'Please sign in')
+  if (access === 'admin' && signedIn.user.role !== 'admin') {
+    throw new AppError(403, 'forbidden', 'Only administrators may do this')
+  }
+  if (signedIn.user.mustChangePassword && !beforeOwnPassword) {
+    throw new AppError(403, 'own_password_needed', 'Please choose a password of your own first, under Settings')
+  }
+}
+
+/** The caller of a route that is not public. */
+export function getSignedIn(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw new AppError(401, 'unauthenticated', 'Please sign in')
+  return request.signedIn
+}
+
+/** The same where a route is open to anyone, but not for what is asked of it now. */
+export function getStaff(request: FastifyRequest): SignedIn {
+  refuse({ access: 'staff' }, request.signedIn)
+  return getSignedIn(request)
+}

@@ -1,0 +1,13 @@
+import type { Config } from '../../config/config.ts'
+import type { App } from '../routing.ts'
+
+/** Behind a proxy that nobody told us of, all callers look like one and share its limits: said once. */
+export function warnOfUntrustedProxy(app: App, { trustProxy }: Pick<Config, 'trustProxy'>): void {
+  if (trustProxy !== undefined) return
+  let isSaid = false
+  app.addHook('onRequest', async (request) => {
+    if (isSaid || request.headers['x-forwarded-for'] === undefined) return
+    isSaid = true
+    request.log.warn('A proxy forwards requests, but TRUST_PROXY is not set: every caller seems to have its address.')
+  })
+}

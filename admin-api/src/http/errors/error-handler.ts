@@ -1,0 +1,68 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { App } from '../routing.ts'
+import { AppError } from './app-error.ts'
+import { describeUnavailable } from './unavailable.ts'
+import { validationError } from './validation-error.ts'
+
+const UNFORESEEN = 'Something went wrong. Please try again.'
+
+/** One form for every error. What we did not foresee is logged with the request's id and told to nobody. */
+export function handleErrors(app: App): void {
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setNotFoundHandler((_request, reply) => send(reply, new AppError(404, 'not_found', 'Not found')))
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = explainError(error, request)
+  return known ? send(reply, known) : reply.code(500).send({ message: UNFORESEEN, code: 'internal' })
+}
+
+/** For pages that people see: the status is set, and this is what to tell them. */
+export function errorForPeople(error: unknown, request: FastifyRequest, reply: FastifyReply): string {
+  const known = explainError(error, request)
+  reply.code(known?.status ?? 500)
+  if (known?.details.retryAfter) reply.header('retry-after', known.details.retryAfter)
+  return known?.message ?? UNFORESEEN
+}
+
+function explainError(error: unknown, request: FastifyRequest): AppError | undefined {
+  const known = toAppError(error)
+  if (known?.status === 503 && !known.details.unconfigured)
+    request.log.warn({ err: error }, 'a request could not be served for now')
+  if (!known) request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed')
+  return known
+}
+
+function send(reply: FastifyReply, { status, code, message, details }: AppError): FastifyReply {
+  if (details.retryAfter) reply.header('retry-after', details.retryAfter)
+  return reply.code(status).send({ message, code, ...(details.issues && { issues: details.issues }), ...details.extra })
+}
+
+function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation)
+  const unavailable = describeUnavailable(error)
+  if (unavailable) return new AppError(503, 'unavailable', unavailable, { retryAfter: 2 })
+  return error instanceof Error ? fromFastify(error) : undefined
+}
+
+/** What Fastify itself refuses, in our words. */
+function fromFastify(error: Partial<FastifyError>): AppError | undefined {
+  switch (error.statusCode) {
+    case 400:
+      return new AppError(400, 'unreadable', 'The request could not be read')
+    case 404:
+    // A part of the path that is longer than anything we have.
+    case 414:
+      return new AppError(404, 'not_found', 'Not found')
+    case 413:
+      return new AppError(413, 'too_large', 'The request is too large')
+    case 415:
+      return new AppError(415, 'unsupported_media_type', 'This kind of content is not accepted here')
+    case 503:
+      return new AppError(503, 'unavailable', 'The service is not available. Please try again in a moment.')
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,44 @@
+/** The database or a folder that can't be written: it does not pass by itself. */
+const DISK_FULL_CODES = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])
+const readOnly = new Set(['SQLITE_READONLY', 'EROFS', '25006'])
+
+const codes = new Set([
+  'SQLITE_BUSY',
+  'SQLITE_LOCKED',
+  'SQLITE_IOERR_WRITE',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  // PostgreSQL: shutting down, starting up, too many connections, a lock or a transaction that took too long.
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '55P03',
+  '25P03',
+])
+
+/** What pg says, without a code, of connections that broke or that nobody gave it in time. */
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|PostgreSQL said nothing)/
+const BUSY = 'The service is busy. Please try again in a moment.'
+
+/** Whether it passes by itself, within seconds mostly: a busy or restarting database, not a full disk. */
+export function isBusy(error: unknown): boolean {
+  return describeUnavailable(error) === BUSY
+}
+
+/**
+ * What to tell people of a failure that passes by itself or with an administrator's help: a busy, full, read-only or
+ * restarting database. Undefined for every other failure.
+ */
+export function describeUnavailable(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (!('code' in error)) return lostConnection.test(error.message) ? BUSY : undefined
+  const code = String(error.code)
+  if (DISK_FULL_CODES.has(code))
+    return 'The server’s disk is full, so nothing was saved. Make room on it, then try again.'
+  if (readOnly.has(code)) return 'The server’s disk can’t be written to, so nothing was saved.'
+  return codes.has(code) ? BUSY : undefined
+}

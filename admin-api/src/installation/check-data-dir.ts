@@ -1,0 +1,31 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+
+const PROBE_BYTES = 64 * 1024
+
+const DISK_PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: 'it belongs to somebody else',
+  EDQUOT: 'the disk is full',
+  EEXIST: 'it is a file, not a folder',
+  ENOENT: 'it can’t be made there, perhaps because the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'it is a file, not a folder',
+  EPERM: 'it belongs to somebody else',
+  EROFS: 'the disk is read-only',
+}
+
+/** Says what is wrong with the folder for data, and ends the process, while nothing has been started. */
+export function checkDataDir(config: Config): void {
+  const probe = join(config.dataDir, '.write-test')
+  try {
+    mkdirSync(config.dataDir, { recursive: true })
+    // Big enough that a full disk shows.
+    writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
+    rmSync(probe)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+    console.error(`DATA_DIR ${config.dataDir} can’t be written to: ${DISK_PROBLEMS[code] ?? code}.`)
+    process.exit(1)
+  }
+}

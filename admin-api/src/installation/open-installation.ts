@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildContext } from '../build-context.ts'
+import type { AppContext } from '../context.ts'
+import { pendingMigrations } from '../database/migrating/migrate.ts'
+import { isRestoreUnderWay } from '../modules/operations/backups/backups.service.ts'
+import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
+import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
+
+/** For commands that people type: reads `.env` as the start does, and works on what an earlier start has made. */
+export async function openInstallation(name: string): Promise<AppContext> {
+  const envFile = join(import.meta.dirname, '../../../.env')
+  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  const config = loadConfigOrExit(1)
+  const where = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
+  // Opening a SQLite file that is not there would make one.
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'hometown.sqlite')))
+    return refuse(`There is no installation in ${where}. Start Hometown once, or set DATA_DIR.`)
+  if (isRestoreUnderWay(config.dataDir))
+    return refuse('A restore was interrupted. Start Hometown once: it finishes the restore, or takes it back.')
+  const context = await buildContext(config, name)
+  const pending = await pendingMigrations(context.store).catch((error: unknown) =>
+    refuse(`The database can’t be read: ${error instanceof Error ? error.message : String(error)}.`),
+  )
+  if (pending.length > 0) refuse(`${where} is of another version. Start Hometown once, and it is brought up to date.`)
+  await applySavedTimeZone(context)
+  return context
+}
+
+function refuse(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

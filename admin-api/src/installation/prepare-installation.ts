@@ -1,0 +1,42 @@
+import type { AppContext } from '../context.ts'
+import { migrateStore } from '../database/migrating/migrate.ts'
+import { eraseAgain } from '../modules/audience/subscribers/subscribers.service.ts'
+import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
+import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
+import { noteStart } from '../modules/operations/system/note-start.service.ts'
+import { ensureFirstAccount } from '../modules/platform/auth/sign-in/first-account.service.ts'
+import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
+import { describeForeignArticles } from '../modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
+
+/** Somebody has to decide something first; the message says what. */
+export class InstallationRefusedError extends Error {
+  override name = 'InstallationRefusedError' as const
+}
+
+export interface SignIn {
+  username: string
+  /** Where the password is: on this line, in a file, or known already. */
+  hint: string
+}
+
+/**
+ * Brings the database to this version's form, after a backup of it, and fills an empty one. Answers how to sign in when
+ * that is new.
+ */
+export async function prepareInstallation(context: AppContext): Promise<SignIn | undefined> {
+  const { config, clock, log } = context
+  await migrateStore(context.store, {
+    async beforeUpdate() {
+      const { name } = await makeBackup(config, { kind: 'update', holds: 'database', now: clock.now() })
+      log.info({ backup: name }, 'made a backup of the database before the update')
+    },
+  })
+  await applySavedTimeZone(context)
+  const foreign = await describeForeignArticles(context)
+  if (foreign) throw new InstallationRefusedError(foreign)
+  const isRestored = await noteStart(context)
+  await eraseAgain(context, isRestored)
+  const signIn = await ensureFirstAccount(context)
+  if (context.config.sampleContent) await importSampleCounty(context)
+  return signIn
+}

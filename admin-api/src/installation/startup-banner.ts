@@ -1,0 +1,21 @@
+import type { Config } from '../config/config.ts'
+import type { SignIn } from './prepare-installation.ts'
+
+/** Tells the terminal where everything is. `first` is the installation's first start. */
+export function announce(config: Config, address: string, signIn: SignIn | undefined, first: boolean): void {
+  console.log(`\n${config.siteName} is running.\n`)
+  console.log(
+    `  Site     ${config.siteUrl}${config.deployHookUrl ? '  (made by the build that DEPLOY_HOOK_URL starts)' : ''}`,
+  )
+  if (!config.siteUrl.endsWith(`:${config.port}`)) console.log(`  Here     ${address}`)
+  console.log(`  Desk     ${config.apiUrl || config.siteUrl}/admin`)
+  console.log(`  API      ${config.apiUrl || config.siteUrl}/api  (documentation: /api/docs)`)
+  if (signIn) {
+    const isGenerated = !config.adminPassword && !config.production
+    console.log(
+      `  Account  ${signIn.username} ${signIn.hint}${isGenerated ? '  (keep it: it is not shown again)' : ''}`,
+    )
+  }
+  if (first && config.sampleContent) console.log('\nThe articles are samples; npm run sample:remove takes them away.')
+  console.log('\nStop it with Ctrl-C.')
+}

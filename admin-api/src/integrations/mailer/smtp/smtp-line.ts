@@ -1,0 +1,236 @@
+import type { Socket } from 'node:net'
+import { domainToASCII } from 'node:url'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { HandOver, MailJob } from '../bulk-mailer.ts'
+import { watchText } from './final-dot.ts'
+import { asOneLine, type Failure, isClosing, judgeFailure } from './judge-failure.ts'
+import { announcesPipelining, forgoPipelining } from './pipelining.ts'
+import { countReplies } from './reply-counter.ts'
+import type { SmtpServer } from './smtp-server-options.ts'
+
+export interface LineTimes {
+  /** Until the server has greeted and TLS stands. */
+  readonly openMs: number
+  /** How long the server may say nothing. */
+  readonly silenceMs: number
+  /** The same after the final dot, where giving up leaves a doubt (RFC 5321 asks for ten minutes). */
+  readonly answerMs: number
+  /** For one message in all, whatever is said meanwhile. */
+  readonly messageMs: number
+  /** For the answer to RSET after a refusal; without one the line is not used again. */
+  readonly resetMs: number
+}
+
+/** What became of a message on a line. */
+export interface LineResult {
+  readonly handOver: HandOver
+  /** The line ended before the final dot: on another line the message can be begun anew. */
+  readonly isCutOff: boolean
+  /** It ended, or fell silent, when some of the commands that went out together were answered and others not. */
+  readonly dropsCommands: boolean
+}
+
+/** One connection to the mail server, for one message after the other. */
+export interface SmtpLine {
+  /** How many messages it has had. */
+  readonly messages: number
+  /** Whether it can take another. */
+  readonly isOpen: boolean
+  /** `oneByOne`: each command waits for the answer to the one before, on this line from now on. */
+  handOver(job: MailJob, options: { oneByOne: boolean }): Promise<LineResult>
+  /** Says goodbye and hangs up. */
+  quit(): void
+}
+
+interface Options {
+  server: SmtpServer
+  /** What we call ourselves. */
+  name: string
+  times: LineTimes
+  /** The line has ended. */
+  onEnd: () => void
+}
+
+/** To MAIL, RCPT and DATA. */
+const REPLIES_TO_ENVELOPE = 3
+const LINE_ENDED: Failure = { message: 'The connection ended.' }
+
+/** Rejects with a `Failure` where the server can't be reached, doesn't greet, doesn't encrypt, or doesn't know us. */
+export async function openSmtpLine({ server, name, times, onEnd }: Options): Promise<SmtpLine> {
+  const connection = new SMTPConnection({
+    ...server.connection,
+    name,
+    connectionTimeout: times.openMs,
+    greetingTimeout: times.openMs,
+    socketTimeout: times.silenceMs,
+    socketCloseTimeout: 1000,
+  })
+  await opened(connection, server)
+  const socket = socketOf(connection)
+  const counter = countReplies(socket)
+  let stage: 'envelope' | 'text' | 'dot written' = 'envelope'
+  let isAnsweredEarly = false
+  let messages = 0
+  let isOpen = true
+  /** Ends what is under way when the line does. Nodemailer forgets to, where it closes by itself. */
+  let lineEnded: ((why: Failure) => void) | undefined
+  let lastError: Failure | undefined
+  let resetting: Promise<void> | undefined
+
+  connection.on('error', (error: Failure) => {
+    lastError = error
+  })
+  connection.on('end', () => {
+    isOpen = false
+    if (lineEnded) setImmediate(lineEnded, lastError ?? LINE_ENDED)
+    onEnd()
+  })
+  watchText(socket, {
+    onText() {
+      stage = 'text'
+    },
+    onDot() {
+      stage = 'dot written'
+      isAnsweredEarly = counter.replies > REPLIES_TO_ENVELOPE
+      socket.setTimeout(times.answerMs)
+    },
+  })
+
+  async function handOver(job: MailJob, { oneByOne }: { oneByOne: boolean }): Promise<LineResult> {
+    messages += 1
+    await resetting
+    beginMessage()
+    if (oneByOne) forgoPipelining(connection)
+    const isTogether = announcesPipelining(connection)
+    const { failure, response } = isOpen ? await sendOver(job) : { failure: LINE_ENDED, response: '' }
+    socket.setTimeout(times.silenceMs)
+    const verdict = judge(failure, response)
+    const isInOrder = verdict.outcome === 'accepted' || (isRefusal(verdict) && stage !== 'text')
+    // Only a server that has answered in order can be talked to further.
+    if (!isOpen || !isInOrder) hangUp()
+    else if (isRefusal(verdict)) resetting = startAnew()
+    const isCutOff = stage !== 'dot written' && (verdict.outcome === 'queued' || isClosing(failure))
+    const hasSomeReplies = counter.replies > 0 && counter.replies < REPLIES_TO_ENVELOPE
+    const dropsCommands = isTogether && hasSomeReplies && isCutOff && !isClosing(failure)
+    return { handOver: verdict, isCutOff, dropsCommands }
+  }
+
+  function beginMessage(): void {
+    stage = 'envelope'
+    isAnsweredEarly = false
+    counter.restart()
+  }
+
+  /** What was answered before the final dot says nothing of the message that ended with it. */
+  function judge(failure: Failure | undefined, response: string): HandOver {
+    const isWritten = stage === 'dot written'
+    const verdict = failure ? judgeFailure(failure, isWritten) : judgeWords(response)
+    const isTooMuch = isAnsweredEarly || counter.replies > REPLIES_TO_ENVELOPE + 1
+    const isUnclear = isWritten ? isTooMuch : verdict.outcome === 'accepted'
+    return isUnclear ? { outcome: 'in_doubt', reply: verdict.reply } : verdict
+  }
+
+  function sendOver({ envelope, message }: MailJob): Promise<{ failure?: Failure; response: string }> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(end, times.messageMs, { message: 'The server took too long.' })
+      function end(failure: Failure): void {
+        settle({ failure, response: '' })
+        hangUp()
+      }
+      function settle(result: { failure?: Failure; response: string }): void {
+        clearTimeout(timer)
+        lineEnded = undefined
+        resolve(result)
+      }
+      lineEnded = end
+      const [from, to] = [inAscii(envelope.from), inAscii(envelope.to)]
+      connection.send({ from, to, size: message.length }, message, (failure, info) =>
+        settle(failure ? { failure, response: '' } : { response: info?.response ?? '' }),
+      )
+    })
+  }
+
+  function startAnew(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(end, times.resetMs)
+      function end(): void {
+        hangUp()
+        settle()
+      }
+      function settle(): void {
+        clearTimeout(timer)
+        lineEnded = undefined
+        resolve()
+      }
+      lineEnded = settle
+      connection.reset((error) => (error ? end() : settle()))
+    })
+  }
+
+  function hangUp(): void {
+    isOpen = false
+    connection.close()
+  }
+
+  return {
+    get messages() {
+      return messages
+    },
+    get isOpen() {
+      return isOpen
+    },
+    handOver,
+    quit() {
+      isOpen = false
+      connection.quit()
+    },
+  }
+}
+
+function opened(connection: SMTPConnection, { auth }: SmtpServer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.on('error', fail)
+    connection.on('end', hungUp)
+    connection.connect((failure) => {
+      if (failure) fail(failure)
+      else if (!auth || !connection.allowsAuth) succeed()
+      else connection.login({ credentials: auth }, (refusal) => (refusal ? fail(refusal) : succeed()))
+    })
+
+    function hungUp(): void {
+      fail({ message: 'The mail server hung up.' })
+    }
+    function fail(failure: Failure): void {
+      reject(failure)
+      connection.off('end', hungUp)
+      connection.close()
+    }
+    function succeed(): void {
+      connection.off('error', fail)
+      connection.off('end', hungUp)
+      resolve()
+    }
+  })
+}
+
+function socketOf(connection: SMTPConnection): Socket {
+  if (!connection._socket) throw new Error('The mail server hung up.')
+  return connection._socket
+}
+
+function isRefusal({ outcome }: HandOver): boolean {
+  return outcome === 'deferred' || outcome === 'failed'
+}
+
+/** A 2xx takes the message; anything else that looked like one leaves it open. */
+function judgeWords(response: string): HandOver {
+  const reply = asOneLine(response)
+  return /^2\d\d([ -]|$)/.test(response) ? { outcome: 'accepted', reply } : { outcome: 'in_doubt', reply }
+}
+
+/** Domains of other scripts have a spelling that every server takes. */
+function inAscii(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  return /^[ -~]*$/.test(domain) ? address : `${address.slice(0, at + 1)}${domainToASCII(domain) || domain}`
+}

@@ -1,0 +1,159 @@
+import type { BulkMailer, HandOver, MailJob } from '../bulk-mailer.ts'
+import { createBackOff } from '../pace/back-off.ts'
+import { createDomainLimits, domainOf } from '../pace/domain-limits.ts'
+import { createSendingRate } from '../pace/sending-rate.ts'
+import { createTurns, type MailerTime, realTime, type Urgency } from '../pace/turns.ts'
+import { asOneLine } from './judge-failure.ts'
+import { type LineResult, type LineTimes, openSmtpLine, type SmtpLine } from './smtp-line.ts'
+import { createSmtpLines } from './smtp-lines.ts'
+import { readSmtpUrl } from './smtp-server-options.ts'
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587` */
+  readonly url: string
+  /** What we call ourselves to the server. */
+  readonly name: string
+  readonly connections: number
+  /** Messages per second. */
+  readonly rate?: number | undefined
+  readonly domainConnections?: number | undefined
+  /** Messages per minute to one domain. */
+  readonly domainRate?: number | undefined
+  readonly times?: Partial<LineTimes>
+  readonly time?: MailerTime
+  /** Told to whoever runs the service. */
+  readonly say?: (words: string) => void
+}
+
+const TIMES: LineTimes = {
+  openMs: 30_000,
+  silenceMs: 60_000,
+  answerMs: 10 * 60_000,
+  messageMs: 20 * 60_000,
+  resetMs: 5000,
+}
+const IDLE_MS = 20_000
+/** Lines that break in a row before the server is left alone for a while: fewer may be the messages' own doing. */
+const BREAKS_IN_A_ROW = 3
+const DROPS_COMMANDS =
+  'The mail server announces PIPELINING, but drops commands that come together. It gets them one by one from now on.'
+
+/** Two ways into the same connections and limits; `urgent` goes first. */
+export interface SmtpMailer {
+  readonly urgent: BulkMailer
+  readonly bulk: BulkMailer
+}
+
+export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
+  const { connections, time = realTime } = options
+  const server = readSmtpUrl(options.url)
+  const times = { ...TIMES, ...options.times }
+  const lines = createSmtpLines((onEnd) => openSmtpLine({ server, name: options.name, times, onEnd }), IDLE_MS)
+  const domains = createDomainLimits({
+    connections: options.domainConnections ?? connections,
+    perMinute: options.domainRate,
+  })
+  const turns = createTurns({ places: connections, rate: createSendingRate(options.rate), domains, time })
+  const backOff = createBackOff()
+  const underWay = new Set<Promise<HandOver>>()
+  let breaks = 0
+  let isOneByOne = false
+
+  async function handOver(job: MailJob): Promise<HandOver> {
+    const first = await tryLine(job)
+    // Servers hang up on connections that wait. That says nothing, and before the dot it is safe to begin anew.
+    const next = first.isUsed && first.isCutOff ? await tryLine(job) : first
+    if (!next.dropsCommands) return next.handOver
+    const last = await tryLine(job, { oneByOne: true })
+    if (last.isCutOff) return last.handOver
+    if (!isOneByOne) options.say?.(DROPS_COMMANDS)
+    isOneByOne = true
+    return last.handOver
+  }
+
+  async function tryLine(job: MailJob, { oneByOne } = { oneByOne: isOneByOne }): Promise<LineResult & IsUsed> {
+    let line: SmtpLine
+    try {
+      line = await lines.take()
+    } catch (error) {
+      const reply = wordsOf(error)
+      return { ...NO_LINE, handOver: { outcome: 'queued', reply, untried: true } }
+    }
+    const isUsed = line.messages > 0
+    const result = await line.handOver(job, { oneByOne })
+    lines.giveBack(line)
+    return { ...result, isUsed }
+  }
+
+  async function sendInTurn(job: MailJob, urgency: Urgency): Promise<HandOver> {
+    const domain = domainOf(job.envelope.to)
+    const turn = await turns.take(domain, urgency)
+    if (turn !== 'go') return { outcome: 'queued', reply: turn.refusal, untried: true }
+    const begunAt = time.now()
+    try {
+      const result = await handOver(job)
+      if (urgency === 'bulk') domains.heard(domain, result.outcome, begunAt, time.now())
+      if (result.outcome === 'queued') noteBreak(result)
+      else noteAnswer()
+      return result
+    } finally {
+      turns.done(domain)
+    }
+  }
+
+  function noteAnswer(): void {
+    breaks = 0
+    backOff.worked()
+  }
+
+  function noteBreak({ untried, reply }: HandOver): void {
+    breaks += 1
+    if (!untried && breaks < BREAKS_IN_A_ROW) return
+    const wait = backOff.failed(time.now())
+    if (wait > 0) turns.pause(wait, reply)
+  }
+
+  async function close(): Promise<void> {
+    turns.stop('The service is stopping.')
+    await Promise.all(underWay)
+    lines.close()
+  }
+
+  function entrance(urgency: Urgency): BulkMailer {
+    return {
+      way: 'smtp',
+      connections,
+      capacity: turns.capacity,
+      ready: turns.ready,
+      busyDomains: turns.busyDomains,
+      domainQuota: turns.domainQuota,
+      domainWait: turns.domainWait,
+      domainReady: turns.domainReady,
+      slowness: () => ({ isOneByOne, domains: domains.slowed(time.now()) }),
+      async send(job) {
+        const sending = sendInTurn(job, urgency)
+        underWay.add(sending)
+        return sending.finally(() => underWay.delete(sending))
+      },
+      close,
+    }
+  }
+
+  return { urgent: entrance('urgent'), bulk: entrance('bulk') }
+}
+
+interface IsUsed {
+  /** The line has had messages before. */
+  readonly isUsed: boolean
+}
+
+const NO_LINE = { isUsed: false, isCutOff: true, dropsCommands: false } as const
+
+function wordsOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null) {
+    const { response, message } = error as { response?: unknown; message?: unknown }
+    if (typeof response === 'string' && response) return asOneLine(response)
+    if (typeof message === 'string') return asOneLine(message)
+  }
+  return asOneLine(String(error))
+}

@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import { Client } from 'undici'
+import type { Guard } from '../addresses/guard.ts'
+
+const MAX_HEADERS = 16_384
+/** Of one header, since some servers send the same one twice. */
+const FIRST = 0
+
+export interface Request {
+  readonly method: 'GET' | 'HEAD'
+  readonly headers: Readonly<Record<string, string>>
+  readonly trustedOrigins: readonly string[]
+}
+
+export interface Answer {
+  readonly url: URL
+  readonly status: number
+  readonly body: Readable
+  header(name: string): string | undefined
+}
+
+/** One request on a connection of its own: a kept one would belong to a name that was looked up before. */
+export async function askOnce<T>(
+  guard: Guard,
+  url: URL,
+  { method, headers, trustedOrigins }: Request,
+  signal: AbortSignal,
+  use: (answer: Answer) => Promise<T>,
+): Promise<T> {
+  const client = new Client(url.origin, {
+    connect: guard.connectorFor(url, trustedOrigins, signal),
+    maxHeaderSize: MAX_HEADERS,
+    pipelining: 0,
+  })
+  try {
+    const answer = await client.request({ path: url.pathname + url.search, method, headers, signal })
+    // What comes after we have seen enough is nobody's failure.
+    answer.body.on('error', () => undefined)
+    return await use({
+      url,
+      status: answer.statusCode,
+      body: answer.body,
+      header: (name) => headerOf(answer.headers, name),
+    })
+  } catch (error) {
+    // However it came about: somebody wanted it to end.
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    client.destroy().catch(() => undefined)
+  }
+}
+
+function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value[FIRST] : value
+}

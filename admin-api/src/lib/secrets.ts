@@ -1,0 +1,80 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Config } from '../config/config.ts'
+
+const keySchema = z.object({ id: z.string(), value: z.string(), createdAt: z.string() })
+
+/** By purpose; the first key of each is the one in use, older ones still open what they once signed. */
+const secretsSchema = z.object({
+  webhook: z.array(keySchema).min(1),
+  links: z.array(keySchema).min(1),
+  /** Installations from before there was one have none. */
+  mail: z.array(keySchema).min(1).optional(),
+})
+export type Secrets = z.infer<typeof secretsSchema>
+
+/** The keys of this installation, made at the first call. They belong into every backup. */
+export function loadSecrets(dataDir: string): Secrets {
+  const path = join(dataDir, 'secrets.json')
+  try {
+    return readSecrets(path)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+  mkdirSync(dataDir, { recursive: true })
+  createOnce(path, { webhook: [newKey()], links: [newKey()], mail: [newKey()] })
+  return readSecrets(path)
+}
+
+/** What signs `POST /api/webhooks/content`. */
+export function webhookSecret(config: Pick<Config, 'webhookSecret' | 'dataDir'>): string {
+  return config.webhookSecret ?? loadSecrets(config.dataDir).webhook[0]?.value ?? ''
+}
+
+/** What signs `POST /api/webhooks/mail`, and what the secret part of the providers' addresses is made of. */
+export function mailWebhookSecret({
+  mailWebhookSecret,
+  dataDir,
+}: Pick<Config, 'mailWebhookSecret' | 'dataDir'>): string {
+  if (mailWebhookSecret) return mailWebhookSecret
+  const { mail, webhook } = loadSecrets(dataDir)
+  return (
+    mail?.[0]?.value ??
+    createHmac('sha256', webhook[0]?.value ?? '')
+      .update('mail webhooks')
+      .digest('hex')
+  )
+}
+
+function readSecrets(path: string): Secrets {
+  const parsed = secretsSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+  if (parsed.success) return parsed.data
+  throw new Error(`${path} does not hold the keys it should. Put it back from a backup.`)
+}
+
+/** Complete or not at all, and never over the keys of another process that was a moment faster. */
+function createOnce(path: string, secrets: Secrets): void {
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function newKey() {
+  return {
+    id: randomBytes(6).toString('hex'),
+    value: randomBytes(32).toString('hex'),
+    createdAt: new Date().toISOString(),
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

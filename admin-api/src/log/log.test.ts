@@ -1,0 +1,90 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { findSteepGrowth } from '../../../testing/growth.ts'
+import { createLogger } from './log.ts'
+
+const MINUTE_MS = 60_000
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = []
+  write(createLogger('test', { destination: { write: (line) => void lines.push(line) } }))
+  for (const line of lines) JSON.parse(line)
+  return lines.join('')
+}
+
+test('secrets do not reach the log', () => {
+  const text = logged((log) => {
+    log.info({ password: 'hunter2', user: { newPassword: 'hunter2', currentPassword: 'hunter2' } }, 'a')
+    log.info({ req: { headers: { cookie: 'hunter2', authorization: 'hunter2' } } }, 'b')
+    log.info({ res: { headers: { 'set-cookie': 'hunter2' } }, config: { webhook: { secret: 'hunter2' } } }, 'c')
+    log.info({ delivery: { token: 'hunter2' } }, 'd')
+  })
+  expect(text).not.toContain('hunter2')
+})
+
+test('nobody’s e-mail address reaches the log', () => {
+  const text = logged((log) => {
+    log.info({ url: '/api/subscribers/by-email/ann%40example.org' }, 'ann@example.org asked\nbob@mail.example.org too')
+    log.error({ err: new Error('duplicate key carl.c+news@example.co.uk') })
+    log.info({ url: '/api/subscribers/by-address/o%27brien%2Bdora%40example.org/erase' }, "from o'brien@example.org")
+    log.info({ reply: '550 <JÖRG.Emil@müller.example> unknown' }, 'DORA@EXAMPLE.ORG')
+  })
+  expect(text).not.toMatch(/ann|bob|carl|brien|dora|jörg|emil|müller/i)
+  expect(text).toContain('[e-mail]')
+})
+
+test('nobody’s link to a subscription reaches the log', () => {
+  const key = 'sEcReT-q1w2e3r4t5y6u7i8o9'
+  const signed = `0a1b2c3d4e5f.0193-sEcReT.mb1x2y3z.${'sEcReT-_0'.repeat(4)}1234567`
+  const text = logged((log) => {
+    for (const name of ['unsubscribe', 'by-key', 'confirm', 'undo', 'return'])
+      log.error(
+        { method: 'GET', url: `/api/subscribers/${name}/${name === 'by-key' ? key : signed}?x=1` },
+        'a request failed',
+      )
+    log.info({ method: 'GET', url: `/api/event-submissions/by-key/${key}` })
+    log.error({ url: `/api/subscribers/${signed}` }, `see https://x.example/manage#key=${key}`)
+    log.info({ url: '/api/subscribers/by-email/nobody' })
+  })
+  expect(text).not.toContain('sEcReT')
+  expect(text).toContain('/api/subscribers/undo/[removed]?x=1')
+  expect(text).toContain('/api/subscribers/by-email/nobody')
+})
+
+test('a long line takes no more time than by its length', () => {
+  expect(findSteepGrowth((length) => logged((log) => log.info('x'.repeat(length))), 200_000)).toBeUndefined()
+})
+
+test('a database that is away is said once, and then each minute with a count', () => {
+  vi.useFakeTimers()
+  const away = () => Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' })
+  const lines: string[] = []
+  const log = createLogger('test', { destination: { write: (line) => void lines.push(line) } })
+  const failOften = () => {
+    for (let time = 0; time < 500; time++) {
+      log.error({ err: away(), work: `work ${time}` }, 'couldn’t look for scheduled work')
+      log.child({ reqId: time }).warn({ err: away() }, 'a request could not be served for now')
+    }
+  }
+  failOften()
+  expect(lines).toHaveLength(1)
+  log.info('something else')
+  log.error({ err: new Error('a fault') }, 'a request failed')
+  log.error({ err: new Error('a fault') }, 'a request failed')
+  expect(lines).toHaveLength(4)
+
+  vi.advanceTimersByTime(MINUTE_MS)
+  expect(lines.slice(4).map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ times: 999 })])
+  failOften()
+  vi.advanceTimersByTime(MINUTE_MS)
+  expect(lines.slice(5).map((line) => JSON.parse(line).times)).toEqual([1000])
+
+  // It is back, and goes away again later.
+  vi.advanceTimersByTime(2 * MINUTE_MS)
+  expect(lines).toHaveLength(6)
+  log.error({ err: away() }, 'couldn’t look for scheduled work')
+  expect(lines).toHaveLength(7)
+})

@@ -1,0 +1,67 @@
+import {
+  analyticsQuerySchema,
+  articleAnalyticsSchema,
+  newsletterAnalyticsSchema,
+  oneArticleAnalyticsSchema,
+  publishAnalyticsSchema,
+  subscriberAnalyticsSchema,
+} from '@hometown/shared-types/analytics'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import type { App } from '../../../http/routing.ts'
+import { getArticleAnalytics, getOneArticleAnalytics } from './article-views.service.ts'
+import { getNewsletterAnalytics } from './newsletter-figures.service.ts'
+import { getPublishAnalytics } from './publishes.service.ts'
+import { getSubscriberAnalytics } from './subscribers.service.ts'
+
+const config = { access: 'staff' } as const
+const shared = { tags: ['analytics'], querystring: analyticsQuerySchema }
+
+export function analyticsRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/analytics/subscribers',
+    {
+      config,
+      schema: { ...shared, summary: 'Active subscribers over time', response: { 200: subscriberAnalyticsSchema } },
+    },
+    async ({ query }) => getSubscriberAnalytics(context, query.days),
+  )
+  app.get(
+    '/api/analytics/newsletters',
+    {
+      config,
+      schema: { ...shared, summary: 'What became of each newsletter', response: { 200: newsletterAnalyticsSchema } },
+    },
+    async ({ query }) => getNewsletterAnalytics(context, query.days),
+  )
+  app.get(
+    '/api/analytics/articles',
+    { config, schema: { ...shared, summary: 'What is read, and how much', response: { 200: articleAnalyticsSchema } } },
+    async ({ query }) => getArticleAnalytics(context, query.days),
+  )
+  app.get(
+    '/api/analytics/articles/:id',
+    {
+      config,
+      schema: {
+        ...shared,
+        summary: 'How one article is read',
+        params: z.object({ id: z.string().max(60) }),
+        response: { 200: oneArticleAnalyticsSchema },
+      },
+    },
+    async ({ params, query }) => getOneArticleAnalytics(context, params.id, query.days),
+  )
+  app.get(
+    '/api/analytics/publishes',
+    {
+      config,
+      schema: {
+        ...shared,
+        summary: 'How often and how fast changes went live',
+        response: { 200: publishAnalyticsSchema },
+      },
+    },
+    async ({ query }) => getPublishAnalytics(context, query.days),
+  )
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+
+/** More than three a week for a year. */
+const MOST = 200
+
+/** The sends that began since a time, the newest of them, the oldest first. */
+export async function listSends(db: Kysely<Database>, since: number) {
+  const rows = await db
+    .selectFrom('newsletter_sends as s')
+    .innerJoin('newsletters as n', 'n.id', 's.newsletter_id')
+    .leftJoin('newsletter_issues as i', 'i.newsletter_id', 's.newsletter_id')
+    .select(['s.no', 's.newsletter_id', 's.started_at', 's.total', 's.accepted', 's.failed', 's.in_doubt'])
+    .select(['s.bounced', 's.complained', 's.left_after', 'n.title', 'n.status', 'i.tracks_clicks'])
+    .where('s.started_at', '>=', since)
+    .orderBy('s.started_at', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.reverse()
+}
+
+/** By newsletter. */
+export async function sumClicks(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('newsletter_clicks')
+    .select(['newsletter_id', (row) => row.fn.sum<number>('clicks').as('clicks')])
+    .where('newsletter_id', 'in', ids)
+    .groupBy('newsletter_id')
+    .execute()
+  return new Map(rows.map(({ newsletter_id, clicks }) => [newsletter_id, Number(clicks)]))
+}

@@ -1,0 +1,64 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { addReaders } from '../../../../test/support/add-readers.ts'
+import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { startMailFeedback } from './mail-feedback.job.ts'
+import { insertFeedback } from './mail-feedback.repository.ts'
+
+const ANN = 'ann@orchard.example'
+const DAY = 24 * 60 * 60_000
+
+describeOnBoth('a report about a mail', (openTestStore) => {
+  async function open() {
+    const context = await buildTestContext({ store: await openTestStore() })
+    await addReaders(context, [{ email: ANN, unsubscribe_token: 'token-of-ann' }])
+    const work = startMailFeedback(context)
+    onTestFinished(() => work.stop())
+    await work.look()
+    return { context, work }
+  }
+
+  it('is kept however often the database was away', async () => {
+    const { context, work } = await open()
+    await report(context, 'one', bounceOf(ANN))
+    const { groupWrite } = context.store
+    Object.assign(context.store, { groupWrite: () => Promise.reject(new Error('The database is away.')) })
+    for (let look = 0; look < 5; look++) await work.look()
+    Object.assign(context.store, { groupWrite })
+    await work.look()
+    expect(await outcomes(context)).toEqual({ one: 'bounce' })
+  })
+
+  it('that can’t be dealt with holds up no other, and is given up after a day', async () => {
+    const { context, work } = await open()
+    await report(context, 'broken', '{"type":')
+    await report(context, 'good', bounceOf(ANN))
+    for (let look = 0; look < 5; look++) await work.look()
+    expect(await outcomes(context)).toEqual({ broken: null, good: 'bounce' })
+    context.clock.advance(DAY + 1)
+    await work.look()
+    expect(await outcomes(context)).toEqual({ broken: 'unreadable', good: 'bounce' })
+  })
+
+  it('that brought the process down three times is given up', async () => {
+    const { context, work } = await open()
+    await report(context, 'deadly', bounceOf(ANN))
+    await context.store.db.updateTable('mail_feedback').set({ attempts: 3 }).execute()
+    await work.look()
+    expect(await outcomes(context)).toEqual({ deadly: 'unreadable' })
+  })
+})
+
+function bounceOf(email: string): string {
+  return JSON.stringify({ type: 'bounce', email, messageId: null, token: null, details: '', trusted: true })
+}
+
+async function report({ store, clock }: TestContext, id: string, content: string): Promise<void> {
+  const reports = [{ id, reporter: 'hometown', content }]
+  await store.db.transaction().execute((trx) => insertFeedback(trx, reports, clock.now()))
+}
+
+async function outcomes({ store }: TestContext): Promise<Record<string, string | null>> {
+  const rows = await store.db.selectFrom('mail_feedback').select(['id', 'outcome']).execute()
+  return Object.fromEntries(rows.map(({ id, outcome }) => [id, outcome]))
+}

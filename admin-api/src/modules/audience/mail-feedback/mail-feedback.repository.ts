@@ -1,0 +1,100 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import type { FeedbackOutcome, MailFeedbackRow } from './mail-feedback.table.ts'
+
+type Db = Kysely<Database>
+type Trx = Transaction<Database>
+
+const ROWS_PER_STATEMENT = 500
+
+export type NewFeedback = Pick<MailFeedbackRow, 'id' | 'reporter' | 'content'>
+
+/** Stores what is not there yet, and answers how many those were. */
+export async function insertFeedback(trx: Trx, reports: readonly NewFeedback[], now: number): Promise<number> {
+  let stored = 0
+  for (let start = 0; start < reports.length; start += ROWS_PER_STATEMENT) {
+    const { numInsertedOrUpdatedRows = 0n } = await trx
+      .insertInto('mail_feedback')
+      .values(
+        reports
+          .slice(start, start + ROWS_PER_STATEMENT)
+          .map((report) => ({ ...report, outcome: null, received_at: now, processed_at: null })),
+      )
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    stored += Number(numInsertedOrUpdatedRows)
+  }
+  return stored
+}
+
+/** The oldest that wait. */
+export async function listWaiting(db: Db, limit: number): Promise<MailFeedbackRow[]> {
+  return db
+    .selectFrom('mail_feedback')
+    .selectAll()
+    .where('processed_at', 'is', null)
+    .orderBy('received_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Takes a report for this transaction. False when another one has done it. */
+export async function takeReport(trx: Trx, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mail_feedback')
+    .set({ processed_at: now, content: null })
+    .where('id', '=', id)
+    .where('processed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function noteOutcome(trx: Trx, id: string, outcome: FeedbackOutcome): Promise<void> {
+  await trx.updateTable('mail_feedback').set({ outcome }).where('id', '=', id).execute()
+}
+
+/** Before it is tried, so that one that kills the process is not tried for ever. */
+export async function noteAttempt(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('mail_feedback')
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('mail_feedback')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('processed_at', 'is', null)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** What was heard since a time, by who reported it. */
+export async function countFeedback(db: Db, since: number) {
+  const rows = await db
+    .selectFrom('mail_feedback')
+    .select(['reporter', 'outcome', (query) => query.fn.countAll<number>().as('count')])
+    .select((query) => query.fn.max('received_at').as('last'))
+    .where('received_at', '>=', since)
+    .groupBy(['reporter', 'outcome'])
+    .execute()
+  return rows.map((row) => ({ ...row, count: Number(row.count), last: Number(row.last) }))
+}
+
+/** Whether we ever had to do with an address. */
+export async function isKnownAddress(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql<{ known: number }>`
+    select 1 as known where exists (select 1 from subscribers where email = ${email})
+      or exists (select 1 from newsletter_sends s join newsletter_deliveries d on d.send_no = s.no and d.email = ${email})
+      or exists (select 1 from outgoing_mails where recipient = ${email})
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Whom the single mail with this id was for. */
+export async function findMailRecipient(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('outgoing_mails').select('recipient').where('id', '=', id).executeTakeFirst()
+  return row?.recipient
+}

@@ -1,0 +1,41 @@
+import { MAIL_REPORTERS, type MailFeedback } from '@hometown/shared-types/mail-feedback'
+import { RETENTION } from '@hometown/shared-types/retention'
+import type { AppContext } from '../../../context.ts'
+import { findConfirmation } from './confirmation.ts'
+import { countFeedback, countWaiting } from './mail-feedback.repository.ts'
+import type { FeedbackOutcome } from './mail-feedback.table.ts'
+import { hasOwnKey, providerUrl } from './provider-keys.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** How long what was reported is known, so that it does not count twice. */
+const KEPT_MS = RETENTION.mailReports.days * DAY
+
+/** Where providers are to be pointed, and what they have told of late. */
+export async function getMailFeedback(context: AppContext): Promise<MailFeedback> {
+  const { config, store, clock } = context
+  const told = await countFeedback(store.db, clock.now() - KEPT_MS)
+  const count = (...outcomes: FeedbackOutcome[]) =>
+    told.filter(({ outcome }) => outcome && outcomes.includes(outcome)).reduce((sum, row) => sum + row.count, 0)
+  return {
+    signedUrl: `${config.apiUrl || config.siteUrl}/api/webhooks/mail`,
+    reporters: MAIL_REPORTERS.map((name) => {
+      const last = Math.max(0, ...told.filter(({ reporter }) => reporter === name).map((row) => row.last))
+      return {
+        name,
+        url: providerUrl(config, name),
+        lastHeardAt: last > 0 ? new Date(last).toISOString() : null,
+        isSigned: hasOwnKey(config, name),
+      }
+    }),
+    counts: {
+      bounces: count('bounce'),
+      softBounces: count('soft-bounce'),
+      complaints: count('complaint'),
+      unsubscribes: count('unsubscribe'),
+      ignored: count('unknown', 'unproven', 'nothing', 'unreadable'),
+    },
+    waiting: await countWaiting(store.db),
+    confirmationUrl: (await findConfirmation(context)) ?? null,
+  }
+}

@@ -1,0 +1,342 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import type { MailReporter } from '@hometown/shared-types/mail-feedback'
+import { expect, it, onTestFinished } from 'vitest'
+import { addReaders } from '../../../../test/support/add-readers.ts'
+import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
+import {
+  addSentNewsletter,
+  complaintReport,
+  deliveryReport,
+  messageIdFor,
+  signedHeaders,
+} from '../../../../test/support/mail-reports.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import type { App } from '../../../http/routing.ts'
+import { mailWebhookSecret } from '../../../lib/secrets.ts'
+import { startMailFeedback } from './mail-feedback.job.ts'
+import { createMessageReader } from './message-reader.ts'
+import { providerKey } from './provider-keys.ts'
+
+const ANN = 'ann@orchard.example'
+const BEN = 'ben@orchard.example'
+
+describeOnBoth('reports about mails', (openTestStore) => {
+  async function open(env: Record<string, string> = {}) {
+    const { app, context } = await buildTestApp({ store: await openTestStore(), env })
+    await addReaders(context, [
+      { email: ANN, unsubscribe_token: 'token-of-ann' },
+      { email: BEN, unsubscribe_token: 'token-of-ben' },
+    ])
+    const newsletterId = await addSentNewsletter(context, [ANN, BEN])
+    const work = startMailFeedback(context)
+    onTestFinished(() => work.stop())
+    await work.look()
+    return { app, context, newsletterId, work }
+  }
+
+  it('suppress a hard bounce, mark its row once, and leave the subscription alone', async () => {
+    const { app, context, newsletterId, work } = await open()
+    const body = JSON.stringify({
+      events: [
+        {
+          type: 'bounce',
+          email: ` ${ANN.toUpperCase()}`,
+          messageId: messageIdFor(newsletterId, ANN),
+          details: 'gone\0',
+        },
+      ],
+    })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/webhooks/mail',
+      headers: signedHeaders(context, body),
+      body,
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([202, { received: 1 }])
+    await work.look()
+    expect(await suppressions(context)).toEqual([[ANN, 'bounce', 'gone']])
+    expect(await row(context, ANN)).toMatchObject({
+      state: 'accepted',
+      bounced_at: context.clock.now(),
+      feedback: 'gone',
+    })
+    expect(await send(context)).toMatchObject({ bounced: 1, soft_bounced: 0, complained: 0 })
+    expect(await statusOf(context, ANN)).toBe('active')
+    // Nothing of who it was about is kept in the queue.
+    expect(
+      (await context.store.db.selectFrom('mail_feedback').select('content').execute()).filter((r) => r.content),
+    ).toEqual([])
+  })
+
+  it('are refused unsigned, changed, old or by another secret, and a delivery comes only once', async () => {
+    const { app, context, work } = await open()
+    const body = JSON.stringify({ events: [{ type: 'bounce', email: ANN }] })
+    const post = (headers: Record<string, string>, sent = body) =>
+      app.inject({ method: 'POST', url: '/api/webhooks/mail', headers, body: sent })
+    expect((await post({ 'content-type': 'application/json' })).statusCode).toBe(401)
+    expect((await post(signedHeaders(context, body), body.replace('ann', 'ben'))).statusCode).toBe(401)
+    expect((await post(signedHeaders(context, body, { at: context.clock.now() - 301_000 }))).statusCode).toBe(401)
+    expect((await post(signedHeaders(context, body, { secret: 'another secret that is long' }))).statusCode).toBe(401)
+    expect((await post(signedHeaders(context, '{"events":'), '{"events":')).statusCode).toBe(422)
+    await work.look()
+    expect(await suppressions(context)).toEqual([])
+    expect((await post(signedHeaders(context, body))).statusCode).toBe(202)
+    expect((await post(signedHeaders(context, body))).statusCode).toBe(409)
+    // The name of a delivery is not signed.
+    const renamed = { ...signedHeaders(context, body), 'x-hometown-delivery': 'another' }
+    expect((await post(renamed)).statusCode).toBe(409)
+    context.clock.advance(1000)
+    expect((await post(signedHeaders(context, body))).statusCode).toBe(409)
+    context.clock.advance(1000)
+    expect((await post(signedHeaders(context, body, { delivery: 'another' }))).statusCode).toBe(202)
+  })
+
+  it('end a subscription with a complaint, as its history says', async () => {
+    const { app, context, work } = await open()
+    await provider(app, context, 'postmark', {
+      RecordType: 'SpamComplaint',
+      Email: ANN,
+      ID: 7,
+      BouncedAt: '2026-11-20T16:00:00Z',
+    })
+    await work.look()
+    expect(await suppressions(context)).toEqual([[ANN, 'complaint', null]])
+    expect(await statusOf(context, ANN)).toBe('unsubscribed')
+    const events = await context.store.db.selectFrom('consent_events').select(['kind', 'source']).execute()
+    expect(events).toEqual([{ kind: 'unsubscribed', source: 'complaint' }])
+    expect(await send(context)).toMatchObject({ complained: 1 })
+  })
+
+  it('only note soft bounces, and pass over who is not known here', async () => {
+    const { app, context, work } = await open()
+    await provider(app, context, 'sendgrid', [
+      { event: 'bounce', type: 'blocked', email: ANN, reason: '451 later', sg_event_id: 'a' },
+      { event: 'bounce', type: 'bounce', email: 'stranger@elsewhere.example', sg_event_id: 'b' },
+      { event: 'open', email: ANN, sg_event_id: 'c' },
+    ])
+    await work.look()
+    expect(await suppressions(context)).toEqual([])
+    expect(await row(context, ANN)).toMatchObject({ bounced_at: null, feedback: 'blocked 451 later' })
+    expect(await send(context)).toMatchObject({ soft_bounced: 1, bounced: 0 })
+    expect(await outcomes(context)).toEqual(['soft-bounce', 'unknown'])
+  })
+
+  it('come from each provider in its own words', async () => {
+    const { app, context, newsletterId, work } = await open()
+    const messageId = messageIdFor(newsletterId, ANN)
+    const calls: [MailReporter, unknown][] = [
+      ['postmark', { RecordType: 'Bounce', Type: 'HardBounce', Email: ANN, ID: 1 }],
+      [
+        'mailgun',
+        {
+          'event-data': {
+            event: 'failed',
+            severity: 'permanent',
+            recipient: ANN,
+            id: 'x',
+            message: { headers: { 'message-id': messageId.slice(1, -1) } },
+          },
+        },
+      ],
+      ['sendgrid', [{ event: 'bounce', type: 'bounce', email: ANN, 'smtp-id': messageId, sg_event_id: 'x' }]],
+      [
+        'ses',
+        {
+          Type: 'Notification',
+          Message: JSON.stringify({
+            notificationType: 'Bounce',
+            bounce: {
+              bounceType: 'Permanent',
+              feedbackId: 'f',
+              bouncedRecipients: [{ emailAddress: `Ann <${ANN}>`, diagnosticCode: 'gone' }],
+            },
+            mail: { commonHeaders: { messageId } },
+          }),
+        },
+      ],
+      ['brevo', { event: 'hard_bounce', email: ANN, 'message-id': messageId, ts_event: 5 }],
+      ['mailjet', [{ event: 'bounce', hard_bounce: true, email: ANN, time: 5 }]],
+    ]
+    for (const [reporter, call] of calls) {
+      await context.store.db.deleteFrom('mail_suppressions').execute()
+      expect((await provider(app, context, reporter, call)).json()).toEqual({ received: 1 })
+      // Providers try again when they have not heard our answer.
+      expect((await provider(app, context, reporter, call)).statusCode).toBe(202)
+      await work.look()
+      expect((await suppressions(context)).map(([email, reason]) => [reporter, email, reason])).toEqual([
+        [reporter, ANN, 'bounce'],
+      ])
+    }
+    expect(await send(context)).toMatchObject({ bounced: 1 })
+    expect((await outcomes(context)).length).toBe(calls.length)
+  })
+
+  it('need the address’s own key, and the provider’s signature where we know its key', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const { app, context } = await open({
+      MAIL_WEBHOOK_MAILGUN_KEY: 'mailgun-key',
+      MAIL_WEBHOOK_SENDGRID_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    })
+    const secret = mailWebhookSecret(context.config)
+    const wrong = await app.inject({
+      method: 'POST',
+      url: `/api/webhooks/mail/brevo/${providerKey(secret, 'ses')}`,
+      body: {},
+    })
+    expect(wrong.statusCode).toBe(401)
+    expect((await app.inject({ method: 'POST', url: '/api/webhooks/mail/unheard-of/x', body: {} })).statusCode).toBe(
+      401,
+    )
+
+    const event = { event: 'complained', recipient: ANN, id: 'y' }
+    const [timestamp, token] = [String(context.clock.now() / 1000), 'abc']
+    const signature = createHmac('sha256', 'mailgun-key')
+      .update(timestamp + token)
+      .digest('hex')
+    const mailgun = (signed?: object) =>
+      provider(app, context, 'mailgun', { ...(signed && { signature: signed }), 'event-data': event })
+    expect((await mailgun()).statusCode).toBe(401)
+    expect((await mailgun({ timestamp, token: 'abd', signature })).statusCode).toBe(401)
+    expect((await mailgun({ timestamp, token, signature })).statusCode).toBe(202)
+
+    const body = JSON.stringify([{ event: 'spamreport', email: BEN, sg_event_id: 'z' }])
+    const sendgrid = (headers: Record<string, string>) => provider(app, context, 'sendgrid', body, headers)
+    expect((await sendgrid({})).statusCode).toBe(401)
+    const ecdsa = sign('sha256', Buffer.from(timestamp + body), privateKey).toString('base64')
+    const signed = {
+      'x-twilio-email-event-webhook-timestamp': timestamp,
+      'x-twilio-email-event-webhook-signature': ecdsa,
+    }
+    expect((await sendgrid({ ...signed, 'x-twilio-email-event-webhook-timestamp': '1' })).statusCode).toBe(401)
+    expect((await sendgrid(signed)).statusCode).toBe(202)
+  })
+
+  it('show Amazon’s link that has to be opened, and never one of somebody else', async () => {
+    const { app, context } = await open()
+    const confirm = (SubscribeURL: string) =>
+      provider(app, context, 'ses', { Type: 'SubscriptionConfirmation', SubscribeURL })
+    await confirm('https://sns.us-east-1.amazonaws.com.evil.example/?Action=ConfirmSubscription')
+    const stored = () =>
+      context.store.db
+        .selectFrom('instance_values')
+        .select('value')
+        .where('name', '=', 'mail_feedback_confirmation')
+        .execute()
+    expect(await stored()).toEqual([])
+    await confirm('https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription&Token=1')
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('are read out of mails, which count only when they know our message', async () => {
+    const { app, context, newsletterId, work } = await open()
+    const messageId = messageIdFor(newsletterId, ANN)
+    const mail = (text: string) => provider(app, context, 'message', text)
+    // The Message-ID of a newsletter can be worked out by anybody who knows the address.
+    await mail(deliveryReport(ANN, { messageId }))
+    await work.look()
+    expect([await suppressions(context), await outcomes(context)]).toEqual([[], ['unproven']])
+
+    await mail(deliveryReport(ANN, { messageId, token: 'token-of-ann' }))
+    await mail(deliveryReport(BEN, { token: 'token-of-ben' }, '5.2.2'))
+    await work.look()
+    expect(await suppressions(context)).toEqual([[ANN, 'bounce', `5.1.1 smtp; 550 5.1.1 <${ANN}>: User unknown`]])
+    expect(await send(context)).toMatchObject({ bounced: 1, soft_bounced: 1 })
+
+    await mail(complaintReport({ token: 'token-of-ben' }))
+    await work.look()
+    expect((await suppressions(context)).map(([email, reason]) => [email, reason])).toEqual([
+      [ANN, 'bounce'],
+      [BEN, 'complaint'],
+    ])
+    expect(await statusOf(context, BEN)).toBe('unsubscribed')
+
+    await mail('From: x@y.example\r\nSubject: unsubscribe token-of-ann\r\n\r\n')
+    await mail('From: x@y.example\r\nSubject: unsubscribe nobody-at-all\r\n\r\n')
+    await mail(`From: ${ANN}\r\nSubject: Hello\r\n\r\nNice paper`)
+    await work.look()
+    expect(await statusOf(context, ANN)).toBe('unsubscribed')
+    expect(
+      (await outcomes(context)).filter((outcome) => outcome === 'nothing' || outcome === 'unknown').sort(),
+    ).toEqual(['nothing', 'unknown'])
+  })
+
+  it('take a thousand at once, and nothing larger than 2 MB', async () => {
+    const { app, context, work } = await open()
+    const many = Array.from({ length: 1000 }, (_, at) => ({
+      event: 'bounce',
+      type: 'bounce',
+      email: `reader${at}@orchard.example`,
+      sg_event_id: `e${at}`,
+      reason: 'x'.repeat(300),
+    }))
+    await addReaders(
+      context,
+      many.map(({ email }) => ({ email })),
+    )
+    expect((await provider(app, context, 'sendgrid', many)).json()).toEqual({ received: 1000 })
+    await work.look()
+    expect(await suppressions(context)).toHaveLength(1000)
+    const large = await provider(app, context, 'message', Buffer.alloc(10 * 1024 * 1024, 'a'))
+    expect(large.statusCode).toBe(413)
+  })
+
+  it('survive mails that are made to be unreadable', async () => {
+    const { app, context, work } = await open()
+    const depth = 20_000
+    const nested = Array.from(
+      { length: depth },
+      (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}\r\n`,
+    ).join('')
+    for (const text of [nested, '\0\u0001\uffff', `Subject: ${'=?utf-8?B?'.repeat(50_000)}\r\n\r\n`])
+      expect((await provider(app, context, 'message', text)).statusCode).toBe(202)
+    await provider(app, context, 'message', deliveryReport(ANN, { token: 'token-of-ann' }))
+    await work.look()
+    expect((await suppressions(context)).map(([email]) => email)).toEqual([ANN])
+    expect(
+      await context.store.db.selectFrom('mail_feedback').select('id').where('processed_at', 'is', null).execute(),
+    ).toEqual([])
+  })
+})
+
+it('a mail that takes too long is given up, and the next is read', async () => {
+  const reader = createMessageReader(1)
+  onTestFinished(() => reader.close())
+  expect(await reader.read(Buffer.alloc(1024 * 1024, 'Subject: x\r\n'))).toBeUndefined()
+})
+
+function provider(app: App, { config }: TestContext, reporter: MailReporter, body: unknown, headers = {}) {
+  const url = `/api/webhooks/mail/${reporter}/${providerKey(mailWebhookSecret(config), reporter)}`
+  const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+  return app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'text/plain', ...headers } })
+}
+
+async function suppressions({ store }: TestContext) {
+  const rows = await store.db
+    .selectFrom('mail_suppressions')
+    .select(['email', 'reason', 'details'])
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email, reason, details }) => [email, reason, details])
+}
+
+function row({ store }: TestContext, email: string) {
+  return store.db.selectFrom('newsletter_deliveries').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+}
+
+function send({ store }: TestContext) {
+  return store.db.selectFrom('newsletter_sends').selectAll().executeTakeFirstOrThrow()
+}
+
+async function statusOf({ store }: TestContext, email: string) {
+  const found = await store.db.selectFrom('subscribers').select('status').where('email', '=', email).executeTakeFirst()
+  return found?.status
+}
+
+async function outcomes({ store }: TestContext) {
+  const rows = await store.db
+    .selectFrom('mail_feedback')
+    .select('outcome')
+    .where('reporter', '!=', 'hometown')
+    .execute()
+  return rows.map(({ outcome }) => outcome).sort()
+}

@@ -1,0 +1,117 @@
+import {
+  MAIL_WEBHOOK_LIMIT,
+  mailFeedbackSchema,
+  mailReporterSchema,
+  mailWebhookAnswerSchema,
+} from '@hometown/shared-types/mail-feedback'
+import { WEBHOOK_HEADERS } from '@hometown/shared-types/webhook'
+import { isTrustedWebhook } from '@hometown/shared-types/webhook-signature'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { perCaller } from '../../../http/callers/rate-limits.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import type { App } from '../../../http/routing.ts'
+import { mailWebhookSecret } from '../../../lib/secrets.ts'
+import { getMailFeedback } from './mail-feedback.service.ts'
+import { isSameKey, isSignedByProvider, providerKey } from './provider-keys.ts'
+import { readJson, receiveFromProvider, receiveSigned } from './receive-feedback.ts'
+
+/** Some providers call once for each message, a few thousand within minutes. */
+const CALLS_PER_MINUTE = 6000
+
+const params = z.object({ reporter: mailReporterSchema, key: z.string().max(100) })
+const open = { access: 'public', origin: 'any', rateLimit: perCaller(CALLS_PER_MINUTE) } as const
+const response = { 202: mailWebhookAnswerSchema }
+
+/** Signatures are over the bytes as they came, so these routes read their bodies by themselves. */
+export function mailWebhookRoutes(app: App, context: AppContext): void {
+  const { config } = context
+
+  app.get(
+    '/api/mail-feedback',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['webhooks'],
+        summary: 'Where mail providers are to be pointed, and what they told',
+        response: { 200: mailFeedbackSchema },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return getMailFeedback(context)
+    },
+  )
+
+  app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAIL_WEBHOOK_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
+
+    scope.post(
+      '/api/webhooks/mail',
+      {
+        config: open,
+        schema: { tags: ['webhooks'], summary: 'Bounces and complaints, in a signed call of our own form', response },
+      },
+      async (request, reply) => {
+        const body = bodyOf(request)
+        const header = headersOf(request)
+        const signed = {
+          timestamp: header(WEBHOOK_HEADERS.timestamp),
+          signature: header(WEBHOOK_HEADERS.signature),
+          body,
+        }
+        if (!isTrustedWebhook(mailWebhookSecret(config), signed, context.clock.now())) throw badSignature()
+        const { signature = '' } = signed
+        const delivery = header(WEBHOOK_HEADERS.delivery) ?? signature
+        const isMessage = /^message\/rfc822\b/i.test(header('content-type') ?? '')
+        const received = await receiveSigned(context, { delivery, signature, isMessage, body })
+        if (received === 'repeated') throw new AppError(409, 'replayed', 'This delivery has been received before.')
+        return reply.code(202).send({ received })
+      },
+    )
+
+    scope.post(
+      '/api/webhooks/mail/:reporter/:key',
+      {
+        config: open,
+        schema: {
+          tags: ['webhooks'],
+          summary: 'Bounces and complaints, as a mail provider reports them',
+          params,
+          response,
+        },
+        // Before the body is read: nobody else has us keep 2 MB in memory.
+        onRequest: async (request) => {
+          const { reporter, key } = params.safeParse(request.params).data ?? {}
+          if (!reporter || !key || !isSameKey(key, providerKey(mailWebhookSecret(config), reporter)))
+            throw badSignature()
+        },
+      },
+      async (request, reply) => {
+        const { reporter } = request.params
+        const body = bodyOf(request)
+        const json = reporter === 'message' ? undefined : readJson(body)
+        const call = { body, json, header: headersOf(request) }
+        if (!isSignedByProvider(config, reporter, call, context.clock.now())) throw badSignature()
+        return reply.code(202).send({ received: await receiveFromProvider(context, reporter, call) })
+      },
+    )
+  })
+}
+
+function bodyOf({ body }: FastifyRequest): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+}
+
+function headersOf({ headers }: FastifyRequest) {
+  return (name: string) => [headers[name]].flat()[0]
+}
+
+function badSignature(): AppError {
+  const message = 'The signature or the address is wrong or too old. The System page has the right one.'
+  return new AppError(401, 'bad_signature', message)
+}

@@ -1,0 +1,74 @@
+import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
+import type { MailReporter } from '@hometown/shared-types/mail-feedback'
+import type { Config } from '../../../config/config.ts'
+import { mailWebhookSecret } from '../../../lib/secrets.ts'
+import { mailgunCallSchema } from './adapters/mailgun.ts'
+
+type Keys = Pick<
+  Config,
+  'mailWebhookSecret' | 'dataDir' | 'mailWebhookMailgunKey' | 'mailWebhookSendgridKey' | 'siteUrl' | 'apiUrl'
+>
+
+/** A provider tries again for a day at most. */
+const OLDEST_SECONDS = 24 * 60 * 60
+
+/** The part of a provider's address that nobody can guess. */
+export function providerKey(secret: string, reporter: MailReporter): string {
+  return createHmac('sha256', secret).update(`mail feedback of ${reporter}`).digest('base64url').slice(0, 32)
+}
+
+/** Where a provider is to be pointed. */
+export function providerUrl(config: Keys, reporter: MailReporter): string {
+  const key = providerKey(mailWebhookSecret(config), reporter)
+  return `${config.apiUrl || config.siteUrl}/api/webhooks/mail/${reporter}/${key}`
+}
+
+export function isSameKey(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+export function hasOwnKey(config: Keys, reporter: MailReporter): boolean {
+  if (reporter === 'mailgun') return config.mailWebhookMailgunKey !== undefined
+  return reporter === 'sendgrid' && config.mailWebhookSendgridKey !== undefined
+}
+
+interface Call {
+  body: Buffer
+  json: unknown
+  header(name: string): string | undefined
+}
+
+/** Whether a call bears the signature that its provider makes, where we were given the key to it. */
+export function isSignedByProvider(config: Keys, reporter: MailReporter, call: Call, now: number): boolean {
+  if (reporter === 'mailgun' && config.mailWebhookMailgunKey)
+    return isSignedByMailgun(config.mailWebhookMailgunKey, call, now)
+  if (reporter === 'sendgrid' && config.mailWebhookSendgridKey)
+    return isSignedBySendgrid(config.mailWebhookSendgridKey, call, now)
+  return true
+}
+
+function isSignedByMailgun(key: string, { json }: Call, now: number): boolean {
+  const call = mailgunCallSchema.safeParse(json)
+  if (!call.success || !call.data.signature) return false
+  const { timestamp, token, signature } = call.data.signature
+  const expected = createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex')
+  return isRecent(timestamp, now) && isSameKey(signature, expected)
+}
+
+function isSignedBySendgrid(key: string, { body, header }: Call, now: number): boolean {
+  const timestamp = header('x-twilio-email-event-webhook-timestamp') ?? ''
+  const signature = header('x-twilio-email-event-webhook-signature') ?? ''
+  if (!isRecent(timestamp, now)) return false
+  try {
+    const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
+    return verify('sha256', Buffer.concat([Buffer.from(timestamp), body]), publicKey, Buffer.from(signature, 'base64'))
+  } catch {
+    // A key that is none lets nobody in.
+    return false
+  }
+}
+
+function isRecent(seconds: string, now: number): boolean {
+  return /^\d{1,12}$/.test(seconds) && Math.abs(now / 1000 - Number(seconds)) <= OLDEST_SECONDS
+}

@@ -1,0 +1,89 @@
+import { type MailReporter, mailWebhookBodySchema } from '@hometown/shared-types/mail-feedback'
+import type { AppContext } from '../../../context.ts'
+import { saveValue } from '../../../database/settings/instance-values.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { adapters } from './adapters/adapters.ts'
+import { CONFIRMATION } from './confirmation.ts'
+import { idOf, type ReportedEvent, reportedEvent } from './feedback-event.ts'
+import { insertFeedback, type NewFeedback } from './mail-feedback.repository.ts'
+
+/** Stores what our own signed call says; committed when it resolves. False when this delivery came before. */
+export async function receiveSigned(
+  context: AppContext,
+  call: { delivery: string; signature: string; isMessage: boolean; body: Buffer },
+): Promise<number | 'repeated'> {
+  const { delivery, signature, isMessage, body } = call
+  const reports = isMessage ? [messageReport(body)] : ownReports(readJson(body), delivery)
+  const now = context.clock.now()
+  // Whoever has overheard a call can give it another name, but not another signature.
+  const marks = [idOf('signature', signature), idOf('delivery', delivery)]
+  const stored = await context.store.groupWrite(async (trx) => {
+    for (const id of marks)
+      if ((await insertFeedback(trx, [{ id, reporter: 'hometown', content: null }], now)) === 0)
+        return 'repeated' as const
+    await insertFeedback(trx, reports, now)
+    return reports.length
+  })
+  if (stored !== 'repeated') context.link.send({ type: 'mail-feedback-waiting' })
+  return stored
+}
+
+/** Stores what a provider says; committed when it resolves. What comes again is known, and no fault. */
+export async function receiveFromProvider(
+  context: AppContext,
+  reporter: MailReporter,
+  call: { body: Buffer; json: unknown },
+): Promise<number> {
+  const { store, clock, link } = context
+  const now = clock.now()
+  const reports = reporter === 'message' ? [messageReport(call.body)] : await adapted(context, reporter, call.json)
+  if (reports.length === 0) return 0
+  await store.groupWrite((trx) => insertFeedback(trx, reports, now))
+  link.send({ type: 'mail-feedback-waiting' })
+  return reports.length
+}
+
+async function adapted(
+  { store, clock }: AppContext,
+  reporter: Exclude<MailReporter, 'message'>,
+  json: unknown,
+): Promise<NewFeedback[]> {
+  const call = adapters[reporter](json)
+  if (!call) throw unreadable()
+  const { confirmationUrl: url } = call
+  if (url) await store.groupWrite((trx) => saveValue(trx, CONFIRMATION, { url }, clock.now()))
+  return toReports(reporter, call.events)
+}
+
+function ownReports(json: unknown, delivery: string): NewFeedback[] {
+  const body = mailWebhookBodySchema.safeParse(json)
+  if (!body.success) throw unreadable()
+  const events = body.data.events.map((event, place) => reportedEvent('hometown', event, [delivery, place]))
+  return toReports(
+    'hometown',
+    events.filter((event) => event !== undefined),
+  )
+}
+
+/** A list may say the same twice. */
+function toReports(reporter: string, events: readonly ReportedEvent[]): NewFeedback[] {
+  const byId = new Map(events.map(({ id, event }) => [id, { id, reporter, content: JSON.stringify(event) }]))
+  return [...byId.values()]
+}
+
+function messageReport(body: Buffer): NewFeedback {
+  if (body.length === 0) throw unreadable()
+  return { id: idOf('message', body.toString('base64')), reporter: 'message', content: body.toString('base64') }
+}
+
+export function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function unreadable(): AppError {
+  return new AppError(422, 'invalid', 'This is no report that we can read. Is it sent to the address of its own kind?')
+}

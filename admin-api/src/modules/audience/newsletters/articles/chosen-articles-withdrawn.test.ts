@@ -1,0 +1,109 @@
+import { publicNewsletterPageSchema, publicNewsletterSchema } from '@hometown/shared-types/public-newsletter'
+import { expect, test } from 'vitest'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { idleRenderer } from '../../../../../test/support/idle-renderer.ts'
+import { newArticle } from '../../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { sendNewsletter } from '../../../../../test/support/sent-newsletter.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
+import { restoreDeletedArticle } from '../../../content/articles/deleted/deleted-articles.service.ts'
+import { publishWaitingChanges } from '../../../publishing/publish-loop/publish-changes.ts'
+import { listWithdrawnNewsletters } from '../../../publishing/publish-loop/withdrawn-pages.repository.ts'
+
+const LIBEL = 'He took it all'
+
+describeOnBoth('an article that is withdrawn after a newsletter had it', (openTestStore) => {
+  async function open() {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const user = await signIn(context)
+    const write = (title: string, content: string) =>
+      createArticle(context, newArticle({ title, content, status: 'published' }), null)
+    const bad = await write('Mayor arrested', `<p>${LIBEL}.</p>`)
+    const good = await write('Bridge opens', '<p>At last.</p>')
+    const articleIds = [bad.id, good.id]
+    const id = await sendNewsletter(context, { user, sessionId: 's' }, { articleIds })
+    await publishWaitingChanges(context, idleRenderer)
+    const read = async (url: string, headers = {}) => (await app.inject({ url, headers })).body
+    return {
+      context,
+      bad,
+      good,
+      user,
+      id,
+      read,
+      headers: user.headers,
+      everywhere: async () => {
+        const lists = ['/api/newsletters/published', '/api/newsletters/published?after=', '/api/newsletters']
+        const urls = [...lists, `/api/newsletters/published/${id}`, `/api/newsletters/${id}`]
+        return (await Promise.all(urls.map((url) => read(url)))).join('\n')
+      },
+      waiting: async () => {
+        const rows = await context.store.db
+          .selectFrom('changes')
+          .select(['kind', 'subject_id'])
+          .where('publish_id', 'is', null)
+          .orderBy('seq')
+          .execute()
+        return rows.filter(({ kind }) => kind === 'newsletter').map(({ subject_id }) => subject_id)
+      },
+    }
+  }
+
+  type Opened = Awaited<ReturnType<typeof open>>
+  const ways = {
+    deleted: ({ context, bad }: Opened) => deleteArticle(context, bad.id, null),
+    archived: ({ context, bad }: Opened) => updateArticle(context, bad.id, { status: 'archived' }, null),
+    'made a draft': ({ context, bad }: Opened) => updateArticle(context, bad.id, { status: 'draft' }, null),
+  }
+
+  test.each(Object.entries(ways))(
+    'by being %s is in no anonymous answer, and the newsletter says so',
+    async (_, go) => {
+      const opened = await open()
+      const { read, id, everywhere, good } = opened
+      expect(await everywhere()).toContain(LIBEL)
+      await go(opened)
+      const text = await everywhere()
+      expect(text).not.toContain(LIBEL)
+      expect(text).not.toContain('Mayor arrested')
+      for (const url of [`/api/newsletters/published/${id}`, `/api/newsletters/${id}`]) {
+        const newsletter = publicNewsletterSchema.parse(JSON.parse(await read(url)))
+        expect(newsletter).toMatchObject({ withdrawnArticles: 1, articles: [{ id: good.id, title: 'Bridge opens' }] })
+      }
+      const { data } = publicNewsletterPageSchema.parse(JSON.parse(await read('/api/newsletters/published')))
+      expect(data).toMatchObject([{ withdrawnArticles: 1 }])
+    },
+  )
+
+  test('has its newsletters rendered again, and once more when it is back', async () => {
+    const { context, bad, id, everywhere, waiting } = await open()
+    await updateArticle(context, bad.id, { title: 'Mayor was arrested' }, null)
+    expect(await waiting()).toEqual([])
+    await updateArticle(context, bad.id, { status: 'archived' }, null)
+    expect(await waiting()).toEqual([id])
+    expect(await listWithdrawnNewsletters(context.store.db)).toEqual([id])
+    await publishWaitingChanges(context, idleRenderer)
+    expect(await listWithdrawnNewsletters(context.store.db)).toEqual([])
+    await updateArticle(context, bad.id, { status: 'published' }, null)
+    expect(await waiting()).toEqual([id])
+    expect(await listWithdrawnNewsletters(context.store.db)).toEqual([])
+    expect(await everywhere()).toContain(LIBEL)
+  })
+
+  test('is in them again when its deletion is taken back', async () => {
+    const { context, bad, id, everywhere, waiting, user } = await open()
+    const before = await everywhere()
+    await deleteArticle(context, bad.id, null)
+    await publishWaitingChanges(context, idleRenderer)
+    await restoreDeletedArticle(context, bad.id, user)
+    expect(await waiting()).toEqual([id])
+    expect(await everywhere()).toBe(before)
+  })
+
+  test('stays at the desk as it was sent, where staff can look it up', async () => {
+    const { context, bad, id, read, headers } = await open()
+    await deleteArticle(context, bad.id, null)
+    expect(await read(`/api/newsletters/${id}`, headers)).toContain(LIBEL)
+  })
+})

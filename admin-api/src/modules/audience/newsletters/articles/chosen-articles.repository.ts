@@ -1,0 +1,76 @@
+import type { Category } from '@hometown/shared-types/category'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+
+const IDS_PER_QUERY = 500
+/** So much of a text holds its first words. */
+export const BEGINNING = 4000
+
+const columns = ['id', 'title', 'description', 'category', 'author_name', 'slug', 'published_at', 'status'] as const
+
+/** An article without its body, but for the beginning of it (HTML that may end anywhere). */
+export type ChosenArticleRow = Pick<Selectable<Database['articles']>, (typeof columns)[number]> & { beginning: string }
+
+/** The category of each article that there still is, by the article's id. */
+export async function findCategoriesOfArticles(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, Category>> {
+  const categories = new Map<string, Category>()
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    const part = ids.slice(start, start + IDS_PER_QUERY)
+    const rows = await db.selectFrom('articles').select(['id', 'category']).where('id', 'in', part).execute()
+    for (const row of rows) categories.set(row.id, row.category)
+  }
+  return categories
+}
+
+/** In the order of the ids; those that are gone are missing. */
+export async function listChosenRows(db: Kysely<Database>, ids: readonly string[]): Promise<ChosenArticleRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('articles')
+    .select(columns)
+    .select(sql<string>`substr(content_html, 1, ${sql.lit(BEGINNING)})`.as('beginning'))
+    .where('id', 'in', ids)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The content service's number of each of these articles that is published, by the article's id. */
+export async function findContentIdsOfPublished(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const numbers = new Map<string, number>()
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    const part = ids.slice(start, start + IDS_PER_QUERY)
+    const published = db.selectFrom('articles').select(['id', 'wordpress_id']).where('status', '=', 'published')
+    for (const row of await published.where('id', 'in', part).execute()) numbers.set(row.id, row.wordpress_id)
+  }
+  return numbers
+}
+
+/** Those of the ids whose article is published, in the same order. */
+export async function listPublishedIds(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
+  const published = await findContentIdsOfPublished(db, ids)
+  return ids.filter((id) => published.has(id))
+}
+
+/** What was published from one instant until another (milliseconds), the newest first. */
+export async function listPublishedBetween(
+  db: Kysely<Database>,
+  { from, until, limit }: { from: number; until: number; limit: number },
+): Promise<{ id: string; category: Category }[]> {
+  return db
+    .selectFrom('articles')
+    .select(['id', 'category'])
+    .where('status', '=', 'published')
+    .where('published_at', '>=', from)
+    .where('published_at', '<=', until)
+    .orderBy('published_at', 'desc')
+    .orderBy('title')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,60 @@
+import { newsletterClicksSchema } from '@hometown/shared-types/newsletter-sending'
+import { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import { perCaller } from '../../../../http/callers/rate-limits.ts'
+import { notFound } from '../../../../http/errors/app-error.ts'
+import type { App } from '../../../../http/routing.ts'
+import { isReader } from '../../../content/articles/views/bot-filter.service.ts'
+import { createClickCounter } from './click-counter.ts'
+import { createTargetCache } from './click-targets.ts'
+import { getLinkClicks } from './link-clicks.ts'
+
+/** Whole offices and mail providers call from one address. */
+const CLICKS_PER_MINUTE = 1000
+const FLUSH_MILLISECONDS = 5000
+
+const byId = z.object({ id: z.string().max(60) })
+const link = byId.extend({ link: z.coerce.number().int().min(1).max(10_000) })
+
+export function clickRoutes(app: App, context: AppContext): void {
+  const counter = createClickCounter(context)
+  const targets = createTargetCache(context)
+  const timer = setInterval(() => counter.flush(), FLUSH_MILLISECONDS).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await counter.flush()
+  })
+
+  app.get(
+    '/api/newsletters/:id/clicks/:link',
+    {
+      config: { access: 'public', rateLimit: perCaller(CLICKS_PER_MINUTE) },
+      schema: {
+        tags: ['newsletters'],
+        summary: 'Leads from a mail to an article; how often is counted, who is not known',
+        params: link,
+      },
+    },
+    async ({ method, params: { id, link }, headers }, reply) => {
+      const found = await targets.find(id)
+      const url = found?.urls[link - 1]
+      if (!found || url === undefined) throw notFound('Link')
+      if (found.isCounted && method === 'GET' && isReader(headers['user-agent'])) counter.count(id, link)
+      return reply.header('cache-control', 'no-store').redirect(url, 302)
+    },
+  )
+
+  app.get(
+    '/api/newsletters/:id/clicks',
+    {
+      config: { access: 'staff' },
+      schema: {
+        tags: ['newsletters'],
+        summary: 'How often each link of a sent newsletter was followed',
+        params: byId,
+        response: { 200: newsletterClicksSchema },
+      },
+    },
+    async ({ params }) => getLinkClicks(context, params.id),
+  )
+}

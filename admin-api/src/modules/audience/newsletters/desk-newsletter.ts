@@ -1,0 +1,38 @@
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { notFound } from '../../../http/errors/app-error.ts'
+import { frozenArticle, listChosenArticles } from './articles/chosen-articles.ts'
+import { articleIdsOf, newsletterFromRow } from './newsletter-row.ts'
+import { findNewsletterRow, OPEN_STATUSES } from './newsletters.repository.ts'
+import type { NewsletterRow } from './newsletters.table.ts'
+import { findIssueContent, findSendingStates } from './sending/sending.service.ts'
+
+/** With its introduction and its articles: as they are now, or as they were frozen when the send began. */
+export async function wholeNewsletter(db: Kysely<Database>, row: NewsletterRow): Promise<DeskNewsletter> {
+  const { articles, introduction } = await partsOf(db, row)
+  const categories = new Map(articles.map(({ id, category }) => [id, category]))
+  const sending = (await findSendingStates(db, [row])).get(row.id) ?? null
+  return { ...newsletterFromRow(row, categories, sending), introduction, articles }
+}
+
+async function partsOf(
+  db: Kysely<Database>,
+  row: NewsletterRow,
+): Promise<Pick<DeskNewsletter, 'articles' | 'introduction'>> {
+  const today = await listChosenArticles(db, articleIdsOf(row))
+  const isOpen = OPEN_STATUSES.some((status) => status === row.status)
+  const frozen = isOpen ? undefined : await findIssueContent(db, row.id)
+  if (!frozen) return { articles: today, introduction: row.introduction_html }
+  const byId = new Map(today.map((article) => [article.id, article]))
+  return {
+    articles: frozen.articles.map((article) => frozenArticle(article, byId.get(article.id))),
+    introduction: frozen.introductionHtml,
+  }
+}
+
+export async function getNewsletterRow(db: Kysely<Database>, id: string): Promise<NewsletterRow> {
+  const row = await findNewsletterRow(db, id)
+  if (!row) throw notFound('Newsletter')
+  return row
+}

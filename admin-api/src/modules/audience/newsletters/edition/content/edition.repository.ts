@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../../../database/database.ts'
+
+const IDS_PER_QUERY = 500
+
+const articleColumns = [
+  'id',
+  'title',
+  'description',
+  'category',
+  'image_url',
+  'image_alt',
+  'author_name',
+  'slug',
+] as const
+
+/**
+ * The published ones of these articles, in no order.
+ * @param letters how many of each text; all of it without.
+ */
+export async function listPublishedByIds(db: Kysely<Database>, ids: readonly string[], letters?: number) {
+  const content = letters === undefined ? sql<string>`content_html` : sql<string>`substr(content_html, 1, ${letters})`
+  const rows = []
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    const part = await db
+      .selectFrom('articles')
+      .select(articleColumns)
+      .select(content.as('content'))
+      .where('id', 'in', ids.slice(start, start + IDS_PER_QUERY))
+      .where('status', '=', 'published')
+      .execute()
+    rows.push(...part)
+  }
+  return rows
+}
+export type IssueArticleRow = Awaited<ReturnType<typeof listPublishedByIds>>[number]

@@ -1,0 +1,49 @@
+import { whenWords } from '@hometown/shared-types/calendar/event-labels'
+import { isOver, occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
+import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import type { IssueEvent } from '@hometown/shared-types/newsletter-issue'
+import { singleLine } from '@hometown/shared-types/storable-text'
+import type { AppContext } from '../../../../../context.ts'
+import { listPublishedBetween, timingOfStored } from '../../../../content/events/events.service.ts'
+
+const DAYS = 7
+const MOST_EVENTS = 40
+/** Far more than a county has in a week. */
+const MOST_LOOKED_AT = 2000
+
+/**
+ * What is published for the seven days from `today`, in order, without what is over already or does not take place. A
+ * series shows once.
+ */
+export async function listThisWeekEvents(
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  today: CountyDate,
+  siteUrl: string,
+): Promise<IssueEvent[]> {
+  const lastDay = addCountyDays(today, DAYS - 1)
+  const events = await listPublishedBetween(store.db, { from: today, to: lastDay }, MOST_LOOKED_AT)
+  const found = events.flatMap((event) => {
+    const timing = timingOfStored(event)
+    const now = countyWallTime(clock.now(), timing.timeZone)
+    const next = occurrencesBetween(timing, today, lastDay).find(
+      (occurrence) => !occurrence.cancelled && !isOver(occurrence, now),
+    )
+    return next ? [{ ...event, next }] : []
+  })
+  found.sort((one, other) => compare(one.next.start, other.next.start) || compare(one.row.title, other.row.title))
+  return found.slice(0, MOST_EVENTS).map(({ row, next }) => ({
+    title: singleLine(next.exception?.title ?? row.title),
+    date: next.start.slice(0, 10) < today ? today : next.start.slice(0, 10),
+    when: whenWords(next, row.all_day === 1),
+    location: singleLine(next.exception?.location ?? row.location ?? ''),
+    category: row.category,
+    url: `${siteUrl}/events/${row.slug}`,
+    eventId: row.id,
+    originalDate: row.rrule === null ? null : next.originalDate,
+  }))
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

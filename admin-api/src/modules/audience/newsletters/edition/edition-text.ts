@@ -1,0 +1,56 @@
+import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
+import { addressLines } from '../../../../mail-templates/mail-branding.ts'
+import type { FooterLink } from '../../../../mail-templates/mail-footer.ts'
+import { introductionText } from './content/introduction-text.ts'
+import { CALENDAR_TITLE, EVENT_NOTES_TITLE, furtherWords } from './edition-labels.ts'
+import type { EditionPlan, PlannedArticle, PlannedSection } from './edition-plan.ts'
+
+interface EditionTextProps {
+  readonly plan: EditionPlan
+  readonly paper: IssuePublication
+  readonly webUrl: string
+  readonly reason: string
+  readonly links: readonly FooterLink[]
+}
+
+const RULE = '-'.repeat(60)
+
+/** The same newsletter for those who read plain text: everything that the HTML says, in the same order. */
+export function editionText({ plan, paper, webUrl, reason, links }: EditionTextProps): string {
+  const blocks = [
+    `${paper.name}\n${paper.county} · ${plan.date}`,
+    plan.title,
+    plan.description,
+    introductionText(plan.introduction),
+    ...plan.sections.map(sectionText),
+    plan.furtherArticles > 0 ? `${furtherWords(plan.furtherArticles, 'story', 'stories')}:\n${webUrl}` : '',
+    notesText(plan),
+    calendarText(plan, webUrl),
+    RULE,
+    reason,
+    links.map(({ label, url }) => `${label}:\n${url}`).join('\n\n'),
+    [paper.name, ...addressLines(paper)].join('\n'),
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+function sectionText({ label, articles }: PlannedSection): string {
+  return [`${RULE}\n${label}\n${RULE}`, ...articles.map(articleText)].join('\n\n')
+}
+
+function articleText({ title, standfirst, url }: PlannedArticle): string {
+  return [title, standfirst, url].filter(Boolean).join('\n')
+}
+
+function notesText({ eventNotes }: EditionPlan): string {
+  return eventNotes.length > 0 ? [`${RULE}\n${EVENT_NOTES_TITLE}\n${RULE}`, ...eventNotes].join('\n\n') : ''
+}
+
+function calendarText({ events, furtherEvents }: EditionPlan, webUrl: string): string {
+  if (events.length === 0) return ''
+  const entries = events.map(({ title, when, location, url }) =>
+    [title, [when, location].filter(Boolean).join(' · '), url].filter(Boolean).join('\n'),
+  )
+  const further = furtherEvents > 0 ? [`${furtherWords(furtherEvents, 'event', 'events')}:\n${webUrl}`] : []
+  return [`${RULE}\n${CALENDAR_TITLE}\n${RULE}`, ...entries, ...further].join('\n\n')
+}

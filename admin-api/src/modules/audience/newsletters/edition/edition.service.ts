@@ -1,0 +1,8 @@
+export { checkMail, type MailFinding } from './checks/check-mail.ts'
+export { type IssueSource, loadIssueContent } from './content/issue-content.ts'
+export type { Edition, MessageOptions } from './edition.ts'
+export { findClickTarget } from './message/click-links.ts'
+export { createMessageTemplate, type MessageTemplate } from './message/message-template.ts'
+export { type Recipient, RecipientError } from './message/personal-headers.ts'
+export { renderEdition } from './render-edition.ts'
+export { chooseVariant } from './variants.ts'

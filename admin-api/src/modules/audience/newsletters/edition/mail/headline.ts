@@ -1,0 +1,23 @@
+import { Link } from '@react-email/link'
+import { createElement, type ReactElement } from 'react'
+import { mailStyles } from '../../../../../mail-templates/mail-styles.ts'
+
+interface HeadlineProps {
+  readonly title: string
+  readonly url: string
+  readonly accentColour: string
+  /** Pixels. */
+  readonly fontSize: number
+  readonly className?: string
+}
+
+/** The title of an article, and the way to it. */
+export function Headline({ title, url, accentColour, fontSize, className }: HeadlineProps): ReactElement {
+  const { headline } = mailStyles(accentColour)
+  const { color, ...set } = headline
+  return createElement(
+    'h3',
+    { dir: 'auto', ...(className && { className }), style: { ...set, fontSize: `${fontSize}px`, lineHeight: '1.22' } },
+    createElement(Link, { href: url, className: 'i', style: { color, textDecoration: 'none' } }, title),
+  )
+}

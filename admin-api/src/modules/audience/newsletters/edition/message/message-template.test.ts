@@ -1,0 +1,160 @@
+import { emailSchema } from '@hometown/shared-types/subscriber'
+import fc from 'fast-check'
+import { simpleParser } from 'mailparser'
+import { expect, test } from 'vitest'
+import { newIssue, newIssueArticle } from '../../../../../../test/support/new-issue.ts'
+import type { Edition } from '../edition.ts'
+import { renderEdition } from '../render-edition.ts'
+import { chooseVariant } from '../variants.ts'
+import { createMessageTemplate } from './message-template.ts'
+import { RecipientError } from './personal-headers.ts'
+
+const date = new Date('2026-11-20T12:00:00Z')
+const nora = { email: 'nora@example.org', unsubscribeToken: 'a1B2-_c3', messageId: '<n.abc@courier.example.org>' }
+
+async function template(issue = newIssue()) {
+  const edition = await renderEdition(issue, chooseVariant(issue, []))
+  return { edition, message: await createMessageTemplate(edition, { paper: issue.paper, date }) }
+}
+
+function expected(edition: Edition, part: 'html' | 'text', { email, unsubscribeToken }: typeof nora): string {
+  const shown = part === 'text' ? email : email.replaceAll('&', '&amp;').replaceAll("'", '&#39;')
+  return edition[part].replaceAll(edition.marks.token, unsubscribeToken).replaceAll(edition.marks.email, () => shown)
+}
+
+const linesOf = (message: Buffer) => message.toString('latin1').split('\r\n')
+
+test('a message has the headers of a newsletter that can be left with one click', async () => {
+  const { message } = await template()
+  const filled = message.fill(nora)
+  const head = filled.toString('latin1').split('\r\n\r\n')[0] ?? ''
+  expect(head.split('\r\n').slice(0, 5)).toEqual([
+    'To: nora@example.org',
+    'Date: Fri, 20 Nov 2026 12:00:00 +0000',
+    'Message-ID: <n.abc@courier.example.org>',
+    'List-Unsubscribe: <https://api.courier.example.org/api/subscribers/unsubscribe/a1B2-_c3>,',
+    ' <mailto:news@courier.example.org?subject=unsubscribe%20a1B2-_c3>',
+  ])
+  expect(head).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  expect(head).toMatch(/\r\nList-Id: <newsletter\.courier\.example\.org>\r\n/i)
+  expect(head).toContain('\r\nPrecedence: bulk\r\n')
+  expect(head).toContain('\r\nFrom: Alder County Courier <news@courier.example.org>\r\n')
+  expect(head.match(/^(?:To|Date|Message-ID|List-Unsubscribe|From|Subject|MIME-Version):/gim)).toHaveLength(7)
+})
+
+test('what was filled in is what is read, and every line stays valid', async () => {
+  const { edition, message } = await template()
+  const local = fc.stringMatching(/^[a-z0-9][a-z0-9!#$%&'*+/=?^_`{|}~.-]{0,62}[a-z0-9]$/)
+  const domain = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,60}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,60}[a-z0-9])?){1,3}$/)
+  const token = fc.stringMatching(/^[A-Za-z0-9_-]{1,200}$/)
+  await fc.assert(
+    fc.asyncProperty(local, domain, token, async (name, host, unsubscribeToken) => {
+      const reader = { email: `${name}@${host}`, unsubscribeToken, messageId: `<n.${'f'.repeat(24)}@${host}>` }
+      const filled = message.fill(reader)
+      const mail = await simpleParser(filled)
+      expect(mail.html).toBe(expected(edition, 'html', reader))
+      expect(mail.text).toBe(expected(edition, 'text', reader))
+      expect(mail.messageId).toBe(reader.messageId)
+      const body = filled.subarray(filled.indexOf('\r\n\r\n'))
+      expect(Math.max(...linesOf(filled).map(({ length }) => length))).toBeLessThan(998)
+      expect(Math.max(...linesOf(body).map(({ length }) => length))).toBeLessThanOrEqual(76)
+      expect(filled.toString('latin1')).not.toMatch(/[^\r]\n|\r[^\n]|[^\x20-\x7e\r\n]|[ \t]\r\n(?!\r\n--)/)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('titles and papers of any language are read as they were written', async () => {
+  const word = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 120 })
+    .map((text) => text.replace(/[\p{C}\s]+/gu, ' ').trim() || 'x')
+  await fc.assert(
+    fc.asyncProperty(word, word, async (title, name) => {
+      const { paper } = newIssue()
+      const issue = newIssue({
+        title,
+        paper: { ...paper, name, from: { ...paper.from, name } },
+        articles: [newIssueArticle('Clubs', { title })],
+      })
+      const { edition, message } = await template(issue)
+      const filled = message.fill(nora)
+      const mail = await simpleParser(filled)
+      expect(mail.subject).toBe(title)
+      expect(mail.from?.value[0]).toEqual(paper.from.address ? { name, address: paper.from.address } : undefined)
+      expect(mail.html).toBe(expected(edition, 'html', nora))
+      expect(mail.text).toBe(expected(edition, 'text', nora))
+      expect(Math.max(...linesOf(filled).map(({ length }) => length))).toBeLessThan(200)
+    }),
+    { numRuns: 80 },
+  )
+})
+
+test('every address that subscribers can have can be written to', async () => {
+  const { message } = await template()
+  const local = fc.stringMatching(/^[A-Za-z0-9_'+-]([A-Za-z0-9_'+-]|\.[A-Za-z0-9_+-]){0,90}[A-Za-z0-9_+-]$/)
+  const host = fc.domain().map((name) => name.slice(-120).replace(/^[-.]+/, ''))
+  fc.assert(
+    fc.property(local, host, (name, domain) => {
+      const parsed = emailSchema.safeParse(`${name}@${domain}`)
+      fc.pre(parsed.success)
+      const email = parsed.data ?? ''
+      expect(message.fill({ ...nora, email }).includes(email)).toBe(true)
+    }),
+  )
+})
+
+test('no value of a recipient can begin another header', async () => {
+  const { message } = await template()
+  const hostile = [
+    'a@b.org\r\nBcc: all@x.org',
+    'a@b.org>, <c@d.org',
+    'a b@c.org',
+    'ä@b.org',
+    'a@b@c.org',
+    '',
+    '"a"@b.org',
+    'a@b.org\0',
+  ]
+  for (const email of hostile) expect(() => message.fill({ ...nora, email }), email).toThrow(RecipientError)
+  for (const bad of ['x\r\nX: y', 'x y', '<x> y', '']) {
+    expect(() => message.fill({ ...nora, unsubscribeToken: bad })).toThrow(RecipientError)
+    expect(() => message.fill({ ...nora, messageId: bad })).toThrow(RecipientError)
+  }
+})
+
+test('a title with line breaks begins no header', async () => {
+  const { message } = await template(newIssue({ title: 'News\r\nBcc: all@example.org\r\n\r\n<p>' }))
+  const mail = await simpleParser(message.fill(nora))
+  expect(mail.headers.has('bcc')).toBe(false)
+  expect(mail.subject).toContain('News')
+})
+
+test('a title that looks like a header of a part changes nothing', async () => {
+  const { edition, message } = await template(newIssue({ title: 'Content-Type: text/html; charset=utf-8' }))
+  const reader = { ...nora, email: "o'hara&co@example.org" }
+  const mail = await simpleParser(message.fill(reader))
+  expect(mail.text).toBe(expected(edition, 'text', reader))
+  expect(mail.html).toBe(expected(edition, 'html', reader))
+})
+
+test('each recipient may have a date of their own', async () => {
+  const { message } = await template()
+  const later = message.fill({ ...nora, date: new Date('2026-12-01T08:30:00Z') }).toString('latin1')
+  expect(later).toContain('\r\nDate: Tue, 01 Dec 2026 08:30:00 +0000\r\n')
+})
+
+test('a title and a name in the form of encoded words are read as they were typed', async () => {
+  const odd = '=?utf-8?Q?News=0D=0ABcc:_all@example.org?= =?x'
+  const { paper } = newIssue()
+  const { message } = await template(
+    newIssue({ title: odd, paper: { ...paper, name: odd, from: { ...paper.from, name: odd } } }),
+  )
+  const filled = message.fill(nora)
+  const mail = await simpleParser(filled)
+  expect([mail.subject, mail.from?.value]).toEqual([odd, [{ name: odd, address: paper.from.address }]])
+  expect(mail.headers.has('bcc')).toBe(false)
+  const head = filled.toString('latin1').split('\r\n\r\n')[0] ?? ''
+  expect(head.match(/^(?:From|Subject):/gim)).toHaveLength(2)
+  // Also for programs that decode words between quotes.
+  expect(head).not.toContain('=0D=0A')
+})

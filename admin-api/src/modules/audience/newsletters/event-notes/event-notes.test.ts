@@ -1,0 +1,128 @@
+import type { EventNotes } from '@hometown/shared-types/event-note'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { createArticle } from '../../../../../test/support/write-articles.ts'
+import { createEvent, deleteEvent, updateEvent } from '../../../content/events/events.service.ts'
+import { getNewsletterRow } from '../desk-newsletter.ts'
+import { loadIssueContent, renderEdition } from '../edition/edition.service.ts'
+import { getPublicNewsletter } from '../public/public-newsletters.service.ts'
+import { deleteIssue } from '../sending/issues/issues.repository.ts'
+import { saveIssueContent } from '../sending/sending.service.ts'
+
+/** The clock of tests stands at Friday, November 20, 2026. */
+const fair = {
+  title: 'County fair',
+  location: 'Founders Park',
+  startDate: '2026-11-21T10:00',
+  endDate: '2026-11-21T12:00',
+  status: 'published',
+} as const
+
+describeOnBoth('events that changed after a newsletter told of them', (openTestStore) => {
+  async function open() {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { headers } = await signIn(context)
+    const article = await createArticle(context, newArticle({ status: 'published' }), null)
+    const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = '', payload?: object) =>
+      app.inject({ method, url: `/api/event-notes${path}`, headers, ...(payload && { payload }) })
+    const compose = async (): Promise<string> => {
+      const payload = { title: 'This week', articleIds: [article.id], status: 'draft' }
+      return (await app.inject({ method: 'POST', url: '/api/newsletters', headers, payload })).json().id
+    }
+    return {
+      context,
+      call,
+      compose,
+      notes: async (): Promise<EventNotes> => (await call('GET')).json(),
+      content: async (id: string) => loadIssueContent(context, await getNewsletterRow(context.store.db, id)),
+      /** As when its send begins. */
+      send: async (id: string) => {
+        const { db } = context.store
+        const content = await loadIssueContent(context, await getNewsletterRow(db, id))
+        await saveIssueContent(db, content, context.clock.now())
+        const sent = { status: 'sent', sent_at: context.clock.now() } as const
+        await db.updateTable('newsletters').set(sent).where('id', '=', id).execute()
+      },
+    }
+  }
+
+  it('are offered with words for the next one, which says them once', async () => {
+    const { context, call, compose, notes, content, send } = await open()
+    const { id } = await createEvent(context, null, fair)
+    const first = await compose()
+    await send(first)
+    expect(await notes()).toEqual({ offers: [], notes: [] })
+
+    await updateEvent(context, null, id, { cancelled: true })
+    const text = 'Cancelled: County fair, Saturday, November 21, 10:00 AM – 12:00 PM.'
+    expect((await notes()).offers).toMatchObject([
+      { eventId: id, originalDate: null, newsletterId: first, change: 'cancelled', text },
+    ])
+    const taken = await call('POST', '', { eventId: id, originalDate: null })
+    expect(taken.json()).toMatchObject({ offers: [], notes: [{ eventId: id, text }] })
+    const note = taken.json().notes[0].id
+    await call('PATCH', `/${note}`, { text: 'There is\nno fair.' })
+
+    const second = await compose()
+    const coming = await content(second)
+    expect(coming.eventNotes).toEqual(['There is no fair.'])
+    const { html, text: plain } = await renderEdition(coming, '')
+    for (const part of [html, plain]) expect(part).toContain('There is no fair.')
+    await send(second)
+    expect((await getPublicNewsletter(context, second)).eventNotes).toEqual(['There is no fair.'])
+    expect(await notes()).toEqual({ offers: [], notes: [] })
+    expect(await content(await compose())).not.toHaveProperty('eventNotes')
+
+    // A newsletter that is taken back before anybody got it has said nothing.
+    await deleteIssue(context.store.db, second)
+    expect((await notes()).notes).toMatchObject([{ text: 'There is no fair.' }])
+  })
+
+  it('tell of another time, another place, and of what is gone', async () => {
+    const { context, compose, notes, send } = await open()
+    const moved = await createEvent(context, null, { ...fair, title: 'Moved fair' })
+    const elsewhere = await createEvent(context, null, { ...fair, title: 'Other fair' })
+    const gone = await createEvent(context, null, { ...fair, title: 'Lost fair' })
+    await send(await compose())
+    await updateEvent(context, null, moved.id, { startDate: '2026-11-28T10:00' })
+    await updateEvent(context, null, elsewhere.id, { location: 'The armory' })
+    await deleteEvent(context, null, gone.id)
+    const told = Object.fromEntries((await notes()).offers.map(({ title, text }) => [title, text]))
+    expect(told).toEqual({
+      'Moved fair':
+        'Moved: Moved fair is now on Saturday, November 28, 10:00 AM – 12:00 PM, Founders Park (we had said Saturday, November 21, 10:00 AM – 12:00 PM).',
+      'Other fair': 'Now elsewhere: Other fair, Saturday, November 21, 10:00 AM – 12:00 PM, The armory.',
+      'Lost fair': 'Not taking place: Lost fair, Saturday, November 21, 10:00 AM – 12:00 PM.',
+    })
+  })
+
+  it('are known by their date where they repeat', async () => {
+    const { context, compose, notes, send } = await open()
+    const { id } = await createEvent(context, null, { ...fair, rrule: 'FREQ=WEEKLY;BYDAY=SA' })
+    await send(await compose())
+    await updateEvent(context, null, id, { skippedDates: ['2026-11-28'] })
+    expect((await notes()).offers).toEqual([])
+    await updateEvent(context, null, id, { skippedDates: ['2026-11-21'] })
+    expect((await notes()).offers).toMatchObject([{ eventId: id, originalDate: '2026-11-21', change: 'removed' }])
+  })
+
+  it('are offered no more when nobody wants a note, until they change again', async () => {
+    const { context, call, compose, notes, send } = await open()
+    const { id } = await createEvent(context, null, fair)
+    await send(await compose())
+    const named = { eventId: id, originalDate: null }
+    expect((await call('POST', '/dismiss', named)).statusCode).toBe(409)
+    await updateEvent(context, null, id, { cancelled: true })
+    expect((await call('POST', '/dismiss', named)).json()).toEqual({ offers: [], notes: [] })
+    await updateEvent(context, null, id, { cancelled: false, startDate: '2026-11-21T11:00' })
+    expect((await notes()).offers).toMatchObject([{ change: 'changed' }])
+    await call('POST', '', named)
+    const [note] = (await notes()).notes
+    expect((await call('DELETE', `/${note?.id}`)).json()).toEqual({ offers: [], notes: [] })
+    await updateEvent(context, null, id, { startDate: '2026-11-21T10:00', endDate: '2026-11-21T12:00' })
+    expect(await notes()).toEqual({ offers: [], notes: [] })
+  })
+})

@@ -1,0 +1,47 @@
+import type { MediaUse } from '@hometown/shared-types/media'
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+
+const { or, exists, selectFrom } = expressionBuilder<Database, never>()
+const one = sql<number>`1`.as('one')
+
+/**
+ * Whether a newsletter shows the picture at an address. Those that can be changed still show what they will be sent
+ * with; the others what was noted as their send began.
+ */
+export function isInNewsletter(url: Expression<string>): Expression<SqlBool> {
+  return or([
+    exists(selectFrom('newsletter_pictures').select(one).where('newsletter_pictures.url', '=', url)),
+    exists(selectFrom('newsletters').select(one).where(introduces(url))),
+  ])
+}
+
+/** Pictures of its articles are left to the articles: the page shows none of those that were withdrawn. */
+export function isInPublishedIntroduction(url: Expression<string>): Expression<SqlBool> {
+  return exists(
+    selectFrom('newsletter_pictures')
+      .innerJoin('newsletters', 'newsletters.id', 'newsletter_pictures.newsletter_id')
+      .select(one)
+      .where('newsletter_pictures.url', '=', url)
+      .where('newsletters.status', 'in', ['sending', 'sent'])
+      .where('newsletters.taken_off_at', 'is', null)
+      .where(sql<boolean>`newsletters.introduction_html like '%' || ${url} || '%'`),
+  )
+}
+
+export async function listNewslettersWithPicture(db: Kysely<Database>, url: string): Promise<MediaUse[]> {
+  const noted = db.selectFrom('newsletter_pictures').select('newsletter_id').where('url', '=', url)
+  const rows = await db
+    .selectFrom('newsletters')
+    .select(['id', 'title', 'status'])
+    .where(({ or, eb }) => or([eb('id', 'in', noted), introduces(sql.val(url))]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ kind: 'newsletter', ...row, slug: null }))
+}
+
+function introduces(url: Expression<string>) {
+  return sql<boolean>`newsletters.status in ('draft', 'scheduled', 'preparing')
+    and newsletters.introduction_html like '%' || ${url} || '%'`
+}

@@ -1,0 +1,189 @@
+import {
+  chosenArticlesQuerySchema,
+  chosenArticlesSchema,
+  createNewsletterSchema,
+  deleteNewsletterQuerySchema,
+  deskNewsletterSchema,
+  newsletterListQuerySchema,
+  newsletterPageSchema,
+  newsletterSchema,
+  updateNewsletterSchema,
+} from '@hometown/shared-types/newsletter'
+import { publicNewsletterSchema } from '@hometown/shared-types/public-newsletter'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import type { App } from '../../../http/routing.ts'
+import {
+  createNewsletter,
+  deleteNewsletter,
+  duplicateNewsletter,
+  getNewsletter,
+  listArticlesToShow,
+  listNewsletterPage,
+  listNewsletters,
+  startFromWeek,
+  updateNewsletter,
+} from './newsletters.service.ts'
+import { putBackOnSite, takeOffSite } from './public/newsletters-off-site.ts'
+import { getPublicNewsletter } from './public/public-newsletters.service.ts'
+
+const staff = { access: 'staff' } as const
+const tags = ['newsletters']
+const byId = z.object({ id: z.string().max(60) })
+/** An introduction may be long, and JSON writes some of its letters with six characters. */
+const BODY_LIMIT = 400 * 1024
+
+/** One address with two answers: nobody on the way may hand the one for staff to others. */
+function noteTwoAnswers(reply: FastifyReply, isSignedIn: boolean): void {
+  reply.header('cache-control', isSignedIn ? 'private, no-cache' : 'no-cache').header('vary', 'Origin, Cookie')
+}
+
+export function newsletterRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/newsletters',
+    {
+      config: { access: 'public', etag: true },
+      schema: {
+        tags,
+        summary: 'The newsletters, newest first: to anyone the sent ones, to staff all; with `page` a page of them',
+        querystring: newsletterListQuerySchema,
+        response: { 200: z.union([z.array(newsletterSchema), newsletterPageSchema]) },
+      },
+    },
+    async ({ signedIn, query }, reply) => {
+      noteTwoAnswers(reply, signedIn !== undefined)
+      const { page } = query
+      if (page === undefined) return listNewsletters(context, { sentOnly: !signedIn })
+      return listNewsletterPage(context, { ...query, page }, { sentOnly: !signedIn })
+    },
+  )
+
+  app.post(
+    '/api/newsletters',
+    {
+      config: staff,
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'A draft, or one that is sent at a time',
+        body: createNewsletterSchema,
+        response: { 201: deskNewsletterSchema },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await createNewsletter(context, getSignedIn(request), request.body)),
+  )
+
+  app.post(
+    '/api/newsletters/start-from-week',
+    {
+      config: staff,
+      schema: { tags, summary: 'A draft with what was published this week', response: { 201: deskNewsletterSchema } },
+    },
+    async (request, reply) => reply.code(201).send(await startFromWeek(context, getSignedIn(request))),
+  )
+
+  app.post(
+    '/api/newsletters/chosen-articles',
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'Articles as the composer shows them',
+        body: chosenArticlesQuerySchema,
+        response: { 200: chosenArticlesSchema },
+      },
+    },
+    async ({ body }) => listArticlesToShow(context, body.articleIds),
+  )
+
+  app.get(
+    '/api/newsletters/:id',
+    {
+      config: { access: 'public', etag: true },
+      schema: {
+        tags,
+        summary:
+          'To staff as it is composed, from the send on as it was frozen; to anyone once its first message may leave',
+        params: byId,
+        response: { 200: z.union([deskNewsletterSchema, publicNewsletterSchema]) },
+      },
+    },
+    async ({ signedIn, params }, reply) => {
+      noteTwoAnswers(reply, signedIn !== undefined)
+      return signedIn ? getNewsletter(context, params.id) : getPublicNewsletter(context, params.id)
+    },
+  )
+
+  app.patch(
+    '/api/newsletters/:id',
+    {
+      config: staff,
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'Changes a draft or a scheduled one; `draft` takes a schedule back',
+        params: byId,
+        body: updateNewsletterSchema,
+        response: { 200: deskNewsletterSchema },
+      },
+    },
+    async (request) => updateNewsletter(context, getSignedIn(request), request.params.id, request.body),
+  )
+
+  app.delete(
+    '/api/newsletters/:id',
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'Deletes one that was never sent',
+        params: byId,
+        querystring: deleteNewsletterQuerySchema,
+      },
+    },
+    async (request) => {
+      await deleteNewsletter(context, getSignedIn(request), request.params.id, request.query)
+      return {}
+    },
+  )
+
+  app.post(
+    '/api/newsletters/:id/duplicate',
+    {
+      config: staff,
+      schema: { tags, summary: 'A draft with the same parts', params: byId, response: { 201: deskNewsletterSchema } },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await duplicateNewsletter(context, getSignedIn(request), request.params.id)),
+  )
+
+  app.post(
+    '/api/newsletters/:id/take-off-site',
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'Ends the page of a sent one and its place in lists; mails and report stay',
+        params: byId,
+        response: { 200: deskNewsletterSchema },
+      },
+    },
+    async (request) => takeOffSite(context, getSignedIn(request), request.params.id),
+  )
+
+  app.post(
+    '/api/newsletters/:id/put-back-on-site',
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'Gives one that was taken off the site its page again',
+        params: byId,
+        response: { 200: deskNewsletterSchema },
+      },
+    },
+    async (request) => putBackOnSite(context, getSignedIn(request), request.params.id),
+  )
+}

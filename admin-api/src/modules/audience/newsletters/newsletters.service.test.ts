@@ -1,0 +1,233 @@
+import { deskNewsletterSchema, newsletterPageSchema } from '@hometown/shared-types/newsletter'
+import { expect, test } from 'vitest'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { addSubscribers } from '../../../../test/support/sending-harness.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import { getNewsletterRow } from './desk-newsletter.ts'
+import { loadIssueContent } from './edition/edition.service.ts'
+import { saveIssueContent } from './sending/sending.service.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+describeOnBoth('newsletters at the desk', (openTestStore) => {
+  async function open() {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { headers } = await signIn(context)
+    const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+      const url = `/api/newsletters${path}`
+      return app.inject({ method, url, headers, ...(body && { payload: body }) })
+    }
+    return {
+      app,
+      context,
+      call,
+      write: (fields: Partial<Parameters<typeof newArticle>[0]> = {}) =>
+        createArticle(context, newArticle({ status: 'published', ...fields }), null),
+      whole: async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+        deskNewsletterSchema.parse((await call(method, path, body)).json()),
+      inDays: (days: number) => new Date(context.clock.now() + days * DAY).toISOString(),
+      actions: async () => {
+        const rows = await context.store.db.selectFrom('audit_log').select('action').orderBy('id').execute()
+        return rows.map(({ action }) => action)
+      },
+    }
+  }
+
+  test('are made, read, changed and deleted, and it is noted who did so', async () => {
+    const { call, write, whole, context, actions } = await open()
+    const [one, two] = [await write({ title: 'One', content: '<p>Of <b>the</b> bridge.</p>' }), await write()]
+    const made = await whole('POST', '', {
+      title: ' This\n week ',
+      description: 'What to know',
+      articleIds: [two.id, one.id],
+      introduction: '<p onclick="x()">Dear reader</p><script>1</script>',
+      includesCalendar: false,
+      status: 'draft',
+    })
+    expect(made).toMatchObject({
+      title: 'This week',
+      introduction: '<p>Dear reader</p>',
+      includesCalendar: false,
+      onlyChosenSections: false,
+      articleIds: [two.id, one.id],
+      status: 'draft',
+      version: 1,
+    })
+    expect(made.articles[1]).toMatchObject({ title: 'One', excerpt: 'Of the bridge.', status: 'published' })
+    expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['newsletters'] } })
+
+    const changed = await whole('PATCH', `/${made.id}`, { articleIds: [one.id], onlyChosenSections: true, version: 1 })
+    expect(changed).toMatchObject({ version: 2, articleIds: [one.id], onlyChosenSections: true, title: 'This week' })
+    const stale = await call('PATCH', `/${made.id}`, { title: 'Mine', version: 1 })
+    expect(stale.statusCode).toBe(409)
+    expect(stale.json()).toMatchObject({ code: 'stale', current: { version: 2 } })
+
+    expect((await call('DELETE', `/${made.id}`)).statusCode).toBe(200)
+    expect((await call('GET', `/${made.id}`)).statusCode).toBe(404)
+    expect(await actions()).toEqual(['newsletter.create', 'newsletter.update', 'newsletter.delete'])
+  })
+
+  test('show what was sent, whatever becomes of the articles afterwards', async () => {
+    const { call, write, whole, context } = await open()
+    const [one, two] = [await write({ title: 'One', content: '<p>As it was.</p>' }), await write({ title: 'Two' })]
+    const { id } = await whole('POST', '', { title: 'Week', articleIds: [two.id, one.id], introduction: '<p>Hi</p>' })
+    const { db } = context.store
+    await saveIssueContent(db, await loadIssueContent(context, await getNewsletterRow(db, id)), 1)
+    await db.updateTable('newsletters').set({ status: 'sent', sent_at: 1 }).where('id', '=', id).execute()
+    await updateArticle(context, one.id, { title: 'Another', content: '<p>As it is.</p>', category: 'Sports' }, null)
+    await deleteArticle(context, two.id, null)
+
+    const { articles, categories, introduction } = await whole('GET', `/${id}`)
+    expect(articles).toMatchObject([
+      { id: two.id, title: 'Two', status: 'published' },
+      { id: one.id, title: 'One', content: '<p>As it was.</p>', excerpt: 'As it was.', category: one.category },
+    ])
+    expect(categories).toEqual([...new Set([two.category, one.category])])
+    expect(introduction).toBe('<p>Hi</p>')
+    const copy = deskNewsletterSchema.parse((await call('POST', `/${id}/duplicate`)).json())
+    expect(copy.articles).toMatchObject([{ id: one.id, title: 'Another' }])
+  })
+
+  test('hold published articles alone; what is in already may stay', async () => {
+    const { call, write, whole, context } = await open()
+    const draft = await write({ status: 'draft', title: 'Not yet' })
+    const refused = await call('POST', '', { title: 'Week', articleIds: [draft.id] })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().message).toBe('Only published articles can be sent: “Not yet”.')
+    expect((await call('POST', '', { title: 'Week', articleIds: ['gone'] })).statusCode).toBe(422)
+
+    const [one, two] = [await write(), await write()]
+    const made = await whole('POST', '', { title: 'Week', articleIds: [one.id] })
+    await updateArticle(context, one.id, { status: 'archived' }, null)
+    const changed = await whole('PATCH', `/${made.id}`, { articleIds: [one.id, two.id] })
+    expect(changed.articles.map(({ status }) => status)).toEqual(['archived', 'published'])
+    expect((await call('PATCH', `/${made.id}`, { articleIds: [draft.id] })).statusCode).toBe(422)
+  })
+
+  test('are scheduled for a time to come, for another, and taken back', async () => {
+    const { call, write, whole, inDays, context, actions } = await open()
+    const { id: articleId } = await write()
+    const fields = { title: 'Week', articleIds: [articleId], status: 'scheduled' }
+    const past = await call('POST', '', { ...fields, scheduledFor: inDays(-1) })
+    expect(past.statusCode).toBe(422)
+    expect(past.json().message).toContain('has passed in America/')
+    const made = await whole('POST', '', { ...fields, scheduledFor: inDays(1) })
+    expect(made).toMatchObject({ status: 'scheduled', scheduledFor: inDays(1) })
+    const plan = async () => {
+      const waiting = context.store.db
+        .selectFrom('schedule')
+        .select(['due_at', 'subject_id'])
+        .where('state', '=', 'waiting')
+      return (await waiting.execute()).map((row) => ({ ...row, due_at: new Date(row.due_at).toISOString() }))
+    }
+    expect(await plan()).toEqual([{ subject_id: made.id, due_at: inDays(1) }])
+    const moved = await whole('PATCH', `/${made.id}`, { status: 'scheduled', scheduledFor: inDays(2) })
+    expect(moved.scheduledFor).toBe(inDays(2))
+    expect(await plan()).toEqual([{ subject_id: made.id, due_at: inDays(2) }])
+    expect((await call('PATCH', `/${made.id}`, { scheduledFor: inDays(-2) })).statusCode).toBe(422)
+    context.clock.advance(3 * DAY)
+    const late = await whole('PATCH', `/${made.id}`, { ...fields, title: 'Late', scheduledFor: moved.scheduledFor })
+    const sending = { paused: false, heldReason: null }
+    expect(late).toMatchObject({ title: 'Late', status: 'scheduled', scheduledFor: moved.scheduledFor, sending })
+    expect(await whole('PATCH', `/${made.id}`, { status: 'draft' })).toMatchObject({
+      status: 'draft',
+      scheduledFor: null,
+    })
+    expect(await plan()).toEqual([])
+    expect(await actions()).toEqual([
+      ...['newsletter.schedule', 'newsletter.schedule', 'newsletter.update', 'newsletter.unschedule'],
+    ])
+  })
+
+  test('that have begun to be sent are neither changed nor deleted, but duplicated', async () => {
+    const { call, write, whole, context } = await open()
+    const [one, two] = [await write(), await write()]
+    const made = await whole('POST', '', { title: 'Week', articleIds: [one.id, two.id], includesCalendar: false })
+    for (const status of ['preparing', 'sending', 'sent'] as const) {
+      await context.store.db.updateTable('newsletters').set({ status }).execute()
+      expect((await call('PATCH', `/${made.id}`, { title: 'No' })).statusCode, status).toBe(409)
+      expect((await call('DELETE', `/${made.id}`)).statusCode, status).toBe(409)
+    }
+    await updateArticle(context, one.id, { status: 'draft' }, null)
+    const copy = await whole('POST', `/${made.id}/duplicate`)
+    expect(copy).toMatchObject({
+      title: 'Week (copy)',
+      status: 'draft',
+      articleIds: [two.id],
+      includesCalendar: false,
+      recipientCount: 0,
+    })
+  })
+
+  test('start from what was published in seven days, section by section, the newest first', async () => {
+    const { call, write, context, whole } = await open()
+    expect((await call('POST', '/start-from-week')).statusCode).toBe(422)
+    await write({ category: 'Sports', title: 'Old' })
+    context.clock.advance(8 * DAY)
+    await write({ category: 'Jobs', title: 'Work' })
+    for (let index = 0; index < 8; index++) {
+      context.clock.advance(1000)
+      await write({ category: 'Sports', title: `Game ${index}` })
+    }
+    await write({ category: 'Events', title: 'Fair' })
+    await write({ category: 'Events', title: 'Idea', status: 'draft' })
+    const week = await whole('POST', '/start-from-week')
+    expect(week.title).toMatch(/^This week in .+: \w+ \d+, \d{4}$/)
+    const games = [7, 6, 5, 4, 3, 2].map((number) => `Game ${number}`)
+    expect(week.articles.map(({ title }) => title)).toEqual(['Fair', ...games, 'Work'])
+  })
+
+  test('are listed by page, by words and by status', async () => {
+    const { call, write, whole } = await open()
+    const { id } = await write()
+    for (const title of ['100% of May', 'June', 'July']) await whole('POST', '', { title, articleIds: [id] })
+    const list = async (query: string) => {
+      const page = newsletterPageSchema.parse((await call('GET', `?page=1&${query}`)).json())
+      return [page.total, ...page.data.map(({ title }) => title)]
+    }
+    expect(await list('per_page=2')).toEqual([3, 'July', 'June'])
+    expect(await list('search=100%25')).toEqual([1, '100% of May'])
+    expect(await list('status=sending')).toEqual([0])
+    expect(await list('status=draft&search=ju')).toEqual([2, 'July', 'June'])
+  })
+
+  test('are changed by one of two who save at once; the other is told', async () => {
+    const { call, write, whole } = await open()
+    const { id } = await write()
+    const made = await whole('POST', '', { title: 'Week', articleIds: [id] })
+    const saves = ['A', 'B', 'C'].map((title) => call('PATCH', `/${made.id}`, { title, version: 1 }))
+    const codes = (await Promise.all(saves)).map(({ statusCode }) => statusCode)
+    expect(codes.toSorted()).toEqual([200, 409, 409])
+  })
+
+  test('are edited or sent when both come at once: what went out is what was saved before', async () => {
+    const { call, write, whole, context } = await open()
+    const { id } = await write()
+    await addSubscribers(context.store, 1)
+    const made = await whole('POST', '', { title: 'Week', articleIds: [id] })
+    const edits = Array.from({ length: 6 }, (_, index) => call('PATCH', `/${made.id}`, { title: `Week ${index}` }))
+    const [send, remove] = [call('POST', `/${made.id}/send`), call('DELETE', `/${made.id}`)]
+    const edited = (await Promise.all(edits)).map(({ statusCode }) => statusCode)
+    const [sent, removed] = [(await send).statusCode, (await remove).statusCode]
+    expect([...edited, sent, removed].every((code) => [200, 404, 409].includes(code))).toBe(true)
+    const row = await context.store.db.selectFrom('newsletters').select('status').executeTakeFirst()
+    expect(row?.status).toBe(sent === 200 ? 'preparing' : undefined)
+    expect(removed === 200).toBe(row === undefined)
+  })
+
+  test('are for staff until they are sent', async () => {
+    const { app, whole, write, context } = await open()
+    const { id: articleId } = await write()
+    const [draft, sent] = [
+      await whole('POST', '', { title: 'Idea', articleIds: [articleId] }),
+      await whole('POST', '', { title: 'Week', articleIds: [articleId] }),
+    ]
+    await context.store.db.updateTable('newsletters').set({ status: 'sent' }).where('id', '=', sent.id).execute()
+    const seen = (await app.inject('/api/newsletters?page=1&status=draft')).json()
+    expect(seen).toMatchObject({ total: 1, data: [{ title: 'Week', sending: null }] })
+    expect((await app.inject(`/api/newsletters/${draft.id}`)).statusCode).toBe(404)
+  })
+})

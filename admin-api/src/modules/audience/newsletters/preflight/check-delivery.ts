@@ -1,0 +1,73 @@
+import type { PreflightCheck, PreflightRecipients } from '@hometown/shared-types/newsletter-preflight'
+import { MAIL_SIZE_WARNING } from '@hometown/shared-types/newsletter-preview'
+import type { Config } from '../../../../config/config.ts'
+import { checkMail } from '../edition/edition.service.ts'
+
+/** Gmail shows no more of a mail, its way to unsubscribe included. */
+const CUT_OFF = 102 * 1024
+
+export function checkSize(bytes: number): PreflightCheck {
+  const base = { id: 'size', title: 'Size' } as const
+  const size = `${Math.max(1, Math.round(bytes / 1024))} KB`
+  if (bytes >= CUT_OFF)
+    return { ...base, state: 'problem', details: `${size}. Gmail cuts off what is over 102 KB. Choose fewer articles.` }
+  if (bytes > MAIL_SIZE_WARNING)
+    return { ...base, state: 'warning', details: `${size}, which is over 100 KB: Gmail nearly cuts it off.` }
+  return { ...base, state: 'ok', details: `${size} of at most 100.` }
+}
+
+/** What programs that show mails would not show, or not as it is meant. Links and the size are looked at elsewhere. */
+export function checkMailPrograms(mail: { html: string; text: string }): PreflightCheck {
+  const base = { id: 'mail-programs', title: 'Mail programs' } as const
+  const findings = checkMail(mail).filter(({ rule }) => rule !== 'size' && rule !== 'link')
+  const messages = [...new Set(findings.map(({ message }) => message))]
+  if (messages.length === 0)
+    return { ...base, state: 'ok', details: 'No scripts or foreign styles, and the text part says the same.' }
+  return {
+    ...base,
+    state: 'warning',
+    details: 'Some programs will show it otherwise than you see it.',
+    items: messages.map((text) => ({ text })),
+  }
+}
+
+export function checkPostalAddress(address: string): PreflightCheck {
+  const base = { id: 'postal-address', title: 'Postal address' } as const
+  return address.trim() === ''
+    ? {
+        ...base,
+        state: 'warning',
+        details:
+          'There is none: write one under Settings, Contact and links. The law of many countries wants one in every newsletter (CAN-SPAM in the US).',
+      }
+    : {
+        ...base,
+        state: 'ok',
+        details: address
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean)
+          .join(', '),
+      }
+}
+
+export function checkMailServer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): PreflightCheck {
+  const base = { id: 'mail-server', title: 'Mail server' } as const
+  if (smtpUrl === undefined)
+    return {
+      ...base,
+      state: 'warning',
+      details: 'Mails stay in the outbox of this machine. Set SMTP_URL and MAIL_FROM to send them.',
+    }
+  return { ...base, state: 'ok', details: `${new URL(smtpUrl).host}, as ${mailFrom ?? ''}` }
+}
+
+export function checkRecipients({ total }: PreflightRecipients): PreflightCheck {
+  const base = { id: 'recipients', title: 'Recipients' } as const
+  if (total === 0) return { ...base, state: 'problem', details: 'Nobody has subscribed, so nobody would get it.' }
+  return {
+    ...base,
+    state: 'ok',
+    details: `It goes to ${total === 1 ? 'one subscriber' : `${total.toLocaleString('en-US')} subscribers`}, one message each.`,
+  }
+}

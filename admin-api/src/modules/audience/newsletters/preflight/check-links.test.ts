@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
+import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
+import { newArticle } from '../../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { createArticle } from '../../../../../test/support/write-articles.ts'
+import type { Visit } from '../../../../integrations/outside/outside.ts'
+import { checkLinks } from './check-links.ts'
+import { linksInMail } from './links-in-mail.ts'
+
+const addresses = {
+  siteUrl: 'https://courier.us',
+  apiUrl: 'https://courier.us',
+  webUrl: 'https://courier.us/newsletter/n1',
+}
+
+function internet(answers: Record<string, Visit>) {
+  const visited: string[] = []
+  return fakeOutside({
+    visited,
+    visit: async (url: string): Promise<Visit> => {
+      visited.push(url)
+      return answers[url] ?? { outcome: 'answered', status: 200 }
+    },
+  })
+}
+
+describeOnBoth('the links of a newsletter', (openTestStore) => {
+  async function open(answers: Record<string, Visit> = {}) {
+    const outside = internet(answers)
+    const context = await buildTestContext({ store: await openTestStore(), outside })
+    await createArticle(context, newArticle({ slug: 'fair-opens', status: 'published' }), null)
+    await context.store.db
+      .insertInto('publish_manifest')
+      .values(['index.html', 'sports.html', 'feed.xml'].map((path) => ({ path, hash: 'x' })))
+      .execute()
+    const check = (...urls: string[]) =>
+      checkLinks(
+        context,
+        urls.map((url) => ({ url, text: '' })),
+        addresses,
+      )
+    return { context, outside, check }
+  }
+
+  test('to our own pages and articles are looked up here, without a call', async () => {
+    const { check, outside } = await open()
+    const own = ['/', '/sports', '/sports/', '/feed.xml', '/fair-opens?from=mail', '/newsletter/n1', '/uploads/a.webp']
+    const links = own.map((path) => `https://courier.us${path}`)
+    expect(await check(...links, 'mailto:a@b.us', 'https://courier.us/api/x')).toMatchObject({ state: 'ok' })
+    const broken = await check('https://courier.us/no-such-page', '/relative')
+    expect(broken.state).toBe('problem')
+    expect(broken.items?.map(({ text }) => text)).toEqual(['/relative', 'https://courier.us/no-such-page'])
+    expect(outside.visited).toEqual([])
+  })
+
+  test('to elsewhere are followed: what is gone is a problem, what is doubtful a warning', async () => {
+    const { check } = await open({
+      'https://a.us/gone': { outcome: 'answered', status: 404 },
+      'https://b.us/': { outcome: 'answered', status: 503 },
+      'https://c.us/': { outcome: 'unreachable', reason: 'There is no such site.' },
+      'https://d.us/': { outcome: 'refused', reason: 'It leads to a private network.' },
+      'https://e.us/': { outcome: 'answered', status: 403 },
+    })
+    expect(await check('https://a.us/gone')).toMatchObject({ state: 'problem' })
+    const doubtful = await check('https://b.us/', 'https://c.us/', 'https://d.us/', 'https://e.us/')
+    expect(doubtful).toMatchObject({ state: 'warning', details: '3 of 4 links may disappoint readers.' })
+    expect(doubtful.items?.map(({ note }) => note)).toEqual([
+      'It answers with an error (503).',
+      'There is no such site.',
+      'It leads to a private network.',
+    ])
+  })
+
+  test('are not called broken when nobody can be reached, or nothing may be asked', async () => {
+    const silence: Visit = { outcome: 'unreachable', reason: 'Its name could not be looked up.' }
+    const { check, context } = await open({ 'https://a.us/': silence, 'https://b.us/': silence })
+    expect(await check('https://a.us/', 'https://b.us/', 'https://courier.us/sports')).toEqual({
+      id: 'links',
+      title: 'Links',
+      state: 'not_checked',
+      details: '2 lead elsewhere, and none of those sites answered. Is this machine offline?',
+      items: [
+        { text: 'https://a.us/', note: 'Its name could not be looked up.' },
+        { text: 'https://b.us/', note: 'Its name could not be looked up.' },
+      ],
+    })
+    const { outside: _, ...alone } = context
+    expect(await checkLinks(alone, [{ url: 'https://a.us/', text: '' }], addresses)).toMatchObject({
+      state: 'not_checked',
+    })
+  })
+})
+
+test('a link whose turn did not come is told as not followed', async () => {
+  const outside = fakeOutside({
+    visit: async (url) =>
+      url.endsWith('/late') ? { outcome: 'not_asked' } : ({ outcome: 'answered', status: 200 } as const),
+  })
+  const { store } = await buildTestContext()
+  const links = ['https://a.us/', 'https://a.us/late'].map((url) => ({ url, text: '' }))
+  expect(await checkLinks({ store, outside }, links, addresses)).toMatchObject({
+    state: 'not_checked',
+    details: '1 lead elsewhere and were not followed.',
+  })
+})
+
+test('a link is called what it is called in the mail, and counts once', () => {
+  const html = `<a href="https://a.us/?x=1&amp;y=2"><img src="p.jpg" alt=""></a><p><a class="t" href="https://a.us/?x=1&amp;y=2">
+    The <b>fair</b></a><a name="here">x</a></p>`
+  expect(linksInMail(html)).toEqual([{ url: 'https://a.us/?x=1&y=2', text: 'The fair' }])
+})

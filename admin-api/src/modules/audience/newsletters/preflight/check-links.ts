@@ -1,0 +1,113 @@
+import type { PreflightCheck, PreflightItem, PreflightState } from '@hometown/shared-types/newsletter-preflight'
+import type { AppContext } from '../../../../context.ts'
+import type { Outside } from '../../../../integrations/outside/outside.ts'
+import { findBrokenOwnLinks } from './check-own-links.ts'
+import type { MailLink } from './links-in-mail.ts'
+
+/** A newsletter with more links than that has no reader. */
+const MOST_LINKS = 60
+const IN_ALL_MS = 15_000
+
+/** Servers that say this are there, but not for programs. */
+const NOT_FOR_US: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 429, 451, 999])
+
+interface Finding extends PreflightItem {
+  state: PreflightState
+  /** Nobody answered, which may be our own connection. */
+  isSilence?: true
+  /** Somebody did, whatever they said. */
+  isAnswer?: true
+  /** Too many links to one site, which is asked once a second. */
+  isUnvisited?: true
+}
+
+interface Options {
+  siteUrl: string
+  apiUrl: string
+  /** The newsletter's own page, which is there as soon as it is sent. */
+  webUrl: string
+}
+
+/** Follows every link of a mail: those to our own pages in the database, all others on the internet. */
+export async function checkLinks(
+  { store, outside }: Pick<AppContext, 'store' | 'outside'>,
+  links: readonly MailLink[],
+  { siteUrl, apiUrl, webUrl }: Options,
+): Promise<PreflightCheck> {
+  const [own, others, broken]: [MailLink[], MailLink[], Finding[]] = [[], [], []]
+  for (const link of links) {
+    if (link.url === webUrl || /^(?:mailto|tel):/i.test(link.url)) continue
+    if (!/^https?:\/\//i.test(link.url) || !URL.canParse(link.url))
+      broken.push({ ...itemOf(link), note: 'It is no whole web address.', state: 'problem' })
+    else if (isWithin(link.url, apiUrl, '/api/')) continue
+    else if (isWithin(link.url, siteUrl, '/')) own.push(link)
+    else others.push(link)
+  }
+  for (const link of await findBrokenOwnLinks(store.db, own))
+    broken.push({ ...itemOf(link), note: 'There is no such page on the site.', state: 'problem' })
+  const visited = others.slice(0, MOST_LINKS)
+  const found = outside ? await visitAll(outside, visited) : []
+  return summary([...broken, ...found], {
+    links: links.length,
+    unvisited: others.length - found.filter(({ isUnvisited }) => !isUnvisited).length,
+  })
+}
+
+/** Whether an address is of that origin and below that path. */
+function isWithin(url: string, base: string, path: string): boolean {
+  const [address, home] = [new URL(url), new URL(base)]
+  return address.origin === home.origin && address.pathname.startsWith(path)
+}
+
+async function visitAll(outside: Outside, links: readonly MailLink[]): Promise<Finding[]> {
+  const overall = AbortSignal.timeout(IN_ALL_MS)
+  return Promise.all(
+    links.map(async (link): Promise<Finding> => {
+      const visit = await outside.visit(link.url, overall)
+      const item = itemOf(link)
+      if (visit.outcome === 'not_asked') return { ...item, state: 'ok', isUnvisited: true }
+      if (visit.outcome === 'refused') return { ...item, note: visit.reason, state: 'warning' }
+      if (visit.outcome === 'unreachable') return { ...item, note: visit.reason, state: 'warning', isSilence: true }
+      return { ...item, ...verdictOn(visit.status), isAnswer: true }
+    }),
+  )
+}
+
+function verdictOn(status: number): Pick<Finding, 'state' | 'note'> {
+  if (status < 400 || NOT_FOR_US.has(status)) return { state: 'ok' }
+  if (status === 404 || status === 410) return { state: 'problem', note: `There is nothing any more (${status}).` }
+  return { state: 'warning', note: `It answers with an error (${status}).` }
+}
+
+function summary(
+  findings: readonly Finding[],
+  { links, unvisited }: { links: number; unvisited: number },
+): PreflightCheck {
+  const silent = findings.filter(({ isSilence }) => isSilence)
+  // Where not one site answers, our own connection is likelier to be down than all of theirs.
+  const isOffline = silent.length > 0 && !findings.some(({ isAnswer }) => isAnswer)
+  const told = findings.filter(({ state }) => state !== 'ok')
+  const sure = isOffline ? told.filter(({ isSilence }) => !isSilence) : told
+  const worst = sure.some(({ state }) => state === 'problem') ? 'problem' : sure.length > 0 ? 'warning' : undefined
+  const skipped = unvisited + (isOffline ? silent.length : 0)
+  const sentences = [
+    sure.length > 0 && `${sure.length} of ${links} links may disappoint readers.`,
+    isOffline && `${silent.length} lead elsewhere, and none of those sites answered. Is this machine offline?`,
+    unvisited > 0 && `${unvisited} lead elsewhere and were not followed.`,
+    sure.length === 0 &&
+      skipped === 0 &&
+      (links === 1 ? 'The one link leads somewhere.' : `All ${links} links lead somewhere.`),
+  ]
+  const items = told.map(({ text, note }) => ({ text, ...(note !== undefined && { note }) }))
+  return {
+    id: 'links',
+    title: 'Links',
+    state: worst ?? (skipped > 0 ? 'not_checked' : 'ok'),
+    details: sentences.filter((sentence) => sentence !== false).join(' '),
+    ...(items.length > 0 && { items }),
+  }
+}
+
+function itemOf({ url, text }: MailLink): PreflightItem {
+  return { text: text && text !== url ? `${text} (${url})` : url }
+}

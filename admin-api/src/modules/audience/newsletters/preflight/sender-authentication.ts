@@ -1,0 +1,113 @@
+import type { PreflightCheck } from '@hometown/shared-types/newsletter-preflight'
+import { getDomain } from 'tldts'
+import type { AppContext } from '../../../../context.ts'
+import { isReservedName } from '../../../../integrations/outside/addresses/public-address.ts'
+import type { Outside } from '../../../../integrations/outside/outside.ts'
+import { senderDomain } from './sender-domain.ts'
+
+type Id = 'spf' | 'dkim' | 'dmarc'
+type Finding = Pick<PreflightCheck, 'state' | 'details'>
+
+const TITLES: Readonly<Record<Id, string>> = {
+  spf: 'SPF: who may send for the domain',
+  dkim: 'DKIM: the domain’s signature',
+  dmarc: 'DMARC: what becomes of forgeries',
+}
+
+/** What mail services call their keys, where nobody has said which is ours. */
+const USUAL_SELECTORS = ['default', 'mail', 'dkim', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'k2', 'pm']
+
+/** Whether the big mailbox providers will believe that this newsletter comes from its sender. */
+export async function checkSender({
+  config,
+  outside,
+}: Pick<AppContext, 'config' | 'outside'>): Promise<PreflightCheck[]> {
+  const domain = senderDomain(config.mailFrom)
+  const reason = whyNot(domain, outside)
+  if (reason !== undefined || domain === undefined || !outside)
+    return (['spf', 'dkim', 'dmarc'] as const).map((id) => check(id, { state: 'not_checked', details: reason ?? '' }))
+  const look = (run: () => Promise<Finding>) => run().catch((): Finding => NO_DNS)
+  const [spf, dkim, dmarc] = await Promise.all([
+    look(() => lookAtSpf(outside, domain)),
+    look(() => lookAtDkim(outside, domain, config.mailDkimSelector)),
+    look(() => lookAtDmarc(outside, domain)),
+  ])
+  return [check('spf', spf), check('dkim', dkim), check('dmarc', dmarc)]
+}
+
+const NO_DNS: Finding = { state: 'not_checked', details: 'No name server answered. Is this machine offline?' }
+
+function check(id: Id, finding: Finding): PreflightCheck {
+  return { id, title: TITLES[id], ...finding }
+}
+
+function whyNot(domain: string | undefined, outside: Outside | undefined): string | undefined {
+  if (domain === undefined) return 'MAIL_FROM is not set, so there is no domain to look at.'
+  if (isReservedName(domain)) return `${domain} is a name for examples.`
+  return outside ? undefined : 'Nothing is looked up here.'
+}
+
+async function lookAtSpf(outside: Outside, domain: string): Promise<Finding> {
+  const records = (await outside.findTxt(domain)).filter((record) => /^v=spf1(?:\s|$)/i.test(record))
+  const [record] = records
+  if (record === undefined)
+    return {
+      state: 'warning',
+      details: `${domain} has no SPF record: the mail may be taken for spam. Your mail service says what to put there.`,
+    }
+  if (records.length > 1)
+    return { state: 'warning', details: `${domain} has ${records.length} SPF records, which counts as none. Keep one.` }
+  if (/\s\+?all\b/i.test(record))
+    return { state: 'warning', details: `The SPF record of ${domain} lets everybody send: ${shorten(record)}` }
+  return { state: 'ok', details: `${domain}: ${shorten(record)}` }
+}
+
+async function lookAtDkim(outside: Outside, domain: string, selector: string | undefined): Promise<Finding> {
+  const names = selector ? [selector] : USUAL_SELECTORS
+  const found = await Promise.all(
+    names.map(async (name) => ({ name, key: (await outside.findTxt(`${name}._domainkey.${domain}`)).find(isKey) })),
+  )
+  const used = found.find(({ key }) => key !== undefined && !isWithdrawn(key))
+  if (used) return { state: 'ok', details: `There is a key: ${used.name}._domainkey.${domain}` }
+  const withdrawn = found.find(({ key }) => key !== undefined)
+  if (withdrawn)
+    return { state: 'warning', details: `The key ${withdrawn.name}._domainkey.${domain} is withdrawn: it is empty.` }
+  if (selector)
+    return {
+      state: 'warning',
+      details: `There is no key at ${selector}._domainkey.${domain}, so nobody can check a signature.`,
+    }
+  return {
+    state: 'not_checked',
+    details: `No key of ${domain} has one of the usual names. Set MAIL_DKIM_SELECTOR to the name that your mail service gives.`,
+  }
+}
+
+function isKey(record: string): boolean {
+  return /(?:^|;)\s*p\s*=/i.test(record)
+}
+
+function isWithdrawn(record: string): boolean {
+  return /(?:^|;)\s*p\s*=\s*(?:;|$)/i.test(record)
+}
+
+/** A subdomain without one has its domain's. */
+async function lookAtDmarc(outside: Outside, domain: string): Promise<Finding> {
+  const places = [...new Set([domain, getDomain(domain) ?? domain])]
+  for (const place of places) {
+    const records = (await outside.findTxt(`_dmarc.${place}`)).filter((record) => /^v=DMARC1\s*;/i.test(record))
+    const [record] = records
+    if (record === undefined) continue
+    if (records.length > 1)
+      return { state: 'warning', details: `_dmarc.${place} has ${records.length} records, which counts as none.` }
+    return { state: 'ok', details: `_dmarc.${place}: ${shorten(record)}` }
+  }
+  return {
+    state: 'warning',
+    details: `_dmarc.${domain} has no record. Gmail and Yahoo ask for one from whoever sends many mails; ‘v=DMARC1; p=none’ is enough to begin with.`,
+  }
+}
+
+function shorten(record: string): string {
+  return record.length > 160 ? `${record.slice(0, 159)}…` : record
+}

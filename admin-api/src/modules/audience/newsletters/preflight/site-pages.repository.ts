@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+
+/**
+ * Which of these paths of our own site lead nowhere: no page that was published, no article, no address that an article
+ * once had. Where a build elsewhere makes the pages only articles can be told, so nothing else counts as missing.
+ */
+export async function listMissingPaths(db: Kysely<Database>, paths: readonly string[]): Promise<string[]> {
+  if (paths.length === 0) return []
+  const slugs = paths.flatMap((path) => slugOf(path) ?? [])
+  const files = paths.flatMap(filesOf)
+  const [pages, articles, redirects, anyPage] = await Promise.all([
+    db.selectFrom('publish_manifest').select('path').where('path', 'in', files).execute(),
+    slugs.length === 0
+      ? []
+      : db.selectFrom('articles').select('slug').where('slug', 'in', slugs).where('status', '=', 'published').execute(),
+    slugs.length === 0 ? [] : db.selectFrom('slug_redirects').select('slug').where('slug', 'in', slugs).execute(),
+    db.selectFrom('publish_manifest').select('path').limit(1).executeTakeFirst(),
+  ])
+  if (!anyPage) return []
+  const known = new Set(pages.map(({ path }) => path))
+  const knownSlugs = new Set([...articles, ...redirects].map(({ slug }) => slug))
+  return paths.filter((path) => {
+    const slug = slugOf(path)
+    return !filesOf(path).some((file) => known.has(file)) && !(slug !== undefined && knownSlugs.has(slug))
+  })
+}
+
+/** `/sports` may be the file `sports.html`; `/feed.xml` is one itself. */
+function filesOf(path: string): string[] {
+  const plain = path.replace(/^\/|\/$/g, '')
+  return plain === '' ? ['index.html'] : [plain, `${plain}.html`]
+}
+
+function slugOf(path: string): string | undefined {
+  return path.match(/^\/([^/]+)\/?$/)?.[1]
+}

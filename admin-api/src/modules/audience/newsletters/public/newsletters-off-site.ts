@@ -1,0 +1,47 @@
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import type { AppContext } from '../../../../context.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../../http/request-context.ts'
+import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { recordChange, wakePublishing } from '../../../platform/changes/changes.service.ts'
+import { announce } from '../../../platform/live/live.service.ts'
+import { getNewsletterRow, wholeNewsletter } from '../desk-newsletter.ts'
+import { PUBLIC_STATUSES, setTakenOff } from './public-newsletters.repository.ts'
+
+/** Removes the newsletter's page and its entry in public lists; mails and the report stay. Repeating it changes nothing. */
+export function takeOffSite(context: AppContext, by: SignedIn, id: string): Promise<DeskNewsletter> {
+  return place(context, by, id, { isOff: true, action: 'newsletter.take-off-site' })
+}
+
+export function putBackOnSite(context: AppContext, by: SignedIn, id: string): Promise<DeskNewsletter> {
+  return place(context, by, id, { isOff: false, action: 'newsletter.put-back-on-site' })
+}
+
+async function place(
+  context: AppContext,
+  { user }: SignedIn,
+  id: string,
+  { isOff, action }: { isOff: boolean; action: string },
+): Promise<DeskNewsletter> {
+  const { store, clock } = context
+  const newsletter = await retryConflicts(() =>
+    store.db.transaction().execute(async (trx) => {
+      const { title, status } = await getNewsletterRow(trx, id)
+      if (!PUBLIC_STATUSES.some((one) => one === status)) throw notOnSite()
+      const now = clock.now()
+      if (await setTakenOff(trx, id, isOff ? now : null)) {
+        await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
+        await recordAudit(trx, { user, action, subject: id, details: { title } }, now)
+      }
+      return wholeNewsletter(trx, await getNewsletterRow(trx, id))
+    }),
+  )
+  wakePublishing(context)
+  announce(context, { type: 'changed', lists: ['newsletters', 'audit-log'] })
+  return newsletter
+}
+
+function notOnSite(): AppError {
+  return new AppError(409, 'conflict', 'This newsletter isn’t on the site yet.')
+}

@@ -1,0 +1,96 @@
+import { storable } from '@hometown/shared-types/storable-text'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import type { NewNewsletterRow } from '../newsletters.table.ts'
+
+const columns = [
+  'newsletters.id',
+  'newsletters.status',
+  'newsletters.sent_at',
+  'newsletters.recipient_count',
+  'newsletter_issues.content',
+  'newsletter_issues.frozen_at',
+] as const
+
+/** A newsletter in one of these has a page, unless staff took it off the site. */
+export const PUBLIC_STATUSES = ['sending', 'sent'] as const
+
+function frozen(db: Kysely<Database>) {
+  return db
+    .selectFrom('newsletters')
+    .innerJoin('newsletter_issues', 'newsletter_issues.newsletter_id', 'newsletters.id')
+    .where('newsletters.status', 'in', PUBLIC_STATUSES)
+    .where('newsletters.taken_off_at', 'is', null)
+}
+
+/** The last sent first. */
+export async function listFrozenNewsletters(db: Kysely<Database>, range: { offset: number; limit: number }) {
+  return frozen(db)
+    .select(columns)
+    .orderBy('newsletters.sent_at', 'desc')
+    .orderBy('newsletters.id', 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute()
+}
+
+/** By id, which never changes, from behind one on. */
+export async function listFrozenBehind(db: Kysely<Database>, after: string, limit: number) {
+  return frozen(db)
+    .select(columns)
+    .where('newsletters.id', '>', storable(after))
+    .orderBy('newsletters.id')
+    .limit(limit)
+    .execute()
+}
+
+export async function countFrozenNewsletters(db: Kysely<Database>): Promise<number> {
+  const { count } = await frozen(db)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function findFrozenNewsletter(db: Kysely<Database>, id: string) {
+  return frozen(db).select(columns).where('newsletters.id', '=', id).executeTakeFirst()
+}
+
+export async function listFrozenTitles(db: Kysely<Database>, limit: number): Promise<{ title: string }[]> {
+  return frozen(db)
+    .select('newsletters.title')
+    .orderBy('newsletters.sent_at', 'desc')
+    .orderBy('newsletters.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** False where nothing changed. */
+export async function setTakenOff(trx: Transaction<Database>, id: string, at: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('newsletters')
+    .set({ taken_off_at: at })
+    .where('id', '=', id)
+    .where('taken_off_at', at === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function insertSentNewsletter(
+  trx: Transaction<Database>,
+  row: NewNewsletterRow,
+  content: string,
+  frozenAt: number,
+): Promise<void> {
+  await trx.insertInto('newsletters').values(row).execute()
+  await trx.insertInto('newsletter_issues').values({ newsletter_id: row.id, content, frozen_at: frozenAt }).execute()
+}
+
+/** Answers the ids of those that there were. */
+export async function deleteSampleNewsletters(trx: Transaction<Database>): Promise<string[]> {
+  const samples = await trx.selectFrom('newsletters').select('id').where('sample', '=', 1).execute()
+  const ids = samples.map(({ id }) => id)
+  if (ids.length === 0) return ids
+  await trx.deleteFrom('newsletter_issues').where('newsletter_id', 'in', ids).execute()
+  await trx.deleteFrom('newsletters').where('id', 'in', ids).execute()
+  return ids
+}

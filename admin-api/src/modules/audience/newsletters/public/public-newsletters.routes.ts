@@ -1,0 +1,43 @@
+import {
+  publicNewsletterPageSchema,
+  publicNewsletterSchema,
+  publicNewslettersQuerySchema,
+} from '@hometown/shared-types/public-newsletter'
+import { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import type { App } from '../../../../http/routing.ts'
+import { getPublicNewsletter, listPublicNewsletters } from './public-newsletters.service.ts'
+
+const open = { access: 'public', etag: true } as const
+const tags = ['newsletters']
+
+/** What the readers' pages are made of. */
+export function publicNewsletterRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/newsletters/published',
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Frozen newsletters with all that is in them, the last sent first or, with `after`, behind an id',
+        querystring: publicNewslettersQuerySchema,
+        response: { 200: publicNewsletterPageSchema },
+      },
+    },
+    async ({ query }) => listPublicNewsletters(context, query),
+  )
+
+  app.get(
+    '/api/newsletters/published/:id',
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'One of them, from the moment that its first message may leave',
+        params: z.object({ id: z.string().max(60) }),
+        response: { 200: publicNewsletterSchema },
+      },
+    },
+    async ({ params }) => getPublicNewsletter(context, params.id),
+  )
+}

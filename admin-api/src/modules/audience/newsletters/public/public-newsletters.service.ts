@@ -1,0 +1,102 @@
+import { type IssueContent, issueContentSchema } from '@hometown/shared-types/newsletter-issue'
+import type { Page } from '@hometown/shared-types/pagination'
+import type { PublicNewsletter, PublicNewslettersQuery } from '@hometown/shared-types/public-newsletter'
+import type { AppContext } from '../../../../context.ts'
+import { notFound } from '../../../../http/errors/app-error.ts'
+import { findContentIdsOfPublished } from '../articles/chosen-articles.repository.ts'
+import { loadPublicEvents } from '../frozen-events/frozen-events.ts'
+import {
+  countFrozenNewsletters,
+  findFrozenNewsletter,
+  listFrozenBehind,
+  listFrozenNewsletters,
+  listFrozenTitles,
+} from './public-newsletters.repository.ts'
+
+type Reading = Pick<AppContext, 'store'>
+type FrozenRow = Awaited<ReturnType<typeof listFrozenNewsletters>>[number]
+
+/** Frozen newsletters as their pages show them: the last sent first, or those behind an id. */
+export async function listPublicNewsletters(
+  { store }: Reading,
+  { page, per_page, after }: PublicNewslettersQuery,
+): Promise<Page<PublicNewsletter>> {
+  const [rows, total] = await Promise.all([
+    after === undefined
+      ? listFrozenNewsletters(store.db, { offset: (page - 1) * per_page, limit: per_page })
+      : listFrozenBehind(store.db, after, per_page),
+    countFrozenNewsletters(store.db),
+  ])
+  return { data: await publicNewsletters(store.db, rows), total, totalPages: Math.ceil(total / per_page) }
+}
+
+/** @throws AppError 404 for what is not frozen yet, too. */
+export async function getPublicNewsletter({ store }: Reading, id: string): Promise<PublicNewsletter> {
+  const row = await findFrozenNewsletter(store.db, id)
+  const [newsletter] = row ? await publicNewsletters(store.db, [row]) : []
+  if (!newsletter) throw notFound('Newsletter')
+  return newsletter
+}
+
+/** The titles of the last ones, for their share cards. */
+export async function listNewsletterTitles({ store }: Reading, limit: number): Promise<string[]> {
+  return (await listFrozenTitles(store.db, limit)).map(({ title }) => title)
+}
+
+/** Unlike the mails, a page leaves out the articles that aren't published any more. */
+async function publicNewsletters(db: Reading['store']['db'], rows: readonly FrozenRow[]): Promise<PublicNewsletter[]> {
+  const issues = rows.map((row) => ({ row, content: issueContentSchema.parse(JSON.parse(row.content)) }))
+  const ids = new Set(issues.flatMap(({ content }) => content.articles.map(({ id }) => id)))
+  const published = await findContentIdsOfPublished(db, [...ids])
+  const eventsOf = await loadPublicEvents(
+    db,
+    issues.map(({ content }) => content),
+  )
+  return issues.map(({ row, content }) => ({ ...publicNewsletter(row, content, published), ...eventsOf(content) }))
+}
+
+function publicNewsletter(
+  row: FrozenRow,
+  content: IssueContent,
+  published: ReadonlyMap<string, number>,
+): Omit<PublicNewsletter, 'events' | 'eventIds' | 'withdrawnEvents'> {
+  const { title, description, introductionHtml, paper, sample } = content
+  const local = (address: string) => withoutHost(address, [paper.apiUrl, paper.siteUrl])
+  const articles = content.articles.flatMap((article) => {
+    const contentId = published.get(article.id)
+    if (contentId === undefined) return []
+    const { id, standfirst, category, authorName, slug, picture } = article
+    const shown = {
+      id,
+      contentId,
+      title: article.title,
+      standfirst,
+      content: article.content,
+      category,
+      authorName,
+      slug,
+    }
+    return { ...shown, picture: picture && { ...picture, src: local(picture.src) } }
+  })
+  return {
+    id: row.id,
+    title,
+    description,
+    introductionHtml:
+      introductionHtml?.replace(/(\ssrc=")([^"]*)/g, (_, start: string, src: string) => start + local(src)) ?? null,
+    status: row.status === 'sent' ? 'sent' : 'sending',
+    sentAt: new Date(row.sent_at ?? row.frozen_at).toISOString(),
+    recipientCount: row.recipient_count,
+    articles,
+    withdrawnArticles: content.articles.length - articles.length,
+    sample,
+  }
+}
+
+/** Mails need whole addresses; pages serve our own pictures from wherever they are today. */
+function withoutHost(address: string, hosts: readonly string[]): string {
+  const host = hosts.find(
+    (known) => /^\/(?:uploads|derived)\//.test(address.slice(known.length)) && address.startsWith(known),
+  )
+  return host === undefined ? address : address.slice(host.length)
+}

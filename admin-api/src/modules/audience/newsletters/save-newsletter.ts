@@ -1,0 +1,212 @@
+import type {
+  DeleteNewsletterQuery,
+  DeskNewsletter,
+  NewNewsletter,
+  NewsletterChanges,
+} from '@hometown/shared-types/newsletter'
+import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import { listPublishedIds } from './articles/chosen-articles.repository.ts'
+import { requirePublished } from './articles/chosen-articles.ts'
+import { droppedAfter } from './articles/dropped-articles.ts'
+import { getNewsletterRow, wholeNewsletter } from './desk-newsletter.ts'
+import { articleIdsOf, columnsOf } from './newsletter-row.ts'
+import { scheduledInstant } from './newsletter-schedule.ts'
+import { deleteNewsletterRow, insertNewsletter, OPEN_STATUSES, updateNewsletterRow } from './newsletters.repository.ts'
+import type { NewNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
+import { planSend, unplanSend } from './sending/sending.service.ts'
+import { composeWeek } from './week-newsletter.ts'
+
+type Trx = Transaction<Database>
+
+const STALE_MESSAGE = 'Somebody else saved this newsletter in the meantime.'
+const SENT_MESSAGE = 'This newsletter has been sent, and can’t be changed. Duplicate it to use it again.'
+const ON_ITS_WAY_MESSAGE = 'This newsletter is being sent, and can’t be changed any more.'
+
+export async function createNewsletter(
+  context: AppContext,
+  { user }: SignedIn,
+  { status, scheduledFor, ...fields }: NewNewsletter,
+): Promise<DeskNewsletter> {
+  return write(context, async (trx, now) => {
+    await requirePublished(trx, fields.articleIds)
+    const due = status === 'scheduled' ? scheduledInstant(context, scheduledFor) : null
+    const made = await insert(
+      trx,
+      { ...columnsOf(fields), title: singleLine(fields.title), status, scheduled_for: due },
+      now,
+    )
+    await follow(trx, undefined, made, now)
+    await note(trx, user, due === null ? 'newsletter.create' : 'newsletter.schedule', made, now)
+    return made
+  })
+}
+
+/** Articles that were in it already stay, published or not: the check before the send names those that are not. */
+export async function updateNewsletter(
+  context: AppContext,
+  { user }: SignedIn,
+  id: string,
+  { version, ...changes }: NewsletterChanges,
+): Promise<DeskNewsletter> {
+  return write(context, async (trx, now) => {
+    const before = await getOpenRow(trx, id, version)
+    const known = new Set(articleIdsOf(before))
+    await requirePublished(trx, changes.articleIds?.filter((articleId) => !known.has(articleId)) ?? [])
+    const columns = { ...columnsOf(changes), ...scheduleColumns(context, before, changes) }
+    if (Object.keys(columns).length === 0) return before
+    const dropped = changes.articleIds && (await droppedColumn(trx, before, changes.articleIds))
+    const after = await updateNewsletterRow(trx, before, { ...columns, ...dropped, sample: 0, updated_at: now })
+    if (!after) throw new LostRaceError()
+    await follow(trx, before, after, now)
+    await note(trx, user, actionBetween(before, after), after, now)
+    return after
+  })
+}
+
+export async function deleteNewsletter(
+  context: AppContext,
+  { user }: SignedIn,
+  id: string,
+  { version }: DeleteNewsletterQuery,
+): Promise<void> {
+  await retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => {
+      const before = await getOpenRow(trx, id, version)
+      const now = context.clock.now()
+      await follow(trx, before, undefined, now)
+      if (!(await deleteNewsletterRow(trx, before))) throw new LostRaceError()
+      await note(trx, user, 'newsletter.delete', before, now)
+    }),
+  )
+  announce(context, { type: 'changed', lists: ['newsletters'] })
+}
+
+/** A draft with the same parts, and those of its articles that readers can still open. */
+export async function duplicateNewsletter(
+  context: AppContext,
+  { user }: SignedIn,
+  id: string,
+): Promise<DeskNewsletter> {
+  return write(context, async (trx, now) => {
+    const original = await getNewsletterRow(trx, id)
+    const articleIds = await listPublishedIds(trx, articleIdsOf(original))
+    const { title, description, introduction_html, includes_calendar, only_chosen_sections } = original
+    const same = { description, introduction_html, includes_calendar, only_chosen_sections }
+    const dropped = await droppedColumn(trx, original, articleIds)
+    const columns = { ...same, ...dropped, title: `${title} (copy)`, article_ids: JSON.stringify(articleIds) }
+    const made = await insert(trx, columns, now)
+    await note(trx, user, 'newsletter.create', made, now)
+    return made
+  })
+}
+
+/** A draft with what was published this week. */
+export async function startFromWeek(context: AppContext, { user }: SignedIn): Promise<DeskNewsletter> {
+  const { title, articleIds } = await composeWeek(context)
+  return write(context, async (trx, now) => {
+    const made = await insert(trx, { title, article_ids: JSON.stringify(articleIds) }, now)
+    await note(trx, user, 'newsletter.create', made, now)
+    return made
+  })
+}
+
+async function write(
+  context: AppContext,
+  work: (trx: Trx, now: number) => Promise<NewsletterRow>,
+): Promise<DeskNewsletter> {
+  const newsletter = await retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => {
+      const { id } = await work(trx, context.clock.now())
+      return wholeNewsletter(trx, await getNewsletterRow(trx, id))
+    }),
+  )
+  announce(context, { type: 'changed', lists: ['newsletters'] })
+  return newsletter
+}
+
+async function insert(
+  trx: Trx,
+  columns: Pick<NewNewsletterRow, 'title'> & Partial<NewNewsletterRow>,
+  now: number,
+): Promise<NewsletterRow> {
+  return insertNewsletter(trx, {
+    description: null,
+    scheduled_for: null,
+    sent_at: null,
+    ...columns,
+    id: uuid(),
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+async function droppedColumn(
+  trx: Trx,
+  before: NewsletterRow,
+  articleIds: readonly string[],
+): Promise<Pick<NewsletterRow, 'dropped_article_ids'>> {
+  const dropped = await droppedAfter(trx, before, articleIds.map(storable))
+  return { dropped_article_ids: JSON.stringify(dropped) }
+}
+
+/** @throws AppError 409 once it is sent, and where it has another version than the one that was seen. */
+async function getOpenRow(trx: Trx, id: string, seen: number | undefined): Promise<NewsletterRow> {
+  const row = await getNewsletterRow(trx, id)
+  if (!OPEN_STATUSES.some((status) => status === row.status))
+    throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : ON_ITS_WAY_MESSAGE)
+  if (seen === undefined || seen === row.version) return row
+  const current = await wholeNewsletter(trx, row)
+  throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current } })
+}
+
+function scheduleColumns(
+  context: AppContext,
+  before: NewsletterRow,
+  { status = before.status === 'scheduled' ? 'scheduled' : 'draft', scheduledFor }: NewsletterChanges,
+): NewsletterRowChanges {
+  if (status === 'draft') return before.status === 'draft' ? {} : { status, scheduled_for: null }
+  if (scheduledFor === undefined && before.status === 'scheduled') return {}
+  return { status, scheduled_for: scheduledInstant(context, scheduledFor, before.scheduled_for) }
+}
+
+function actionBetween(before: NewsletterRow, after: NewsletterRow): string {
+  if (before.status === 'scheduled' && after.status === 'draft') return 'newsletter.unschedule'
+  if (after.status === 'scheduled' && before.scheduled_for !== after.scheduled_for) return 'newsletter.schedule'
+  return 'newsletter.update'
+}
+
+async function note(
+  trx: Trx,
+  user: SignedIn['user'],
+  action: string,
+  { id, title }: NewsletterRow,
+  now: number,
+): Promise<void> {
+  await recordAudit(trx, { user, action, subject: id, details: { title } }, now)
+}
+
+/** What was planned follows what is saved; a plan that stands is left alone, so that one that waits for a word waits on. */
+async function follow(
+  trx: Trx,
+  before: NewsletterRow | undefined,
+  after: NewsletterRow | undefined,
+  now: number,
+): Promise<void> {
+  const [was, is] = [dueAt(before), dueAt(after)]
+  if (was === is) return
+  if (after && is !== null) await planSend(trx, { id: after.id, scheduledFor: is }, now)
+  else if (before) await unplanSend(trx, before.id, now)
+}
+
+function dueAt(row: NewsletterRow | undefined): number | null {
+  return row?.status === 'scheduled' ? row.scheduled_for : null
+}

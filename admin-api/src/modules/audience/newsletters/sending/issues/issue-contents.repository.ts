@@ -1,0 +1,30 @@
+import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../../../database/database.ts'
+import { insertNewsletterContents } from '../../../../platform/changes/newsletter-contents.service.ts'
+
+/**
+ * Notes which articles a frozen newsletter has and which events it names, so that its page follows what becomes of them.
+ * Call it once the newsletter has said its notes. A note that says that an event does not take place was written when it
+ * was gone, and stays.
+ */
+export async function noteIssueContents(
+  db: Kysely<Database>,
+  { newsletterId, articles, events }: Pick<IssueContent, 'newsletterId' | 'articles' | 'events'>,
+): Promise<void> {
+  const said = await db
+    .selectFrom('event_notes')
+    .leftJoin('calendar_events', 'calendar_events.id', 'event_notes.event_id')
+    .select(['event_notes.event_id', 'event_notes.text'])
+    .where('event_notes.newsletter_id', '=', newsletterId)
+    .where((row) =>
+      row.or([row('event_notes.change_key', '<>', 'removed'), row('calendar_events.status', '=', 'published')]),
+    )
+    .execute()
+  const named = events.flatMap(({ eventId }) => (eventId ? [{ event_id: eventId, note: '' }] : []))
+  await insertNewsletterContents(db, {
+    newsletterId,
+    articleIds: articles.map(({ id }) => id),
+    events: [...named, ...said.map(({ event_id, text }) => ({ event_id, note: text }))],
+  })
+}

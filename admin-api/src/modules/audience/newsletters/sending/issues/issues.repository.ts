@@ -1,0 +1,41 @@
+import { type IssueContent, issueContentSchema } from '@hometown/shared-types/newsletter-issue'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../../../database/database.ts'
+import { deleteNewsletterContents } from '../../../../platform/changes/newsletter-contents.service.ts'
+import { noteSaid, takeBackSaid } from '../../event-notes/event-notes.service.ts'
+import { noteIssueContents } from './issue-contents.repository.ts'
+import { forgetIssuePictures, noteIssuePictures } from './issue-pictures.repository.ts'
+
+/** Undefined before its send began. */
+export async function findIssueContent(db: Kysely<Database>, newsletterId: string): Promise<IssueContent | undefined> {
+  const row = await db
+    .selectFrom('newsletter_issues')
+    .select('content')
+    .where('newsletter_id', '=', newsletterId)
+    .executeTakeFirst()
+  return row && issueContentSchema.parse(JSON.parse(row.content))
+}
+
+/** Freezes what a newsletter consists of. Once that is done it stays. */
+export async function saveIssueContent(db: Kysely<Database>, content: IssueContent, now: number): Promise<void> {
+  await db
+    .insertInto('newsletter_issues')
+    .values({
+      newsletter_id: content.newsletterId,
+      content: JSON.stringify(content),
+      frozen_at: now,
+      tracks_clicks: content.trackClicks ? 1 : 0,
+    })
+    .onConflict((conflict) => conflict.column('newsletter_id').doNothing())
+    .execute()
+  await noteIssuePictures(db, content)
+  await noteSaid(db, content.newsletterId, content.eventNotes ?? [])
+  await noteIssueContents(db, content)
+}
+
+export async function deleteIssue(db: Kysely<Database>, newsletterId: string): Promise<void> {
+  await db.deleteFrom('newsletter_issues').where('newsletter_id', '=', newsletterId).execute()
+  await deleteNewsletterContents(db, newsletterId)
+  await forgetIssuePictures(db, newsletterId)
+  await takeBackSaid(db, newsletterId)
+}

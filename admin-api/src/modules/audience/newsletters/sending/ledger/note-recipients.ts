@@ -1,0 +1,86 @@
+import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
+import { z } from 'zod'
+import type { AppContext } from '../../../../../context.ts'
+import { recordChange } from '../../../../platform/changes/changes.service.ts'
+import {
+  type ActiveSend,
+  count,
+  findActiveSend,
+  listReaders,
+  setNewsletter,
+  setSend,
+} from '../loop/active-sends.repository.ts'
+import type { Editions } from '../loop/editions.ts'
+import type { SendingLease } from '../loop/sending-lease.ts'
+import { NOBODY } from '../send-obstacles.ts'
+import { noteRecipients } from './deliveries.repository.ts'
+
+/** A transaction of so many takes a few milliseconds, in which nobody else can write to SQLite. */
+const STEP = 1000
+
+const listSchema = z.array(z.string())
+
+type Context = Pick<AppContext, 'store' | 'config' | 'clock'>
+
+/**
+ * Notes the next thousand recipients in the order of their addresses, or, when all are noted, lets the sending begin.
+ * Killed at any point it goes on where it was: what is noted and how far it is are one commit. Whoever subscribes
+ * meanwhile is in it or not, never twice; whoever leaves is seen to when it is their turn.
+ */
+export async function noteNextRecipients(
+  context: Context,
+  lease: SendingLease,
+  editions: Pick<Editions, 'variantOf'>,
+  send: ActiveSend,
+  content: IssueContent,
+): Promise<'more' | 'complete'> {
+  const { store, config, clock } = context
+  const readers = await listReaders(store.db, {
+    after: send.noted_to,
+    limit: STEP,
+    confirmedOnly: config.doubleOptIn,
+  })
+  const variants = listSchema.parse(JSON.parse(send.variants))
+  const known = variants.length
+  const chosen = new Map<string, number>()
+  const variantOf = (categories: string) => {
+    const index = chosen.get(categories) ?? place(variants, editions.variantOf(content, categoriesOf(categories)))
+    chosen.set(categories, index)
+    return index
+  }
+  const recipients = readers
+    .filter(({ gets }) => gets === 1)
+    .map(({ id, email, categories }) => ({
+      email,
+      subscriberId: id,
+      variant: variantOf(categories),
+    }))
+  const last = readers.at(-1)
+  const isLast = readers.length < STEP
+  await lease.write(async (trx) => {
+    const now = clock.now()
+    const current = await findActiveSend(trx, send.no)
+    if (current?.status !== 'preparing' || current.cancelling) return
+    const added = await noteRecipients(trx, send.no, recipients, now)
+    if (isLast && current.total + added === 0) throw new Error(`${NOBODY} Cancel the send.`)
+    await count(trx, send.no, { total: added })
+    if (last) await setSend(trx, send.no, { noted_to: last.email })
+    if (variants.length > known) await setSend(trx, send.no, { variants: JSON.stringify(variants) })
+    if (isLast) {
+      await setNewsletter(trx, send.newsletter_id, { status: 'sending', updated_at: now })
+      await setSend(trx, send.no, { problem: null })
+      await recordChange(trx, { kind: 'newsletter', subjectId: send.newsletter_id }, now)
+    }
+  })
+  return isLast ? 'complete' : 'more'
+}
+
+function place(variants: string[], key: string): number {
+  const index = variants.indexOf(key)
+  return index >= 0 ? index : variants.push(key) - 1
+}
+
+function categoriesOf(json: string): string[] {
+  const { data } = listSchema.safeParse(JSON.parse(json))
+  return data ?? []
+}

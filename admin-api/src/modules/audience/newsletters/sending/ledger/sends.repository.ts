@@ -1,0 +1,94 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../../../database/database.ts'
+import type { NewsletterRow } from '../../newsletters.table.ts'
+import type { NewsletterSendRow } from './sends.table.ts'
+
+/**
+ * Makes a draft or a planned newsletter a send. Undefined when it is neither any more: whoever comes first wins, be it
+ * another send or a deletion.
+ * @param scheduledFor only if it is still planned for this time.
+ */
+export async function beginSend(
+  trx: Transaction<Database>,
+  id: string,
+  now: number,
+  scheduledFor?: number,
+): Promise<NewsletterRow | undefined> {
+  let start = trx
+    .updateTable('newsletters')
+    .set((row) => ({
+      status: 'preparing',
+      sent_at: now,
+      held_reason: null,
+      version: row('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .returningAll()
+  start =
+    scheduledFor === undefined
+      ? start.where('status', 'in', ['draft', 'scheduled'])
+      : start.where('status', '=', 'scheduled').where('scheduled_for', '=', scheduledFor)
+  const newsletter = await start.executeTakeFirst()
+  if (!newsletter) return undefined
+  await trx
+    .insertInto('newsletter_sends')
+    .values({
+      newsletter_id: id,
+      started_at: now,
+      finished_at: null,
+      paused_at: null,
+      pause_reason: null,
+      cancelled_at: null,
+      problem: null,
+    })
+    .execute()
+  return newsletter
+}
+
+export async function findSend(db: Kysely<Database>, newsletterId: string): Promise<NewsletterSendRow | undefined> {
+  return db.selectFrom('newsletter_sends').selectAll().where('newsletter_id', '=', newsletterId).executeTakeFirst()
+}
+
+/** Which of these newsletters' sends are paused. */
+export async function listPaused(db: Kysely<Database>, newsletterIds: readonly string[]): Promise<string[]> {
+  if (newsletterIds.length === 0) return []
+  const rows = await db
+    .selectFrom('newsletter_sends')
+    .select('newsletter_id')
+    .where('newsletter_id', 'in', newsletterIds)
+    .where('paused_at', 'is not', null)
+    .execute()
+  return rows.map((row) => row.newsletter_id)
+}
+
+export async function pauseSend(trx: Transaction<Database>, newsletterId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('newsletter_sends')
+    .set({ paused_at: now, pause_reason: 'person' })
+    .where('newsletter_id', '=', newsletterId)
+    .where('paused_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function resumeSend(trx: Transaction<Database>, newsletterId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('newsletter_sends')
+    .set({ paused_at: null, pause_reason: null })
+    .where('newsletter_id', '=', newsletterId)
+    .where('paused_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** From now on nothing of it is claimed. */
+export async function cancelSend(trx: Transaction<Database>, newsletterId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('newsletter_sends')
+    .set({ cancelling: 1, cancelled_at: now })
+    .where('newsletter_id', '=', newsletterId)
+    .where('cancelling', '=', 0)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

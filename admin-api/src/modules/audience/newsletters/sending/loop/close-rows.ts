@@ -1,0 +1,82 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../../../database/database.ts'
+import type { HandOver } from '../../../../../integrations/mailer/bulk-mailer.ts'
+import { type DeliveryResult, recordResults } from '../ledger/deliveries.repository.ts'
+import { refusalWords } from '../refusals/refusal-labels.ts'
+import { noteRefusals, suppressRefused } from '../refusals/refusals.ts'
+import { type Deltas, goBackTo, recount } from './active-sends.repository.ts'
+import type { ClaimedRow } from './claim-rows.ts'
+import { MANY_BREAKS, nextDeferredTry, nextUnansweredTry } from './retry-times.ts'
+import type { SendCursors } from './send-cursors.ts'
+
+export interface Finished {
+  row: ClaimedRow
+  result: HandOver
+}
+
+/** Closes what the mail server has answered, with whatever follows from it. Answers what is to be counted, by send. */
+export async function closeRows(
+  trx: Transaction<Database>,
+  finished: readonly Finished[],
+  fence: number,
+  now: number,
+  cursors: SendCursors,
+): Promise<Map<number, Deltas>> {
+  const changes = new Map<number, Deltas>()
+  const sends = Map.groupBy(finished, ({ row }) => row.sendNo)
+  for (const [no, answered] of sends) {
+    const worded = answered.map((answer) => ({ ...answer, words: wordsOf(answer) }))
+    const results = worded.map((answer) => resultOf(answer, now))
+    const closed = await recordResults(trx, no, fence, results, now)
+    if (closed === results.length) changes.set(no, deltasOf(results))
+    else await recount(trx, no)
+    for (const { email } of results.filter(({ state }) => state === 'queued')) {
+      await goBackTo(trx, no, email)
+      cursors.cameBack(no, email)
+    }
+    await noteRefusals(
+      trx,
+      no,
+      worded.flatMap(({ words, result }) => (words === null ? [] : { words, permanent: result.permanent })),
+    )
+    // What was put off may be refused when the send is over.
+    if (results.some(({ refusal }) => refusal !== null)) await suppressRefused(trx, no, now)
+  }
+  return changes
+}
+
+interface WordedAnswer extends Finished {
+  /** What a refusal says, as `refusalWords` has it; null where it was none. */
+  words: string | null
+}
+
+function wordsOf({ row, result }: Finished): string | null {
+  return result.outcome === 'failed' ? refusalWords(result.reply, row.email) : null
+}
+
+function resultOf({ row, result, words }: WordedAnswer, now: number): DeliveryResult {
+  const { email, wasDeferred } = row
+  const { outcome } = result
+  const isUnanswered = outcome === 'queued'
+  // No connection was available, which says nothing about the message.
+  const isUntried = isUnanswered && result.untried === true
+  // Broken connections count as tries only until the message is one of those that are tried every 15 minutes.
+  const tries = isUnanswered ? Math.min(row.attempts, MANY_BREAKS) : row.attempts
+  const attempts = isUntried ? row.attempts - 1 : tries
+  const refusal = result.permanent ? words : null
+  const told = { email, attempts, reply: result.reply, refusal }
+  if (isUntried && !wasDeferred) return { ...told, state: 'queued', nextAttemptAt: null }
+  if (isUnanswered) {
+    return { ...told, state: 'deferred', nextAttemptAt: nextUnansweredTry(isUntried ? 0 : attempts, now) }
+  }
+  if (outcome !== 'deferred') return { ...told, state: outcome, nextAttemptAt: null }
+  const nextAttemptAt = nextDeferredTry(attempts, now)
+  if (nextAttemptAt === undefined) return { ...told, state: 'failed', nextAttemptAt: null }
+  return { ...told, state: 'deferred', nextAttemptAt }
+}
+
+function deltasOf(results: readonly DeliveryResult[]): Deltas {
+  const deltas: Deltas = { on_the_wire: -results.length }
+  for (const { state } of results) if (state !== 'queued') deltas[state] = (deltas[state] ?? 0) + 1
+  return deltas
+}

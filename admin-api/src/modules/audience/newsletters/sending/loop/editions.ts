@@ -1,0 +1,42 @@
+import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
+import type { AppContext } from '../../../../../context.ts'
+import { countsClicks } from '../../../../platform/settings/newsletter-settings.service.ts'
+import {
+  chooseVariant,
+  createMessageTemplate,
+  loadIssueContent,
+  type MessageTemplate,
+  renderEdition,
+} from '../../edition/edition.service.ts'
+import type { NewsletterRow } from '../../newsletters.table.ts'
+import { findMissingContent, type MissingContent } from '../issues/missing-content.ts'
+
+const WHAT_TO_DO: Readonly<Record<MissingContent['reason'], string>> = {
+  articles: 'Publish what is missing again, or cancel the send.',
+  empty: 'Cancel the send.',
+}
+
+/** What sending needs of the making of newsletters. */
+export interface Editions {
+  load(context: AppContext, newsletter: NewsletterRow): Promise<IssueContent>
+  /** The key of the edition that somebody gets who chose these categories. */
+  variantOf(content: IssueContent, categories: readonly string[]): string
+  /** @param date of the messages: when the send began. */
+  template(content: IssueContent, variant: string, date: Date): Promise<MessageTemplate>
+}
+
+export const realEditions: Editions = {
+  async load(context, newsletter) {
+    const content = await loadIssueContent(context, newsletter)
+    const missing = await findMissingContent(context.store.db, newsletter, content)
+    // Articles may be withdrawn between the start of a send and this moment.
+    if (missing) throw new Error(`${missing.fault} ${WHAT_TO_DO[missing.reason]}`)
+    // Only here: previews and tests lead to no newsletter that was sent.
+    return { ...content, trackClicks: await countsClicks(context) }
+  },
+  variantOf: chooseVariant,
+  async template(content, variant, date) {
+    const { paper } = content
+    return createMessageTemplate(await renderEdition(content, variant), { paper, date })
+  },
+}

@@ -1,0 +1,135 @@
+import type { AppContext } from '../../../../../context.ts'
+import type { BulkMailer } from '../../../../../integrations/mailer/bulk-mailer.ts'
+import { oneAtATime } from '../../../../../lib/one-at-a-time.ts'
+import { poll } from '../../../../../processes/poll.ts'
+import { mailingHeld } from '../../../../platform/mail/mailing-hold.service.ts'
+import { doubtInterrupted } from '../ledger/deliveries.repository.ts'
+import { count, listInterrupted, pauseRestored } from './active-sends.repository.ts'
+import { createProgressBroadcast } from './broadcast-progress.ts'
+import type { Editions } from './editions.ts'
+import { createMessageTemplates } from './message-templates.ts'
+import { createSendCursors } from './send-cursors.ts'
+import { createSendRounds } from './send-rounds.ts'
+import { createSendSettling } from './send-settling.ts'
+import { createSendingLease, LeaseLostError } from './sending-lease.ts'
+import { createServerState } from './server-state.ts'
+
+const POLL_INTERVAL_MS = 1000
+const SETTLE_EVERY_MS = 250
+/** How long the writes of others have between two steps of noting a million recipients. */
+const YIELD_MS = 5
+const INTERRUPTED = 'The service stopped before the mail server had answered. It may have arrived.'
+
+export interface NewsletterSending {
+  /** Sends and settles whatever can be now. Never two at once. */
+  look(): Promise<void>
+  /** Resolves when no message is on the wire any more, and every answer is noted. */
+  stop(): Promise<void>
+}
+
+/** Sends newsletters. One process at a time does; the rows say how far it is. */
+export function startNewsletterSending(context: AppContext, mailer: BulkMailer, editions: Editions): NewsletterSending {
+  const { clock, log, store } = context
+  const lease = createSendingLease(context)
+  const cursors = createSendCursors()
+  const server = createServerState()
+  const templates = createMessageTemplates(context, editions)
+  const rounds = createSendRounds({ context, lease, mailer, templates, cursors, server })
+  const settling = createSendSettling(context, lease, editions)
+  const progress = createProgressBroadcast(context, lease, server, mailer)
+  const passes = oneAtATime(pass, (error) => {
+    if (error instanceof LeaseLostError) return forgetAll()
+    log.error({ err: error }, 'newsletters could not be looked after')
+  })
+  let isStopped = false
+  let isAskedAgain = false
+  let fence: number | undefined
+
+  async function pass(): Promise<void> {
+    do {
+      isAskedAgain = false
+      if (!(await isOurs())) return
+      const mayClaim = !(await isHeld())
+      await work(mayClaim)
+    } while (isAskedAgain && !isStopped)
+  }
+
+  /** Until nothing is left to do now, or it is time to look at the lease and the hold again. */
+  async function work(mayClaim: boolean): Promise<void> {
+    const until = performance.now() + POLL_INTERVAL_MS
+    let settleAt = 0
+    for (;;) {
+      // A slow server may be waited for longer than the lease lasts.
+      if (isStopped && (await lease.take()) !== fence) throw new LeaseLostError()
+      const isSettling = !isStopped && performance.now() >= settleAt && (await settling.step())
+      if (!isSettling) settleAt = Math.max(settleAt, performance.now() + SETTLE_EVERY_MS)
+      const state = await rounds.round({ claim: mayClaim && !isStopped })
+      await progress.broadcastDue()
+      const left = until - performance.now()
+      if (rounds.underWay() === 0 && state === 'idle' && !isSettling) break
+      if (left <= 0 && !isStopped) {
+        isAskedAgain = true
+        break
+      }
+      const atMost = isStopped ? SETTLE_EVERY_MS : Math.max(1, left)
+      if (state !== 'moved') await rounds.wait(state, isSettling ? YIELD_MS : atMost)
+    }
+    if (!isStopped && (await settling.step())) isAskedAgain = true
+    await progress.broadcastDue({ now: true })
+  }
+
+  async function isOurs(): Promise<boolean> {
+    const taken = await lease.take()
+    if (taken === undefined) {
+      if (fence !== undefined) forgetAll()
+      return false
+    }
+    if (taken === fence) return true
+    forgetAll()
+    await doubtWhatWasOnTheWire()
+    fence = taken
+    return true
+  }
+
+  /** Whoever sent before is gone, or was too slow: what they had handed over may have arrived. */
+  async function doubtWhatWasOnTheWire(): Promise<void> {
+    for (const { no } of await listInterrupted(store.db)) {
+      await lease.write(async (trx, ours) => {
+        const doubtful = await doubtInterrupted(trx, no, ours, INTERRUPTED, clock.now())
+        await count(trx, no, { in_doubt: doubtful, on_the_wire: -doubtful })
+      })
+    }
+  }
+
+  /** After a restore the ledger does not know what went out since the backup. */
+  async function isHeld(): Promise<boolean> {
+    if (!(await mailingHeld(context))) return false
+    await lease.write((trx) => pauseRestored(trx, clock.now()))
+    return true
+  }
+
+  function forgetAll(): void {
+    fence = undefined
+    cursors.forget()
+    rounds.drop()
+  }
+
+  async function look(): Promise<void> {
+    isAskedAgain = true
+    await passes.run()
+  }
+
+  const endPolling = poll(context, look, { everyMs: POLL_INTERVAL_MS, nudge: 'newsletters-waiting' })
+  return {
+    look,
+    async stop() {
+      isStopped = true
+      endPolling()
+      // What waits for its turn in the mailer comes back as queued; what is on the wire gets its answer.
+      await Promise.all([mailer.close(), passes.settled()])
+      // Answers that could not be noted are known here alone.
+      if (rounds.underWay() > 0) await passes.run()
+      await lease.release()
+    },
+  }
+}

@@ -1,0 +1,243 @@
+import { singleLine } from '@hometown/shared-types/storable-text'
+import type { AppContext } from '../../../../../context.ts'
+import type { BulkMailer } from '../../../../../integrations/mailer/bulk-mailer.ts'
+import { takeBackUnknown } from '../ledger/deliveries.repository.ts'
+import { queuedOf } from '../ledger/send-counts.ts'
+import { findNextAttempt } from '../ledger/waiting-deliveries.repository.ts'
+import {
+  type ActiveSend,
+  count,
+  type Deltas,
+  followAccepted,
+  listInterrupted,
+  listSendable,
+} from './active-sends.repository.ts'
+import { type ClaimedRow, claimRows } from './claim-rows.ts'
+import { closeRows, type Finished } from './close-rows.ts'
+import { createDomainQuotas } from './domain-quotas.ts'
+import type { MessageTemplates } from './message-templates.ts'
+import type { SendCursors } from './send-cursors.ts'
+import type { SendingLease } from './sending-lease.ts'
+import type { ServerState } from './server-state.ts'
+
+/**
+ * `moved`: something was closed or claimed. `full`: the mailer takes no more for now. `limited`: the domains of those that wait
+ * have had their share for now. `idle`: none is due, or all
+ * connections are ours.
+ */
+export type RoundState = 'moved' | 'full' | 'limited' | 'idle'
+
+export interface SendRounds {
+  /** One transaction: closes what was answered, and claims as many anew, which are handed over after the commit. */
+  round(options: { claim: boolean }): Promise<RoundState>
+  /** How many messages are on the wire, or answered and not closed yet. */
+  underWay(): number
+  /** Resolves with the next answer, when there is room for more, or at the latest after a while. */
+  wait(state: RoundState, milliseconds: number): Promise<void>
+  /** Forgets the answers to come: another process has taken over. */
+  drop(): void
+}
+
+const PREPARED_FOR_MS = 200
+/** How long an answer waits for others, while most connections are still busy. */
+const GATHER_MS = 2
+
+interface Parts {
+  context: AppContext
+  lease: SendingLease
+  mailer: BulkMailer
+  templates: MessageTemplates
+  cursors: SendCursors
+  server: ServerState
+}
+
+export function createSendRounds({ context, lease, mailer, templates, cursors, server }: Parts): SendRounds {
+  const { store, clock, config } = context
+  const finished: Finished[] = []
+  /** Claimed, and not closed yet. */
+  const inHand = new Set<ClaimedRow>()
+  /** A commit failed, or only its answer was lost: rows may be claimed that nobody was told of. */
+  let isUnsure = false
+  /** Some have editions that are not composed yet. */
+  let isPreparing = false
+  let onTheWire = 0
+  let wake: () => void = () => undefined
+  let prepared: { sends: readonly number[]; until: number } = { sends: [], until: 0 }
+  /** Grows when another process has taken over. */
+  let turn = 0
+
+  async function round({ claim }: { claim: boolean }): Promise<RoundState> {
+    if (isUnsure) await takeBack()
+    const wasKnown = prepared.sends.length > 0
+    const slots = claim ? freeSlots() : 0
+    const sends = slots > 0 ? await preparedSends() : []
+    if (finished.length === 0 && sends.length === 0) {
+      if (slots > 0 && isPreparing) return 'moved'
+      const isFull = claim && mailer.capacity() === 0 && onTheWire < mailer.connections
+      return isFull ? 'full' : 'idle'
+    }
+    const answers = finished.splice(0)
+    const wasLimited = isLimited()
+    try {
+      const hasClaimed = await commit(answers, sends, slots)
+      if (hasClaimed || sends.length === 0) return 'moved'
+      // Perhaps there is another by now.
+      prepared = { sends: [], until: 0 }
+      if (wasKnown || answers.length > 0) return 'moved'
+      // Whoever had to wait at the claim may have room by now.
+      return wasLimited || isLimited() ? 'limited' : 'idle'
+    } catch (error) {
+      // None of it happened, so what is remembered of it is wrong.
+      cursors.forget()
+      finished.unshift(...answers)
+      isUnsure = true
+      throw error
+    }
+  }
+
+  function isLimited(): boolean {
+    return Number.isFinite(mailer.domainWait())
+  }
+
+  async function commit(answers: readonly Finished[], sends: readonly number[], slots: number): Promise<boolean> {
+    const quotas = createDomainQuotas(mailer)
+    let unsent = 0
+    const claimed = await lease.write(async (trx, fence) => {
+      const now = clock.now()
+      const changes = await closeRows(trx, answers, fence, now, cursors)
+      const rows: ClaimedRow[] = []
+      for (const send of sends.length > 0 ? await listSendable(trx) : []) {
+        if (rows.length >= slots) break
+        if (!sends.includes(send.no)) continue
+        const options = { limit: slots - rows.length, fence, now, quotas, confirmedOnly: config.doubleOptIn }
+        const next = await claimRows(trx, send, cursors.of(send), options)
+        rows.push(...next.rows)
+        unsent += next.unsent
+        await count(trx, send.no, together(changes.get(send.no), next.deltas), next.nextEmail)
+        changes.delete(send.no)
+      }
+      for (const [no, deltas] of changes) await count(trx, no, deltas)
+      const triedAgain = answers.filter(({ row }) => row.wasDeferred).map(({ row }) => row.sendNo)
+      for (const no of new Set(triedAgain)) await followAccepted(trx, no)
+      return rows
+    })
+    for (const { row } of answers) inHand.delete(row)
+    for (const row of claimed) handOver(row).catch(noteUnanswered)
+    return claimed.length > 0 || unsent > 0
+  }
+
+  async function takeBack(): Promise<void> {
+    await lease.write(async (trx, fence) => {
+      for (const { no } of await listInterrupted(trx)) {
+        const known = [...inHand].filter(({ sendNo }) => sendNo === no).map(({ email }) => email)
+        const unknown = await takeBackUnknown(trx, no, fence, known, clock.now())
+        await count(trx, no, { on_the_wire: -unknown, deferred: unknown })
+      }
+    })
+    isUnsure = false
+  }
+
+  /** Rows on the wire never outnumber the connections. */
+  function freeSlots(): number {
+    const most = Math.min(mailer.connections, server.allowance(clock.now()))
+    return Math.min(mailer.capacity(), Math.max(0, most - onTheWire))
+  }
+
+  /** Looked up anew a few times a second; whether they may still be sent is seen to in the transaction. */
+  async function preparedSends(): Promise<readonly number[]> {
+    if (prepared.sends.length > 0 && performance.now() < prepared.until) return prepared.sends
+    prepared = { sends: await prepareSends(), until: performance.now() + PREPARED_FOR_MS }
+    return prepared.sends
+  }
+
+  async function prepareSends(): Promise<number[]> {
+    const sends = (await listSendable(store.db)).filter((send) => queuedOf(send) > 0 || send.deferred > 0)
+    const ready: number[] = []
+    let seen = 0
+    isPreparing = false
+    for (const send of sends) {
+      if (seen === templates.places) break
+      if (!(await isDue(send))) continue
+      seen += 1
+      if (await templates.prepare(send)) ready.push(send.no)
+      else isPreparing = true
+    }
+    return ready
+  }
+
+  async function isDue(send: ActiveSend): Promise<boolean> {
+    if (queuedOf(send) > 0) return true
+    const next = await findNextAttempt(store.db, send.no)
+    return next !== undefined && next <= clock.now()
+  }
+
+  async function handOver(row: ClaimedRow): Promise<void> {
+    const begun = turn
+    inHand.add(row)
+    onTheWire += 1
+    const result = await hand(row)
+    onTheWire -= 1
+    if (begun === turn) finished.push({ row, result })
+    wake()
+  }
+
+  /** What is left on the wire is called doubtful by the next start. */
+  function noteUnanswered(error: unknown): void {
+    context.log.error({ err: error }, 'the answer for a message was lost')
+  }
+
+  async function hand(row: ClaimedRow): ReturnType<BulkMailer['send']> {
+    // A process that was suspended must not send: the one that took over has marked this row as in doubt by now.
+    if (!lease.isCertain())
+      return { outcome: 'queued', reply: 'The service was suspended for too long. We’ll try again.', untried: true }
+    const { lastFailure } = server
+    try {
+      const answer = await mailer.send(templates.fill(row))
+      const result = { ...answer, reply: singleLine(answer.reply) }
+      server.heard(result, lastFailure, clock.now())
+      return result
+    } catch (error) {
+      context.log.error({ err: error, newsletter: row.newsletterId }, 'a message could not be composed')
+      return { outcome: 'failed', reply: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  return {
+    round,
+    underWay: () => onTheWire + finished.length,
+    drop() {
+      turn += 1
+      finished.length = 0
+      inHand.clear()
+      isUnsure = false
+    },
+    async wait(state, milliseconds) {
+      if (finished.length > 0) return
+      let timer: NodeJS.Timeout | undefined
+      let gathering: NodeJS.Timeout | undefined
+      await new Promise<void>((resolve) => {
+        // With all answers that come about the same time: each round is one durable commit, which is what costs.
+        wake = () => {
+          const isEnough = finished.length * 2 >= mailer.connections || onTheWire === 0
+          if (isEnough) setImmediate(resolve)
+          else gathering ??= setTimeout(resolve, GATHER_MS)
+        }
+        timer = setTimeout(resolve, milliseconds)
+        if (state === 'limited') mailer.domainReady().then(resolve, resolve)
+        if (state === 'full') mailer.ready().then(resolve, resolve)
+      })
+      clearTimeout(timer)
+      clearTimeout(gathering)
+    },
+  }
+}
+
+function together(one: Deltas | undefined, other: Deltas): Deltas {
+  const sum: Deltas = { ...other }
+  for (const name of typedKeys(one ?? {})) sum[name] = (sum[name] ?? 0) + (one?.[name] ?? 0)
+  return sum
+}
+
+function typedKeys(deltas: Deltas): (keyof Deltas)[] {
+  return Object.keys(deltas) as (keyof Deltas)[]
+}

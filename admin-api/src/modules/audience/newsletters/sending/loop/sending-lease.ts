@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../../../context.ts'
+import type { Database } from '../../../../../database/database.ts'
+import { keepLease } from '../../../../platform/schedule/leases.service.ts'
+import { createWorkLease } from '../../../../platform/schedule/work-lease.service.ts'
+
+/** Another process sends now: nothing of this may be committed. */
+export class LeaseLostError extends Error {
+  override name = 'LeaseLostError' as const
+}
+
+export interface SendingLease {
+  /** Takes the lease, or keeps it. Answers our fence; undefined while another process sends. */
+  take(): Promise<number | undefined>
+  /** A transaction of whoever holds the lease, which it prolongs. @throws LeaseLostError */
+  write<T>(work: (trx: Transaction<Database>, fence: number) => Promise<T>): Promise<T>
+  /** Whether nobody else can have taken it since we last prolonged it. */
+  isCertain(): boolean
+  release(): Promise<void>
+}
+
+/** One process at a time sends newsletters. */
+export function createSendingLease(context: Pick<AppContext, 'store' | 'log'>): SendingLease {
+  const { store } = context
+  const lease = createWorkLease(context, 'newsletter-sending')
+
+  return {
+    take: async () => (await lease.hold())?.fence,
+    async write(work) {
+      const held = lease.held()
+      if (!held) throw new LeaseLostError()
+      let begunAt = 0
+      const result = await store.db.transaction().execute(async (trx) => {
+        begunAt = performance.now()
+        if (!(await keepLease(trx, store.kind, held))) {
+          lease.drop()
+          throw new LeaseLostError()
+        }
+        return work(trx, held.fence)
+      })
+      lease.noteKept(begunAt)
+      return result
+    },
+    isCertain: lease.isCertain,
+    release: lease.release,
+  }
+}

@@ -1,0 +1,64 @@
+import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type { Kysely } from 'kysely'
+import type { AppContext } from '../../../../../context.ts'
+import type { Database } from '../../../../../database/database.ts'
+import { mailingHeld } from '../../../../platform/mail/mailing-hold.service.ts'
+import { countOfSend } from '../../../../platform/suppressions/suppressions.service.ts'
+import type { NewsletterRow } from '../../newsletters.table.ts'
+import { countsOf } from '../ledger/send-counts.ts'
+import { findSend } from '../ledger/sends.repository.ts'
+import { findNextAttempt } from '../ledger/waiting-deliveries.repository.ts'
+import { findSlowness } from '../loop/mail-slowness.ts'
+import { findUnreachable } from '../loop/unreachable.ts'
+import { findHoldingRefusal } from '../refusals/refusals.repository.ts'
+import { engagementOf } from './engagement-counts.ts'
+
+type Shown = Pick<NewsletterRow, 'id' | 'status' | 'scheduled_for' | 'held_reason'>
+
+/** How far a send is, and what keeps it. */
+export async function progressOf(
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  newsletter: Shown,
+): Promise<SendProgress> {
+  const { db } = store
+  const send = await findSend(db, newsletter.id)
+  const isWaiting = send !== undefined && (send.finished_at === null || send.deferred > 0)
+  const [unreachable, hold, nextDeferred, slowed] = isWaiting
+    ? [await findUnreachable(db), await mailingHeld({ store }), await nextAttempt(db, send), await findSlowness(db)]
+    : []
+  return {
+    newsletterId: newsletter.id,
+    status: newsletter.status,
+    scheduledFor: isoTime(newsletter.scheduled_for),
+    counts: countsOf(send),
+    startedAt: isoTime(send?.started_at),
+    finishedAt: isoTime(send?.finished_at),
+    paused: Boolean(send?.paused_at),
+    pauseReason: send?.pause_reason ?? null,
+    cancelled: Boolean(send?.cancelled_at),
+    heldReason: newsletter.held_reason,
+    mailingHeld: hold ? { since: new Date(hold.since).toISOString(), reason: hold.reason } : null,
+    unreachable: unreachable
+      ? {
+          since: new Date(unreachable.since).toISOString(),
+          reason: unreachable.reason,
+          nextAttemptAt: new Date(unreachable.nextAttemptAt).toISOString(),
+        }
+      : null,
+    slowed: slowed ?? null,
+    refusedAlike: (send && (await findHoldingRefusal(db, send.no))) ?? null,
+    suppressedBySend: send ? await countOfSend(db, send.no) : 0,
+    problem: send?.problem ?? null,
+    nextDeferredAt: isoTime(nextDeferred),
+    perSecond: send?.per_second || null,
+    ...(send && newsletter.status !== 'preparing' && { followed: await engagementOf(db, send, clock.now()) }),
+  }
+}
+
+async function nextAttempt(db: Kysely<Database>, send: { no: number; deferred: number }): Promise<number | undefined> {
+  return send.deferred > 0 ? findNextAttempt(db, send.no) : undefined
+}
+
+function isoTime(milliseconds: number | null | undefined): string | null {
+  return milliseconds === null || milliseconds === undefined ? null : new Date(milliseconds).toISOString()
+}

@@ -1,0 +1,95 @@
+import type { DeliveriesQuery, Delivery, DeliveryPage } from '@hometown/shared-types/newsletter-sending'
+import type { AppContext } from '../../../../../context.ts'
+import { column, csvOf, time } from '../../../../../csv/csv-export.ts'
+import { notFound } from '../../../../../http/errors/app-error.ts'
+import { findNewsletterRow } from '../../newsletters.repository.ts'
+import { countsOf } from '../ledger/send-counts.ts'
+import { findSend } from '../ledger/sends.repository.ts'
+import { countDeliveries, listDeliveries, listDeliveriesAfter, type ReportedRow } from './report.repository.ts'
+
+/** Nobody turns more pages than this; the CSV has everything. */
+const ROWS_IN_PAGES = 10_000
+const ROWS_PER_READ = 1000
+
+/** The addresses behind the counts. `total` is exact without a search; pages end after ten thousand rows. */
+export async function listReport(
+  { store }: Pick<AppContext, 'store'>,
+  newsletterId: string,
+  { page, per_page: perPage, state, search }: DeliveriesQuery,
+): Promise<DeliveryPage> {
+  const send = await findExistingSend(store, newsletterId)
+  if (!send) return { data: [], total: 0, totalPages: 0 }
+  const filter = { sendNo: send.no, nextEmail: send.next_email, state, search: search || undefined }
+  const total = filter.search
+    ? await countDeliveries(store, filter, ROWS_IN_PAGES)
+    : countsOf(send)[state ? COUNTS[state] : 'total']
+  const offset = (page - 1) * perPage
+  const isBeyond = offset >= Math.min(total, ROWS_IN_PAGES)
+  const rows = isBeyond ? [] : await listDeliveries(store, filter, { offset, limit: perPage })
+  return {
+    data: rows.map(deliveryFromRow),
+    total,
+    totalPages: Math.ceil(Math.min(total, ROWS_IN_PAGES) / perPage),
+  }
+}
+
+const COUNTS = {
+  queued: 'queued',
+  on_the_wire: 'onTheWire',
+  accepted: 'accepted',
+  deferred: 'deferred',
+  failed: 'failed',
+  in_doubt: 'inDoubt',
+  suppressed: 'suppressed',
+  unsubscribed: 'unsubscribed',
+  cancelled: 'cancelled',
+} as const
+
+/** The whole ledger of a newsletter as a table, read piece by piece. */
+export async function openLedgerCsv(
+  { store }: Pick<AppContext, 'store'>,
+  newsletterId: string,
+): Promise<AsyncGenerator<string>> {
+  const send = await findExistingSend(store, newsletterId)
+  async function* batches(): AsyncGenerator<ReportedRow[]> {
+    let after = ''
+    while (send) {
+      const rows = await listDeliveriesAfter(store.db, send.no, after, ROWS_PER_READ)
+      if (rows.length > 0) yield rows
+      if (rows.length < ROWS_PER_READ) return
+      after = rows.at(-1)?.email ?? after
+    }
+  }
+  return csvOf(
+    {
+      email: column('email'),
+      state: column('state'),
+      attempts: column('attempts'),
+      reply: column('reply'),
+      next_attempt_at: time('next_attempt_at'),
+      updated_at: time('updated_at'),
+      bounced_at: time('bounced_at'),
+      complained_at: time('complained_at'),
+      feedback: column('feedback'),
+    },
+    batches(),
+  )
+}
+
+async function findExistingSend(store: AppContext['store'], newsletterId: string) {
+  if (!(await findNewsletterRow(store.db, newsletterId))) throw notFound('Newsletter')
+  return findSend(store.db, newsletterId)
+}
+
+function deliveryFromRow(row: ReportedRow): Delivery {
+  const { email, subscriber_id, state, attempts, reply, next_attempt_at, updated_at } = row
+  return {
+    email,
+    subscriberId: subscriber_id,
+    state,
+    attempts,
+    reply,
+    nextAttemptAt: next_attempt_at === null ? null : new Date(next_attempt_at).toISOString(),
+    updatedAt: new Date(updated_at).toISOString(),
+  }
+}

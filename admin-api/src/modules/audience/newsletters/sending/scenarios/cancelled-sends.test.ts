@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import {
+  accepted,
+  addNewsletter,
+  addSubscribers,
+  recordingMailer,
+  startSending,
+} from '../../../../../../test/support/sending-harness.ts'
+import { signIn } from '../../../../../../test/support/sign-in.ts'
+import type { HandOver } from '../../../../../integrations/mailer/bulk-mailer.ts'
+import { listWithdrawnNewsletters } from '../../../../publishing/publish-loop/withdrawn-pages.repository.ts'
+import { doToSend, getProgress } from '../sending.service.ts'
+
+const deferred: HandOver = { outcome: 'deferred', reply: '451 4.3.2 try later' }
+const failed: HandOver = { outcome: 'failed', reply: '550 5.1.1 no such user', permanent: true }
+const inDoubt: HandOver = { outcome: 'in_doubt', reply: 'The line broke.' }
+
+describeOnBoth('a send that is cancelled', (openTestStore) => {
+  /** @param answers to the addresses with these numbers; all others are put off. */
+  async function open(readers: number, answers: Readonly<Record<number, HandOver>> = {}) {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const emails = await addSubscribers(context.store, readers)
+    const id = await addNewsletter(context)
+    const user = await signIn(context)
+    let answer = (to: string) => answers[emails.indexOf(to)] ?? deferred
+    const mailer = recordingMailer((to) => answer(to))
+    const sending = startSending(context, mailer)
+    const send = (action: Parameters<typeof doToSend>[3]) => doToSend(context, { user }, id, action)
+    return {
+      context,
+      id,
+      emails,
+      mailer,
+      sending,
+      send,
+      page: async () => (await app.inject(`/api/newsletters/published/${id}`)).statusCode,
+      acceptAll: () => {
+        answer = () => accepted
+      },
+      progress: () => getProgress(context, id),
+    }
+  }
+
+  test('before anybody got it is a draft again, with nothing left of it', async () => {
+    const { context, id, sending, send, progress, page } = await open(2500)
+    await send('send')
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { deferred: 2500, accepted: 0 } })
+    expect(await page()).toBe(200)
+    await context.store.db.deleteFrom('changes').execute()
+    await send('cancel')
+    await sending.look()
+    expect(await progress()).toMatchObject({
+      status: 'draft',
+      counts: { total: 0 },
+      finishedAt: null,
+      cancelled: false,
+    })
+    const row = await context.store.db.selectFrom('newsletters').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ sent_at: null, scheduled_for: null, recipient_count: 0, taken_off_at: null })
+    for (const table of ['newsletter_sends', 'newsletter_deliveries', 'newsletter_issues'] as const)
+      expect(await context.store.db.selectFrom(table).selectAll().execute()).toEqual([])
+    expect(await page()).toBe(404)
+    expect(await listWithdrawnNewsletters(context.store.db)).toEqual([id])
+  })
+
+  test('before the first message left is a draft again, and reaches everybody once when it is sent anew', async () => {
+    const { sending, send, progress, mailer, acceptAll, emails } = await open(30)
+    await send('send')
+    mailer.busy = ['alder.example']
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'sending', counts: { queued: 30 } })
+    await send('cancel')
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'draft' })
+    mailer.busy = []
+    acceptAll()
+    await send('send')
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 30, total: 30 } })
+    expect(mailer.handed).toEqual(emails)
+  })
+
+  test('after refusals alone is a draft again', async () => {
+    const { sending, send, progress } = await open(200, { 3: failed, 70: failed })
+    await send('send')
+    await sending.look()
+    expect(await progress()).toMatchObject({ counts: { failed: 2, deferred: 198 } })
+    await send('cancel')
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'draft', counts: { total: 0 } })
+  })
+
+  test.each([
+    ['one got it', accepted, { accepted: 1, inDoubt: 0 }],
+    ['one may have got it', inDoubt, { accepted: 0, inDoubt: 1 }],
+  ])('after %s stays sent', async (_, outcome, counts) => {
+    const { sending, send, progress, page } = await open(30, { 7: outcome })
+    await send('send')
+    await sending.look()
+    await send('cancel')
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { ...counts, cancelled: 29, total: 30 } })
+    expect(await page()).toBe(200)
+  })
+  test('stays sent where one may have got it before it was tried again', async () => {
+    const answers: Record<number, HandOver> = { 7: inDoubt }
+    const { sending, send, progress } = await open(30, answers)
+    await send('send')
+    await sending.look()
+    answers[7] = deferred
+    await send('retry-doubtful')
+    await sending.look()
+    expect(await progress()).toMatchObject({ counts: { inDoubt: 0, deferred: 30 } })
+    await send('cancel')
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { cancelled: 30, total: 30 } })
+  })
+})

@@ -1,0 +1,261 @@
+import type { Transaction } from 'kysely'
+import { expect, test } from 'vitest'
+import { buildTestContext } from '../../../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import {
+  accepted,
+  addNewsletter,
+  addSubscribers,
+  plainEditions,
+  readStates,
+  recordingMailer,
+  startSending,
+  stateOf,
+} from '../../../../../../test/support/sending-harness.ts'
+import { signIn } from '../../../../../../test/support/sign-in.ts'
+import type { Database } from '../../../../../database/database.ts'
+import { doToSend, findSendingTrouble, getProgress } from '../sending.service.ts'
+
+const MINUTE = 60_000
+
+describeOnBoth('a newsletter that is sent', (openTestStore) => {
+  async function open(readers = 25) {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const emails = await addSubscribers(context.store, readers)
+    const id = await addNewsletter(context)
+    const by = { user: await signIn(context) }
+    const send = (action: Parameters<typeof doToSend>[3] = 'send') => doToSend(context, by, id, action)
+    return { context, emails, id, by, send, progress: () => getProgress(context, id) }
+  }
+
+  test('reaches each active subscriber once, and is sent when none is left', async () => {
+    const { context, emails, send, progress } = await open(2345)
+    const mailer = recordingMailer()
+    const sending = startSending(context, mailer)
+    expect(await send()).toMatchObject({ status: 'preparing', counts: { total: 0 } })
+    await sending.look()
+    expect([...mailer.handed].sort()).toEqual(emails)
+    expect(await progress()).toMatchObject({
+      status: 'sent',
+      counts: { queued: 0, onTheWire: 0, accepted: 2345, total: 2345 },
+      finishedAt: expect.any(String),
+    })
+    const row = await context.store.db.selectFrom('newsletters').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ status: 'sent', recipient_count: 2345, sent_at: context.clock.now() })
+    expect(mailer.most).toBe(10)
+  })
+
+  test('is tried again later and later where the server puts it off, and fails in the end', async () => {
+    const { context, send, progress, emails } = await open(3)
+    const [first = ''] = emails
+    const deferred = { outcome: 'deferred', reply: '451 try later' } as const
+    const mailer = recordingMailer((to) => (to === first ? deferred : accepted))
+    const sending = startSending(context, mailer)
+    await send()
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 2, deferred: 1 } })
+    expect(await stateOf(context.store, first)).toMatchObject({
+      state: 'deferred',
+      reply: '451 try later',
+      next_attempt_at: context.clock.now() + MINUTE,
+    })
+    const waits: number[] = []
+    for (let tries = 1; tries < 7; tries++) {
+      const { next_attempt_at } = await stateOf(context.store, first)
+      const at = next_attempt_at ?? 0
+      waits.push((at - context.clock.now()) / MINUTE)
+      context.clock.set(at - 1)
+      await sending.look()
+      expect(mailer.handed.filter((to) => to === first)).toHaveLength(tries)
+      context.clock.set(at)
+      await sending.look()
+    }
+    expect(waits).toEqual([1, 5, 15, 60, 240, 720])
+    expect(await stateOf(context.store, first)).toMatchObject({ state: 'failed', attempts: 7 })
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 2, failed: 1, deferred: 0 } })
+  })
+
+  test('is never written to an address again that is refused for good', async () => {
+    const { context, send, progress, emails } = await open(2)
+    const [first = ''] = emails
+    const refused = { outcome: 'failed', reply: '550 5.1.1 no such user', permanent: true } as const
+    const sending = startSending(
+      context,
+      recordingMailer((to) => (to === first ? refused : accepted)),
+    )
+    await send()
+    await sending.look()
+    expect(await progress()).toMatchObject({ counts: { accepted: 1, failed: 1 } })
+    const next = await addNewsletter(context)
+    await doToSend(context, { user: await signIn(context) }, next, 'send')
+    await sending.look()
+    expect(await getProgress(context, next)).toMatchObject({ counts: { accepted: 1, suppressed: 1, total: 2 } })
+  })
+
+  test('leaves alone what is in doubt until somebody asks for it', async () => {
+    const { context, send, progress, emails } = await open(4)
+    const [first = ''] = emails
+    const doubt = { outcome: 'in_doubt', reply: 'The line broke.' } as const
+    const mailer = recordingMailer((to, turn) => (to === first && turn === 1 ? doubt : accepted))
+    const sending = startSending(context, mailer)
+    await send()
+    await sending.look()
+    context.clock.advance(24 * 60 * MINUTE)
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 3, inDoubt: 1 } })
+    expect(await send('retry-doubtful')).toMatchObject({ status: 'sent', counts: { deferred: 1, inDoubt: 0 } })
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 4, inDoubt: 0 } })
+    expect(mailer.handed.filter((to) => to === first)).toHaveLength(2)
+  })
+
+  test('waits as a whole while the server can’t be reached, and says since when', async () => {
+    const { context, send, progress } = await open(30)
+    const away = { outcome: 'queued', reply: 'connect ECONNREFUSED', untried: true } as const
+    let isUp = false
+    const mailer = recordingMailer(() => (isUp ? accepted : away))
+    const sending = startSending(context, mailer)
+    await send()
+    await sending.look()
+    const waiting = await progress()
+    expect(waiting).toMatchObject({
+      status: 'sending',
+      counts: { queued: 30, accepted: 0, total: 30 },
+      unreachable: { reason: 'connect ECONNREFUSED' },
+    })
+    const tries = mailer.handed.length
+    expect(tries).toBeLessThan(20)
+    await sending.look()
+    expect(mailer.handed).toHaveLength(tries)
+    expect(await findSendingTrouble(context)).toBeUndefined()
+    context.clock.advance(10 * MINUTE)
+    expect(await findSendingTrouble(context)).toContain('connect ECONNREFUSED')
+    isUp = true
+    context.clock.advance(MINUTE)
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 30 }, unreachable: null })
+  })
+
+  test('says what makes it slow, for as long as anything of it waits', async () => {
+    const { context, send, progress } = await open(2)
+    const slowness = { isOneByOne: true, domains: [{ domain: 'alder.example', perMinute: 60 }] }
+    const answers = [{ outcome: 'deferred', reply: '451 Later' } as const]
+    const mailer = { ...recordingMailer(() => answers.pop() ?? accepted), slowness: () => slowness }
+    const sending = startSending(context, mailer)
+    await send()
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { deferred: 1 }, slowed: slowness })
+    context.clock.advance(MINUTE)
+    await sending.look()
+    expect(await progress()).toMatchObject({ counts: { accepted: 2 }, slowed: null })
+  })
+
+  test('is not written to whoever leaves in the middle of it, from the very next message on', async () => {
+    const { context, send, progress, emails } = await open(40)
+    const left = new Set(emails.slice(20))
+    const leave = (trx: Transaction<Database>) =>
+      trx
+        .updateTable('subscribers')
+        .set({ status: 'unsubscribed' })
+        .where('email', 'in', [...left])
+        .execute()
+    // One connection: whoever is not on the wire by then has not been claimed.
+    const mailer = recordingMailer(async (to) => {
+      if (to === emails[19]) await context.store.groupWrite(leave)
+      return accepted
+    }, 1)
+    const sending = startSending(context, mailer)
+    await send()
+    await sending.look()
+    expect(mailer.handed.filter((to) => left.has(to))).toEqual([])
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 20, unsubscribed: 20, total: 40 } })
+  })
+
+  test('can be paused, resumed and cancelled', async () => {
+    const { context, send, progress, emails } = await open(60)
+    const mailer = recordingMailer(async (to) => {
+      if (to === emails[15]) await send('pause')
+      if (to === emails[35]) await send('cancel')
+      return accepted
+    }, 1)
+    const sending = startSending(context, mailer)
+    await send()
+    await sending.look()
+    const paused = await progress()
+    expect(paused).toMatchObject({ status: 'sending', paused: true, counts: { onTheWire: 0, total: 60 } })
+    expect(paused.counts.accepted).toBe(16)
+    await send('resume')
+    await sending.look()
+    const over = await progress()
+    expect(over).toMatchObject({ status: 'sent', paused: false, cancelled: true, counts: { queued: 0, total: 60 } })
+    expect(await readStates(context.store)).toEqual({ accepted: 36, cancelled: 24 })
+    expect(over.counts).toMatchObject({ accepted: 36, cancelled: 24 })
+    const { count } = await context.store.db
+      .selectFrom('audit_log')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('action', 'in', ['newsletter.send', 'newsletter.pause', 'newsletter.resume', 'newsletter.cancel'])
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(4)
+  })
+
+  test('is a draft again when it is cancelled before anything was sent', async () => {
+    const { context, send, progress } = await open(30)
+    await send()
+    await send('cancel')
+    const mailer = recordingMailer()
+    const sending = startSending(context, mailer)
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'draft', counts: { total: 0 } })
+    expect(mailer.handed).toEqual([])
+    await send()
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
+  })
+
+  test('is one send, however often it is asked for at once', async () => {
+    const { context, send, progress, emails } = await open(50)
+    const mailer = recordingMailer()
+    const sending = startSending(context, mailer)
+    const asked = await Promise.all(Array.from({ length: 200 }, () => send()))
+    expect(new Set(asked.map(({ newsletterId }) => newsletterId)).size).toBe(1)
+    await sending.look()
+    expect([...mailer.handed].sort()).toEqual(emails)
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 50, total: 50 } })
+  })
+
+  test('says why it can’t be prepared, and goes on when it can', async () => {
+    const { context, send, progress } = await open(3)
+    let isBroken = true
+    const plain = plainEditions()
+    const editions = plainEditions({
+      load: async (...given) => {
+        if (isBroken) throw new Error('The pictures can’t be read.')
+        return plain.load(...given)
+      },
+    })
+    const sending = startSending(context, recordingMailer(), editions)
+    await send()
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'preparing', problem: 'The pictures can’t be read.' })
+    isBroken = false
+    context.clock.advance(MINUTE)
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'sent', problem: null, counts: { accepted: 3 } })
+  })
+
+  test('does not keep one domain’s readers from going on where another’s can take nothing', async () => {
+    const { context, send, progress } = await open(30)
+    await addSubscribers(context.store, 300, { domain: 'slow.example', prefix: 'm' })
+    await addSubscribers(context.store, 30, { prefix: 'z' })
+    const mailer = recordingMailer()
+    mailer.busy = ['slow.example']
+    const sending = startSending(context, mailer)
+    await send()
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'sending', counts: { accepted: 60, queued: 300 } })
+    mailer.busy = []
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 360 } })
+    expect(new Set(mailer.handed).size).toBe(mailer.handed.length)
+  })
+})

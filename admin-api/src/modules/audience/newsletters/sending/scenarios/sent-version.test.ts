@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { addSubscribers } from '../../../../../../test/support/sending-harness.ts'
+import { signIn } from '../../../../../../test/support/sign-in.ts'
+import { createArticle } from '../../../../../../test/support/write-articles.ts'
+
+const STALE = 'Somebody else saved this newsletter in the meantime. Check it again before you send it.'
+
+describeOnBoth('a newsletter that two editors have open', (openTestStore) => {
+  async function open() {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const [ann, bob] = [await signIn(context), await signIn(context)]
+    await addSubscribers(context.store, 2)
+    const { id: articleId } = await createArticle(context, newArticle({ status: 'published' }), null)
+    const call = async (by: typeof ann, method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
+      const url = `/api/newsletters${path}`
+      const answer = await app.inject({ method, url, headers: by.headers, ...(payload && { payload }) })
+      return { ...answer.json(), code: answer.statusCode }
+    }
+    const made = await call(ann, 'POST', '', { title: 'Week', articleIds: [articleId] })
+    return {
+      context,
+      made,
+      edit: (changes: object = { title: 'Half ty' }) => call(bob, 'PATCH', `/${made.id}`, changes),
+      send: (payload?: object) => call(ann, 'POST', `/${made.id}/send`, payload),
+      release: (payload?: object) => call(ann, 'POST', `/${made.id}/release`, payload),
+      remove: (query = '') => call(ann, 'DELETE', `/${made.id}${query}`),
+      status: async () =>
+        (await context.store.db.selectFrom('newsletters').select('status').executeTakeFirst())?.status,
+    }
+  }
+
+  test('isn’t sent as the other one left it', async () => {
+    const { made, edit, send, status } = await open()
+    const { version } = await edit()
+    expect(await send({ version: made.version })).toMatchObject({ code: 409, message: STALE })
+    expect(await status()).toBe('draft')
+    expect(await send({ version })).toMatchObject({ code: 200, status: 'preparing' })
+  })
+
+  test('is one send, whoever of them asks again', async () => {
+    const { made, send } = await open()
+    const sends = [send({ version: made.version }), send({ version: made.version }), send()]
+    for (const answer of await Promise.all(sends)) expect(answer).toMatchObject({ code: 200, status: 'preparing' })
+    expect(await send({ version: made.version })).toMatchObject({ code: 200 })
+  })
+
+  test('is either edited or sent as it was seen, when both come at once', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const { context, made, edit, send } = await open()
+      const [edited, sent] = await Promise.all([edit(), send({ version: made.version })])
+      expect([edited.code, sent.code].sort()).toEqual([200, 409])
+      const row = await context.store.db.selectFrom('newsletters').select(['title', 'status']).executeTakeFirstOrThrow()
+      expect(row).toEqual(
+        sent.code === 200 ? { title: 'Week', status: 'preparing' } : { title: 'Half ty', status: 'draft' },
+      )
+    }
+  })
+
+  test('isn’t deleted as the other one left it', async () => {
+    const { made, edit, remove, status } = await open()
+    const { version } = await edit()
+    const refused = await remove(`?version=${made.version}`)
+    expect(refused).toMatchObject({
+      code: 409,
+      message: 'Somebody else saved this newsletter in the meantime.',
+      current: { version, title: 'Half ty' },
+    })
+    expect(await status()).toBe('draft')
+    expect(await remove(`?version=${version}`)).toMatchObject({ code: 200 })
+    expect(await status()).toBeUndefined()
+  })
+
+  test('is deleted as it is, where no version is named', async () => {
+    const { edit, remove, status } = await open()
+    await edit()
+    expect(await remove()).toMatchObject({ code: 200 })
+    expect(await status()).toBeUndefined()
+  })
+
+  test('isn’t released as the other one left it', async () => {
+    const { context, made, edit, release, status } = await open()
+    const scheduledFor = new Date(context.clock.now() + 3_600_000).toISOString()
+    const planned = await edit({ status: 'scheduled', scheduledFor })
+    await context.store.db.updateTable('newsletters').set({ held_reason: 'late' }).execute()
+    expect(await release({ version: made.version })).toMatchObject({ code: 409, message: STALE })
+    expect(await status()).toBe('scheduled')
+    expect(await release({ version: planned.version })).toMatchObject({ code: 200, status: 'preparing' })
+  })
+})

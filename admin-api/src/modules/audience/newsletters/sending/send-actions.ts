@@ -1,0 +1,167 @@
+import {
+  type SendAction,
+  type SendProgress,
+  STARTING_ACTIONS,
+  type StartSendInput,
+} from '@hometown/shared-types/newsletter-sending'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { LostRaceError, retryConflicts } from '../../../../database/write-conflict.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../../http/request-context.ts'
+import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { announce } from '../../../platform/live/live.service.ts'
+import { deleteOfSend } from '../../../platform/suppressions/suppressions.service.ts'
+import { findNewsletterRow } from '../newsletters.repository.ts'
+import type { NewsletterRow } from '../newsletters.table.ts'
+import { retryDoubtful } from './ledger/deliveries.repository.ts'
+import { queuedOf } from './ledger/send-counts.ts'
+import { beginSend, cancelSend, findSend, pauseSend, resumeSend } from './ledger/sends.repository.ts'
+import { count } from './loop/active-sends.repository.ts'
+import { decideAboutRefusal } from './refusals/refusals.ts'
+import { progressOf } from './report/progress.ts'
+import { unplanSend } from './scheduled/schedule-send.ts'
+import { requireSendable } from './send-obstacles.ts'
+
+type Trx = Transaction<Database>
+
+/** Answers the details for the audit log; null when there was nothing to do. */
+type Action = (trx: Trx, newsletter: NewsletterRow, now: number) => Promise<Record<string, unknown> | null>
+
+const actions: Readonly<Record<SendAction, Action>> = {
+  send: begin,
+
+  async release(trx, newsletter, now) {
+    if (newsletter.status === 'scheduled' && !newsletter.held_reason) throw notHeld()
+    if (newsletter.status === 'draft') throw notHeld()
+    const reason = newsletter.held_reason
+    return (await begin(trx, newsletter, now)) && { reason }
+  },
+
+  async pause(trx, { id, status }, now) {
+    if (status !== 'preparing' && status !== 'sending') throw notUnderWay()
+    return (await pauseSend(trx, id, now)) ? {} : null
+  },
+
+  async resume(trx, { id }) {
+    return (await resumeSend(trx, id)) ? {} : null
+  },
+
+  async cancel(trx, { id }, now) {
+    const send = await findSend(trx, id)
+    if (!send) throw notUnderWay()
+    const waiting = queuedOf(send) + send.deferred
+    if (send.finished_at !== null && waiting === 0) return null
+    // Canceling a send that many refusals hold says nothing about those addresses, so they are not suppressed.
+    await decideAboutRefusal(trx, send.no, 'keep', now)
+    return (await cancelSend(trx, id, now)) ? { waiting } : null
+  },
+
+  async 'retry-doubtful'(trx, { id }, now) {
+    const send = await findSend(trx, id)
+    if (!send) throw notUnderWay()
+    const messages = await retryDoubtful(trx, send.no, now)
+    await count(trx, send.no, { in_doubt: -messages, deferred: messages })
+    return messages > 0 ? { messages } : null
+  },
+
+  'suppress-refused': (trx, newsletter, now) => decide(trx, newsletter, 'suppress', now),
+
+  'keep-refused': (trx, newsletter, now) => decide(trx, newsletter, 'keep', now),
+
+  async 'unsuppress-refused'(trx, { id }) {
+    const send = await findSend(trx, id)
+    const addresses = send ? await deleteOfSend(trx, send.no) : 0
+    return addresses > 0 ? { addresses } : null
+  },
+}
+
+const STALE_MESSAGE = 'Somebody else saved this newsletter in the meantime. Check it again before you send it.'
+
+const STARTS: readonly SendAction[] = STARTING_ACTIONS
+
+/**
+ * Carries out what an editor decided about a send. Repeating it changes nothing and adds no audit entry.
+ * @param seen for `send` and `release`: the version that the editor saw.
+ */
+export async function doToSend(
+  context: AppContext,
+  { user }: Pick<SignedIn, 'user'>,
+  id: string,
+  action: SendAction,
+  seen: StartSendInput = {},
+): Promise<SendProgress> {
+  const { store, clock, link } = context
+  const hasChanged = await retryConflicts(async () => {
+    const checked = STARTS.includes(action) ? await checkBeforeSending(context, id, seen) : undefined
+    return store.groupWrite(async (trx) => {
+      const now = clock.now()
+      const newsletter = await findNewsletterRow(trx, id)
+      if (!newsletter) throw notFound('Newsletter')
+      if (checked && checked.version !== newsletter.version) throw new LostRaceError()
+      const details = await actions[action](trx, newsletter, now)
+      if (!details) return false
+      const noted = { title: newsletter.title, ...details }
+      await recordAudit(trx, { user, action: `newsletter.${action}`, subject: id, details: noted }, now)
+      return true
+    })
+  })
+  if (hasChanged) {
+    link.send({ type: 'newsletters-waiting' })
+    announce(context, { type: 'changed', lists: ['newsletters', 'subscribers', 'audit-log'] })
+  }
+  return getProgress(context, id)
+}
+
+/** Checks the version that will go out. Where it is saved before the send begins, the caller checks again. */
+async function checkBeforeSending(
+  context: AppContext,
+  id: string,
+  { version }: StartSendInput,
+): Promise<NewsletterRow> {
+  const newsletter = await findNewsletterRow(context.store.db, id)
+  if (!newsletter) throw notFound('Newsletter')
+  // Somebody else has started it already; it stays one send.
+  if (!isOpen(newsletter)) return newsletter
+  if (version !== undefined && version !== newsletter.version) throw new AppError(409, 'stale', STALE_MESSAGE)
+  await requireSendable(context, newsletter)
+  return newsletter
+}
+
+function isOpen({ status }: Pick<NewsletterRow, 'status'>): boolean {
+  return status === 'draft' || status === 'scheduled'
+}
+
+export async function getProgress(context: Pick<AppContext, 'store' | 'clock'>, id: string): Promise<SendProgress> {
+  const newsletter = await findNewsletterRow(context.store.db, id)
+  if (!newsletter) throw notFound('Newsletter')
+  return progressOf(context, newsletter)
+}
+
+async function begin(trx: Trx, newsletter: NewsletterRow, now: number): Promise<Record<string, unknown> | null> {
+  // Somebody else has started it already; it stays one send.
+  if (!isOpen(newsletter)) return null
+  const { id } = newsletter
+  await unplanSend(trx, id, now)
+  return (await beginSend(trx, id, now)) ? {} : null
+}
+
+async function decide(
+  trx: Trx,
+  { id }: NewsletterRow,
+  decision: 'suppress' | 'keep',
+  now: number,
+): Promise<Record<string, unknown> | null> {
+  const send = await findSend(trx, id)
+  const refusal = send && (await decideAboutRefusal(trx, send.no, decision, now))
+  return refusal ? { refused: refusal.refused, words: refusal.words } : null
+}
+
+function notUnderWay(): AppError {
+  return new AppError(409, 'conflict', 'This newsletter is not being sent.')
+}
+
+function notHeld(): AppError {
+  return new AppError(409, 'conflict', 'This newsletter is not held.')
+}

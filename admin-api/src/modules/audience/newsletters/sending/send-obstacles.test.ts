@@ -1,0 +1,176 @@
+import type { UpdateNewsletterInput } from '@hometown/shared-types/newsletter'
+import { preflightSchema } from '@hometown/shared-types/newsletter-preflight'
+import { expect, test } from 'vitest'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { addSubscribers, recordingMailer, startSending } from '../../../../../test/support/sending-harness.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
+import { createScheduler } from '../../../platform/schedule/scheduler.ts'
+import { realEditions } from './loop/editions.ts'
+import { plannedSends } from './scheduled/scheduled-sends.ts'
+
+const HOUR = 60 * 60_000
+const TITLE = 'Mayor arrested for theft'
+
+describeOnBoth('a newsletter that can’t be sent as it is', (openTestStore) => {
+  async function open(readers = 3) {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { headers } = await signIn(context)
+    await addSubscribers(context.store, readers)
+    const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, payload: object = {}) => {
+      const url = `/api/newsletters${path}`
+      const answer = await app.inject({ method, url, headers, ...(method !== 'GET' && { payload }) })
+      return { status: answer.statusCode, body: answer.json() }
+    }
+    const write = (title: string) => createArticle(context, newArticle({ title, status: 'published' }), null)
+    const [mayor, bridge] = [await write(TITLE), await write('Bridge opens')]
+    const make = async (fields: object = {}): Promise<string> => {
+      const newsletter = { title: 'This week', articleIds: [mayor.id, bridge.id], includesCalendar: false, ...fields }
+      return (await call('POST', '', newsletter)).body.id
+    }
+    const plan = () => make({ status: 'scheduled', scheduledFor: new Date(context.clock.now() + HOUR).toISOString() })
+    return {
+      context,
+      call,
+      make,
+      plan,
+      mayor,
+      bridge,
+      change: (id: string, changes: UpdateNewsletterInput) => call('PATCH', `/${id}`, changes),
+      empty: async (id: string) =>
+        context.store.db.updateTable('newsletters').set({ article_ids: '[]' }).where('id', '=', id).execute(),
+      atItsTime: async () => {
+        context.clock.advance(HOUR)
+        await createScheduler(context, plannedSends).look()
+      },
+      progress: async (id: string) => (await call('GET', `/${id}/progress`)).body,
+      check: async (id: string) => preflightSchema.parse((await call('POST', `/${id}/preflight`)).body),
+    }
+  }
+
+  test('because a chosen article is not published any more waits until it is removed or published again', async () => {
+    const { context, call, make, mayor, bridge, change, progress, check } = await open()
+    const id = await make()
+    await updateArticle(context, mayor.id, { status: 'draft' }, null)
+    const sentence = `“${TITLE}” isn’t published any more. Publish it again, or remove it from this newsletter.`
+    expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 422, body: { message: sentence } })
+    expect((await check(id)).obstacle).toEqual({ reason: 'articles', message: sentence })
+    expect((await progress(id)).status).toBe('draft')
+    await change(id, { articleIds: [bridge.id] })
+    expect((await check(id)).obstacle).toBeNull()
+    expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 200, body: { status: 'preparing' } })
+  })
+
+  test('because a chosen article was deleted says so', async () => {
+    const { context, call, make, mayor, bridge } = await open()
+    const id = await make()
+    await deleteArticle(context, mayor.id, null)
+    const one = 'A chosen article was deleted. Remove it from this newsletter.'
+    expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 422, body: { message: one } })
+    await updateArticle(context, bridge.id, { status: 'archived' }, null)
+    const both = `“Bridge opens” and a deleted article aren’t published any more. Publish them again, or remove them from this newsletter.`
+    expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 422, body: { message: both } })
+  })
+
+  test('is held at its time, and nobody gets it', async () => {
+    const { context, call, plan, mayor, atItsTime, progress, empty, change, bridge } = await open()
+    const [withdrawn, emptied, fine] = [await plan(), await plan(), await plan()]
+    await change(fine, { articleIds: [bridge.id] })
+    await empty(emptied)
+    await updateArticle(context, mayor.id, { status: 'archived' }, null)
+    await atItsTime()
+    expect(await progress(withdrawn)).toMatchObject({ status: 'scheduled', heldReason: 'articles' })
+    expect(await progress(emptied)).toMatchObject({ status: 'scheduled', heldReason: 'empty' })
+    expect(await progress(fine)).toMatchObject({ status: 'preparing', heldReason: null })
+    for (const id of [withdrawn, emptied]) expect((await call('POST', `/${id}/release`)).status).toBe(422)
+    await change(withdrawn, { articleIds: [bridge.id] })
+    expect(await call('POST', `/${withdrawn}/release`)).toMatchObject({ status: 200, body: { status: 'preparing' } })
+    const details = await context.store.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'newsletter.hold')
+      .execute()
+    expect(details.map((row) => JSON.parse(row.details ?? '').reason).sort()).toEqual(['articles', 'empty'])
+  })
+
+  test('because its title names an article that is gone asks a person, and is held at its time', async () => {
+    const { context, call, make, plan, mayor, bridge, change, atItsTime, progress, check } = await open()
+    const title = `${TITLE.toUpperCase()}: this week`
+    const [sent, planned, back] = [await make({ title }), await plan(), await make({ title })]
+    await change(planned, { title })
+    await deleteArticle(context, mayor.id, null)
+    for (const id of [sent, planned, back]) {
+      await change(id, { articleIds: [bridge.id] })
+      expect((await check(id)).checks[0]).toMatchObject({ id: 'title', state: 'problem' })
+    }
+    await change(back, { title: 'Bridge' })
+    expect((await check(back)).checks.map(({ id }) => id)).not.toContain('title')
+    await atItsTime()
+    expect(await progress(planned)).toMatchObject({ status: 'scheduled', heldReason: 'title' })
+    expect(await call('POST', `/${planned}/release`)).toMatchObject({ status: 200, body: { status: 'preparing' } })
+    expect(await call('POST', `/${sent}/send`)).toMatchObject({ status: 200, body: { status: 'preparing' } })
+  })
+
+  test('because its copy leaves out an article that its title names asks, too', async () => {
+    const { context, call, make, mayor, check } = await open()
+    const id = await make({ title: TITLE, introduction: '<p>Hello.</p>' })
+    await updateArticle(context, mayor.id, { status: 'draft' }, null)
+    const { body } = await call('POST', `/${id}/duplicate`)
+    expect((await check(body.id)).checks[0]).toMatchObject({ id: 'title', state: 'problem' })
+    await updateArticle(context, mayor.id, { status: 'published' }, null)
+    expect((await check(body.id)).checks.map((one) => one.id)).not.toContain('title')
+  })
+
+  test('because there is nothing in it is refused', async () => {
+    const { context, call, make, empty, check } = await open()
+    const id = await make()
+    await empty(id)
+    const introduce = (introduction_html: string) =>
+      context.store.db.updateTable('newsletters').set({ introduction_html }).where('id', '=', id).execute()
+    const message = 'This newsletter is empty. Add an article, an introduction, or the calendar of a week with events.'
+    expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 422, body: { message } })
+    await introduce('<p>  &nbsp;</p><p></p>')
+    expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 422, body: { message } })
+    expect((await check(id)).obstacle).toEqual({ reason: 'empty', message })
+    await introduce('<p>No paper this week.</p>')
+    expect((await call('POST', `/${id}/send`)).status).toBe(200)
+  })
+
+  test('because nobody would get it is refused, and held at its time', async () => {
+    const { call, make, plan, atItsTime, progress, check } = await open(0)
+    const [id, planned] = [await make(), await plan()]
+    const message = 'Nobody would get this newsletter: it has no subscribers who can be written to.'
+    expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 422, body: { message } })
+    expect((await check(id)).obstacle).toEqual({ reason: 'nobody', message })
+    await atItsTime()
+    expect(await progress(planned)).toMatchObject({ status: 'scheduled', heldReason: 'nobody' })
+  })
+
+  test('because an article goes after the send began is not mailed without it, and goes on when it is back', async () => {
+    const { context, call, make, mayor, progress } = await open()
+    const id = await make()
+    const mailer = recordingMailer()
+    const sending = startSending(context, mailer, realEditions)
+    await call('POST', `/${id}/send`)
+    await updateArticle(context, mayor.id, { status: 'draft' }, null)
+    await sending.look()
+    expect(await progress(id)).toMatchObject({ status: 'preparing', problem: expect.stringContaining(TITLE) })
+    expect(mailer.handed).toEqual([])
+    await updateArticle(context, mayor.id, { status: 'published' }, null)
+    context.clock.advance(HOUR)
+    await sending.look()
+    expect(await progress(id)).toMatchObject({ status: 'sent', counts: { accepted: 3 }, problem: null })
+  })
+
+  test('because everybody left after the send began goes to nobody', async () => {
+    const { context, call, make, progress } = await open()
+    const id = await make()
+    const sending = startSending(context, recordingMailer(), realEditions)
+    await call('POST', `/${id}/send`)
+    await context.store.db.deleteFrom('subscribers').execute()
+    await sending.look()
+    expect(await progress(id)).toMatchObject({ status: 'preparing', problem: expect.stringMatching(/^Nobody would/) })
+  })
+})

@@ -1,0 +1,24 @@
+import type { SendObstacle } from '@hometown/shared-types/newsletter-preflight'
+import type { AppContext } from '../../../../context.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { countRecipients } from '../../subscribers/recipients/recipient-counts.service.ts'
+import { loadIssueContent } from '../edition/edition.service.ts'
+import type { NewsletterRow } from '../newsletters.table.ts'
+import { findMissingContent } from './issues/missing-content.ts'
+
+export const NOBODY = 'Nobody would get this newsletter: it has no subscribers who can be written to.'
+
+/** Why a newsletter can't be sent now; undefined where it can. */
+export async function findObstacle(context: AppContext, newsletter: NewsletterRow): Promise<SendObstacle | undefined> {
+  const content = await loadIssueContent(context, newsletter, { beginningsOnly: true })
+  const missing = await findMissingContent(context.store.db, newsletter, content)
+  if (missing) return { reason: missing.reason, message: missing.message }
+  const { total } = await countRecipients(context)
+  return total === 0 ? { reason: 'nobody', message: NOBODY } : undefined
+}
+
+/** @throws AppError 422 */
+export async function requireSendable(context: AppContext, newsletter: NewsletterRow): Promise<void> {
+  const obstacle = await findObstacle(context, newsletter)
+  if (obstacle) throw new AppError(422, 'invalid', obstacle.message)
+}

@@ -1,0 +1,25 @@
+import type { NewsletterSendingState } from '@hometown/shared-types/newsletter'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import type { NewsletterRow } from '../newsletters.table.ts'
+import { listPaused } from './ledger/sends.repository.ts'
+import { listHeldByRefusals } from './refusals/refusals.repository.ts'
+
+export { findIssueContent, saveIssueContent } from './issues/issues.repository.ts'
+export { findSendingTrouble } from './report/sending-trouble.ts'
+export { planSend, unplanSend } from './scheduled/schedule-send.ts'
+export { doToSend, getProgress } from './send-actions.ts'
+export { findObstacle } from './send-obstacles.ts'
+
+type Named = Pick<NewsletterRow, 'id' | 'status' | 'held_reason'>
+
+/** What keeps each of these from going on by itself; only those that are planned or on their way are in it. */
+export async function findSendingStates(
+  db: Kysely<Database>,
+  newsletters: readonly Named[],
+): Promise<Map<string, NewsletterSendingState>> {
+  const moving = newsletters.filter(({ status }) => status !== 'draft' && status !== 'sent')
+  const ids = moving.map(({ id }) => id)
+  const paused = new Set([...(await listPaused(db, ids)), ...(await listHeldByRefusals(db, ids))])
+  return new Map(moving.map(({ id, held_reason }) => [id, { paused: paused.has(id), heldReason: held_reason }]))
+}

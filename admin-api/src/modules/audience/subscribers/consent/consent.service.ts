@@ -1,0 +1,68 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { SubscriberStatus } from '@hometown/shared-types/subscriber'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../../../../database/database.ts'
+import { insertConsentEvents } from './consent.repository.ts'
+import type { ConsentKind } from './consent.table.ts'
+
+export { listConsentEvents } from './consent.repository.ts'
+
+export type ConsentSource =
+  | 'website'
+  | 'website without script'
+  | 'link in a mail'
+  | 'one click'
+  | 'desk'
+  | 'import'
+  | 'mail'
+  | 'mail provider'
+  | 'complaint'
+
+/** Of a subscription, as far as a change concerns it. */
+export interface ConsentState {
+  status?: SubscriberStatus
+  categories?: readonly ReaderCategory[]
+  email?: string
+}
+
+export interface Consent {
+  subscriberId: string
+  kind: ConsentKind
+  source: ConsentSource
+  details?: {
+    before?: ConsentState
+    after?: ConsentState
+    /** Who did it at the desk. */
+    by?: string
+    /** What an import says of where the consent came from. */
+    consentSource?: string
+    /** The event that was taken back. */
+    undoes?: string
+  }
+}
+
+/** Notes in the transaction of the change what became of a subscription. Returns the id of the event. */
+export async function recordConsent(trx: Transaction<Database>, consent: Consent, now: number): Promise<string> {
+  const id = uuid()
+  await insertConsentEvents(trx, [eventOf(consent, id, now)])
+  return id
+}
+
+/** The same for many at once, such as a part of an import. */
+export async function recordConsents(
+  trx: Transaction<Database>,
+  consents: readonly Consent[],
+  now: number,
+): Promise<void> {
+  if (consents.length > 0)
+    await insertConsentEvents(
+      trx,
+      consents.map((consent) => eventOf(consent, uuid(), now)),
+    )
+}
+
+function eventOf({ subscriberId, kind, source, details }: Consent, id: string, now: number) {
+  const written = details ? JSON.stringify(details) : null
+  return { id, subscriber_id: subscriberId, kind, source, details: written, created_at: now }
+}

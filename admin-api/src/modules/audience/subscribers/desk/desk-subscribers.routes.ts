@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import {
+  addSubscriberSchema,
+  deskSubscriberPageSchema,
+  deskSubscriberQuerySchema,
+  deskSubscriberSchema,
+  subscriberCountsSchema,
+} from '@hometown/shared-types/desk-subscriber'
+import { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import { getSignedIn } from '../../../../http/callers/access-guard.ts'
+import type { App } from '../../../../http/routing.ts'
+import { eachSubscriber } from '../subscribers.service.ts'
+import { filterOf, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
+import { jsonList } from './json-list.ts'
+import { addSubscriber, deleteSubscriber, getDeskSubscriber } from './save-subscriber.service.ts'
+
+const staff = { access: 'staff' } as const
+const tags = ['subscribers']
+const byId = z.object({ id: z.string().max(60) })
+
+/** What staff do with subscribers. They change one at the address that readers use too: `update-as-staff.ts`. */
+export function deskSubscriberRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/subscribers',
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'All subscribers that match, newest first; with `page` one page of them',
+        querystring: deskSubscriberQuerySchema,
+      },
+    },
+    async (request, reply) => {
+      const { page } = request.query
+      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+      if (page === undefined)
+        return reply.send(
+          Readable.from(jsonList(eachSubscriber(context, filterOf(request.query), request.query.search))),
+        )
+      return deskSubscriberPageSchema.parse(await listDeskSubscribers(context, { ...request.query, page }))
+    },
+  )
+
+  app.get(
+    '/api/subscribers/counts',
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'How many there are, by status and category',
+        response: { 200: subscriberCountsSchema },
+      },
+    },
+    async () => getSubscriberCounts(context),
+  )
+
+  app.get(
+    '/api/subscribers/:id',
+    {
+      config: staff,
+      schema: { tags, summary: 'One subscriber', params: byId, response: { 200: deskSubscriberSchema } },
+    },
+    async ({ params }) => getDeskSubscriber(context, params.id),
+  )
+
+  app.post(
+    '/api/subscribers/add',
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'Adds a subscriber, with where the consent comes from',
+        body: addSubscriberSchema,
+        response: { 201: deskSubscriberSchema },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await addSubscriber(context, getSignedIn(request), request.body)),
+  )
+
+  app.delete(
+    '/api/subscribers/:id',
+    {
+      config: staff,
+      schema: { tags, summary: 'Deletes a subscriber; what was sent stays in the reports', params: byId },
+    },
+    async (request) => {
+      await deleteSubscriber(context, getSignedIn(request), request.params.id)
+      return {}
+    },
+  )
+}

@@ -1,0 +1,222 @@
+import {
+  deskSubscriberPageSchema,
+  deskSubscriberSchema,
+  subscriberCountsSchema,
+} from '@hometown/shared-types/desk-subscriber'
+import { expect, it } from 'vitest'
+import { addReaders } from '../../../../../test/support/add-readers.ts'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../../test/support/reader-mails.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { listConsentEvents } from '../consent/consent.service.ts'
+
+describeOnBoth('subscribers at the desk', (openTestStore) => {
+  async function open(env = {}) {
+    const { app, context } = await buildTestApp({ store: await openTestStore(), env })
+    const { headers } = await signIn(context)
+    const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+      app.inject({ method, url: `/api/subscribers${url}`, headers, ...(payload && { payload }) })
+    return {
+      app,
+      context,
+      call,
+      async list(query: string) {
+        const answer = deskSubscriberPageSchema.parse((await call('GET', `?page=1&${query}`)).json())
+        return { ...answer, emails: answer.data.map(({ email }) => email.split('@')[0]) }
+      },
+      counts: async () => subscriberCountsSchema.parse((await call('GET', '/counts')).json()),
+      add: async (email: string) =>
+        deskSubscriberSchema.parse(
+          (await call('POST', '/add', { email, categories: ['Sports'], consentSource: 'Sheet at the fair' })).json(),
+        ),
+    }
+  }
+
+  it('are for staff only', async () => {
+    const { app } = await open()
+    for (const url of ['/api/subscribers?page=1', '/api/subscribers/counts', '/api/subscribers/x'])
+      expect((await app.inject(url)).statusCode).toBe(401)
+    for (const method of ['PATCH', 'DELETE'] as const)
+      expect((await app.inject({ method, url: '/api/subscribers/x', payload: {} })).statusCode).toBeGreaterThan(400)
+  })
+
+  it('are listed newest first, by page, with the filters alone and together', async () => {
+    const { context, call, list } = await open()
+    await addReaders(context, [
+      { email: 'a@x.example', categories: ['Sports'] },
+      { email: 'b@x.example', categories: ['Sports', 'Churches'], confirmed_at: 5 },
+      { email: 'c@y.example', categories: ['Churches'], status: 'unsubscribed', confirmed_at: 5 },
+      { email: 'd@y.example', categories: ['Events', 'Clubs'] },
+    ])
+    expect(await list('')).toMatchObject({ emails: ['d', 'c', 'b', 'a'], total: 4, totalPages: 1, isTotalExact: true })
+    expect(await list('sort=oldest&per_page=3')).toMatchObject({ emails: ['a', 'b', 'c'], total: 4, totalPages: 2 })
+    expect(await list('category=Churches')).toMatchObject({ emails: ['c', 'b'], total: 2 })
+    expect(await list('category=Churches&status=active')).toMatchObject({ emails: ['b'], total: 1 })
+    expect(await list('confirmation=unconfirmed')).toMatchObject({ emails: ['d', 'a'], total: 2 })
+    expect(await list('confirmation=confirmed&status=unsubscribed&category=Sports')).toMatchObject({ total: 0 })
+    expect(await list('confirmation=confirmed&sort=oldest')).toMatchObject({ emails: ['b', 'c'] })
+    expect((await call('GET', '?page=4&per_page=1')).json().data[0].email).toBe('a@x.example')
+  })
+
+  it.each([
+    ['category=Churches', ['c', 'b']],
+    ['category=Churches&status=active', ['b']],
+    ['confirmation=unconfirmed', ['d', 'a']],
+    ['search=x.exa', ['b', 'a']],
+    ['search=@y', ['d', 'c']],
+    ['search=D@', ['d']],
+    ['search=c@y.example&status=active', []],
+    ['search=example', []],
+  ])('are filtered in the plain list too: %s', async (query, found) => {
+    const { context, call, list } = await open()
+    await addReaders(context, [
+      { email: 'a@x.example', categories: ['Sports'] },
+      { email: 'b@x.example', categories: ['Sports', 'Churches'], confirmed_at: 5 },
+      { email: 'c@y.example', categories: ['Churches'], status: 'unsubscribed', confirmed_at: 5 },
+      { email: 'd@y.example', categories: ['Events', 'Clubs'] },
+    ])
+    const emails = (await call('GET', `?${query}`)).json().map(({ email }: { email: string }) => email.split('@')[0])
+    expect(emails).toEqual(found)
+    expect((await list(query)).emails.sort()).toEqual(found.toSorted())
+  })
+
+  it('are found by the beginning of the address or of its domain, whatever signs it has', async () => {
+    const { context, list } = await open()
+    await addReaders(context, [
+      { email: 'zoe@mill.example' },
+      { email: 'mill@other.example', status: 'unsubscribed' },
+      { email: 'a_b%@other.example' },
+      { email: 'anna@mill.example' },
+    ])
+    expect((await list('search=MILL')).emails).toEqual(['anna', 'mill', 'zoe'])
+    expect((await list('search=@mill')).emails).toEqual(['anna', 'zoe'])
+    expect((await list('search=mill@o')).emails).toEqual(['mill'])
+    expect((await list('search=mill&status=active')).emails).toEqual(['anna', 'zoe'])
+    expect((await list(`search=${encodeURIComponent('a_b%')}`)).emails).toEqual(['a_b%'])
+    expect((await list('search=%25')).emails).toEqual([])
+    expect(await list('search=mill&per_page=2')).toMatchObject({ total: 3, totalPages: 2 })
+  })
+
+  it('are not paged through beyond what the list reaches', async () => {
+    const { call } = await open()
+    expect((await call('GET', '?page=201&per_page=50')).json()).toMatchObject({ code: 'invalid' })
+    expect((await call('GET', '?page=200&per_page=50')).statusCode).toBe(200)
+  })
+
+  it('are added on their own wish, once, with where the consent comes from', async () => {
+    const { context, call, add, counts } = await open()
+    const added = await add('New@Reader.example ')
+    expect(added).toMatchObject({ email: 'new@reader.example', consentSource: 'Sheet at the fair', version: 1 })
+    const [event] = await listConsentEvents(context.store.db, added.id)
+    expect(event).toMatchObject({ kind: 'subscribed', source: 'desk' })
+    expect(JSON.parse(event?.details ?? '')).toMatchObject({ consentSource: 'Sheet at the fair' })
+    const again = await call('POST', '/add', {
+      email: 'new@reader.example',
+      categories: ['Sports'],
+      consentSource: 'x',
+    })
+    expect([again.statusCode, again.json().message]).toEqual([409, 'This address is subscribed already.'])
+    const without = await call('POST', '/add', { email: 'b@reader.example', categories: [], consentSource: ' ' })
+    expect(without.statusCode).toBe(422)
+    expect(await counts()).toMatchObject({ total: 1, active: 1, confirmed: 0 })
+  })
+
+  it('are changed over the version that was read, and each change is on record without addresses in the audit log', async () => {
+    const { context, call, add, counts } = await open()
+    const { id } = await add('a@reader.example')
+    await add('b@reader.example')
+    const changed = await call('PATCH', `/${id}`, { categories: ['Events', 'Clubs'], version: 1 })
+    expect(changed.json()).toMatchObject({ categories: ['Events', 'Clubs'], version: 2 })
+    const stale = await call('PATCH', `/${id}`, { status: 'unsubscribed', version: 1 })
+    expect([stale.statusCode, stale.json().code, stale.json().current.version]).toEqual([409, 'stale', 2])
+    expect((await call('PATCH', `/${id}`, { email: 'b@reader.example' })).json()).toMatchObject({ code: 'taken' })
+    await call('PATCH', `/${id}`, { email: 'c@reader.example' })
+    await call('PATCH', `/${id}`, { status: 'unsubscribed', version: 3 })
+    expect((await call('PATCH', `/${id}`, { status: 'unsubscribed' })).json()).toMatchObject({ version: 4 })
+    expect(await counts()).toMatchObject({ total: 2, active: 1, unsubscribed: 1 })
+    const kinds = (await listConsentEvents(context.store.db, id)).map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual(['changed', 'changed', 'subscribed', 'unsubscribed'])
+    expect((await call('DELETE', `/${id}`)).statusCode).toBe(200)
+    expect((await call('DELETE', `/${id}`)).statusCode).toBe(404)
+    expect(await counts()).toMatchObject({ total: 1, active: 1, unsubscribed: 0 })
+    const log = await context.store.db.selectFrom('audit_log').select(['action', 'details']).execute()
+    expect(log.map(({ action }) => action).toSorted()).toEqual([
+      'subscriber.create',
+      'subscriber.create',
+      'subscriber.delete',
+      'subscriber.unsubscribe',
+      'subscriber.update',
+      'subscriber.update',
+    ])
+    expect(JSON.stringify(log)).not.toContain('@')
+  })
+
+  it('are asked to confirm where readers have to, when they come in and when their address is another', async () => {
+    const { context, call, add } = await open({ DOUBLE_OPT_IN: 'true' })
+    const mails = () =>
+      context.store.db.selectFrom('outgoing_mails').select(['recipient', 'kind']).orderBy('id').execute()
+    const { id } = await add('a@reader.example')
+    await call('PATCH', `/${id}`, { categories: ['Events'] })
+    const asked = [{ recipient: 'a@reader.example', kind: 'subscription.confirm' }]
+    expect(await mails()).toEqual(asked)
+    await call('PATCH', `/${id}`, { email: 'b@reader.example' })
+    expect(await mails()).toEqual([...asked, { recipient: 'b@reader.example', kind: 'subscription.confirm' }])
+  })
+
+  it('have a corrected address to themselves: links in mails to the wrong one do nothing to it', async () => {
+    const { app, context, call, add } = await open({ DOUBLE_OPT_IN: 'true' })
+    const service = { app, context }
+    const { id } = await add('wrong@reader.example')
+    const { unsubscribe_token: key } = await readerNamed(service, 'wrong@reader.example')
+    const confirm = linkIn((await mailsTo(service, 'wrong@reader.example'))[0], 'confirm')
+    const { id: token } = (await app.inject('/api/subscribers/by-email/wrong@reader.example')).json()
+    await app.inject({ method: 'PATCH', url: `/api/subscribers/${token}`, payload: { categories: ['Events'] } })
+    const undo = linkIn((await mailsTo(service, 'wrong@reader.example'))[1], 'undo')
+    await call('PATCH', `/${id}`, { email: 'right@reader.example' })
+    for (const link of [confirm, undo, `/api/subscribers/unsubscribe/${key}`]) {
+      const page = await app.inject(link)
+      expect([404, 410]).toContain(page.statusCode)
+      expect(page.body).not.toContain('right@')
+      await pressIn(service, link)
+    }
+    expect((await app.inject(`/api/subscribers/by-key/${key}`)).statusCode).toBe(404)
+    const row = await readerNamed(service, 'right@reader.example')
+    expect(row).toMatchObject({ status: 'active', confirmed_at: null, categories: '["Events"]' })
+    await pressIn(service, linkIn((await mailsTo(service, 'right@reader.example'))[0], 'confirm'))
+    expect(await readerNamed(service, 'right@reader.example')).toMatchObject({ confirmed_at: context.clock.now() })
+  })
+
+  it('say why nothing reaches them', async () => {
+    const { context, list } = await open()
+    await addReaders(context, [{ email: 'gone@x.example', mail_domain: 'missing' }, { email: 'b@x.example' }])
+    await context.store.db
+      .insertInto('mail_suppressions')
+      .values({ email: 'b@x.example', reason: 'bounce', details: null, created_at: 1000 })
+      .execute()
+    const [bounced, gone] = (await list('')).data
+    expect(bounced?.suppression).toEqual({ reason: 'bounce', at: '1970-01-01T00:00:01.000Z' })
+    expect([gone?.isDomainMissing, bounced?.isDomainMissing]).toEqual([true, false])
+  })
+
+  it('are counted right whoever writes, many at once or one', async () => {
+    const { context, counts } = await open()
+    const { db } = context.store
+    await addReaders(
+      context,
+      Array.from({ length: 300 }, (_, at) => ({
+        email: `r${at}@x.example`,
+        categories: at % 2 ? (['Sports'] as const) : (['Events', 'Sports'] as const),
+      })),
+    )
+    await db.updateTable('subscribers').set({ status: 'unsubscribed' }).where('email', 'like', 'r1%').execute()
+    await db.updateTable('subscribers').set({ confirmed_at: 1 }).where('email', 'like', 'r2%').execute()
+    await db.deleteFrom('subscribers').where('email', 'like', 'r3%').execute()
+    expect(await counts()).toMatchObject({ total: 289, active: 178, unsubscribed: 111, confirmed: 111 })
+    const { byCategory } = await counts()
+    const rows = await db.selectFrom('subscribers').select('categories').where('status', '=', 'active').execute()
+    expect(byCategory.find(({ category }) => category === 'Events')?.count).toBe(
+      rows.filter(({ categories }) => categories.includes('Events')).length,
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { AppContext } from '../../../../../context.ts'
+import type { Database } from '../../../../../database/database.ts'
+import { findValue, saveValue } from '../../../../../database/settings/instance-values.ts'
+import { retryConflicts } from '../../../../../database/write-conflict.ts'
+import { AppError } from '../../../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../../../http/request-context.ts'
+import { recordAudit } from '../../../../platform/auth/audit.service.ts'
+import { announce } from '../../../../platform/live/live.service.ts'
+import { eachAddress, eraseAddress, isOnTheWire } from './address-columns.repository.ts'
+import { openAddressHashes } from './address-hash.ts'
+import { appendErasure, type Erasure, readErasures } from './erasure-log.ts'
+import { listErasures, saveErasure } from './erasures.repository.ts'
+import { eraseFromOutbox } from './outbox-of.ts'
+
+/** How many lines of the log this database knows. One that was put back from a backup knows fewer. */
+const APPLIED = 'erasures-applied'
+
+const ON_THE_WIRE_MESSAGE = 'A message to this address is being handed over right now. Please try again in a minute.'
+
+/** Forgets an address, everywhere and also in a backup that is put back later. */
+export async function eraseEverything(context: AppContext, { user }: SignedIn, email: string): Promise<void> {
+  const { store, config, clock } = context
+  const now = clock.now()
+  const erasure = { emailHash: openAddressHashes(context).of(email), erasedAt: now }
+  let isLogged = false
+  await retryConflicts(() =>
+    store.db.transaction().execute(async (trx) => {
+      await refuseOnTheWire(trx, email)
+      await eraseAddress(trx, { email, until: now })
+      await saveErasure(trx, erasure)
+      await recordAudit(trx, { user, action: 'subscriber.erase' }, now)
+      // When nothing is left that could be refused, but before the commit: when we die in between, the next start finds
+      // a line that the database does not know.
+      if (!isLogged) await appendErasure(config.dataDir, erasure)
+      isLogged = true
+      await saveValue(trx, APPLIED, (await readErasures(config.dataDir)).length, now)
+    }),
+  )
+  await eraseFromOutbox(config.dataDir, email)
+  // It is done already: the file's own traces go with the next erasure at the latest.
+  await store
+    .forgetDeleted()
+    .catch((error) => context.log.warn({ err: error }, 'the database’s log could not be emptied'))
+  announce(context, { type: 'changed', lists: ['subscribers'] })
+}
+
+async function refuseOnTheWire(db: Kysely<Database>, email: string): Promise<void> {
+  if (await isOnTheWire(db, email)) throw new AppError(409, 'on_the_wire', ON_THE_WIRE_MESSAGE)
+}
+
+/**
+ * After a backup was put back, erases again what was erased since it was made. Answers how many addresses that were.
+ * @param isRestored what `noteStart` found.
+ */
+export async function eraseAgain(
+  context: Pick<AppContext, 'store' | 'config' | 'clock' | 'log'>,
+  isRestored: boolean,
+): Promise<number> {
+  const { store, config, clock } = context
+  const logged = await readErasures(config.dataDir)
+  const applied = await findValue(store.db, APPLIED, z.number().int())
+  if (!isRestored && (applied ?? 0) === logged.length) return 0
+  const known = await listErasures(store.db)
+  const untilByHash = new Map<string, number>()
+  for (const { emailHash, erasedAt } of [...known, ...logged])
+    untilByHash.set(emailHash, Math.max(erasedAt, untilByHash.get(emailHash) ?? 0))
+  const found = await findAddresses(context, untilByHash)
+  for (const [email, erasure] of found) {
+    await store.db.transaction().execute((trx) => eraseAddress(trx, { email, until: erasure.erasedAt }))
+    await eraseFromOutbox(config.dataDir, email)
+  }
+  if (found.size > 0) await store.forgetDeleted()
+  await store.db.transaction().execute(async (trx) => {
+    for (const [emailHash, erasedAt] of untilByHash) await saveErasure(trx, { emailHash, erasedAt })
+    await saveValue(trx, APPLIED, logged.length, clock.now())
+  })
+  return found.size
+}
+
+async function findAddresses(
+  context: Pick<AppContext, 'store' | 'config'>,
+  untilByHash: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, Erasure>> {
+  const found = new Map<string, Erasure>()
+  if (untilByHash.size === 0) return found
+  const hashes = openAddressHashes(context)
+  for await (const emails of eachAddress(context.store.db))
+    for (const email of new Set(emails))
+      for (const emailHash of hashes.all(email)) {
+        const erasedAt = untilByHash.get(emailHash)
+        if (erasedAt !== undefined) found.set(email, { emailHash, erasedAt })
+      }
+  return found
+}

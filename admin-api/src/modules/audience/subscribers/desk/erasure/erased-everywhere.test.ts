@@ -1,0 +1,214 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { addReaders } from '../../../../../../test/support/add-readers.ts'
+import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
+import { createTestDatabase } from '../../../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../../../test/support/sign-in.ts'
+import { loadConfig } from '../../../../../config/config.ts'
+import { openStore } from '../../../../../database/connection.ts'
+import type { Database } from '../../../../../database/database.ts'
+import { prepareInstallation } from '../../../../../installation/prepare-installation.ts'
+import { createLogger } from '../../../../../log/log.ts'
+import { cleanUp } from '../../../../operations/retention/clean-up.ts'
+import { queueMail } from '../../../../platform/mail/outgoing-mails.service.ts'
+import { createScheduler } from '../../../../platform/schedule/scheduler.ts'
+import { suppress } from '../../../../platform/suppressions/suppressions.service.ts'
+import { queuedImports } from '../import/queued-imports.ts'
+
+const EMAIL = "o'hara+news@forget-me.example"
+/** Somebody else's, which only ends alike. */
+const LONGER = "x.o'hara+news@forget-me.example"
+const DAY = 24 * 3600_000
+
+/** Text as a reader of it would see it, so that no spelling hides: capitals, escapes of addresses and HTML, spaces. */
+function plain(text: string): string {
+  const decoded = text
+    .replaceAll(/%[\da-f]{2}/gi, (sign) => String.fromCharCode(Number.parseInt(sign.slice(1), 16)))
+    .replaceAll(/&#39;|&apos;/g, "'")
+  return decoded.toLowerCase().replaceAll(/\s+/g, '')
+}
+
+function timesFound(text: string): number {
+  return plain(text).replaceAll(LONGER, '').split(EMAIL).length - 1
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+}
+
+async function tablesOf(db: Kysely<Database>): Promise<string[]> {
+  return (await db.introspection.getTables()).map(({ name }) => name)
+}
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('an address that was erased (%s)', (kind) => {
+  async function open() {
+    const dataDir = mkdtempSync(join(tmpdir(), 'hometown-erased-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const env = {
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: 'secret-pass',
+      ...(kind === 'PostgreSQL' && { DATABASE_URL: await createTestDatabase() }),
+    }
+    const loaded = loadConfig({ SITE_URL: 'http://localhost:3000', SAMPLE_CONTENT: 'false', ...env })
+    if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
+    const store = await openStore(loaded.config)
+    onTestFinished(() => store.close())
+    const { app, context } = await buildTestApp({ store, env })
+    await prepareInstallation(context)
+    const lines: string[] = []
+    const log = createLogger('test', { destination: { write: (line) => void lines.push(line) } })
+    const user = await signIn(context)
+    const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
+      const answer = await app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
+      log.info({ method, url }, 'request')
+      return answer
+    }
+    const { db } = store
+    return {
+      ...{ context, db, call, log, dataDir },
+      erase: () => call('POST', `/api/subscribers/by-address/${encodeURIComponent(EMAIL)}/erase`, { email: EMAIL }),
+      /** How often it is found in each table, in the log, and in each file. */
+      async found() {
+        const found: Record<string, number> = { log: timesFound(lines.join('')) }
+        for (const table of await tablesOf(db)) {
+          const { rows } = await sql`select * from ${sql.table(table)}`.execute(db)
+          found[table] = timesFound(JSON.stringify(rows))
+        }
+        for (const path of filesIn(dataDir)) found[path] = timesFound(readFileSync(path, 'latin1'))
+        return Object.fromEntries(Object.entries(found).filter(([, times]) => times > 0))
+      },
+    }
+  }
+
+  it('is in no table, no log and no file, however it was spelled there', async () => {
+    const { context, db, call, log, dataDir, erase, found } = await open()
+    const now = context.clock.now()
+    const [changed = '', , gone = ''] = await addReaders(context, [
+      { email: 'before@forget-me.example' },
+      { email: LONGER },
+      { email: 'gone@forget-me.example' },
+    ])
+    // A mistyped address that was put right, and one whose subscription was deleted since.
+    for (const id of [changed, gone]) {
+      await call('PATCH', `/api/subscribers/${id}`, { email: EMAIL.toUpperCase() })
+      await call('PATCH', `/api/subscribers/${id}`, { email: `${id}@forget-me.example` })
+    }
+    await call('DELETE', `/api/subscribers/${gone}`)
+    await call('POST', '/api/subscribers/add', {
+      ...{ email: EMAIL, categories: ['Events'], consentSource: `A mail from O'HARA+news@forget-me.example` },
+    })
+    await call('POST', '/api/event-submissions', {
+      ...{ title: 'Fair', location: 'Square', startDate: '2026-12-05T10:00', name: 'Ann', email: EMAIL },
+      note: `Write to ${EMAIL.toUpperCase()}.`,
+    })
+    const { id: importId } = await db
+      .insertInto('subscriber_imports')
+      .values({
+        ...{ id: 'i1', csv_content: `email,categories\n${LONGER},Events\n"O'Hara+News@Forget-Me.Example",Events` },
+        ...{ options: '{"consentSource":"The fair"}', username: 'ann', user_id: 'u' },
+        ...{ rows_total: 2, created_at: now, finished_at: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const cells = [EMAIL, ` "O'Hara" <O'HARA+news@forget-me.example>`, "o'hara+news @forget-me.example", LONGER]
+    await db
+      .insertInto('subscriber_import_rows')
+      .values(
+        cells.map((name, index) => ({ import_id: importId, row_number: index + 2, kind: 'error', name, reason: 'No' })),
+      )
+      .execute()
+    await db
+      .insertInto('newsletters')
+      .values({
+        ...{ id: 'n1', title: 'Week 1', description: null, scheduled_for: null },
+        ...{ sent_at: 1, status: 'sent', created_at: 1, updated_at: 1 },
+      })
+      .execute()
+    const { no } = await db
+      .insertInto('newsletter_sends')
+      .values({
+        ...{ newsletter_id: 'n1', started_at: 1, total: 3, noted_to: EMAIL, next_email: EMAIL },
+        ...{ finished_at: null, paused_at: null, pause_reason: null, cancelled_at: null },
+        problem: `Nobody at ${EMAIL}`,
+      })
+      .returning('no')
+      .executeTakeFirstOrThrow()
+    const delivery = { send_no: no, variant: 0, next_attempt_at: null, fence: null, updated_at: 1 }
+    await db
+      .insertInto('newsletter_deliveries')
+      .values([
+        { ...delivery, email: EMAIL, subscriber_id: 's', state: 'accepted', reply: `250 <${EMAIL}>` },
+        { ...delivery, email: 'a@forget-me.example', subscriber_id: 'a', state: 'failed', reply: `550 to <${EMAIL}>` },
+        { ...delivery, email: LONGER, subscriber_id: 'l', state: 'accepted', reply: null },
+      ])
+      .execute()
+    await db.transaction().execute(async (trx) => {
+      await queueMail(trx, { kind: 'notice', to: EMAIL, subject: 'Hello', text: `For ${EMAIL}` }, now)
+      const link = 'https://x.example/?to=o%27hara%2Bnews%40Forget-Me.example'
+      await queueMail(trx, { kind: 'alert', to: 'ed@forget-me.example', subject: 'Back', text: link }, now)
+      await suppress(trx, { email: EMAIL, reason: 'bounce', details: null }, now)
+      await suppress(trx, { email: LONGER, reason: 'bounce', details: `550 for ${EMAIL}` }, now)
+    })
+    const report = Buffer.from(`To: us@x.example\r\n\r\nFinal-Recipient: rfc822; ${EMAIL}`).toString('base64')
+    await db
+      .insertInto('mail_feedback')
+      .values({
+        ...{ id: 'f1', reporter: 'message', content: report, outcome: null },
+        ...{ received_at: now, processed_at: null },
+      })
+      .execute()
+    const outbox = join(dataDir, 'outbox')
+    mkdirSync(outbox, { recursive: true })
+    writeFileSync(join(outbox, '1.eml'), `To: "O'Hara" <O'Hara+News@forget-me.example>\r\n\r\nHello ${EMAIL}`)
+    log.warn({ reply: `550 <${EMAIL}> unknown` }, `${EMAIL.toUpperCase()} was not found`)
+
+    const before = await found()
+    expect(Object.keys(before).length).toBeGreaterThan(8)
+    expect((await erase()).statusCode).toBe(200)
+    expect(await found()).toEqual({})
+
+    const ofOthers = await db.selectFrom('subscriber_import_rows').select('name').where('name', '<>', '').execute()
+    expect(ofOthers).toEqual([{ name: LONGER }])
+    const send = await db.selectFrom('newsletter_sends').select(['noted_to', 'next_email']).executeTakeFirstOrThrow()
+    expect(send).toEqual({ noted_to: 'a@forget-me.example', next_email: 'a@forget-me.example' })
+    expect(await db.selectFrom('mail_suppressions').select(['email', 'details']).execute()).toEqual([
+      { email: LONGER, details: '550 for [erased]' },
+    ])
+  })
+
+  it('does not come back with an import that was under way, nor into its report, which goes after seven days', async () => {
+    const { context, db, erase, call, found } = await open()
+    const rows = Array.from({ length: 10_001 }, (_, index) => `r${index}@x.example,Events`)
+    const csvContent = ['email,categories', ...rows, `${EMAIL.toUpperCase()},Events`, `${EMAIL},Weather`].join('\n')
+    expect((await call('POST', '/api/subscribers/import', { csvContent, consentSource: 'The fair' })).statusCode).toBe(
+      202,
+    )
+    const [task] = await db.selectFrom('schedule').selectAll().where('kind', '=', 'subscriber-import').execute()
+    expect(task?.state).toBe('waiting')
+    // As the import has read the file when the erasure comes.
+    const { csv_content } = await db.selectFrom('subscriber_imports').select('csv_content').executeTakeFirstOrThrow()
+    expect((await erase()).statusCode).toBe(200)
+    expect(await found()).toEqual({})
+    await db.updateTable('subscriber_imports').set({ csv_content }).execute()
+    const scheduler = createScheduler(context, queuedImports)
+    await scheduler.look()
+    await scheduler.stop()
+    // What was put back into the file for this test goes from it, too.
+    await context.store.forgetDeleted()
+    expect(await found()).toEqual({})
+    const report = db.selectFrom('subscriber_import_rows').select(['name', 'reason']).orderBy('row_number')
+    expect(await report.execute()).toEqual([
+      { name: '', reason: 'Asked to be forgotten; only they themselves can subscribe again' },
+      { name: '', reason: '“Weather” is not a category' },
+    ])
+    context.clock.advance(7 * DAY + 1)
+    await cleanUp(context)
+    expect(await db.selectFrom('subscriber_import_rows').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('subscriber_imports').select('id').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,110 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Database } from '../../../../../database/database.ts'
+import { addressesMeant, meansAddress, withoutAddress } from './address-spellings.ts'
+import { eachPage } from './table-pages.repository.ts'
+
+type Trx = Transaction<Database>
+
+/**
+ * Every column with free text that may contain a reader's address, such as replies of mail servers and audit details.
+ * Add new ones here. What the newsroom publishes is left out: editors change that themselves.
+ */
+const TEXTS = [
+  { table: 'audit_log', key: ['id'], columns: ['details'] },
+  { table: 'consent_events', key: ['id'], columns: ['details'] },
+  { table: 'event_submissions', key: ['id'], columns: ['description', 'link', 'organiser', 'note', 'reason'] },
+  { table: 'instance_values', key: ['name'], columns: ['value'] },
+  { table: 'mail_suppressions', key: ['email'], columns: ['details'] },
+  { table: 'newsletter_deliveries', key: ['send_no', 'email'], columns: ['reply', 'refusal', 'feedback'] },
+  { table: 'newsletter_sends', key: ['no'], columns: ['problem'] },
+  { table: 'outgoing_mails', key: ['id'], columns: ['subject', 'html', 'plain_text', 'headers', 'reply'] },
+  { table: 'schedule', key: ['id'], columns: ['payload', 'error'] },
+  { table: 'subscriber_imports', key: ['id'], columns: ['csv_content'] },
+  { table: 'subscribers', key: ['id'], columns: ['consent_source'] },
+] as const
+
+/** Cells of imports as they were typed. */
+const REPORTS = { table: 'subscriber_import_rows', key: ['import_id', 'row_number'], columns: ['name'] } as const
+
+const ROWS_AT_ONCE = 200
+
+/** Takes an address out of all stored texts, in any spelling. */
+export async function eraseFromTexts(trx: Trx, email: string): Promise<void> {
+  for (const { table, key, columns } of TEXTS)
+    for await (const row of eachRow(trx, { table, key, columns }, candidates(columns, email))) {
+      const others = columns.flatMap((column) => {
+        const [text, after] = [row[column], withoutAddress(String(row[column] ?? ''), email)]
+        return typeof text === 'string' && after !== text ? [sql`${sql.ref(column)} = ${after}`] : []
+      })
+      if (others.length === 0) continue
+      const isRow = sql.join(
+        key.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
+        sql` and `,
+      )
+      await sql`update ${sql.table(table)} set ${sql.join(others)} where ${isRow}`.execute(trx)
+    }
+}
+
+/** Empties the cells of import reports that mean the address. */
+export async function eraseFromReports(trx: Trx, email: string): Promise<void> {
+  for await (const row of eachReportRow(trx))
+    if (meansAddress(String(row.name), email))
+      await sql`
+        update subscriber_import_rows set name = ''
+        where import_id = ${row.import_id} and row_number = ${row.row_number}
+      `.execute(trx)
+}
+
+/** All addresses in import reports, as far as they can be recognized. */
+export async function* eachReported(db: Kysely<Database>): AsyncGenerator<string[]> {
+  for await (const { name } of eachReportRow(db)) yield addressesMeant(String(name))
+}
+
+function eachReportRow(db: Kysely<Database>): AsyncGenerator<Record<string, unknown>> {
+  return eachRow(db, REPORTS, sql`name like '%@%'`)
+}
+
+/** Drops bounce and complaint reports about the address that are not processed yet. Whole mails are stored in Base64. */
+export async function eraseFromFeedback(trx: Trx, email: string, now: number): Promise<void> {
+  const waiting = await trx
+    .selectFrom('mail_feedback')
+    .select(['id', 'reporter', 'content'])
+    .where('content', 'is not', null)
+    .execute()
+  for (const { id, reporter, content } of waiting) {
+    const text = reporter === 'message' ? Buffer.from(content ?? '', 'base64').toString('latin1') : (content ?? '')
+    if (withoutAddress(text, email) === text) continue
+    const done = { content: null, outcome: 'unknown', processed_at: now } as const
+    await trx.updateTable('mail_feedback').set(done).where('id', '=', id).execute()
+  }
+}
+
+/**
+ * A send keeps the last address it reached as its position. Moves that to the address before, which repeats nothing since
+ * each recipient has a row.
+ */
+export async function eraseFromCursors(trx: Trx, email: string): Promise<void> {
+  for (const column of ['noted_to', 'next_email'] as const)
+    await sql`
+      update newsletter_sends set ${sql.ref(column)} = coalesce(
+        (select max(d.email) from newsletter_deliveries d where d.send_no = newsletter_sends.no and d.email < ${email}), '')
+      where ${sql.ref(column)} = ${email}
+    `.execute(trx)
+}
+
+/** Narrows the rows down to those with the same domain; other spellings are compared in JavaScript. */
+function candidates(columns: readonly string[], email: string) {
+  const domain = `%${email.slice(email.lastIndexOf('@') + 1).replaceAll('_', '\\_')}%`
+  return sql.join(
+    columns.map((column) => sql`lower(${sql.ref(column)}) like ${domain} escape '\\'`),
+    sql` or `,
+  )
+}
+
+async function* eachRow(
+  db: Kysely<Database>,
+  table: Parameters<typeof eachPage>[1],
+  where: RawBuilder<unknown>,
+): AsyncGenerator<Record<string, unknown>> {
+  for await (const rows of eachPage(db, table, { where, limit: ROWS_AT_ONCE })) yield* rows
+}

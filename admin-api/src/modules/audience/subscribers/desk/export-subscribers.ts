@@ -1,0 +1,52 @@
+import type { DeskSubscriberQuery } from '@hometown/shared-types/desk-subscriber'
+import type { AppContext } from '../../../../context.ts'
+import { csvOf } from '../../../../csv/csv-export.ts'
+import { subscriberColumns } from '../../../../csv/subscriber-columns.ts'
+import type { SignedIn } from '../../../../http/request-context.ts'
+import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import type { SubscriberRow } from '../subscribers.table.ts'
+import { bitOf, listRowsAfter } from './desk-list.repository.ts'
+import { filterOf, type SubscriberFilter } from './desk-list.service.ts'
+
+type Wanted = Pick<DeskSubscriberQuery, 'search' | 'status' | 'category' | 'confirmation'>
+
+/** Those that match, oldest first, as they are read; the audit log knows who has them. */
+export async function exportSubscribers(
+  context: AppContext,
+  { user }: SignedIn,
+  wanted: Wanted,
+): Promise<AsyncGenerator<string>> {
+  const { status, category, confirmation, search } = wanted
+  const details = { status, category, confirmation, searched: search ? true : undefined }
+  await context.store.db
+    .transaction()
+    .execute((trx) => recordAudit(trx, { user, action: 'subscriber.export', details }, context.clock.now()))
+  return csvOf(subscriberColumns, matchingRows(context, filterOf(wanted), wanted.search))
+}
+
+/** All are read and few kept: a search in the database for the next that match might take long, and hold everybody up. */
+async function* matchingRows({ store }: AppContext, filter: SubscriberFilter, search: string | undefined) {
+  let last: string | undefined
+  for (;;) {
+    const rows = await listRowsAfter(store, last)
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.id
+    const found = rows.filter((row) => matches(row, filter, search))
+    if (found.length > 0) yield found.map((row) => ({ ...row }))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+function matches(row: SubscriberRow, { status, category, isConfirmed }: SubscriberFilter, search = ''): boolean {
+  return (
+    (status === undefined || row.status === status) &&
+    (isConfirmed === undefined || (row.is_confirmed === 1) === isConfirmed) &&
+    (category === undefined || (row.categories_mask & bitOf(category)) !== 0) &&
+    begins(row, search)
+  )
+}
+
+function begins({ email, email_domain }: SubscriberRow, search: string): boolean {
+  return email.startsWith(search) || email_domain.startsWith(search.startsWith('@') ? search.slice(1) : search)
+}

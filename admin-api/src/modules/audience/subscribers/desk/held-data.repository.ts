@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+
+const NEWSLETTERS = 500
+const MAILS = 500
+
+export interface HandedOver {
+  newsletterId: string
+  title: string
+  state: string
+  reply: string | null
+  at: number
+}
+
+/** What the ledger says of an address, the last send first. */
+export async function listHandedOver(db: Kysely<Database>, email: string): Promise<HandedOver[]> {
+  const { rows } = await sql<HandedOver>`
+    select n.id as "newsletterId", n.title, d.state, d.reply, d.updated_at as at
+    from newsletter_sends s
+    join newsletter_deliveries d on d.send_no = s.no and d.email = ${email}
+    join newsletters n on n.id = s.newsletter_id
+    order by s.no desc limit ${sql.lit(NEWSLETTERS)}
+  `.execute(db)
+  return rows
+}
+
+/** Single messages to an address, the last first. */
+export async function listMailsTo(db: Kysely<Database>, email: string) {
+  return db
+    .selectFrom('outgoing_mails')
+    .select(['kind', 'subject', 'plain_text', 'state', 'reply', 'created_at'])
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .limit(MAILS)
+    .execute()
+}
+
+export async function findSuppressionOf(db: Kysely<Database>, email: string) {
+  return db.selectFrom('mail_suppressions').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+/** Events that somebody handed in, the last first. */
+export async function listHandedIn(db: Kysely<Database>, email: string) {
+  return db
+    .selectFrom('event_submissions')
+    .select(['title', 'status', 'submitter_name', 'note', 'reason', 'created_at'])
+    .where('submitter_email', '=', email)
+    .orderBy('created_at', 'desc')
+    .limit(MAILS)
+    .execute()
+}

@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../../../context.ts'
+import type { CsvRow } from '../../../../../csv/csv-rows.ts'
+import type { Database } from '../../../../../database/database.ts'
+import { recordConsents } from '../../consent/consent.service.ts'
+import { newUnsubscribeToken } from '../../subscriber-values.ts'
+import { insertSubscribers, listKnownAddresses } from '../desk-subscribers.repository.ts'
+import { addressesMeant, findErasedAmong } from '../erasure/erasures.service.ts'
+import type { UnimportedRow } from './imports.repository.ts'
+import { cellsOf, type ImportedSubscriber, type ImportOptions, subscriberFromCsv } from './subscriber-from-csv.ts'
+
+/** Small enough to keep each transaction short. */
+export const ROWS_PER_WRITE = 200
+
+export interface ImportedPart {
+  imported: number
+  unimported: UnimportedRow[]
+}
+
+/** Adds what is right and new of some rows, and says why the others don't go in. */
+export async function importRows(
+  context: Pick<AppContext, 'clock' | 'config'>,
+  trx: Transaction<Database>,
+  rows: readonly CsvRow[],
+  options: ImportOptions,
+  by: string,
+): Promise<ImportedPart> {
+  const now = context.clock.now()
+  const unimported: UnimportedRow[] = []
+  const wanted = new Map<string, ImportedSubscriber & { row: number }>()
+  for (const { row, values } of rows) {
+    const cells = cellsOf(values)
+    const read = subscriberFromCsv(cells, options, now)
+    if ('problem' in read) {
+      unimported.push({ row_number: row, kind: 'error', name: (cells.email ?? '').slice(0, 254), reason: read.problem })
+      continue
+    }
+    const { email } = read.subscriber
+    const earlier = wanted.get(email)
+    if (earlier) unimported.push(skipped(row, email, `The same address as in row ${earlier.row}`))
+    else wanted.set(email, { ...read.subscriber, row })
+  }
+
+  for (const { email, status } of await listKnownAddresses(trx, [...wanted.keys()]))
+    leaveOut(email, status === 'active' ? 'Is in the list already' : 'Is in the list already, as unsubscribed')
+  for (const email of await findErasedAmong(context, trx, [...wanted.keys()]))
+    leaveOut(email, 'Asked to be forgotten; only they themselves can subscribe again')
+
+  function leaveOut(email: string, reason: string): void {
+    const entry = wanted.get(email)
+    if (entry) unimported.push(skipped(entry.row, email, reason))
+    wanted.delete(email)
+  }
+
+  const fresh = [...wanted.values()].map((subscriber) => ({ ...subscriber, id: uuid() }))
+  await insertSubscribers(
+    trx,
+    fresh.map(({ id, email, categories, status, confirmedAt, consentSource }) => ({
+      id,
+      email,
+      categories: JSON.stringify(categories),
+      status,
+      unsubscribe_token: newUnsubscribeToken(),
+      confirmed_at: confirmedAt,
+      consent_source: consentSource,
+      mail_domain: null,
+      mail_domain_checked_at: null,
+      created_at: now,
+      updated_at: now,
+    })),
+  )
+  await recordConsents(
+    trx,
+    fresh.map(({ id, status, categories, consentSource }) => ({
+      subscriberId: id,
+      kind: 'subscribed',
+      source: 'import',
+      details: { after: { status, categories }, by, consentSource },
+    })),
+    now,
+  )
+  return { imported: fresh.length, unimported: await withoutErased(context, trx, unimported) }
+}
+
+/** Keeps people who asked to be forgotten, also while the file waited, out of the report. */
+async function withoutErased(
+  context: Pick<AppContext, 'config'>,
+  trx: Transaction<Database>,
+  unimported: UnimportedRow[],
+): Promise<UnimportedRow[]> {
+  const meant = unimported.map(({ name }) => addressesMeant(name))
+  const erased = new Set(await findErasedAmong(context, trx, [...new Set(meant.flat())]))
+  return unimported.map((row, index) => (meant[index]?.some((email) => erased.has(email)) ? { ...row, name: '' } : row))
+}
+
+function skipped(row: number, name: string, reason: string): UnimportedRow {
+  return { row_number: row, kind: 'skipped', name, reason }
+}

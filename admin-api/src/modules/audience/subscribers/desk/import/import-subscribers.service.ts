@@ -1,0 +1,153 @@
+import { setImmediate } from 'node:timers/promises'
+import { CSV_ROWS_AT_ONCE, type CsvImportQueued, type CsvImportResult } from '@hometown/shared-types/csv-import'
+import { RETENTION } from '@hometown/shared-types/retention'
+import { storable } from '@hometown/shared-types/storable-text'
+import {
+  IMPORT_DETAILS_LIMIT,
+  type ImportProgress,
+  type SubscriberImport,
+} from '@hometown/shared-types/subscriber-import'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../../../context.ts'
+import { BrokenCsvError, type CsvRow, readCsvRows } from '../../../../../csv/csv-rows.ts'
+import { retryConflicts } from '../../../../../database/write-conflict.ts'
+import { AppError, notFound } from '../../../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../../../http/request-context.ts'
+import { recordAudit } from '../../../../platform/auth/audit.service.ts'
+import { announce } from '../../../../platform/live/live.service.ts'
+import { plan } from '../../../../platform/schedule/schedule.service.ts'
+import { countUnimported, resultOf } from './import-result.ts'
+import { importRows, ROWS_PER_WRITE } from './import-rows.ts'
+import {
+  findImportHead,
+  findLatestImport,
+  type ImportHead,
+  insertImport,
+  listUnimported,
+  type UnimportedRow,
+} from './imports.repository.ts'
+import { cellsOf, type ImportOptions, NO_EMAIL_COLUMN_MESSAGE } from './subscriber-from-csv.ts'
+
+export const IMPORT_KIND = 'subscriber-import'
+
+const REPORT_MS = RETENTION.importReports.days * 24 * 3600_000
+
+/** A short file is imported at once; of a long one the answer says by which id to ask how far it is. */
+export async function importSubscribers(
+  context: AppContext,
+  signedIn: SignedIn,
+  { csvContent, ...options }: SubscriberImport,
+): Promise<CsvImportResult | CsvImportQueued> {
+  const text = storable(csvContent)
+  const { rows, broken, isLong, count } = await readFile(text, options)
+  if (isLong) return queueImport(context, signedIn, text, options, count)
+  const unimported: UnimportedRow[] = broken
+    ? [{ row_number: broken.row, kind: 'error', name: '', reason: broken.message }]
+    : []
+  let imported = 0
+  for (let start = 0; start < rows.length; start += ROWS_PER_WRITE) {
+    const part = await retryConflicts(() =>
+      context.store.db
+        .transaction()
+        .execute((trx) =>
+          importRows(context, trx, rows.slice(start, start + ROWS_PER_WRITE), options, signedIn.user.username),
+        ),
+    )
+    imported += part.imported
+    unimported.push(...part.unimported)
+    await setImmediate()
+  }
+  const counts = { imported, ...countUnimported(unimported) }
+  await context.store.db.transaction().execute((trx) =>
+    recordAudit(
+      trx,
+      {
+        user: signedIn.user,
+        action: 'subscriber.import',
+        details: { ...counts, consentSource: options.consentSource },
+      },
+      context.clock.now(),
+    ),
+  )
+  announce(context, { type: 'changed', lists: ['subscribers'] })
+  return resultOf(counts, unimported)
+}
+
+/** Rows are kept while there are few; a long file is only counted. */
+async function readFile(text: string, options: ImportOptions) {
+  const rows: CsvRow[] = []
+  let broken: BrokenCsvError | undefined
+  let count = 0
+  try {
+    for await (const row of readCsvRows(text)) {
+      if (count === 0) refuseUnreadable(row, options)
+      count++
+      if (count <= CSV_ROWS_AT_ONCE) rows.push(row)
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenCsvError)) throw error
+    broken = error
+  }
+  if (count === 0 && !broken) throw new AppError(422, 'invalid', 'The file has no rows below its header.')
+  return { rows, broken, count, isLong: count > CSV_ROWS_AT_ONCE }
+}
+
+function refuseUnreadable({ values }: CsvRow, { consentSource }: ImportOptions): void {
+  const cells = cellsOf(values)
+  if (cells.email === undefined) throw new AppError(422, 'invalid', NO_EMAIL_COLUMN_MESSAGE)
+  if (consentSource === undefined && cells.consent_source === undefined) {
+    const message = 'Please say where the consent comes from'
+    throw new AppError(422, 'invalid', message, { issues: [{ path: 'consentSource', message }] })
+  }
+}
+
+async function queueImport(
+  context: AppContext,
+  { user }: SignedIn,
+  text: string,
+  options: ImportOptions,
+  count: number,
+): Promise<CsvImportQueued> {
+  const id = uuid()
+  await context.store.db.transaction().execute(async (trx) => {
+    const now = context.clock.now()
+    await insertImport(trx, {
+      id,
+      csv_content: text,
+      options: JSON.stringify(options),
+      username: user.username,
+      user_id: user.id,
+      rows_total: count,
+      created_at: now,
+      finished_at: null,
+    })
+    await plan(trx, { kind: IMPORT_KIND, subjectId: id, dueAt: now }, now)
+  })
+  return { jobId: id, message: `${count.toLocaleString('en-US')} rows are imported in the background.` }
+}
+
+export async function getImport({ store }: Pick<AppContext, 'store'>, id: string): Promise<ImportProgress> {
+  const head = await findImportHead(store.db, id)
+  if (!head) throw notFound('Import')
+  return describe(store, head)
+}
+
+/** The last long one, while its report is kept. */
+export async function findNewestImport({
+  store,
+  clock,
+}: Pick<AppContext, 'store' | 'clock'>): Promise<ImportProgress | undefined> {
+  const head = await findLatestImport(store.db)
+  return head && head.created_at > clock.now() - REPORT_MS ? describe(store, head) : undefined
+}
+
+async function describe({ db }: AppContext['store'], head: ImportHead): Promise<ImportProgress> {
+  const unimported = head.finished_at === null ? [] : await listUnimported(db, head.id, IMPORT_DETAILS_LIMIT)
+  return {
+    id: head.id,
+    rows: head.rows_total,
+    done: head.rows_done,
+    isFinished: head.finished_at !== null,
+    result: resultOf(head, unimported),
+  }
+}

@@ -1,0 +1,50 @@
+import type { SubscriberStatus } from '@hometown/shared-types/subscriber'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import type { Store } from '../../../../database/store.ts'
+
+/** Subscribers that have these in common. */
+export interface CountedGroup {
+  status: SubscriberStatus
+  isConfirmed: boolean
+  /** The chosen categories, a bit for each. */
+  mask: number
+  count: number
+}
+
+/** Of how many rows PostgreSQL's differences are added up; there are 508 kinds. */
+const ROWS_TO_ADD_UP = 4000
+
+/** Exact, and as quick for a million as for ten: triggers keep the numbers. */
+export async function countSubscribers({ kind, db }: Pick<Store, 'kind' | 'db'>): Promise<CountedGroup[]> {
+  const { rows } = await sql<CountRow>`
+    select status, is_confirmed, categories_mask, sum(subscribers) as subscribers, count(*) as rows
+    from subscriber_counts group by status, is_confirmed, categories_mask having sum(subscribers) <> 0
+  `.execute(db)
+  const seen = rows.reduce((sum, row) => sum + Number(row.rows), 0)
+  if (kind === 'postgres' && seen > ROWS_TO_ADD_UP) await addUp(db)
+  return rows.map((row) => ({
+    status: row.status,
+    isConfirmed: row.is_confirmed === 1,
+    mask: row.categories_mask,
+    count: Number(row.subscribers),
+  }))
+}
+
+interface CountRow {
+  status: SubscriberStatus
+  is_confirmed: number
+  categories_mask: number
+  subscribers: number
+  rows: number
+}
+
+/** Two at once do no harm: each row is taken by one of them. */
+async function addUp(db: Kysely<Database>): Promise<void> {
+  await sql`
+    with taken as (delete from subscriber_counts returning *)
+    insert into subscriber_counts
+    select status, is_confirmed, categories_mask, sum(subscribers) from taken
+    group by 1, 2, 3 having sum(subscribers) <> 0
+  `.execute(db)
+}

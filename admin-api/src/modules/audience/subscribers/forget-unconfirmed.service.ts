@@ -1,0 +1,16 @@
+import type { AppContext } from '../../../context.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import { deleteUnconfirmed } from './subscribers.repository.ts'
+
+export { countUnconfirmed } from './subscribers.repository.ts'
+
+/** Addresses that nobody has confirmed: they may be anybody's. Answers how many went. */
+export async function forgetSomeUnconfirmed(
+  context: Pick<AppContext, 'store' | 'link'>,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const removed = await context.store.groupWrite((trx) => deleteUnconfirmed(trx, before, limit))
+  if (removed > 0) announce(context, { type: 'changed', lists: ['subscribers'] })
+  return removed
+}

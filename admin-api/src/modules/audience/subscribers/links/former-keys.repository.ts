@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+
+/** Before a subscription is deleted: links in its old mails are still to be told from made-up ones. */
+export async function keepFormerKey(db: Kysely<Database>, subscriberId: string, now: number): Promise<void> {
+  const row = await db
+    .selectFrom('subscribers')
+    .select('unsubscribe_token')
+    .where('id', '=', subscriberId)
+    .executeTakeFirst()
+  if (!row) return
+  await db
+    .insertInto('former_unsubscribe_keys')
+    .values({ key_hash: hashOf(row.unsubscribe_token), ended_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function isFormerKey(db: Kysely<Database>, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('former_unsubscribe_keys')
+    .select('ended_at')
+    .where('key_hash', '=', hashOf(key))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Keys are long and random, so their hash needs no key of its own. */
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}

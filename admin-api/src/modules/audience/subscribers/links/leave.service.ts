@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import { LostRaceError } from '../../../../database/write-conflict.ts'
+import { type ConsentSource, recordConsent } from '../consent/consent.service.ts'
+import { findSubscriberByEmail, findSubscriberByKey, updateSubscriber } from '../subscribers.repository.ts'
+
+/**
+ * Ends the subscription of an address, whatever told us to. False when there is none to end.
+ * @throws LostRaceError when somebody changes it at the same time: for `retryConflicts`.
+ */
+export async function unsubscribeAddress(
+  trx: Transaction<Database>,
+  email: string,
+  source: ConsentSource,
+  now: number,
+): Promise<boolean> {
+  const row = await findSubscriberByEmail(trx, email)
+  if (row?.status !== 'active') return false
+  if (!(await updateSubscriber(trx, row, { status: 'unsubscribed', awaits_confirmation: 0 }, now)))
+    throw new LostRaceError()
+  const details = { before: { status: row.status }, after: { status: 'unsubscribed' } } as const
+  await recordConsent(trx, { subscriberId: row.id, kind: 'unsubscribed', source, details }, now)
+  return true
+}
+
+/** Whose the token out of a mail is. */
+export async function findAddressOfKey(trx: Transaction<Database>, key: string): Promise<string | undefined> {
+  return (await findSubscriberByKey(trx, key))?.email
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../../../../config/config.ts'
+import { type LinkPurpose, type ReadLink, readLink, signLink } from './signed-links.ts'
+
+type ReadForAddress = Exclude<ReadLink, { ok: true }> | { ok: true; subject: string; isFor(email: string): boolean }
+
+/**
+ * A link for one address. It stops working when the desk corrects the address, so that people at the old one can neither
+ * change the subscription nor learn the new address.
+ */
+export function signForAddress(
+  config: Config,
+  purpose: LinkPurpose,
+  { subject, email }: { subject: string; email: string },
+  now: number,
+): string {
+  return signLink(config, purpose, `${subject}~${markOf(email)}`, now)
+}
+
+export function readForAddress(config: Config, purpose: LinkPurpose, token: string, now: number): ReadForAddress {
+  const link = readLink(config, purpose, token, now)
+  if (!link.ok) return link
+  const end = link.subject.lastIndexOf('~')
+  const mark = link.subject.slice(end + 1)
+  return { ok: true, subject: link.subject.slice(0, end), isFor: (email) => markOf(email) === mark }
+}
+
+function markOf(email: string): string {
+  return createHash('sha256').update(email).digest('base64url').slice(0, 16)
+}

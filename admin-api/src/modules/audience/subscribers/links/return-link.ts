@@ -1,0 +1,44 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { AppContext } from '../../../../context.ts'
+import { packCategories, unpackCategories } from '../subscriber-values.ts'
+import type { SubscriberRow } from '../subscribers.table.ts'
+import { readForAddress, signForAddress } from './links-for-address.ts'
+import type { ReadLink } from './signed-links.ts'
+
+interface Return {
+  subscriberId: string
+  /** Of the subscription as it was left: whoever leaves again needs another link. */
+  version: number
+  categories: ReaderCategory[]
+  isFor(email: string): boolean
+}
+
+/** Left before anybody confirmed it, where that is asked for: such an address gets no more mails than one that is new. */
+export function isUnproven(
+  { config }: Pick<AppContext, 'config'>,
+  row: Pick<SubscriberRow, 'status' | 'confirmed_at'>,
+): boolean {
+  return config.doubleOptIn && row.status === 'unsubscribed' && row.confirmed_at === null
+}
+
+export function signReturn(
+  { config }: Pick<AppContext, 'config'>,
+  row: Pick<SubscriberRow, 'id' | 'email' | 'version'>,
+  categories: readonly ReaderCategory[],
+  now: number,
+): string {
+  const subject = `${row.id}~${row.version}~${packCategories(categories)}`
+  return signForAddress(config, 'return', { subject, email: row.email }, now)
+}
+
+export function readReturn(
+  { config }: Pick<AppContext, 'config'>,
+  token: string,
+  now: number,
+): Exclude<ReadLink, { ok: true }> | (Return & { ok: true }) {
+  const link = readForAddress(config, 'return', token, now)
+  if (!link.ok) return link
+  const [subscriberId = '', version = '', categories = ''] = link.subject.split('~')
+  const { isFor } = link
+  return { ok: true, subscriberId, version: Number(version), categories: unpackCategories(categories), isFor }
+}

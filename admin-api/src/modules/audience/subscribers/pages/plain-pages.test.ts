@@ -1,0 +1,325 @@
+import { HtmlValidate } from 'html-validate'
+import { describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../../test/support/reader-mails.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { forgetSomeUnconfirmed } from '../forget-unconfirmed.service.ts'
+
+const ANN = 'ann@example.org'
+const DAY = 24 * 60 * 60_000
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    'no-trailing-whitespace': 'off',
+    'doctype-style': 'off',
+    // A choice of several is one field of many boxes.
+    'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
+    'no-implicit-button-type': 'off',
+  },
+})
+
+function post({ app }: TestApp, url: string, fields: [string, string][] | string, headers = {}) {
+  const payload = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString()
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  return app.inject({ method: 'POST', url, headers: { ...type, ...headers }, payload })
+}
+
+const signUp = (service: TestApp, fields: [string, string][]) => post(service, '/api/subscribers/form', fields)
+const good: [string, string][] = [
+  ['email', ANN],
+  ['categories', 'Sports'],
+  ['categories', 'Clubs'],
+  ['homepage', ''],
+  ['elapsed', ''],
+]
+
+type Answer = Awaited<ReturnType<typeof post>>
+
+async function expectPage({ headers, body }: Answer, title: string): Promise<void> {
+  expect(body).toContain(`<h1>${title}</h1>`)
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(body).not.toMatch(/<script|https?:\/\/(?!localhost:3000)/)
+  const { results } = await validator.validateString(body)
+  expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([])
+}
+
+describeOnBoth('without script', (openTestStore) => {
+  test('a reader signs up, and known addresses hear the same', async () => {
+    const service = await buildTestApp({ store: await openTestStore() })
+    const first = await signUp(service, good)
+    expect(first.statusCode).toBe(201)
+    await expectPage(first, 'Successfully Subscribed!')
+    expect((await signUp(service, good)).body).toBe(first.body)
+    expect(await readerNamed(service, ANN)).toMatchObject({
+      categories: '["Sports","Clubs"]',
+      consent_source: 'website without script',
+    })
+  })
+
+  test('leaving is a mail, a page and a press', async () => {
+    const service = await buildTestApp({ store: await openTestStore() })
+    await signUp(service, good)
+    const asked = await post(service, '/api/subscribers/leave', [['email', ' ANN@example.org ']])
+    await expectPage(asked, 'Please look in your mailbox')
+    expect((await post(service, '/api/subscribers/leave', [['email', 'no@example.org']])).body).toBe(asked.body)
+    const [mail] = await mailsTo(service, ANN)
+    const link = linkIn(mail, 'unsubscribe')
+    await expectPage(await service.app.inject(link), 'Unsubscribe from All Newsletters')
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active' })
+    const left = await pressIn(service, link)
+    await expectPage(left, 'Unsubscribed successfully')
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
+    await expectPage(await service.app.inject(link), 'Already Unsubscribed')
+    const [, undo = ''] = /action="(\/api\/subscribers\/undo\/[^"]+)"/.exec(left.body) ?? []
+    await expectPage(await pressIn(service, undo), 'Change undone')
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active' })
+    expect((await mailsTo(service, ANN)).length).toBe(1)
+  })
+
+  test('one click of a mail program leaves at once, as often as it comes', async () => {
+    const service = await buildTestApp({ store: await openTestStore() })
+    await signUp(service, good)
+    const { unsubscribe_token } = await readerNamed(service, ANN)
+    const url = `/api/subscribers/unsubscribe/${unsubscribe_token}`
+    const answers = [
+      await post(service, url, 'List-Unsubscribe=One-Click'),
+      await post(service, url, 'List-Unsubscribe=One-Click', { origin: 'https://mail.example' }),
+      await post(
+        service,
+        url,
+        '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
+        {
+          'content-type': 'multipart/form-data; boundary=x',
+        },
+      ),
+      await service.app.inject({ method: 'POST', url }),
+    ]
+    for (const { statusCode, body, headers } of answers) {
+      expect([statusCode, body, headers['set-cookie'], headers.location]).toEqual([
+        200,
+        'Unsubscribed.\n',
+        undefined,
+        undefined,
+      ])
+    }
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed', version: 2 })
+    const { db } = service.context.store
+    const events = await db.selectFrom('consent_events').select(['kind', 'source']).orderBy('id').execute()
+    expect(events.slice(1)).toEqual([{ kind: 'unsubscribed', source: 'one click' }])
+    expect(await mailsTo(service, ANN)).toEqual([])
+  })
+
+  test.each(['%00', '%00%00x', '%20', '%0A', '%E2%80%8B', '%EF%BF%BD', '.', '=', '%2F', '%3F'])(
+    'a key with %s behind or before it is none',
+    async (more) => {
+      const service = await buildTestApp({ store: await openTestStore() })
+      await signUp(service, good)
+      const { unsubscribe_token: key } = await readerNamed(service, ANN)
+      for (const odd of [`${key}${more}`, `${more}${key}`]) {
+        const url = `/api/subscribers/unsubscribe/${odd}`
+        expect((await post(service, url, 'List-Unsubscribe=One-Click')).statusCode).toBe(404)
+        expect((await service.app.inject(url)).statusCode).toBe(404)
+      }
+      expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active', version: 1 })
+    },
+  )
+
+  test('one click with a key that was never ours doesn’t say that somebody has left', async () => {
+    const service = await buildTestApp({ store: await openTestStore() })
+    await signUp(service, good)
+    const url = `/api/subscribers/unsubscribe/${'A'.repeat(24)}`
+    const toProgram = await post(service, url, 'List-Unsubscribe=One-Click')
+    expect([toProgram.statusCode, toProgram.body]).toEqual([
+      404,
+      'We don’t know this unsubscribe link, so we changed nothing. Its subscription may have been removed. To be sure, enter your address at http://localhost:3000/manage\n',
+    ])
+    const toPerson = await post(service, url, '', { accept: 'text/html,application/xhtml+xml' })
+    expect(toPerson.statusCode).toBe(404)
+    await expectPage(toPerson, 'We don’t know this link')
+    expect(toPerson.body).toContain('href="http://localhost:3000/manage"')
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active', version: 1 })
+  })
+
+  test.each(['deleted', 'erased'])('the key of somebody who was %s is still one of ours', async (how) => {
+    const service = await buildTestApp({ store: await openTestStore() })
+    const staff = await signIn(service.context)
+    await signUp(service, good)
+    const { id, unsubscribe_token } = await readerNamed(service, ANN)
+    const { headers } = staff
+    const gone =
+      how === 'deleted'
+        ? await service.app.inject({ method: 'DELETE', url: `/api/subscribers/${id}`, headers })
+        : await service.app.inject({
+            method: 'POST',
+            url: `/api/subscribers/by-address/${ANN}/erase`,
+            headers,
+            payload: { email: ANN },
+          })
+    expect(gone.statusCode).toBe(200)
+    const url = `/api/subscribers/unsubscribe/${unsubscribe_token}`
+    for (let click = 0; click < 2; click++) {
+      const { statusCode, body } = await post(service, url, 'List-Unsubscribe=One-Click')
+      expect([statusCode, body]).toEqual([200, 'Unsubscribed.\n'])
+    }
+    for (const answer of [await service.app.inject(url), await pressIn(service, url)]) {
+      expect(answer.statusCode).toBe(200)
+      await expectPage(answer, 'This subscription has ended')
+    }
+    const rows = await service.context.store.db.selectFrom('former_unsubscribe_keys').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(unsubscribe_token)
+  })
+
+  // As it is after a deletion from before former keys were kept.
+  const deleteWithoutTrace = ({ context }: TestApp) =>
+    context.store.db.deleteFrom('subscribers').where('email', '=', ANN).execute()
+  const leaveUnconfirmed = async ({ context }: TestApp) => {
+    expect(await forgetSomeUnconfirmed(context, context.clock.now() + 1, 100)).toBe(1)
+  }
+  test.each([
+    ['was deleted before former keys were kept', {}, deleteWithoutTrace],
+    ['nobody confirmed', { DOUBLE_OPT_IN: 'true' }, leaveUnconfirmed],
+  ])(
+    'the link of a subscription that %s says that we don’t know it, and how to be sure',
+    async (_what, env, remove) => {
+      const service = await buildTestApp({ store: await openTestStore(), env })
+      await signUp(service, good)
+      const { unsubscribe_token } = await readerNamed(service, ANN)
+      await remove(service)
+      const url = `/api/subscribers/unsubscribe/${unsubscribe_token}`
+      const [opened, pressed] = [await service.app.inject(url), await pressIn(service, url)]
+      for (const answer of [opened, pressed]) {
+        expect(answer.statusCode).toBe(404)
+        await expectPage(answer, 'We don’t know this link')
+        expect(answer.body).toContain('Your subscription may have been removed already')
+        expect(answer.body).not.toContain('nsubscribed')
+        expect(answer.body).toContain('action="/api/subscribers/leave"')
+      }
+      const toProgram = await post(service, url, 'List-Unsubscribe=One-Click')
+      expect([toProgram.statusCode, toProgram.body]).toEqual([404, expect.stringContaining('/manage')])
+    },
+  )
+
+  test('the page of an unknown link tells nobody which addresses are subscribed', async () => {
+    const service = await buildTestApp({ store: await openTestStore() })
+    const [removed, other] = ['removed@example.org', 'other@example.org']
+    for (const email of [ANN, removed]) await signUp(service, [['email', email], ...good.slice(1)])
+    const { unsubscribe_token } = await readerNamed(service, removed)
+    const { db } = service.context.store
+    await db.deleteFrom('subscribers').where('email', '=', removed).execute()
+    const pages: string[] = []
+    for (const key of [unsubscribe_token, 'A'.repeat(24)]) {
+      const { body } = await service.app.inject(`/api/subscribers/unsubscribe/${key}`)
+      pages.push(body)
+    }
+    expect(pages[0]).toBe(pages[1])
+    const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(pages[0] ?? '') ?? []
+    const answers: Answer[] = []
+    for (const email of [ANN, removed, other]) answers.push(await post(service, action, [['email', email]]))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    const links = (await mailsTo(service, ANN)).map((mail) => linkIn(mail, 'unsubscribe'))
+    expect(links).toHaveLength(1)
+    expect([...(await mailsTo(service, removed)), ...(await mailsTo(service, other))]).toEqual([])
+    await expectPage(await pressIn(service, links[0] ?? ''), 'Unsubscribed successfully')
+  })
+
+  test('every link that leads nowhere says so', async () => {
+    const service = await buildTestApp({ store: await openTestStore() })
+    for (const name of ['confirm', 'return', 'undo']) {
+      const url = `/api/subscribers/${name}/nonsense`
+      for (const answer of [await service.app.inject(url), await pressIn(service, url)]) {
+        expect([name, answer.statusCode]).toEqual([name, 404])
+        await expectPage(answer, 'This link isn’t valid')
+      }
+    }
+  })
+})
+
+test('the front page’s form, which has no sections, goes on to them without a word of failure', async () => {
+  const service = await buildTestApp()
+  const answer = await signUp(service, [
+    ['email', ANN],
+    ['begins', 'here'],
+  ])
+  expect(answer.statusCode).toBe(200)
+  await expectPage(answer, 'Almost there')
+  expect(answer.body).toContain(`value="${ANN}"`)
+  expect(answer.body).not.toContain('role="alert"')
+})
+
+test('the page after it says which address, and how many categories', async () => {
+  const answer = await signUp(await buildTestApp(), good)
+  expect(answer.body).toMatch(new RegExp(`<strong>${ANN}</strong> for \\d (category|categories)\\.`))
+})
+
+describe('what was typed wrongly', () => {
+  test.each([
+    ['ann', ['Sports'], 'Please enter a valid email address'],
+    ['', ['Sports', 'Clubs'], 'Please enter your email address'],
+    [ANN, [], 'Please select at least one category'],
+    ['"><script>alert(1)</script>', ['"><b>', 'Events'], 'Please enter a valid email address'],
+    ['a@b.c\r\nBcc: all@example.org', ['Events'], 'Please enter a valid email address'],
+  ])('%j with %j stands in the form again, with the reason', async (email, categories, reason) => {
+    const service = await buildTestApp()
+    const answer = await signUp(service, [
+      ['email', email],
+      ...categories.map((name): [string, string] => ['categories', name]),
+    ])
+    expect(answer.statusCode).toBe(422)
+    await expectPage(answer, 'Subscription failed')
+    expect(answer.body).toContain(`role="alert">${reason}</p>`)
+    for (const name of ['Events', 'Sports', 'Clubs'])
+      expect(answer.body.includes(`value="${name}" checked`)).toBe(categories.includes(name))
+    if (email === 'ann') expect(answer.body).toContain('value="ann"')
+  })
+
+  test('is kept when too many sign up', async () => {
+    const service = await buildTestApp({ env: { SIGNUP_RATE: '1' } })
+    await signUp(service, good)
+    const answer = await signUp(service, good)
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60'])
+    await expectPage(answer, 'Subscription failed')
+    expect(answer.body).toContain(`value="${ANN}"`)
+  })
+
+  test('may be a megabyte', async () => {
+    const answer = await signUp(await buildTestApp(), [['email', 'x'.repeat(2 ** 20)]])
+    expect(answer.statusCode).toBe(413)
+    await expectPage(answer, 'Subscription failed')
+  })
+
+  test('on the form to leave says so, too', async () => {
+    const answer = await post(await buildTestApp(), '/api/subscribers/leave', [['email', 'ann']])
+    expect(answer.statusCode).toBe(422)
+    await expectPage(answer, 'Unsubscribe failed')
+  })
+})
+
+test('a link that was good once says that it is over', async () => {
+  const service = await buildTestApp({ env: { DOUBLE_OPT_IN: 'true' } })
+  await signUp(service, good)
+  const link = linkIn((await mailsTo(service, ANN))[0], 'confirm')
+  service.context.clock.advance(7 * DAY)
+  const answer = await service.app.inject(link)
+  expect(answer.statusCode).toBe(410)
+  await expectPage(answer, 'This link has expired')
+})
+
+test('a link that was followed before says how things stand, without asking again', async () => {
+  const service = await buildTestApp({ env: { DOUBLE_OPT_IN: 'true' } })
+  await signUp(service, good)
+  const link = linkIn((await mailsTo(service, ANN))[0], 'confirm')
+  await expectPage(await service.app.inject(link), 'Confirm your subscription')
+  await pressIn(service, link)
+  const again = await service.app.inject(link)
+  await expectPage(again, 'Successfully subscribed!')
+  expect(again.body).not.toContain('<form')
+})

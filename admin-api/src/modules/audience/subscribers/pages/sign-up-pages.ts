@@ -1,0 +1,88 @@
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
+import { EMAIL_LIMIT } from '@hometown/shared-types/subscriber'
+import type { PlainPage } from '../../../platform/public-forms/public-forms.service.ts'
+
+/** What somebody typed and chose, as it is to stand in the form again. */
+export interface Typed {
+  readonly email: string
+  readonly categories: readonly string[]
+}
+
+interface SignedUp {
+  readonly message: string
+  readonly siteUrl: string
+  readonly typed: Typed
+}
+
+/** The same for everybody, whether the address was known or not. */
+export function signedUpPage({ message, siteUrl, typed }: SignedUp): PlainPage {
+  const { email, categories } = typed
+  const count = categories.length === 1 ? '1 category' : `${categories.length} categories`
+  return {
+    title: 'Successfully Subscribed!',
+    body: [
+      `<p>We have noted <strong>${escapeHtml(email)}</strong> for ${count}.</p>`,
+      `<p>${escapeHtml(message)}</p>`,
+      `<p><a href="${escapeHtml(siteUrl)}/subscribe">Subscribe Another Email</a></p>`,
+    ].join('\n'),
+  }
+}
+
+/** The form once more, with what is wrong. */
+export function signUpAgainPage(reason: string, typed: Typed): PlainPage {
+  return {
+    title: 'Subscription failed',
+    body: [`<p class="problem" role="alert">${escapeHtml(reason)}</p>`, signUpForm(typed)].join('\n'),
+  }
+}
+
+/** For whoever has given an address on the front page, which asks for nothing else. */
+export function sectionsAskedPage(typed: Typed): PlainPage {
+  return {
+    title: 'Almost there',
+    body: ['<p>Choose what you want to read, and you are subscribed.</p>', signUpForm(typed)].join('\n'),
+  }
+}
+
+function signUpForm(typed: Typed): string {
+  return [
+    '<form method="post" action="/api/subscribers/form">',
+    emailField(typed.email),
+    '<fieldset><legend>What would you like to read?</legend>',
+    ...READER_CATEGORIES.map(
+      (category) =>
+        `<label class="choice"><input type="checkbox" name="categories" value="${category}"${typed.categories.includes(category) ? ' checked' : ''}> ${category}</label>`,
+    ),
+    '</fieldset>',
+    '<p class="trap" aria-hidden="true"><label>Leave this empty <input type="text" name="homepage" tabindex="-1" autocomplete="off"></label></p>',
+    '<button>Subscribe</button></form>',
+  ].join('\n')
+}
+
+/** The same for everybody, whether the address is known or not. */
+export function leaveAskedPage(): PlainPage {
+  return {
+    title: 'Please look in your mailbox',
+    body: '<p>If this address is subscribed, a link to leave is on its way. It takes one more press there.</p>',
+  }
+}
+
+export function leaveAgainPage(reason: string, typed: Pick<Typed, 'email'>): PlainPage {
+  return {
+    title: 'Unsubscribe failed',
+    body: [`<p class="problem" role="alert">${escapeHtml(reason)}</p>`, leaveForm(typed.email)].join('\n'),
+  }
+}
+
+export function leaveForm(email = ''): string {
+  return [
+    '<form method="post" action="/api/subscribers/leave">',
+    emailField(email),
+    '<p></p><button>Send me a link</button></form>',
+  ].join('\n')
+}
+
+function emailField(email: string): string {
+  return `<label>Email address <input type="email" name="email" required maxlength="${EMAIL_LIMIT}" autocomplete="email" value="${escapeHtml(email)}"></label>`
+}

@@ -1,0 +1,471 @@
+import { subscriptionSchema } from '@hometown/shared-types/subscriber'
+import { expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
+import { describeOnBoth, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
+import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../test/support/reader-mails.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+
+import { cleanUp } from '../../operations/retention/clean-up.ts'
+import { isRecipient, whereRecipient } from './recipients/recipients.service.ts'
+
+const ANN = 'ann@example.org'
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+async function open(openTestStore: OpenTestStore, env: Record<string, string> = {}): Promise<TestApp> {
+  return buildTestApp({ store: await openTestStore(), env })
+}
+
+function signUp({ app }: TestApp, email: unknown = ANN, more: object = {}) {
+  return app.inject({
+    method: 'POST',
+    url: '/api/subscribers',
+    payload: { email, categories: ['Sports', 'Clubs'], status: 'active', ...more },
+  })
+}
+
+const lookUp = ({ app }: TestApp, email = ANN) => app.inject(`/api/subscribers/by-email/${encodeURIComponent(email)}`)
+
+const change = ({ app }: TestApp, id: string, payload: object) =>
+  app.inject({ method: 'PATCH', url: `/api/subscribers/${id}`, payload })
+
+async function idOf(service: TestApp, email = ANN): Promise<string> {
+  return subscriptionSchema.parse((await lookUp(service, email)).json()).id
+}
+
+describeOnBoth('signing up', (openTestStore) => {
+  test('adds a new reader, with the consent as proof', async () => {
+    const service = await open(openTestStore)
+    const answer = await signUp(service, ' Ann@Example.org ')
+    expect([answer.statusCode, answer.json()]).toEqual([201, { message: expect.any(String), confirm: false }])
+    const { id, ...row } = await readerNamed(service, ANN)
+    expect(row).toMatchObject({
+      status: 'active',
+      categories: '["Sports","Clubs"]',
+      awaits_confirmation: 0,
+      version: 1,
+    })
+    expect(row.unsubscribe_token).toMatch(/^[\w-]{24}$/)
+    const { db } = service.context.store
+    expect(await db.selectFrom('consent_events').selectAll().execute()).toMatchObject([
+      { subscriber_id: id, kind: 'subscribed', source: 'website' },
+    ])
+    expect(await mailsTo(service, ANN)).toEqual([])
+  })
+
+  test('answers alike for a new, an active and an unsubscribed address, and one that mail never reaches', async () => {
+    const service = await open(openTestStore)
+    const { store } = service.context
+    const suppressed = { email: 'bad@example.org', reason: 'bounce', details: null, created_at: 1 } as const
+    await store.db.insertInto('mail_suppressions').values(suppressed).execute()
+    const seen = new Set<string>()
+    for (const email of [ANN, ANN, 'left@example.org', 'bad@example.org', 'bad@example.org']) {
+      const { statusCode, body, headers } = await signUp(service, email)
+      const { date: _, ...others } = headers
+      seen.add(JSON.stringify([statusCode, body, others]))
+    }
+    await change(service, await idOf(service, 'left@example.org'), { status: 'unsubscribed' })
+    const { statusCode, body, headers } = await signUp(service, 'left@example.org')
+    const { date: _, ...others } = headers
+    seen.add(JSON.stringify([statusCode, body, others]))
+    expect(seen.size).toBe(1)
+    expect(await mailsTo(service, 'bad@example.org')).toEqual([])
+  })
+
+  test('tells a known reader by mail, and changes nothing', async () => {
+    const service = await open(openTestStore)
+    await signUp(service)
+    await signUp(service, ANN, { categories: ['Events'] })
+    const row = await readerNamed(service, ANN)
+    expect(row).toMatchObject({ categories: '["Sports","Clubs"]', version: 1 })
+    const [mail, ...others] = await mailsTo(service, ANN)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ kind: 'subscription.known', headers: '{"Auto-Submitted":"auto-generated"}' })
+    for (const part of [mail?.plain_text, mail?.html])
+      expect(part).toContain(`http://localhost:3000/manage#key=${row.unsubscribe_token}`)
+  })
+
+  test('brings somebody back who left, by the link in the mail alone', async () => {
+    const service = await open(openTestStore)
+    await signUp(service)
+    await change(service, await idOf(service), { status: 'unsubscribed' })
+    await signUp(service, ANN, { categories: ['Churches'] })
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
+    const link = linkIn((await mailsTo(service, ANN)).at(-1), 'return')
+    expect((await service.app.inject(link)).body).toContain('Welcome back?')
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
+    for (let press = 0; press < 2; press++) {
+      const pressed = await pressIn(service, link)
+      expect([pressed.statusCode, pressed.body]).toEqual([200, expect.stringContaining('Successfully subscribed!')])
+    }
+    expect(await readerNamed(service, ANN)).toMatchObject({
+      status: 'active',
+      categories: '["Churches"]',
+      confirmed_at: service.context.clock.now(),
+    })
+    // Whoever leaves again is not brought back by the link of last time.
+    await change(service, await idOf(service), { status: 'unsubscribed' })
+    expect((await pressIn(service, link)).statusCode).toBe(410)
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
+  })
+
+  test('takes 200 of one address at once for one', async () => {
+    const service = await open(openTestStore, { SIGNUP_RATE: '1000' })
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        service.app.inject({
+          method: 'POST',
+          url: '/api/subscribers',
+          remoteAddress: `198.51.${index}.7`,
+          payload: { email: ANN, categories: ['Sports'] },
+        }),
+      ),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 429]))
+    const { db } = service.context.store
+    expect(await db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: ANN }])
+    expect(await db.selectFrom('consent_events').select('kind').execute()).toEqual([{ kind: 'subscribed' }])
+    expect((await mailsTo(service, ANN)).length).toBeLessThanOrEqual(4)
+  })
+
+  test('stores nothing for a form that a machine filled, and says the same', async () => {
+    const service = await open(openTestStore)
+    const honest = await signUp(service)
+    const machine = await signUp(service, 'bot@example.org', { homepage: 'https://spam.invalid' })
+    expect([machine.statusCode, machine.body]).toEqual([honest.statusCode, honest.body])
+    const { db } = service.context.store
+    expect(await db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: ANN }])
+  })
+
+  test.each([
+    ['ann@example.org\r\nBcc: all@example.org', ['Sports']],
+    ['Ann <ann@example.org>', ['Sports']],
+    ['ann@exämple.org', ['Sports']],
+    ['ａｎｎ@example.org', ['Sports']],
+    [[ANN, 'bob@example.org'], ['Sports']],
+    [{ toString: ANN }, ['Sports']],
+    [ANN, []],
+    [ANN, 'Sports'],
+    [ANN, ['Jobs']],
+    [ANN, [['Sports']]],
+    [ANN, Array.from({ length: 101 }, () => 'Sports')],
+  ])('refuses %j with %j', async (email, categories) => {
+    const service = await open(openTestStore)
+    const answer = await signUp(service, email, { categories })
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid'])
+    const { db } = service.context.store
+    expect(await db.selectFrom('subscribers').selectAll().execute()).toEqual([])
+  })
+
+  test('refuses what is far too large', async () => {
+    const service = await open(openTestStore)
+    expect((await signUp(service, ANN, { homepage: 'x'.repeat(2 ** 20) })).statusCode).toBe(413)
+  })
+})
+
+describeOnBoth('confirming', (openTestStore) => {
+  const env = { DOUBLE_OPT_IN: 'true' }
+
+  test('takes a press on the page behind the link, which opening it is not', async () => {
+    const service = await open(openTestStore, env)
+    expect((await signUp(service)).json()).toMatchObject({ confirm: true })
+    expect(await readerNamed(service, ANN)).toMatchObject({ confirmed_at: null, awaits_confirmation: 1 })
+    const [mail] = await mailsTo(service, ANN)
+    const link = linkIn(mail, 'confirm')
+    const page = await service.app.inject(link)
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Sports and Clubs')])
+    expect(await readerNamed(service, ANN)).toMatchObject({ confirmed_at: null })
+    for (let press = 0; press < 2; press++) {
+      expect((await pressIn(service, link)).body).toContain('Successfully subscribed!')
+      service.context.clock.advance(1000)
+    }
+    expect(await readerNamed(service, ANN)).toMatchObject({
+      confirmed_at: service.context.clock.now() - 2000,
+      awaits_confirmation: 0,
+    })
+    const { db } = service.context.store
+    const kinds = await db.selectFrom('consent_events').select('kind').orderBy('id').execute()
+    expect(kinds).toEqual([{ kind: 'subscribed' }, { kind: 'confirmed' }])
+  })
+
+  test('is asked for once a day and three times in all, with the newest choice', async () => {
+    const service = await open(openTestStore, env)
+    const { clock } = service.context
+    for (let day = 0; day < 6; day++) {
+      for (let time = 0; time < 3; time++) {
+        await signUp(service, ANN, { categories: ['Sports', 'Clubs', 'Events'].slice(0, time + 1) })
+        clock.advance(MINUTE)
+      }
+      expect((await mailsTo(service, ANN)).length).toBe(Math.min(day + 1, 3))
+      clock.advance(DAY)
+    }
+    expect(await readerNamed(service, ANN)).toMatchObject({ categories: '["Sports","Clubs","Events"]' })
+  })
+
+  test('is all that an address hears of until somebody did, whatever is called', async () => {
+    const service = await open(openTestStore, { ...env, SIGNUP_RATE: '1000' })
+    const kinds = async () => (await mailsTo(service, ANN)).map(({ kind }) => kind)
+    const askForLink = () =>
+      service.app.inject({ method: 'POST', url: '/api/subscribers/leave', payload: 'email=ann%40example.org' })
+    for (let day = 0; day < 5; day++) {
+      await signUp(service)
+      await askForLink()
+      const id = await idOf(service)
+      await change(service, id, { categories: [day % 2 ? 'Sports' : 'Events'] })
+      service.context.clock.advance(DAY)
+    }
+    expect(await kinds()).toEqual(Array.from({ length: 3 }, () => 'subscription.confirm'))
+    await change(service, await idOf(service), { status: 'unsubscribed' })
+    for (let time = 0; time < 3; time++) {
+      await signUp(service)
+      await askForLink()
+    }
+    expect((await kinds()).slice(3)).toEqual(['subscription.left'])
+    service.context.clock.advance(30 * DAY)
+    await signUp(service)
+    await askForLink()
+    expect((await kinds()).slice(4)).toEqual(['subscription.return'])
+  })
+
+  test('is offered to a reader of the time before, who is told nothing else', async () => {
+    const service = await open(openTestStore, env)
+    const { store, clock } = service.context
+    const old = {
+      id: 'old',
+      email: ANN,
+      categories: '["Sports"]',
+      unsubscribe_token: 'key',
+      created_at: 1,
+      updated_at: 1,
+    }
+    await store.db.insertInto('subscribers').values(old).execute()
+    await signUp(service)
+    const mails = await mailsTo(service, ANN)
+    expect(mails).toMatchObject([{ kind: 'subscription.confirm' }])
+    await pressIn(service, linkIn(mails[0], 'confirm'))
+    expect(await readerNamed(service, ANN)).toMatchObject({ categories: '["Sports"]', confirmed_at: clock.now() })
+  })
+
+  test('is not needed any more once it is not asked for, and somebody signs up again', async () => {
+    const store = await openTestStore()
+    const asked = await buildTestApp({ store, env })
+    await signUp(asked)
+    const rules = (service: TestApp) => service.context.config
+    expect(isRecipient(await readerNamed(asked, ANN), rules(asked))).toBe(false)
+    const service = await buildTestApp({ store })
+    expect(isRecipient(await readerNamed(service, ANN), rules(service))).toBe(false)
+    await signUp(service)
+    const row = await readerNamed(service, ANN)
+    expect([row.awaits_confirmation, isRecipient(row, rules(service))]).toEqual([0, true])
+    const count = (config: { doubleOptIn: boolean }) =>
+      store.db.selectFrom('subscribers').select('id').where(whereRecipient(config)).execute()
+    expect([(await count({ doubleOptIn: false })).length, (await count({ doubleOptIn: true })).length]).toEqual([1, 0])
+  })
+
+  test('works for seven days from the last mail, also of who signed up again on the last of seven', async () => {
+    const service = await open(openTestStore, env)
+    const { clock } = service.context
+    await signUp(service)
+    clock.advance(7 * DAY - 60 * MINUTE)
+    await signUp(service)
+    const [, again] = await mailsTo(service, ANN)
+    clock.advance(7 * DAY - MINUTE)
+    await cleanUp(service.context)
+    expect((await pressIn(service, linkIn(again, 'confirm'))).statusCode).toBe(200)
+    expect(await readerNamed(service, ANN)).toMatchObject({ confirmed_at: clock.now() })
+
+    await signUp(service, 'bob@example.org')
+    clock.advance(7 * DAY)
+    await cleanUp(service.context)
+    expect((await lookUp(service, 'bob@example.org')).statusCode).toBe(404)
+  })
+
+  test('does not work with a link that is old, changed, or of another kind', async () => {
+    const service = await open(openTestStore, env)
+    await signUp(service)
+    const link = linkIn((await mailsTo(service, ANN))[0], 'confirm')
+    const manage = await idOf(service)
+    const other = link.replace(/confirm\/.*/, `confirm/${manage}`)
+    const tampered = link.slice(0, -2) + (link.endsWith('AA') ? 'BB' : 'AA')
+    for (const wrong of [other, tampered, `${link}x`, link.slice(0, -1)])
+      expect((await pressIn(service, wrong)).statusCode).toBe(404)
+    service.context.clock.advance(7 * DAY)
+    expect((await pressIn(service, link)).statusCode).toBe(410)
+    expect(await readerNamed(service, ANN)).toMatchObject({ confirmed_at: null })
+  })
+})
+
+describeOnBoth('managing a subscription', (openTestStore) => {
+  test('by look-up answers an id that is good for half an hour', async () => {
+    const service = await open(openTestStore)
+    await signUp(service)
+    const answer = await lookUp(service, ' ANN@example.org')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const { id, ...found } = subscriptionSchema.parse(answer.json())
+    expect(found).toEqual({ email: ANN, categories: ['Sports', 'Clubs'], status: 'active' })
+    service.context.clock.advance(30 * MINUTE - 1)
+    expect((await change(service, id, { categories: ['Events'] })).statusCode).toBe(200)
+    service.context.clock.advance(1)
+    expect((await change(service, id, { categories: ['Sports'] })).json()).toMatchObject({ code: 'link_expired' })
+    const { id: own } = await readerNamed(service, ANN)
+    expect((await change(service, own, { categories: ['Sports'] })).statusCode).toBe(401)
+  })
+
+  test('ends with the address that was looked up: who is corrected is nobody else’s to change', async () => {
+    const service = await open(openTestStore)
+    await signUp(service)
+    const id = await idOf(service)
+    const { headers } = await signIn(service.context)
+    const { id: own } = await readerNamed(service, ANN)
+    const url = `/api/subscribers/${own}`
+    const corrected = await service.app.inject({
+      method: 'PATCH',
+      url,
+      headers,
+      payload: { email: 'anna@example.org' },
+    })
+    expect(corrected.statusCode).toBe(200)
+    for (const wish of [{ categories: ['Events'] }, { status: 'unsubscribed' }]) {
+      const answer = await change(service, id, wish)
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'link_expired'])
+      expect(answer.body).not.toContain('anna')
+    }
+    expect(await readerNamed(service, 'anna@example.org')).toMatchObject({
+      ...{ categories: '["Sports","Clubs"]', status: 'active' },
+    })
+  })
+
+  test.each(['nobody@example.org', 'nonsense', `${'a'.repeat(190)}@x.de`])('knows no %s', async (email) => {
+    const answer = await lookUp(await open(openTestStore), email)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      404,
+      expect.stringMatching(/^No subscription found for this email address$|^Not found$/),
+    ])
+  })
+
+  test('answers staff the subscriber’s own id', async () => {
+    const service = await open(openTestStore)
+    await signUp(service)
+    const { headers } = await signIn(service.context)
+    const answer = await service.app.inject({ url: `/api/subscribers/by-email/${ANN}`, headers })
+    expect(answer.json().id).toBe((await readerNamed(service, ANN)).id)
+  })
+
+  test('by mail answers every look-up alike, and mails those who exist', async () => {
+    const service = await open(openTestStore, { MANAGE_BY: 'mail' })
+    await signUp(service)
+    const answers = [
+      await lookUp(service),
+      await lookUp(service, 'nobody@example.org'),
+      await lookUp(service, 'nonsense'),
+    ]
+    for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([404, answers[0]?.json()])
+    expect(answers[0]?.json()).toEqual({
+      code: 'mailed',
+      message: 'If this address is subscribed, a link to manage it is on its way.',
+    })
+    const [mail] = await mailsTo(service, ANN)
+    const [, key] = /\/manage#key=([\w-]+)/.exec(mail?.plain_text ?? '') ?? []
+    const opened = await service.app.inject(`/api/subscribers/by-key/${key}`)
+    const { id } = subscriptionSchema.parse(opened.json())
+    expect((await change(service, id, { categories: ['Events'] })).json()).toMatchObject({ categories: ['Events'] })
+    expect((await service.app.inject('/api/subscribers/by-key/nonsense')).statusCode).toBe(404)
+    const { db } = service.context.store
+    expect(await db.selectFrom('outgoing_mails').select('recipient').distinct().execute()).toEqual([{ recipient: ANN }])
+  })
+
+  test('takes other categories, tells by mail, and can be undone', async () => {
+    const service = await open(openTestStore)
+    await signUp(service)
+    const id = await idOf(service)
+    const changed = await change(service, id, { categories: ['Events', 'Churches'] })
+    expect(changed.json()).toEqual({ id, email: ANN, categories: ['Events', 'Churches'], status: 'active' })
+    await change(service, id, { categories: ['Churches', 'Events'] })
+    const mails = await mailsTo(service, ANN)
+    expect(mails.map(({ kind }) => kind)).toEqual(['subscription.changed'])
+    const link = linkIn(mails[0], 'undo')
+    expect((await service.app.inject(link)).body).toContain('Sports and Clubs')
+    expect(await readerNamed(service, ANN)).toMatchObject({ categories: '["Events","Churches"]' })
+    for (let press = 0; press < 2; press++) expect((await pressIn(service, link)).statusCode).toBe(200)
+    expect(await readerNamed(service, ANN)).toMatchObject({ categories: '["Sports","Clubs"]', version: 3 })
+    service.context.clock.advance(7 * DAY)
+    expect((await pressIn(service, link)).statusCode).toBe(410)
+  })
+
+  test('ends once, and undoing one change leaves the others', async () => {
+    const service = await open(openTestStore)
+    await signUp(service)
+    const id = await idOf(service)
+    await change(service, id, { categories: ['Events'] })
+    for (let time = 0; time < 2; time++) {
+      const answer = await change(service, id, { status: 'unsubscribed' })
+      expect([answer.statusCode, answer.json().status]).toEqual([200, 'unsubscribed'])
+    }
+    expect((await change(service, id, { categories: ['Clubs'] })).statusCode).toBe(409)
+    const mails = await mailsTo(service, ANN)
+    expect(mails.map(({ kind }) => kind)).toEqual(['subscription.changed', 'subscription.left'])
+    await pressIn(service, linkIn(mails[0], 'undo'))
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed', categories: '["Sports","Clubs"]' })
+    await pressIn(service, linkIn(mails[1], 'undo'))
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active', categories: '["Sports","Clubs"]' })
+  })
+
+  test('is not brought back by the undo link of an earlier departure', async () => {
+    const service = await open(openTestStore)
+    await signUp(service)
+    await change(service, await idOf(service), { status: 'unsubscribed' })
+    const first = linkIn((await mailsTo(service, ANN))[0], 'undo')
+    expect((await pressIn(service, first)).statusCode).toBe(200)
+    service.context.clock.advance(MINUTE)
+    await change(service, await idOf(service), { status: 'unsubscribed' })
+    expect((await service.app.inject(first)).statusCode).toBe(410)
+    expect((await pressIn(service, first)).statusCode).toBe(410)
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
+    await pressIn(service, linkIn((await mailsTo(service, ANN))[1], 'undo'))
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active' })
+  })
+
+  test.each([
+    {},
+    { status: 'active' },
+    { categories: [] },
+    { email: 'bob@example.org' },
+    { status: 'unsubscribed', email: 'bob@example.org' },
+    { categories: ['Jobs'] },
+  ])('takes nothing else: %j', async (payload) => {
+    const service = await open(openTestStore)
+    await signUp(service)
+    expect((await change(service, await idOf(service), payload)).statusCode).toBe(422)
+    expect(await readerNamed(service, ANN)).toMatchObject({ version: 1 })
+  })
+
+  test.each([
+    ['ann', 'example.org'],
+    ['a.n.n', 'gmail.com'],
+  ])('sends a mailbox no more for all the spellings of %s@%s', async (name, domain) => {
+    const service = await open(openTestStore, { SIGNUP_RATE: '1000', DOUBLE_OPT_IN: 'true' })
+    for (let tag = 0; tag < 20; tag++) await signUp(service, `${name}+${tag}@${domain}`)
+    await signUp(service, 'bob+1@example.org')
+    const mails = service.context.store.db.selectFrom('outgoing_mails').select('recipient')
+    expect(await mails.execute()).toHaveLength(6 + 1)
+  })
+
+  test('sends nobody more than a few mails, whatever is called', async () => {
+    const service = await open(openTestStore, { SIGNUP_RATE: '1000' })
+    await signUp(service)
+    for (let time = 0; time < 15; time++) {
+      await signUp(service)
+      const id = await idOf(service).catch(() => undefined)
+      if (id) await change(service, id, { categories: time % 2 ? ['Sports'] : ['Events'] })
+      await service.app.inject({ method: 'POST', url: '/api/subscribers/leave', payload: 'email=ann%40example.org' })
+    }
+    expect((await mailsTo(service, ANN)).length).toBe(12)
+    // A change that could not be told of is not made.
+    service.context.clock.advance(60 * MINUTE)
+    const refused = await change(service, await idOf(service), { categories: ['Obituaries'] })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '82800'])
+    // Leaving always works, and is told.
+    expect((await change(service, await idOf(service), { status: 'unsubscribed' })).statusCode).toBe(200)
+    expect((await mailsTo(service, ANN)).length).toBe(13)
+  })
+})

@@ -1,0 +1,109 @@
+import { emailSchema, subscribeSchema } from '@hometown/shared-types/subscriber'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../../../context.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { errorForPeople } from '../../../../http/errors/error-handler.ts'
+import { tooManyTries } from '../../../../http/errors/too-many-tries.ts'
+import { formFields, readFormBodies } from '../../../../http/form-bodies.ts'
+import type { App } from '../../../../http/routing.ts'
+import type { PlainPage, PublicLimits } from '../../../platform/public-forms/public-forms.service.ts'
+import { pageInLook } from '../../../platform/public-forms/public-forms.service.ts'
+import {
+  leaveAgainPage,
+  leaveAskedPage,
+  sectionsAskedPage,
+  signedUpPage,
+  signUpAgainPage,
+  type Typed,
+} from '../pages/sign-up-pages.ts'
+import { mailLink } from '../subscription.service.ts'
+import { signedUpMessage, signUp } from './sign-up.service.ts'
+
+const LONGEST_SHOWN = 300
+
+// Our own pages send no referrer, so that browsers name no origin either; nothing here belongs to a session.
+const open = { access: 'public', origin: 'any' } as const
+
+/** The forms of readers without script: answered with a page, also when something is wrong. */
+export function signUpFormRoutes(app: App, context: AppContext, limits: PublicLimits): void {
+  app.register(async (scope: App) => {
+    readFormBodies(scope)
+
+    scope.post(
+      '/api/subscribers/form',
+      {
+        config: open,
+        schema: { tags: ['subscriptions'], summary: 'The sign-up form without script; answers with a page' },
+        errorHandler: (error, request, reply) =>
+          sendFailure(reply, error, request, (reason) => signUpAgainPage(reason, typedIn(request.body))),
+      },
+      async (request, reply) => {
+        if (isBeginning(request.body)) return send(reply, sectionsAskedPage(typedIn(request.body)))
+        const { email, categories, homepage, elapsed } = readSignUp(request.body)
+        const wait = limits.take('sign-up', { ip: request.ip, email, elapsed })
+        if (wait !== undefined) throw tooManyTries(wait)
+        if (!homepage) await signUp(context, { email, categories, source: 'website without script' })
+        const { siteUrl } = context.config
+        const message = signedUpMessage(context.config)
+        return send(reply.code(201), signedUpPage({ message, siteUrl, typed: { email, categories } }))
+      },
+    )
+
+    scope.post(
+      '/api/subscribers/leave',
+      {
+        config: open,
+        schema: { tags: ['subscriptions'], summary: 'Mails a link to leave, if the address is known' },
+        errorHandler: (error, request, reply) =>
+          sendFailure(reply, error, request, (reason) => leaveAgainPage(reason, typedIn(request.body))),
+      },
+      async (request, reply) => {
+        const { success, data: email, error } = emailSchema.safeParse(formFields(request.body).get('email') ?? '')
+        if (!success) throw new AppError(422, 'invalid', error.issues[0]?.message ?? '')
+        const wait = limits.take('leave', { ip: request.ip, email })
+        if (wait !== undefined) throw tooManyTries(wait)
+        await mailLink(context, email, 'leave')
+        return send(reply, leaveAskedPage())
+      },
+    )
+  })
+
+  async function sendFailure(
+    reply: FastifyReply,
+    error: FastifyError,
+    request: FastifyRequest,
+    page: (reason: string) => PlainPage,
+  ): Promise<FastifyReply> {
+    return send(reply, page(errorForPeople(error, request, reply)))
+  }
+
+  async function send(reply: FastifyReply, page: PlainPage): Promise<FastifyReply> {
+    const { html, headers } = await pageInLook(context, page)
+    return reply.headers(headers).send(html)
+  }
+}
+
+/** The front page's form has no choice of sections. */
+function isBeginning(body: unknown): boolean {
+  const fields = formFields(body)
+  return fields.has('begins') && !fields.has('categories') && emailSchema.safeParse(fields.get('email') ?? '').success
+}
+
+/** `elapsed` is empty where no script counted. */
+function readSignUp(body: unknown) {
+  const fields = formFields(body)
+  const elapsed = Number(fields.get('elapsed') || Number.NaN)
+  const { success, data, error } = subscribeSchema.safeParse({
+    email: fields.get('email') ?? '',
+    categories: fields.getAll('categories'),
+    homepage: fields.get('homepage') ?? undefined,
+    elapsed: elapsed >= 0 ? elapsed : undefined,
+  })
+  if (!success) throw new AppError(422, 'invalid', error.issues[0]?.message ?? '')
+  return data
+}
+
+function typedIn(body: unknown): Typed {
+  const fields = formFields(body)
+  return { email: (fields.get('email') ?? '').slice(0, LONGEST_SHOWN), categories: fields.getAll('categories') }
+}

@@ -1,0 +1,109 @@
+import type { Expression, Insertable, Kysely, SqlBool, Updateable } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import type { SubscriberRow, SubscriberTable } from './subscribers.table.ts'
+
+const listedColumns = ['id', 'email', 'categories', 'status', 'confirmed_at', 'created_at'] as const
+
+export type ListedSubscriberRow = Pick<SubscriberRow, (typeof listedColumns)[number]>
+
+export type NewSubscriberRow = Omit<Insertable<SubscriberTable>, 'version'>
+
+/** Those that match, newest first; the next part begins below the last id of the one before. */
+export async function listSubscribersBelow(
+  db: Kysely<Database>,
+  matches: Expression<SqlBool>,
+  { id, limit }: { id: string | undefined; limit: number },
+): Promise<ListedSubscriberRow[]> {
+  const newest = db.selectFrom('subscribers').select(listedColumns).where(matches).orderBy('id', 'desc').limit(limit)
+  return (id === undefined ? newest : newest.where('id', '<', id)).execute()
+}
+
+export async function findSubscriber(db: Kysely<Database>, id: string): Promise<SubscriberRow | undefined> {
+  return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findSubscriberByEmail(db: Kysely<Database>, email: string): Promise<SubscriberRow | undefined> {
+  return db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+/** @param key the token out of the subscriber's mails. */
+export async function findSubscriberByKey(db: Kysely<Database>, key: string): Promise<SubscriberRow | undefined> {
+  return db.selectFrom('subscribers').selectAll().where('unsubscribe_token', '=', key).executeTakeFirst()
+}
+
+/** False when the address is there already, whoever was faster. */
+export async function insertSubscriber(db: Kysely<Database>, row: NewSubscriberRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('subscribers')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The ids of those whose address was not there yet, here or further up in the list. */
+export async function insertNewSubscribers(
+  db: Kysely<Database>,
+  rows: readonly NewSubscriberRow[],
+): Promise<ReadonlySet<string>> {
+  const inserted = await db
+    .insertInto('subscribers')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .execute()
+  return new Set(inserted.map(({ id }) => id))
+}
+
+/** False when somebody else has changed it since that version. */
+export async function updateSubscriber(
+  db: Kysely<Database>,
+  { id, version }: Pick<SubscriberRow, 'id' | 'version'>,
+  changes: Omit<Updateable<SubscriberTable>, 'id' | 'version' | 'updated_at'>,
+  now: number,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('subscribers')
+    .set({ ...changes, version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** The subscriber's choices stay the same, and so does the version. */
+export async function noteConfirmationMail(db: Kysely<Database>, id: string, now: number): Promise<void> {
+  await db.updateTable('subscribers').set({ confirmation_mailed_at: now }).where('id', '=', id).execute()
+}
+
+/** Those who never confirmed, counted from the last mail that asked them to, oldest first; how many they were. */
+export async function deleteUnconfirmed(db: Kysely<Database>, before: number, limit: number): Promise<number> {
+  const gone = await db
+    .deleteFrom('subscribers')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('subscribers')
+        .select('id')
+        .where('awaits_confirmation', '=', 1)
+        .where('created_at', '<=', before)
+        .where((row) =>
+          row.or([row('confirmation_mailed_at', 'is', null), row('confirmation_mailed_at', '<=', before)]),
+        )
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .returning('id')
+    .execute()
+  return gone.length
+}
+
+export async function countUnconfirmed(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscribers')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('awaits_confirmation', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,67 @@
+import {
+  addSuppressionSchema,
+  suppressionPageSchema,
+  suppressionsQuerySchema,
+} from '@hometown/shared-types/mail-feedback'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import type { App } from '../../../http/routing.ts'
+import { suppressByHand, unsuppress } from '../../platform/suppressions/desk-suppressions.service.ts'
+import { listSuppressionPage } from './suppression-list.service.ts'
+
+const config = { access: 'staff' } as const
+const tags = ['subscribers']
+
+export function suppressionListRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/suppressions',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The addresses that nothing is sent to',
+        querystring: suppressionsQuerySchema,
+        response: { 200: suppressionPageSchema },
+      },
+    },
+    async ({ query }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return listSuppressionPage(context, query)
+    },
+  )
+
+  app.post(
+    '/api/suppressions',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Writes to an address no more',
+        body: addSuppressionSchema,
+        response: { 201: z.object({}) },
+      },
+    },
+    async (request, reply) => {
+      await suppressByHand(context, getSignedIn(request), request.body)
+      return reply.code(201).send({})
+    },
+  )
+
+  app.delete(
+    '/api/suppressions/:email',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Lets an address be written to again',
+        params: z.object({ email: z.string().max(300) }),
+        response: { 200: z.object({}) },
+      },
+    },
+    async (request) => {
+      await unsuppress(context, getSignedIn(request), request.params.email)
+      return {}
+    },
+  )
+}

@@ -1,0 +1,133 @@
+import type { ArticleListQuery } from '@hometown/shared-types/article'
+import { ARTICLE_TEXT_COLUMNS } from '@hometown/shared-types/article-texts'
+import type { Category } from '@hometown/shared-types/category'
+import { searchWords } from '@hometown/shared-types/search-tokens'
+import { storable } from '@hometown/shared-types/storable-text'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import type { Store } from '../../../database/store.ts'
+import type { ArticleSummaryRow } from './article-json.ts'
+import type { ArticleRow } from './articles.table.ts'
+
+const summaryColumns = [
+  'id',
+  'wordpress_id',
+  'origin',
+  'title',
+  'description',
+  'safe_html_version',
+  'category',
+  'image_url',
+  'image_caption',
+  'image_width',
+  'image_height',
+  'image_srcset',
+  'author_name',
+  'views',
+  'status',
+  'published_at',
+  'created_at',
+  'updated_at',
+  'slug',
+  ...ARTICLE_TEXT_COLUMNS,
+  'keywords',
+  'version',
+  'wordpress_categories',
+  'wordpress_revision',
+  'sample',
+] as const
+
+/** An article's place among the newest: when it was published, else made. */
+const when = sql<number>`coalesce(published_at, created_at)`
+
+/** The first of those that match, whole. */
+export async function listFirst({ db, search }: Store, query: ArticleListQuery, limit: number): Promise<ArticleRow[]> {
+  return db
+    .selectFrom('articles')
+    .selectAll()
+    .where((row) => matches(row, query, search))
+    .orderBy(orders[query.sort])
+    .orderBy('title')
+    .limit(limit)
+    .execute()
+}
+
+export async function listPage(
+  { db, search }: Store,
+  query: ArticleListQuery & { page: number },
+): Promise<{ rows: ArticleSummaryRow[]; total: number }> {
+  const matching = db.selectFrom('articles').where((row) => matches(row, query, search))
+  const ordered = matching.select('id').orderBy(orders[query.sort]).orderBy('title')
+  const offset = (query.page - 1) * query.per_page
+  if (query.search) {
+    // What a search finds is a short list, and finding it costs more than the rest.
+    const found = await ordered.execute()
+    return { rows: await listSummaries(db, found.slice(offset, offset + query.per_page)), total: found.length }
+  }
+  const page = await ordered.limit(query.per_page).offset(offset).execute()
+  const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: await listSummaries(db, page), total: counted.total }
+}
+
+/** Every name that an article has, by the alphabet. */
+export async function listAuthors(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('articles').select('author_name').distinct().where('author_name', '!=', '').execute()
+  return rows.map((row) => row.author_name).sort((one, other) => one.localeCompare(other, 'en'))
+}
+
+async function listSummaries(db: Kysely<Database>, page: readonly { id: string }[]): Promise<ArticleSummaryRow[]> {
+  if (page.length === 0) return []
+  const ids = page.map(({ id }) => id)
+  const rows = await db.selectFrom('articles').select(summaryColumns).where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const orders = {
+  newest: sql`${when} desc`,
+  oldest: sql`${when}`,
+  title: sql`lower(title)`,
+  updated: sql`updated_at desc`,
+  views: sql`views desc`,
+}
+
+function matches(row: ExpressionBuilder<Database, 'articles'>, query: ArticleListQuery, search: Store['search']) {
+  const conditions = []
+  if (query.status) conditions.push(row('status', '=', query.status))
+  if (query.category) conditions.push(row('category', '=', query.category))
+  if (query.author) conditions.push(row('author_name', '=', storable(query.author)))
+  if (query.search) {
+    const words = searchWords(query.search)
+    const among = { category: query.category }
+    conditions.push(
+      words.length > 0 ? row('wordpress_id', 'in', search.numbersWith(words, 'anywhere', among)) : row.lit(false),
+    )
+  }
+  return row.and(conditions)
+}
+
+export async function listPublishedPage(
+  db: Kysely<Database>,
+  query: { page: number; per_page: number; category?: Category | undefined },
+): Promise<{ rows: ArticleRow[]; total: number }> {
+  let matching = db.selectFrom('articles').where('status', '=', 'published')
+  if (query.category) matching = matching.where('category', '=', query.category)
+  const page = await matching
+    .select('id')
+    .orderBy('published_at', 'desc')
+    .orderBy('title')
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+    .execute()
+  const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: await listByIds(db, page), total: counted.total }
+}
+
+/** In the order of the ids. Bodies are read of these alone: anybody may ask for the last page of a whole archive. */
+async function listByIds(db: Kysely<Database>, page: readonly { id: string }[]): Promise<ArticleRow[]> {
+  if (page.length === 0) return []
+  const ids = page.map(({ id }) => id)
+  const rows = await db.selectFrom('articles').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import type { ChangedPicture, PictureUser } from '../../../ports.ts'
+import { recordChange } from '../../platform/changes/changes.service.ts'
+import { articlePath } from './article-path.ts'
+import { isInArticle, isInPublishedArticle, listArticlesWithPicture } from './article-pictures.repository.ts'
+import { listPublishedWithPicture } from './articles.repository.ts'
+
+/** The pictures of articles, at their heads and in their texts. */
+export const articlePictures: PictureUser = {
+  shows: isInArticle,
+  publishes: isInPublishedArticle,
+  list: listArticlesWithPicture,
+  renderAgain: renderArticlePictureAgain,
+}
+
+/** The pages of the articles that show the picture must follow; where they are stays as it is. */
+async function renderArticlePictureAgain(
+  trx: Transaction<Database>,
+  { url, others, now, timeZone }: ChangedPicture,
+): Promise<void> {
+  for (const row of await listPublishedWithPicture(trx, url, others)) {
+    const place = articlePath(row, timeZone)
+    const { wordpress_id: contentId, id: articleId } = row
+    await recordChange(trx, { kind: 'article', contentId, articleId, before: place, after: place }, now)
+  }
+}

@@ -1,0 +1,79 @@
+import { text as textOf } from 'node:stream/consumers'
+import { ARTICLE_TEXTS, type ArticleTextName, mapArticleTexts } from '@hometown/shared-types/article-texts'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { streamExport } from '../../operations/exports/exports.service.ts'
+import { snapshotFromRow } from './revisions/article-revision.ts'
+
+const texts = mapArticleTexts((name, { isAddress }) => (isAddress ? `https://pictures.example/${name}` : `The ${name}`))
+const names = Object.keys(texts) as ArticleTextName[]
+const form = { title: 'The fair', description: 'Pie.', category: 'Events', authorName: 'Nora', status: 'published' }
+
+describeOnBoth('the optional texts of an article', (openTestStore) => {
+  async function open() {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { headers } = await signIn(context)
+    async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
+      const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+      expect(answer.statusCode, answer.body).toBeLessThan(300)
+      return answer.body ? answer.json() : undefined
+    }
+    const article = await call('POST', '/api/articles', { ...form, ...texts })
+    return { context, call, article, address: `/api/articles/${article.id}` }
+  }
+
+  it('are answered as they were saved, also in lists, and taken away with null', async () => {
+    const { article, call, address } = await open()
+    expect(article).toMatchObject(texts)
+    expect(await call('GET', address)).toMatchObject(texts)
+    expect((await call('GET', '/api/articles?page=1')).data).toMatchObject([texts])
+    const nothing = mapArticleTexts(() => null)
+    expect(await call('PATCH', address, nothing)).toMatchObject(nothing)
+  })
+
+  it('come back with an earlier version, and with a deleted article', async () => {
+    const { call, address, article } = await open()
+    const other = mapArticleTexts((name) => `${texts[name]}-2`)
+    await call('PATCH', address, other)
+    expect((await call('GET', `${address}/revisions/1`)).snapshot).toMatchObject(texts)
+    expect(await call('POST', `${address}/revisions/1/restore`, { version: 2 })).toMatchObject(texts)
+    await call('DELETE', address)
+    expect(await call('POST', '/api/articles/restore', { id: article.id })).toMatchObject(texts)
+  })
+
+  it('are in what readers’ pages are made of, and in the exports', async () => {
+    const { call, context, article } = await open()
+    const { meta } = await call('GET', `/wp-json/wp/v2/posts/${article.wordpressPostId}`)
+    for (const name of names) expect(meta[ARTICLE_TEXTS[name].column]).toBe(texts[name])
+    expect(JSON.parse(await textOf(streamExport(context, 'articles.json')))).toMatchObject([texts])
+    const wxr = await textOf(streamExport(context, 'articles.wxr.xml'))
+    for (const name of names) expect(wxr).toMatch(new RegExp(`${ARTICLE_TEXTS[name].column}.{1,80}${texts[name]}`, 's'))
+  })
+})
+
+describe('a version that was kept before a text existed', () => {
+  // As the first release kept them, with no format and fewer texts than today.
+  const kept = {
+    title: 'The fair',
+    description: 'Pie.',
+    content: '<p>Pie.</p>',
+    category: 'Events',
+    imageUrl: null,
+    authorName: 'Nora',
+    status: 'draft',
+    publishedAt: null,
+    slug: 'the-fair',
+    keywords: ['pie'],
+  }
+
+  it('opens without it', () => {
+    const snapshot = JSON.stringify(kept)
+    expect(snapshotFromRow({ snapshot })).toEqual({ ...kept, ...mapArticleTexts(() => null) })
+  })
+
+  it('doesn’t open in a format of the future', () => {
+    expect(() => snapshotFromRow({ snapshot: JSON.stringify({ ...kept, format: 2 }) })).toThrow()
+  })
+})

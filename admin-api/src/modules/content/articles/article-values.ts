@@ -1,0 +1,94 @@
+import type { ArticleFields, NewArticle } from '@hometown/shared-types/article'
+import { columnsFromArticleTexts } from '@hometown/shared-types/article-texts'
+import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
+import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import type { ArticleChanges, ArticleRow } from './articles.table.ts'
+
+/** The origin of articles that no WordPress has. */
+export const LOCAL_ORIGIN = 'local'
+
+const SECOND = 1000
+
+const untouched = {
+  origin: LOCAL_ORIGIN,
+  title: '',
+  description: '',
+  content_raw: '',
+  content_html: '',
+  safe_html_version: SAFE_HTML_VERSION,
+  category: FALLBACK_CATEGORY,
+  author_name: '',
+  status: 'draft',
+} as const satisfies ArticleChanges
+
+/** The columns of a new article, save those that the database or the moment gives. */
+export function columnsOfNew(article: NewArticle) {
+  return { ...untouched, ...columnsFromFields(article), keywords: keywordsColumn(article.keywords) }
+}
+
+/** The columns of the fields that were given; those left out stay as they are. Sanitises the body. */
+export function columnsFromFields(fields: ArticleFields): ArticleChanges {
+  return withoutUndefined({
+    title: mapGiven(fields.title, singleLine),
+    description: mapGiven(fields.description, singleLine),
+    category: fields.category,
+    author_name: mapGiven(fields.authorName, singleLine),
+    image_url: mapGiven(fields.imageUrl, orNull),
+    status: fields.status,
+    ...columnsFromArticleTexts(fields, orNull),
+    keywords: mapGiven(fields.keywords, keywordsColumn),
+    ...bodyColumns(fields.content),
+  })
+}
+
+/** Elsewhere they stand in one text with commas between them, so none may hold one. */
+function keywordsColumn(keywords: readonly string[]): string {
+  return JSON.stringify([
+    ...new Set(
+      keywords
+        .flatMap((keyword) => keyword.split(','))
+        .map(singleLine)
+        .filter(Boolean),
+    ),
+  ])
+}
+
+function bodyColumns(content: string | undefined): ArticleChanges {
+  if (content === undefined) return {}
+  return {
+    content_raw: storable(content),
+    content_html: sanitizeArticleHtml(content),
+    safe_html_version: SAFE_HTML_VERSION,
+  }
+}
+
+function orNull(text: string | null): string | null {
+  return singleLine(text ?? '') || null
+}
+
+function mapGiven<T, R>(value: T | undefined, map: (value: T) => R): R | undefined {
+  return value === undefined ? undefined : map(value)
+}
+
+function withoutUndefined(columns: ArticleChanges): ArticleChanges {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/**
+ * Set when the article is first published, then kept. Whole seconds, as the content service tells no finer times:
+ * every reader of it must come to the same order.
+ */
+export function publishedAtAfter(
+  before: Pick<ArticleRow, 'published_at'> | null,
+  fields: Pick<NewArticle, 'publishedAt'> & { status: ArticleRow['status'] },
+  now: number,
+): number | null {
+  if (fields.publishedAt != null && fields.status !== 'draft') return wholeSeconds(fields.publishedAt)
+  if (before?.published_at != null) return before.published_at
+  return fields.status === 'published' ? wholeSeconds(now) : null
+}
+
+export function wholeSeconds(instant: number): number {
+  return Math.floor(instant / SECOND) * SECOND
+}

@@ -1,0 +1,153 @@
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import type { ArticleChanges, ArticleRow, NewArticleRow } from './articles.table.ts'
+
+type Reader = Kysely<Database>
+
+export async function findArticle(db: Reader, id: string): Promise<ArticleRow | undefined> {
+  return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Which of these there are. */
+export async function listArticleIds(db: Reader, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('articles').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function isSlugTaken(db: Reader, slug: string, exceptId?: string): Promise<boolean> {
+  const row = await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row !== undefined && row.id !== exceptId
+}
+
+/** The title of the article at an address, whatever its status. */
+export async function findTitleAtSlug(db: Reader, slug: string): Promise<string | undefined> {
+  const row = await db.selectFrom('articles').select('title').where('slug', '=', slug).executeTakeFirst()
+  return row?.title
+}
+
+export async function isContentNumberTaken(db: Reader, number: number): Promise<boolean> {
+  const row = await db.selectFrom('articles').select('id').where('wordpress_id', '=', number).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findPublishedBySlug(db: Reader, slug: string): Promise<ArticleRow | undefined> {
+  return db
+    .selectFrom('articles')
+    .selectAll()
+    .where('slug', '=', slug)
+    .where('status', '=', 'published')
+    .executeTakeFirst()
+}
+
+/** The published article that once had this slug. */
+export async function findPublishedByOldSlug(db: Reader, slug: string): Promise<ArticleRow | undefined> {
+  return db
+    .selectFrom('slug_redirects')
+    .innerJoin('articles', 'articles.id', 'slug_redirects.article_id')
+    .selectAll('articles')
+    .where('slug_redirects.slug', '=', slug)
+    .where('articles.status', '=', 'published')
+    .executeTakeFirst()
+}
+
+export async function insertArticle(trx: Transaction<Database>, row: NewArticleRow): Promise<ArticleRow> {
+  return trx.insertInto('articles').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function insertArticles(
+  trx: Transaction<Database>,
+  rows: readonly NewArticleRow[],
+): Promise<ArticleRow[]> {
+  return trx.insertInto('articles').values(rows).returningAll().execute()
+}
+
+/** Undefined when the row is gone, or has another version than the one that was read. */
+export async function updateArticle(
+  trx: Transaction<Database>,
+  read: Pick<ArticleRow, 'id' | 'version'>,
+  changes: ArticleChanges,
+): Promise<ArticleRow | undefined> {
+  return trx
+    .updateTable('articles')
+    .set({ ...changes, version: read.version + 1 })
+    .where('id', '=', read.id)
+    .where('version', '=', read.version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** False when the row is gone, or has another version than the one that was read. */
+export async function deleteArticle(
+  trx: Transaction<Database>,
+  read: Pick<ArticleRow, 'id' | 'version'>,
+): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('articles')
+    .where('id', '=', read.id)
+    .where('version', '=', read.version)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function deleteSampleArticles(trx: Transaction<Database>): Promise<ArticleRow[]> {
+  return trx.deleteFrom('articles').where('sample', '=', 1).returningAll().execute()
+}
+
+export async function findLargestContentId(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('articles')
+    .select((rows) => rows.fn.max('wordpress_id').as('largest'))
+    .executeTakeFirst()
+  return row?.largest ?? 0
+}
+
+export async function hasSamples(db: Reader): Promise<boolean> {
+  const row = await db.selectFrom('articles').select('id').where('sample', '=', 1).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * The published articles that show a picture, at their head or in their text. Those of whose other pictures one is still
+ * to be looked at for the first time are left out: they come when it was.
+ * @param others `made`: only those of whose other pictures one is through already.
+ */
+export async function listPublishedWithPicture(
+  db: Reader,
+  url: string,
+  others: 'any' | 'made',
+): Promise<Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>[]> {
+  return db
+    .selectFrom('picture_uses')
+    .innerJoin('articles', 'articles.id', 'picture_uses.article_id')
+    .select(['articles.id', 'wordpress_id', 'slug', 'category', 'published_at', 'status'])
+    .where('picture_uses.url', '=', url)
+    .where('picture_uses.is_shown', '=', 1)
+    .where('articles.status', '=', 'published')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          otherPictures(selectFrom, url)
+            .where('copies.state', 'in', ['waiting', 'first'])
+            .where('copies.attempts', '=', 0),
+        ),
+      ),
+    )
+    .$if(others === 'made', (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(otherPictures(selectFrom, url).where('copies.state', 'in', ['ready', 'broken'])),
+      ),
+    )
+    .execute()
+}
+
+type SelectFrom = ExpressionBuilder<Database, 'picture_uses'>['selectFrom']
+
+function otherPictures(selectFrom: SelectFrom, url: string) {
+  return selectFrom(['picture_uses as uses', 'picture_copies as copies'])
+    .select('uses.url')
+    .whereRef('uses.article_id', '=', 'picture_uses.article_id')
+    .whereRef('copies.url', '=', 'uses.url')
+    .where('uses.is_shown', '=', 1)
+    .where('uses.url', '!=', url)
+}

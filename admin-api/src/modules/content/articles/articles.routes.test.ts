@@ -1,0 +1,311 @@
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { createPicture } from '../media/library/media.service.ts'
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
+
+const form = {
+  title: 'County fair opens',
+  description: 'Pie and cattle.',
+  category: 'Events',
+  authorName: 'Nora Ellingson',
+  content: '<p>Hello</p>',
+  keywords: ['pie'],
+  authorAvatar: '',
+  imageUrl: '',
+  slug: '',
+}
+
+/** Readers are told nothing of plans, nor where the desk edits. */
+function asReadersGet({ publishAt: _, unpublishAt: __, wordpressEditUrl: ___, ...article }: DeskArticle) {
+  return article
+}
+
+async function open() {
+  const built = await buildTestApp()
+  const { headers } = await signIn(built.context)
+  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+    built.app.inject({ method, url, headers, ...(payload && { payload }) })
+  const publish = async (fields: object = {}) =>
+    (await call('POST', '/api/articles', { ...form, status: 'published', ...fields })).json()
+  return { ...built, call, publish }
+}
+
+describe('the desk’s article calls', () => {
+  it('create, read, change and delete', async () => {
+    const { call, context } = await open()
+    const created = await call('POST', '/api/articles', form)
+    expect(created.statusCode).toBe(201)
+    const { id } = created.json()
+    expect(created.json()).toMatchObject({
+      slug: 'county-fair-opens',
+      imageUrl: null,
+      status: 'draft',
+      keywords: ['pie'],
+    })
+    const changed = await call('PATCH', `/api/articles/${id}`, { status: 'published', version: 1 })
+    expect(changed.json()).toMatchObject({ status: 'published', publishedAt: context.clock.now(), version: 2 })
+    expect((await call('GET', `/api/articles/${id}`)).json()).toEqual(changed.json())
+    expect((await call('GET', '/api/articles')).json()).toEqual([changed.json()])
+    expect((await call('DELETE', `/api/articles/${id}`)).statusCode).toBe(200)
+    expect((await call('GET', `/api/articles/${id}`)).statusCode).toBe(404)
+    expect((await call('DELETE', `/api/articles/${id}`)).json()).toEqual({
+      message: 'Article not found',
+      code: 'not_found',
+    })
+  })
+
+  it('answer a page of summaries when a page is asked for', async () => {
+    const { call, publish } = await open()
+    const { content: _, ...summary } = await publish()
+    const page = await call('GET', '/api/articles?page=1&per_page=10&status=published&search=fair')
+    expect(page.json()).toEqual({ data: [summary], total: 1, totalPages: 1 })
+  })
+
+  it('are filtered and sorted in the plain list too', async () => {
+    const { call, publish } = await open()
+    const article = await publish()
+    const draft = (await call('PATCH', `/api/articles/${(await publish()).id}`, { status: 'draft', version: 1 })).json()
+    const idsOf = async (query: string) =>
+      (await call('GET', `/api/articles?${query}`)).json().map(({ id }: { id: string }) => id)
+    expect(await idsOf('status=draft')).toEqual([draft.id])
+    expect(await idsOf('status=published&search=fair')).toEqual([article.id])
+    expect(await idsOf('search=nothing-like-it')).toEqual([])
+    expect(await idsOf('author=Nobody')).toEqual([])
+    expect(await idsOf('sort=oldest')).toEqual((await idsOf('')).toReversed())
+  })
+
+  it('answer what stands there when a save comes too late', async () => {
+    const { call, publish } = await open()
+    const { id } = await publish()
+    const current = (await call('PATCH', `/api/articles/${id}`, { title: 'First', version: 1 })).json()
+    const late = await call('PATCH', `/api/articles/${id}`, { title: 'Second', version: 1 })
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({ code: 'stale', current })
+  })
+
+  it('name what is missing', async () => {
+    const { call } = await open()
+    const answer = await call('POST', '/api/articles', { ...form, title: ' ', metaDescription: 'x'.repeat(161) })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({
+      message: 'Title is required',
+      issues: [
+        { path: 'title' },
+        { path: 'metaDescription', message: 'Meta description should be 160 characters or less' },
+      ],
+    })
+  })
+
+  it.each([
+    ['content', { content: 'x'.repeat(2 * 1024 * 1024) }, 'This article is too long: 2 MB is the most'],
+    ['keywords', { keywords: Array.from({ length: 200 }, (_, number) => `k${number}`) }, /^There may be 50 keywords/],
+    ['slug', { slug: '🎉🎉' }, 'The slug needs at least one letter or digit'],
+    ['slug', { slug: 'Calendar' }, 'This slug belongs to a page of the site. Please choose another.'],
+    ['publishAt', { publishAt: 'soon' }, 'This is not a date and time'],
+  ])('say at the field what is too much, or can’t be: %s', async (path, fields, message) => {
+    const { call } = await open()
+    const answer = await call('POST', '/api/articles', { ...form, ...fields })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().issues).toEqual([
+      { path, message: message instanceof RegExp ? expect.stringMatching(message) : message },
+    ])
+  })
+
+  it('say plainly that no AI is configured, once the call is right', async () => {
+    const { call } = await open()
+    const seo = await call('POST', '/api/articles/seo-suggest', { title: 'Fair', content: '', category: 'Events' })
+    expect([seo.statusCode, seo.json().message]).toEqual([503, 'Failed to generate SEO suggestions. Please try again.'])
+    const text = await call('POST', '/api/articles/ai-generate', { prompt: 'Fair', category: 'Events' })
+    expect([text.statusCode, text.json().message]).toEqual([503, 'Failed to generate description'])
+    const untitled = await call('POST', '/api/articles/seo-suggest', { title: '', content: '' })
+    expect([untitled.statusCode, untitled.json().message]).toEqual([422, 'Title is required for SEO suggestions'])
+  })
+
+  it('tell whether a slug is taken', async () => {
+    const { call, publish } = await open()
+    await publish({ slug: 'fair' })
+    expect((await call('GET', '/api/articles/slug/fair')).json()).toEqual({ slug: 'fair', taken: true })
+    expect((await call('GET', '/api/articles/slug/admin')).statusCode).toBe(200)
+    expect((await call('GET', '/api/articles/slug/fair-1')).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['GET', '/api/articles'],
+    ['GET', '/api/articles/x'],
+    ['GET', '/api/articles/slug/x'],
+    ['POST', '/api/articles'],
+    ['PATCH', '/api/articles/x'],
+    ['DELETE', '/api/articles/x'],
+    ['POST', '/api/articles/x/preview'],
+    ['POST', '/api/articles/preview'],
+    ['POST', '/api/articles/bulk'],
+    ['GET', '/api/articles/authors'],
+    ['GET', '/api/articles/x/revisions'],
+    ['POST', '/api/articles/seo-suggest'],
+    ['POST', '/api/upload/image'],
+  ] as const)('ask for a session: %s %s', async (method, url) => {
+    const { app } = await buildTestApp()
+    expect((await app.inject({ method, url })).statusCode).toBe(401)
+  })
+})
+
+describe('what readers may call', () => {
+  it('shows published articles only', async () => {
+    const { app, call, publish } = await open()
+    await call('POST', '/api/articles', { ...form, slug: 'draft' })
+    const article = await publish({ slug: 'fair' })
+    const list = await app.inject('/api/articles/published?per_page=50&status=publish')
+    expect(list.json()).toEqual({ data: [asReadersGet(article)], total: 1, totalPages: 1 })
+    expect((await app.inject('/api/articles/by-slug/fair')).json()).toEqual(asReadersGet(article))
+    expect((await app.inject('/api/articles/by-slug/draft')).statusCode).toBe(404)
+    expect((await app.inject('/api/articles/by-slug/a%00b')).statusCode).toBe(404)
+  })
+
+  it('shows published articles page by page, newest first, then by title', async () => {
+    const { app, context, publish } = await open()
+    for (const title of ['C', 'A', 'B']) await publish({ title, slug: title })
+    context.clock.advance(60_000)
+    await publish({ title: 'Z', slug: 'z' })
+    const titles = async (query: string) => {
+      const { data, total } = (await app.inject(`/api/articles/published?${query}`)).json()
+      return [total, data.map((article: { title: string }) => article.title).join('')]
+    }
+    expect(await titles('per_page=2')).toEqual([4, 'ZA'])
+    expect(await titles('per_page=2&page=2&category=Events')).toEqual([4, 'BC'])
+    expect(await titles('per_page=2&page=3')).toEqual([4, ''])
+  })
+
+  it('follows an old slug', async () => {
+    const { app, call, publish } = await open()
+    const { id } = await publish({ slug: 'old' })
+    const moved = (await call('PATCH', `/api/articles/${id}`, { slug: 'new' })).json()
+    expect((await app.inject('/api/articles/by-slug/old')).json()).toEqual(asReadersGet(moved))
+  })
+
+  it('finds an article by an address as long as WordPress makes them, and none by a longer one', async () => {
+    const { app, context, publish } = await open()
+    const { id } = await publish({ slug: 'fair' })
+    const slug = 'a'.repeat(200)
+    await context.store.db.updateTable('articles').set({ slug }).where('id', '=', id).execute()
+    expect((await app.inject(`/api/articles/by-slug/${slug}`)).json()).toMatchObject({ id, slug })
+    for (const address of [`/api/articles/by-slug/${'a'.repeat(5000)}`, `/preview/${'a'.repeat(5000)}`]) {
+      expect((await app.inject(address)).statusCode).toBe(404)
+    }
+  })
+
+  it('counts the views of readers at once and writes them when the service stops', async () => {
+    const { app, context, publish } = await open()
+    const { id } = await publish({ slug: 'fair' })
+    const view = (userAgent = browser) =>
+      app.inject({ method: 'POST', url: '/api/articles/by-slug/fair/views', headers: { 'user-agent': userAgent } })
+    expect((await view()).json()).toEqual({ views: 1 })
+    expect((await view()).json()).toEqual({ views: 2 })
+    expect((await view('Mozilla/5.0 (compatible; Googlebot/2.1)')).json()).toEqual({ views: 2 })
+    expect((await view('')).json()).toEqual({ views: 2 })
+    expect((await app.inject('/api/articles/by-slug/fair')).json().views).toBe(2)
+    await app.close()
+    const row = await context.store.db.selectFrom('articles').select('views').where('id', '=', id).executeTakeFirst()
+    expect(row?.views).toBe(2)
+  })
+
+  it('lets nobody count without end', async () => {
+    const { app, publish } = await open()
+    await publish({ slug: 'fair' })
+    const statuses = new Set<number>()
+    for (let count = 0; count < 61; count++) {
+      statuses.add((await app.inject({ method: 'POST', url: '/api/articles/by-slug/fair/views' })).statusCode)
+    }
+    expect([...statuses]).toEqual([200, 429])
+  })
+})
+
+describe('a preview', () => {
+  const answerPreview = ({ context }: Pick<TestApp, 'context'>, answer: 'html' | 'failure' | 'gone') => {
+    const asked = context.link.sent.find((message) => message.type === 'preview')
+    if (asked?.type !== 'preview') throw new Error('No preview was asked for')
+    const { requestId } = asked
+    if (answer === 'html') context.link.receive({ type: 'previewed', requestId, html: '<h1>Draft</h1>' })
+    if (answer === 'failure') context.link.receive({ type: 'preview-failed', requestId, reason: 'No template.' })
+    if (answer === 'gone') context.link.receive({ type: 'publisher-gone' })
+    return asked
+  }
+
+  async function ask(payload: object = {}) {
+    const opened = await open()
+    const { id } = await opened.publish({ slug: 'fair' })
+    const answer = opened.call('POST', `/api/articles/${id}/preview`, payload)
+    await expect.poll(() => opened.context.link.sent.some((message) => message.type === 'preview')).toBe(true)
+    return { ...opened, answer }
+  }
+
+  it('shows the draft with what is not saved yet, to whoever has its address, for half an hour', async () => {
+    const opened = await ask({ title: 'Unsaved', content: '<p>New</p><script>1</script>' })
+    const asked = answerPreview(opened, 'html')
+    expect(asked.today).toBe('2026-11-20')
+    expect(asked.article).toMatchObject({ title: 'Unsaved', content: '<p>New</p>', slug: 'fair', category: 'Events' })
+    const { url } = (await opened.answer).json()
+    const page = await opened.app.inject(url)
+    expect(page.body).toBe('<h1>Draft</h1>')
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+      // The page’s own policy, in its meta tag, says what may load; the one of our data would let nothing.
+      'content-security-policy': "frame-ancestors 'self'; base-uri 'self'; object-src 'none'; form-action 'self'",
+    })
+    opened.context.clock.advance(30 * 60_000)
+    const late = await opened.app.inject(url)
+    expect(late.statusCode).toBe(404)
+    expect(late.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(late.body).toContain('<h1>This preview is not available any more</h1>')
+  })
+
+  it('shows a form that was never saved, half filled as it is', async () => {
+    const opened = await open()
+    const answer = opened.call('POST', '/api/articles/preview', { title: '', content: '<p>New</p>', imageUrl: '' })
+    await expect.poll(() => opened.context.link.sent.some((message) => message.type === 'preview')).toBe(true)
+    const { article } = answerPreview(opened, 'html')
+    expect(article).toMatchObject({ title: 'Untitled', content: '<p>New</p>', imageUrl: null })
+    expect(article.authorName).toBe(opened.context.config.siteName)
+    expect((await opened.app.inject((await answer).json().url)).body).toBe('<h1>Draft</h1>')
+  })
+
+  it('shows the pictures of the draft, in its text too, in their sizes', async () => {
+    const opened = await open()
+    const upload = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    const { url } = await createPicture(opened.context, upload, { originalName: null, alt: null })
+    const { id } = (await opened.call('POST', '/api/articles', { ...form, slug: 'draft', imageUrl: url })).json()
+    const answer = opened.call('POST', `/api/articles/${id}/preview`, { content: `<img src="${url}" alt="A">` })
+    await expect.poll(() => opened.context.link.sent.some((message) => message.type === 'preview')).toBe(true)
+    const asked = answerPreview(opened, 'html')
+    const sizes = { src: expect.stringMatching(/^\/derived\/.*-60\.webp$/), width: 60, height: 40 }
+    expect(asked.article).toMatchObject({ imageUrl: url, copies: sizes, textPictures: { [url]: sizes } })
+    expect((await answer).statusCode).toBe(200)
+  })
+
+  it.each(['failure', 'gone'] as const)('says so when the publisher can’t make it: %s', async (outcome) => {
+    const opened = await ask()
+    answerPreview(opened, outcome)
+    const answer = await opened.answer
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json().message).toMatch(/^The preview could not be made\. /)
+  })
+
+  it('may be framed by a desk on a host of its own, and by nobody else', async () => {
+    const { app } = await buildTestApp({ env: { ALLOWED_ORIGINS: 'http://desk.localhost:4000' } })
+    const policy = (await app.inject('/preview/x')).headers['content-security-policy']
+    expect(policy).toContain("frame-ancestors 'self' http://desk.localhost:4000;")
+  })
+
+  it('is not to be guessed', async () => {
+    const { app } = await buildTestApp()
+    expect((await app.inject('/preview/x')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,103 @@
+import { articleListQuerySchema } from '@hometown/shared-types/article'
+import {
+  authorNamesSchema,
+  bulkArticlesResultSchema,
+  bulkArticlesSchema,
+  createDeskArticleSchema,
+  deskArticlePageSchema,
+  deskArticleSchema,
+  updateDeskArticleSchema,
+} from '@hometown/shared-types/desk-article'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { notFound } from '../../../http/errors/app-error.ts'
+import type { App } from '../../../http/routing.ts'
+import { isSlugInUse } from './articles.service.ts'
+import { changeArticles } from './writing/bulk-articles.service.ts'
+import {
+  createDeskArticle,
+  deleteDeskArticle,
+  getDeskArticle,
+  listAuthorNames,
+  listDeskArticles,
+  listDeskPage,
+  updateDeskArticle,
+} from './writing/desk-articles.service.ts'
+
+/** Longer than any text that is taken, so that a message at the field can say so. */
+const BODY_LIMIT = 8 * 1024 * 1024
+
+const staff = { access: 'staff' } as const
+const byId = z.object({ id: z.string() })
+const bySlug = z.object({ slug: z.string() })
+const slugInUse = z.object({ slug: z.string(), taken: z.literal(true) })
+
+export function articleRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/articles',
+    {
+      config: staff,
+      schema: {
+        querystring: articleListQuerySchema,
+        response: { 200: z.union([z.array(deskArticleSchema), deskArticlePageSchema]) },
+      },
+    },
+    async ({ query }) => {
+      const { page } = query
+      return page === undefined ? listDeskArticles(context, query) : listDeskPage(context, { ...query, page })
+    },
+  )
+
+  app.get('/api/articles/authors', { config: staff, schema: { response: { 200: authorNamesSchema } } }, async () =>
+    listAuthorNames(context),
+  )
+
+  app.get(
+    '/api/articles/:id',
+    { config: staff, schema: { params: byId, response: { 200: deskArticleSchema } } },
+    async ({ params }) => getDeskArticle(context, params.id),
+  )
+
+  // To the desk 404 means that the slug is free.
+  app.get(
+    '/api/articles/slug/:slug',
+    { config: staff, schema: { params: bySlug, response: { 200: slugInUse } } },
+    async ({ params: { slug } }) => {
+      if (!(await isSlugInUse(context, slug))) throw notFound('Article')
+      return { slug, taken: true as const }
+    },
+  )
+
+  app.post(
+    '/api/articles',
+    {
+      config: staff,
+      bodyLimit: BODY_LIMIT,
+      schema: { body: createDeskArticleSchema, response: { 201: deskArticleSchema } },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await createDeskArticle(context, request.body, getSignedIn(request).user)),
+  )
+
+  app.post(
+    '/api/articles/bulk',
+    { config: staff, schema: { body: bulkArticlesSchema, response: { 200: bulkArticlesResultSchema } } },
+    async (request) => changeArticles(context, request.body, getSignedIn(request).user),
+  )
+
+  app.patch(
+    '/api/articles/:id',
+    {
+      config: staff,
+      bodyLimit: BODY_LIMIT,
+      schema: { params: byId, body: updateDeskArticleSchema, response: { 200: deskArticleSchema } },
+    },
+    async (request) => updateDeskArticle(context, request.params.id, request.body, getSignedIn(request).user),
+  )
+
+  app.delete('/api/articles/:id', { config: staff, schema: { params: byId } }, async (request) => {
+    await deleteDeskArticle(context, request.params.id, getSignedIn(request).user)
+    return {}
+  })
+}

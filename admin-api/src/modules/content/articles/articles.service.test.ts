@@ -1,0 +1,268 @@
+import type { CreateArticleInput } from '@hometown/shared-types/article'
+import { expect, it } from 'vitest'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import type { AppContext } from '../../../context.ts'
+import { getArticle, getPublishedArticle, isSlugInUse } from './articles.service.ts'
+import { listRedirects } from './stored-articles.service.ts'
+import { listDeskPage } from './writing/desk-articles.service.ts'
+
+const create = (context: AppContext, fields: Partial<CreateArticleInput> = {}) =>
+  createArticle(context, newArticle(fields), 'nora')
+const publish = (context: AppContext, fields: Partial<CreateArticleInput> = {}) =>
+  create(context, { status: 'published', ...fields })
+
+async function listChanges({ store }: AppContext) {
+  const rows = await store.db.selectFrom('changes').selectAll().orderBy('seq').execute()
+  return rows.map((row) => ({
+    kind: row.kind,
+    contentId: row.content_id,
+    before: row.before && JSON.parse(row.before),
+    after: row.after && JSON.parse(row.after),
+  }))
+}
+
+describeOnBoth('saving articles', (openTestStore) => {
+  const open = async () => buildTestContext({ store: await openTestStore() })
+
+  it('keeps what was written and fills in the rest', async () => {
+    const context = await open()
+    const article = await create(context, {
+      content: '<p onclick="x()">Hello</p><script>1</script>',
+      keywords: ['pie', 'pie'],
+    })
+    expect(article).toMatchObject({
+      slug: 'county-fair-opens',
+      status: 'draft',
+      content: '<p>Hello</p>',
+      keywords: ['pie'],
+      publishedAt: null,
+      createdAt: context.clock.now(),
+      views: 0,
+      version: 1,
+    })
+    expect(await getArticle(context, article.id)).toEqual(article)
+  })
+
+  it('gives numbers that grow and never come back', async () => {
+    const context = await open()
+    const first = await create(context)
+    const second = await create(context)
+    await deleteArticle(context, second.id, 'nora')
+    const third = await create(context)
+    expect(second.wordpressPostId).toBeGreaterThan(first.wordpressPostId)
+    expect(third.wordpressPostId).toBeGreaterThan(second.wordpressPostId)
+  })
+
+  it('gives two articles of one title, saved at once, two slugs and two numbers', async () => {
+    const context = await open()
+    const made = await Promise.all(Array.from({ length: 6 }, () => publish(context)))
+    expect(new Set(made.map((article) => article.slug)).size).toBe(6)
+    expect(new Set(made.map((article) => article.wordpressPostId)).size).toBe(6)
+    expect(made.map((article) => article.slug).sort()[1]).toBe('county-fair-opens-1')
+  })
+
+  it('takes one of two saves that began with the same version', async () => {
+    const context = await open()
+    const { id, version } = await create(context)
+    const saves = await Promise.allSettled([
+      updateArticle(context, id, { title: 'One', version }, 'nora'),
+      updateArticle(context, id, { title: 'Two', version }, 'sam'),
+    ])
+    const refused = saves.filter((save) => save.status === 'rejected')
+    expect(refused).toHaveLength(1)
+    const saved = await getArticle(context, id)
+    expect(refused[0]?.reason).toMatchObject({ status: 409, code: 'stale', details: { extra: { current: saved } } })
+  })
+
+  it('takes both of two saves that name no version', async () => {
+    const context = await open()
+    const { id } = await create(context)
+    await Promise.all([
+      updateArticle(context, id, { title: 'One' }, 'nora'),
+      updateArticle(context, id, { description: 'Two' }, 'sam'),
+    ])
+    expect(await getArticle(context, id)).toMatchObject({ title: 'One', description: 'Two', version: 3 })
+  })
+
+  it('changes only what is given, and takes empty texts for none', async () => {
+    const context = await open()
+    const before = await create(context, {
+      imageUrl: 'https://example.invalid/a.jpg',
+      imageAlt: 'A pie',
+      content: '<p>x</p>',
+    })
+    context.clock.advance(5000)
+    const after = await updateArticle(context, before.id, { imageAlt: '' }, 'nora')
+    expect(after).toEqual({ ...before, imageAlt: null, updatedAt: before.updatedAt + 5000, version: 2 })
+  })
+
+  it('sets the time of publishing once', async () => {
+    const context = await open()
+    const { id } = await create(context)
+    const published = await updateArticle(context, id, { status: 'published' }, 'nora')
+    context.clock.advance(60_000)
+    await updateArticle(context, id, { status: 'archived' }, 'nora')
+    const again = await updateArticle(context, id, { status: 'published' }, 'nora')
+    expect(published.publishedAt).toBe(context.clock.now() - 60_000)
+    expect(again.publishedAt).toBe(published.publishedAt)
+  })
+
+  it('cleans a wanted slug, counts on where it is taken and passes over reserved words', async () => {
+    const context = await open()
+    expect((await create(context, { slug: 'Straße & Wörld!' })).slug).toBe('strasse-world')
+    expect((await create(context, { slug: 'strasse-world' })).slug).toBe('strasse-world-1')
+    expect((await create(context, { title: 'Admin' })).slug).toBe('admin-1')
+    expect((await create(context, { title: '東京' })).slug).toBe('article-1')
+    expect(await isSlugInUse(context, 'admin')).toBe(true)
+    expect(await isSlugInUse(context, 'strasse-world-1')).toBe(true)
+    expect(await isSlugInUse(context, 'strasse-world-2')).toBe(false)
+  })
+
+  it('makes a new slug from the title when the slug is emptied', async () => {
+    const context = await open()
+    const { id } = await create(context)
+    expect((await updateArticle(context, id, { title: 'Rain', slug: '' }, 'nora')).slug).toBe('rain')
+  })
+
+  it('keeps every saved state, of deleted articles too', async () => {
+    const context = await open()
+    const { id } = await create(context)
+    await updateArticle(context, id, { title: 'Changed' }, 'sam')
+    await deleteArticle(context, id, 'ines')
+    const rows = await context.store.db.selectFrom('article_revisions').selectAll().orderBy('id').execute()
+    expect(rows.map((row) => [row.version, row.saved_by, JSON.parse(row.snapshot).title])).toEqual([
+      [1, 'nora', 'County fair opens'],
+      [2, 'sam', 'Changed'],
+      [2, 'ines', 'Changed'],
+    ])
+  })
+
+  it('stores texts that the other database could not hold', async () => {
+    const context = await open()
+    const article = await create(context, { title: 'A\u0000B\ud800', content: '<p>x\u0000</p>' })
+    expect(article).toMatchObject({ title: 'A B\ufffd', content: '<p>x</p>' })
+  })
+})
+
+describeOnBoth('addresses of articles', (openTestStore) => {
+  const open = async () => buildTestContext({ store: await openTestStore() })
+
+  it('keep working after the slug changed, more than once', async () => {
+    const context = await open()
+    const { id } = await publish(context, { slug: 'first' })
+    await updateArticle(context, id, { slug: 'second' }, 'nora')
+    await updateArticle(context, id, { slug: 'third' }, 'nora')
+    expect(await listRedirects(context.store.db)).toEqual([
+      { from: 'first', to: 'third' },
+      { from: 'second', to: 'third' },
+    ])
+    expect((await getPublishedArticle(context, 'first')).id).toBe(id)
+    await updateArticle(context, id, { slug: 'first' }, 'nora')
+    expect(await listRedirects(context.store.db)).toEqual([
+      { from: 'second', to: 'first' },
+      { from: 'third', to: 'first' },
+    ])
+  })
+
+  it('of drafts nobody ever saw lead nowhere', async () => {
+    const context = await open()
+    const { id } = await create(context, { slug: 'first' })
+    await updateArticle(context, id, { slug: 'second', status: 'published' }, 'nora')
+    expect(await listRedirects(context.store.db)).toEqual([])
+  })
+
+  it('that redirect are taken over by a new article when it is published, not before', async () => {
+    const context = await open()
+    const { id } = await publish(context, { slug: 'fair' })
+    await updateArticle(context, id, { slug: 'fair-2025' }, 'nora')
+    const next = await create(context, { slug: 'fair' })
+    expect(next.slug).toBe('fair')
+    expect((await getPublishedArticle(context, 'fair')).id).toBe(id)
+    await updateArticle(context, next.id, { status: 'published' }, 'nora')
+    expect(await listRedirects(context.store.db)).toEqual([])
+    expect((await getPublishedArticle(context, 'fair')).id).toBe(next.id)
+  })
+
+  it('go with the article', async () => {
+    const context = await open()
+    const { id } = await publish(context, { slug: 'first' })
+    await updateArticle(context, id, { slug: 'second' }, 'nora')
+    await deleteArticle(context, id, 'nora')
+    await expect(getPublishedArticle(context, 'first')).rejects.toMatchObject({ status: 404 })
+    expect(await context.store.db.selectFrom('slug_redirects').selectAll().execute()).toEqual([])
+  })
+})
+
+describeOnBoth('what publishing is told', (openTestStore) => {
+  const open = async () => buildTestContext({ store: await openTestStore() })
+
+  it('is nothing of drafts', async () => {
+    const context = await open()
+    const { id } = await create(context)
+    await updateArticle(context, id, { title: 'Still a draft' }, 'nora')
+    await deleteArticle(context, id, 'nora')
+    expect(await listChanges(context)).toEqual([])
+  })
+
+  it('is where a published article was and is', async () => {
+    const context = await open()
+    const { id, wordpressPostId } = await publish(context, { slug: 'first' })
+    await updateArticle(context, id, { slug: 'second', category: 'Sports' }, 'nora')
+    await updateArticle(context, id, { status: 'archived' }, 'nora')
+    await updateArticle(context, id, { title: 'Nobody sees this' }, 'nora')
+    await updateArticle(context, id, { status: 'published' }, 'nora')
+    await deleteArticle(context, id, 'nora')
+    const first = { slug: 'first', category: 'Events', month: '2026-11', status: 'published' }
+    const second = { ...first, slug: 'second', category: 'Sports' }
+    const archived = { ...second, status: 'archived' }
+    expect(await listChanges(context)).toEqual([
+      { kind: 'article', contentId: wordpressPostId, before: null, after: first },
+      { kind: 'article', contentId: wordpressPostId, before: first, after: second },
+      { kind: 'article', contentId: wordpressPostId, before: second, after: archived },
+      { kind: 'article', contentId: wordpressPostId, before: archived, after: second },
+      { kind: 'article', contentId: wordpressPostId, before: second, after: null },
+    ])
+    expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
+  })
+
+  it('names the month in the county, where the evening of the last day is still that month', async () => {
+    const context = await open()
+    context.clock.set(Date.UTC(2026, 11, 1, 3))
+    await publish(context)
+    expect((await listChanges(context))[0]?.after.month).toBe('2026-11')
+  })
+
+  it('is nothing when the save was refused', async () => {
+    const context = await open()
+    const { id } = await publish(context)
+    await expect(updateArticle(context, id, { title: 'Late', version: 7 }, 'nora')).rejects.toMatchObject({
+      status: 409,
+    })
+    expect(await listChanges(context)).toHaveLength(1)
+  })
+})
+
+describeOnBoth('lists of articles', (openTestStore) => {
+  const open = async () => buildTestContext({ store: await openTestStore() })
+  const defaults = { page: 1, per_page: 50, sort: 'newest' } as const
+
+  it('are searched, filtered and sorted', async () => {
+    const context = await open()
+    for (const title of ['Pie 100% free', 'Pie contest', 'Rain']) {
+      await create(context, { title, authorName: title === 'Rain' ? 'Sam Ortiz' : 'Nora Ellingson' })
+      context.clock.advance(1000)
+    }
+    const titles = async (query: object) =>
+      (await listDeskPage(context, { ...defaults, ...query })).data.map((article) => article.title)
+    expect(await titles({})).toEqual(['Rain', 'Pie contest', 'Pie 100% free'])
+    expect(await titles({ search: 'PIE ellingson' })).toEqual(['Pie contest', 'Pie 100% free'])
+    expect(await titles({ search: '100%' })).toEqual(['Pie 100% free'])
+    expect(await titles({ author: 'Sam Ortiz' })).toEqual(['Rain'])
+    expect(await titles({ sort: 'oldest', per_page: 1, page: 2 })).toEqual(['Pie contest'])
+    expect(await titles({ status: 'published' })).toEqual([])
+    expect(await listDeskPage(context, { ...defaults, per_page: 2 })).toMatchObject({ total: 3, totalPages: 2 })
+  })
+})

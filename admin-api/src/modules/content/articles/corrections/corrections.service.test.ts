@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
+
+const HOUR = 3_600_000
+
+describeOnBoth('corrections', (openTestStore) => {
+  async function open() {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { headers, username } = await signIn(context)
+    const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
+      const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+      return { status: answer.statusCode, body: answer.json() }
+    }
+    const publish = (title: string) => createArticle(context, newArticle({ title, status: 'published' }), 'nora')
+    const readers = async (query = '') => (await app.inject(`/api/corrections${query}`)).json()
+    const changes = async () => context.store.db.selectFrom('changes').select(['kind', 'content_id', 'after']).execute()
+    return { app, context, call, publish, readers, changes, username }
+  }
+
+  it('are put under an article, changed and taken away; its page follows each time', async () => {
+    const { context, call, publish, changes } = await open()
+    const article = await publish('Fair')
+    await context.store.db.deleteFrom('changes').execute()
+    const made = await call('POST', `/api/articles/${article.id}/corrections`, {
+      kind: 'correction',
+      text: ' The fair opens on Friday. ',
+    })
+    expect(made).toMatchObject({ status: 201, body: { kind: 'correction', text: 'The fair opens on Friday.' } })
+    expect(made.body.correctedAt).toBe(new Date(context.clock.now()).toISOString())
+    const correctedAt = new Date(context.clock.now() - HOUR).toISOString()
+    const changed = await call('PATCH', `/api/corrections/${made.body.id}`, { kind: 'update', correctedAt })
+    expect(changed.body).toEqual({ ...made.body, kind: 'update', correctedAt })
+    expect((await call('GET', `/api/articles/${article.id}/corrections`)).body).toEqual([changed.body])
+    expect((await call('DELETE', `/api/corrections/${made.body.id}`)).status).toBe(200)
+    expect((await call('GET', `/api/articles/${article.id}/corrections`)).body).toEqual([])
+    expect(await changes()).toHaveLength(3)
+    expect(await changes()).toContainEqual({
+      kind: 'article',
+      content_id: article.wordpressPostId,
+      after: expect.stringContaining('"fair"'),
+    })
+    expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
+  })
+
+  it('are in the log with who wrote them', async () => {
+    const { context, call, publish, username } = await open()
+    const { id } = await publish('Fair')
+    const made = await call('POST', `/api/articles/${id}/corrections`, { kind: 'update', text: 'More.' })
+    await call('DELETE', `/api/corrections/${made.body.id}`)
+    const log = await context.store.db.selectFrom('audit_log').select(['action', 'username', 'subject']).execute()
+    expect(log).toContainEqual({ action: 'correction.create', username, subject: made.body.id })
+    expect(log).toContainEqual({ action: 'correction.delete', username, subject: made.body.id })
+  })
+
+  it('are read by everybody, the newest first, of published articles alone', async () => {
+    const { app, context, call, publish, readers } = await open()
+    const [fair, bridge] = [await publish('Fair'), await publish('Bridge')]
+    const at = (hours: number) => new Date(context.clock.now() - hours * HOUR).toISOString()
+    const note = (id: string, text: string, hours: number) =>
+      call('POST', `/api/articles/${id}/corrections`, { kind: 'clarification', text, correctedAt: at(hours) })
+    await note(fair.id, 'old', 9)
+    await note(bridge.id, 'new', 1)
+    await note(fair.id, 'middle', 4)
+    const first = await readers('?per_page=2')
+    expect(first).toMatchObject({ total: 3, totalPages: 2 })
+    expect(first.data.map((entry: { text: string }) => entry.text)).toEqual(['new', 'middle'])
+    expect(first.data[0].article).toEqual({ slug: 'bridge', title: 'Bridge', category: 'Events' })
+    expect((await readers('?per_page=2&page=2')).data).toHaveLength(1)
+    await updateArticle(context, bridge.id, { status: 'archived' }, 'nora')
+    expect(await readers()).toMatchObject({ total: 2 })
+
+    const { headers } = await app.inject('/api/corrections')
+    const again = await app.inject({ url: '/api/corrections', headers: { 'if-none-match': String(headers.etag) } })
+    expect(again.statusCode).toBe(304)
+  })
+
+  it('come with the posts of the content service', async () => {
+    const { app, call, publish } = await open()
+    const { id, wordpressPostId } = await publish('Fair')
+    const read = async () => (await app.inject(`/wp-json/wp/v2/posts/${wordpressPostId}`)).json()
+    expect(await read()).not.toHaveProperty('hometown_corrections')
+    const first = await call('POST', `/api/articles/${id}/corrections`, { kind: 'correction', text: 'One.' })
+    const second = await call('POST', `/api/articles/${id}/corrections`, { kind: 'correction', text: 'Two.' })
+    expect((await read()).hometown_corrections).toEqual([second.body, first.body])
+    const list = (await app.inject('/wp-json/wp/v2/posts')).json()
+    expect(list[0].hometown_corrections).toHaveLength(2)
+  })
+
+  it('touch no page while the article is a draft, and go with it', async () => {
+    const { context, call, changes } = await open()
+    const { id } = await createArticle(context, newArticle(), 'nora')
+    const made = await call('POST', `/api/articles/${id}/corrections`, { kind: 'correction', text: 'Quietly.' })
+    expect(await changes()).toEqual([])
+    expect((await call('DELETE', `/api/articles/${id}`)).status).toBe(200)
+    expect((await call('DELETE', `/api/corrections/${made.body.id}`)).status).toBe(404)
+  })
+
+  it('say what they are, and are not dated ahead', async () => {
+    const { app, context, call, publish } = await open()
+    const { id } = await publish('Fair')
+    const url = `/api/articles/${id}/corrections`
+    const empty = await call('POST', url, { kind: 'correction', text: '  ' })
+    expect(empty).toMatchObject({ status: 422, body: { issues: [{ message: 'Say what was corrected' }] } })
+    expect((await call('POST', url, { kind: 'gossip', text: 'x' })).status).toBe(422)
+    const correctedAt = new Date(context.clock.now() + HOUR).toISOString()
+    const ahead = await call('POST', url, { kind: 'update', text: 'Soon.', correctedAt })
+    expect(ahead).toMatchObject({ status: 422, body: { issues: [{ path: 'correctedAt' }] } })
+    expect((await call('POST', '/api/articles/none/corrections', { kind: 'update', text: 'x' })).status).toBe(404)
+    const anybody = await app.inject({ method: 'POST', url, payload: { kind: 'update', text: 'x' } })
+    expect(anybody.statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { openMirror } from '../../../../../test/support/mirror-harness.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { getPostJson } from '../../../publishing/content-service/posts/posts.service.ts'
+import { createCorrection, listCorrections } from './corrections.service.ts'
+
+describeOnBoth('corrections of a mirrored WordPress', (openTestStore) => {
+  it('live with us, and stay when WordPress changes the post', async () => {
+    const { context, wordpress, start, until, slugs } = await openMirror({ posts: 1, store: await openTestStore() })
+    start()
+    await until(async () => expect(await slugs()).toHaveLength(2))
+    const row = await context.store.db
+      .selectFrom('articles')
+      .select(['id', 'title'])
+      .where('wordpress_id', '=', 100)
+      .executeTakeFirstOrThrow()
+    const user = await signIn(context)
+    const note = await createCorrection(context, { user }, row.id, { kind: 'correction', text: 'It was Friday.' })
+
+    for (const post of wordpress.site.posts)
+      Object.assign(post, { title: 'A new headline', modified: post.modified + 30_000 })
+    const read = () => getPostJson(context, 100, { fields: undefined, embed: new Set() })
+    await until(async () => expect(await read()).toMatchObject({ title: { rendered: 'A new headline' } }))
+    expect(await read()).toMatchObject({ hometown_corrections: [note] })
+    expect(await listCorrections(context, row.id)).toEqual([note])
+    const calls = wordpress.site.posts.map(({ content }) => content).join()
+    expect(calls).not.toContain('It was Friday.')
+  })
+})

@@ -1,0 +1,24 @@
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { AppContext } from '../../../../context.ts'
+import { articleWriter } from '../writing/choose-writer.ts'
+import { type Actor, getDeskArticle, saveOptions } from '../writing/desk-articles.service.ts'
+import { readDeleted } from './deleted-article.ts'
+
+/**
+ * Brings a deleted article back as it was saved last: with its id, address and date, and as long as they are kept with its
+ * views, corrections and plans.
+ * @throws AppError where it is there already, or another article has its address.
+ */
+export async function restoreDeletedArticle(context: AppContext, id: string, actor: Actor): Promise<DeskArticle> {
+  const deleted = await readDeleted(context.store.db, storable(id))
+  const options = saveOptions(context, actor, { action: 'article.restore', plans: plansAhead(context, deleted) })
+  const row = await articleWriter(context).restore(deleted.id, actor.username, options)
+  return getDeskArticle(context, row.id)
+}
+
+function plansAhead({ clock }: AppContext, { withdrawn }: Awaited<ReturnType<typeof readDeleted>>) {
+  const now = clock.now()
+  const plans = Object.entries(withdrawn?.plans ?? {}).filter(([, dueAt]) => dueAt !== null && dueAt > now)
+  return Object.fromEntries(plans)
+}

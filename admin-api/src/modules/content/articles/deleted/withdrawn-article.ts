@@ -1,0 +1,109 @@
+import { correctionKindSchema } from '@hometown/shared-types/correction'
+import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { LOCAL_ORIGIN } from '../article-values.ts'
+import { insertArticle } from '../articles.repository.ts'
+import type { ArticleRow, NewArticleRow } from '../articles.table.ts'
+import { insertCorrections, listOfArticle } from '../corrections/corrections.service.ts'
+import { listRedirectsTo, restoreRedirects } from '../revisions/article-history.repository.ts'
+import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
+import { listViewDays, restoreViewDays } from '../views/article-views.repository.ts'
+import { recordSideEffects } from '../writing/save-side-effects.ts'
+import { deleteWithdrawn, findWithdrawnRow, listWithdrawn, upsertWithdrawn } from './withdrawn-articles.repository.ts'
+import type { WithdrawnPost } from './withdrawn-articles.table.ts'
+
+type Trx = Transaction<Database>
+
+const keptSchema = z.object({
+  createdAt: z.number(),
+  days: z.array(z.object({ day: z.string(), views: z.number() })),
+  redirects: z.array(z.object({ slug: z.string(), created_at: z.number() })),
+  corrections: z.array(
+    z.object({
+      id: z.string(),
+      kind: correctionKindSchema,
+      text: z.string(),
+      corrected_at: z.number(),
+      corrected_by: z.string().nullable(),
+    }),
+  ),
+  /** Missing in rows of older versions. */
+  plans: z.object({ publishAt: z.number().nullable(), unpublishAt: z.number().nullable() }).default(NO_PLANS),
+})
+
+/** What an article gets again when it returns; without a number where that isn't known any more. */
+export interface WithdrawnArticle extends z.output<typeof keptSchema> {
+  origin: string
+  wordpressId: number | null
+  articleId: string
+  /** That of its last revision. */
+  version: number
+  views: number
+}
+
+/** Saves what is deleted with an article; its revisions and working copies stay by themselves. Call it before the row goes. */
+export async function rememberWithdrawn(trx: Trx, row: ArticleRow, now: number): Promise<void> {
+  const kept: z.input<typeof keptSchema> = {
+    createdAt: row.created_at,
+    days: await listViewDays(trx, row.id),
+    redirects: await listRedirectsTo(trx, row.id),
+    corrections: await listOfArticle(trx, row.id),
+    plans: (await readPlans(trx, [row.id])).get(row.id) ?? NO_PLANS,
+  }
+  await upsertWithdrawn(trx, {
+    origin: row.origin,
+    wordpress_id: row.wordpress_id,
+    article_id: row.id,
+    version: row.version,
+    views: row.views,
+    kept: JSON.stringify(keptSchema.parse(kept)),
+    withdrawn_at: now,
+  })
+}
+
+export async function findWithdrawn(db: Kysely<Database>, articleId: string): Promise<WithdrawnArticle | undefined> {
+  const row = await findWithdrawnRow(db, articleId)
+  return row && withdrawnFromRow(row)
+}
+
+/** Those of an origin that have one of these numbers or ids. */
+export async function listWithdrawnOf(
+  db: Kysely<Database>,
+  origin: string,
+  among: { wordpressIds: readonly number[]; articleIds: readonly string[] },
+): Promise<WithdrawnArticle[]> {
+  return (await listWithdrawn(db, origin, among)).map(withdrawnFromRow)
+}
+
+/** Of an article that was deleted too long ago, or by an older version. */
+export function nothingKept(articleId: string, version: number, now: number): WithdrawnArticle {
+  const kept = { createdAt: now, days: [], redirects: [], corrections: [], plans: NO_PLANS }
+  return { origin: LOCAL_ORIGIN, wordpressId: null, articleId, version, views: 0, ...kept }
+}
+
+/** The article as it was known before: same id, views, old addresses and corrections, and one more revision. */
+export async function bringBack(
+  trx: Trx,
+  context: Pick<AppContext, 'clock' | 'config'>,
+  row: Omit<NewArticleRow, 'id' | 'version' | 'views'>,
+  { articleId: id, version, views, days, redirects, corrections }: WithdrawnArticle,
+  savedBy: string | null,
+): Promise<ArticleRow> {
+  const after = await insertArticle(trx, { ...row, id, version: version + 1, views })
+  await restoreViewDays(trx, id, days)
+  await restoreRedirects(trx, id, redirects)
+  await insertCorrections(
+    trx,
+    corrections.map((correction) => ({ ...correction, article_id: id })),
+  )
+  await recordSideEffects(trx, { before: null, after, savedBy }, context)
+  await deleteWithdrawn(trx, id)
+  return after
+}
+
+function withdrawnFromRow({ origin, wordpress_id, article_id, version, views, kept }: WithdrawnPost): WithdrawnArticle {
+  const known = { origin, wordpressId: wordpress_id, articleId: article_id, version, views }
+  return { ...known, ...keptSchema.parse(JSON.parse(kept)) }
+}

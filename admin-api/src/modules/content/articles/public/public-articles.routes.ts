@@ -1,0 +1,59 @@
+import {
+  articleSchema,
+  publishedArticlesQuerySchema,
+  publishedArticlesSchema,
+  viewsSchema,
+} from '@hometown/shared-types/article'
+import { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import { perCaller } from '../../../../http/callers/rate-limits.ts'
+import type { App } from '../../../../http/routing.ts'
+import { getPublishedArticle, getPublishedRow, listPublishedArticles } from '../articles.service.ts'
+import { createViewCounter } from '../views/article-views.ts'
+import { isReader } from '../views/bot-filter.service.ts'
+
+const VIEWS_PER_MINUTE = 60
+const FLUSH_MILLISECONDS = 5000
+
+const open = { access: 'public' } as const
+const bySlug = z.object({ slug: z.string() })
+
+export function publicArticleRoutes(app: App, context: AppContext): void {
+  const views = createViewCounter(context)
+  const timer = setInterval(() => views.flush(), FLUSH_MILLISECONDS).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await views.flush()
+  })
+
+  app.get(
+    '/api/articles/published',
+    {
+      config: open,
+      schema: { querystring: publishedArticlesQuerySchema, response: { 200: publishedArticlesSchema } },
+    },
+    async ({ query }) => listPublishedArticles(context, query),
+  )
+
+  app.get(
+    '/api/articles/by-slug/:slug',
+    { config: open, schema: { params: bySlug, response: { 200: articleSchema } } },
+    async ({ params }) => {
+      const article = await getPublishedArticle(context, params.slug)
+      return { ...article, views: article.views + views.waiting(article.id) }
+    },
+  )
+
+  app.post(
+    '/api/articles/by-slug/:slug/views',
+    {
+      config: { ...open, rateLimit: perCaller(VIEWS_PER_MINUTE) },
+      schema: { params: bySlug, response: { 200: viewsSchema } },
+    },
+    async ({ params, headers }) => {
+      const article = await getPublishedRow(context, params.slug)
+      const waiting = isReader(headers['user-agent']) ? views.count(article.id) : views.waiting(article.id)
+      return { views: article.views + waiting }
+    },
+  )
+}

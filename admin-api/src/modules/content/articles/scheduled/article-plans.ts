@@ -1,0 +1,142 @@
+import type { ArticleStatus } from '@hometown/shared-types/article'
+import type { UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
+import { instantOfTimeInput } from '@hometown/shared-types/instant'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { cancelPlans, listPlans, plan } from '../../../platform/schedule/schedule.service.ts'
+
+export const PUBLISH_KIND = 'article-publish'
+export const UNPUBLISH_KIND = 'article-unpublish'
+const KINDS = [PUBLISH_KIND, UNPUBLISH_KIND] as const
+
+/** When an article is to go live and to be taken down; milliseconds, null where nothing is planned. */
+export interface ArticlePlans {
+  publishAt: number | null
+  unpublishAt: number | null
+}
+
+export const NO_PLANS: ArticlePlans = { publishAt: null, unpublishAt: null }
+
+export async function readPlans(
+  db: Kysely<Database>,
+  articleIds: readonly string[],
+): Promise<ReadonlyMap<string, ArticlePlans>> {
+  const plans = new Map<string, ArticlePlans>()
+  for (const { kind, subjectId, dueAt } of await listPlans(db, KINDS, articleIds)) {
+    const known = plans.get(subjectId) ?? NO_PLANS
+    plans.set(subjectId, { ...known, [kind === PUBLISH_KIND ? 'publishAt' : 'unpublishAt']: dueAt })
+  }
+  return plans
+}
+
+export interface PlannedSave {
+  status?: ArticleStatus | undefined
+  publishedAt?: number | null | undefined
+  plans: Partial<ArticlePlans>
+}
+
+interface Before extends ArticlePlans {
+  status: ArticleStatus | null
+  publishedAt: number | null
+}
+
+/** What a new article comes from. */
+export const NOTHING_BEFORE: Before = { ...NO_PLANS, status: null, publishedAt: null }
+
+/**
+ * What a save means for status and plans. One that is 'published' at a time to come is planned for that time, as in
+ * WordPress: readers must not see it before.
+ * @param before the article as it stands; status null for a new one.
+ * @throws AppError at the field, for times that can't be.
+ */
+export function planSave(
+  input: Pick<UpdateDeskArticleInput, 'publishAt' | 'unpublishAt' | 'status' | 'publishedAt'>,
+  before: Before,
+  { now, timeZone }: { now: number; timeZone: string },
+): PlannedSave {
+  const asked = instantOf(input.publishAt, timeZone)
+  const wanted = {
+    publishAt: asked ?? datedAhead(input, before, now) ?? asked,
+    unpublishAt: instantOf(input.unpublishAt, timeZone),
+  }
+  checkPlans(wanted, before, now)
+  const stays = (input.status ?? before.status) === 'published' && before.status === 'published'
+  if (input.publishAt && stays) throw refusal('publishAt', 'This article is live already. Make it a draft first.')
+  const waits = typeof wanted.publishAt === 'number'
+  return {
+    status: waits && (input.status ?? before.status) === 'published' ? 'draft' : input.status,
+    // The time of the plan becomes the date of the article, when it comes.
+    publishedAt: waits ? undefined : (input.publishedAt ?? datedNow(input, before, now)),
+    plans: wanted,
+  }
+}
+
+/** Writes what was planned with the save that says so. */
+export async function keepPlans(
+  trx: Transaction<Database>,
+  articleId: string,
+  plans: Partial<ArticlePlans>,
+  now: number,
+): Promise<void> {
+  const wanted = [
+    [PUBLISH_KIND, plans.publishAt],
+    [UNPUBLISH_KIND, plans.unpublishAt],
+  ] as const
+  for (const [kind, dueAt] of wanted) {
+    if (dueAt === null) await cancelPlans(trx, [kind], articleId, now)
+    if (typeof dueAt === 'number') await plan(trx, { kind, subjectId: articleId, dueAt }, now)
+  }
+}
+
+/** An article that is gone has no plans, and what a person has done needs no doing later. */
+export async function dropOverruledPlans(
+  trx: Transaction<Database>,
+  articleId: string,
+  change: { before: ArticleStatus | undefined; after: ArticleStatus | undefined },
+  now: number,
+): Promise<void> {
+  if (change.after === undefined) await cancelPlans(trx, KINDS, articleId, now)
+  if (change.before === change.after) return
+  if (change.after === 'published') await cancelPlans(trx, [PUBLISH_KIND], articleId, now)
+  if (change.after === 'archived') await cancelPlans(trx, [UNPUBLISH_KIND], articleId, now)
+}
+
+function instantOf(text: string | null | undefined, timeZone: string): number | null | undefined {
+  return text ? (instantOfTimeInput(text, timeZone) ?? null) : text === undefined ? undefined : null
+}
+
+function datedAhead(
+  { status, publishedAt }: Pick<PlannedSave, 'status' | 'publishedAt'>,
+  before: Before,
+  now: number,
+): number | undefined {
+  const goesLive = (status ?? before.status) === 'published'
+  return goesLive && publishedAt != null && publishedAt > now ? publishedAt : undefined
+}
+
+/** Whoever publishes now what WordPress has for a later day means now. */
+function datedNow({ status }: Pick<PlannedSave, 'status'>, before: Before, now: number): number | undefined {
+  const isAhead = before.publishedAt !== null && before.publishedAt > now
+  return status === 'published' && before.status !== 'published' && isAhead ? now : undefined
+}
+
+function checkPlans({ publishAt, unpublishAt }: Partial<ArticlePlans>, before: Before, now: number): void {
+  // A form sends what it was given; a plan that is being carried out just now is no mistake of whoever types.
+  if (isNew(publishAt, before.publishAt) && publishAt <= now) throw refusal('publishAt', IN_THE_PAST)
+  if (isNew(unpublishAt, before.unpublishAt) && unpublishAt <= now) throw refusal('unpublishAt', IN_THE_PAST)
+  const from = publishAt === undefined ? before.publishAt : publishAt
+  const until = unpublishAt === undefined ? before.unpublishAt : unpublishAt
+  if (from !== null && until !== null && until <= from && (publishAt || unpublishAt))
+    throw refusal(unpublishAt ? 'unpublishAt' : 'publishAt', 'It would be taken down before it is published.')
+}
+
+const IN_THE_PAST = 'This time is over. Please choose one that is still to come.'
+
+function isNew(wanted: number | null | undefined, known: number | null): wanted is number {
+  return typeof wanted === 'number' && wanted !== known
+}
+
+function refusal(path: 'publishAt' | 'unpublishAt', message: string): AppError {
+  return new AppError(422, 'invalid', message, { issues: [{ path, message }] })
+}

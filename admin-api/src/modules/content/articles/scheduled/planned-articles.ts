@@ -1,0 +1,75 @@
+import { formatCountyTime } from '@hometown/shared-types/county-time'
+import type { AppContext } from '../../../../context.ts'
+import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { noteReceipt } from '../../../platform/changes/receipts.service.ts'
+import {
+  cancelPlans,
+  type DueTask,
+  type FinishTask,
+  type ScheduledWork,
+} from '../../../platform/schedule/schedule.service.ts'
+import { findArticle } from '../articles.repository.ts'
+import type { ArticleRow } from '../articles.table.ts'
+import { articleWriter } from '../writing/choose-writer.ts'
+import { PUBLISH_KIND, UNPUBLISH_KIND } from './article-plans.ts'
+
+/** Whose action it is, in revisions. */
+const SCHEDULE = 'schedule'
+
+/** Articles that go live and are taken down at the times that were planned with a save. */
+export const plannedArticles: ScheduledWork = {
+  name: 'articles',
+  kinds: [PUBLISH_KIND, UNPUBLISH_KIND],
+
+  async run(context, task, finish) {
+    const row = await findArticle(context.store.db, task.subjectId)
+    if (!row) return end(context, (trx) => finish(trx, 'cancelled'))
+    return task.kind === PUBLISH_KIND ? publish(context, row, task, finish) : takeDown(context, row, task, finish)
+  },
+
+  async onFailure(context, task, { reason, tryAt }) {
+    const title = (await findArticle(context.store.db, task.subjectId))?.title ?? 'An article'
+    const what = task.kind === PUBLISH_KIND ? 'published' : 'taken down'
+    const { timeZone } = context.config
+    const next =
+      tryAt === null ? 'It is not tried again.' : `Tried again at ${formatCountyTime(tryAt, timeZone, 'HH:mm:ss')}.`
+    await noteReceipt(context, 'failed', `“${title}” could not be ${what} as planned. ${reason} ${next}`)
+  },
+}
+
+type RunTask = (...[context, row, task, finish]: [AppContext, ArticleRow, DueTask, FinishTask]) => Promise<void>
+
+const publish: RunTask = async (context, row, task, finish) => {
+  // Somebody was faster, at the desk or in WordPress.
+  if (row.status === 'published') return end(context, finish)
+  await save(context, row, { status: 'published', publishedAt: task.dueAt }, 'article.publish', finish)
+}
+
+const takeDown: RunTask = async (context, row, _task, finish) => {
+  if (row.status === 'published') return save(context, row, { status: 'archived' }, 'article.unpublish', finish)
+  // A publish that has failed until now must not come after it was to be over.
+  await end(context, async (trx) => {
+    await finish(trx)
+    await cancelPlans(trx, [PUBLISH_KIND], row.id, context.clock.now())
+  })
+}
+
+async function save(
+  context: AppContext,
+  row: ArticleRow,
+  changes: { status: 'published'; publishedAt: number } | { status: 'archived' },
+  action: string,
+  finish: FinishTask,
+): Promise<void> {
+  await articleWriter(context).update(row.id, changes, SCHEDULE, {
+    async also(trx) {
+      await finish(trx)
+      const details = { title: row.title, by: SCHEDULE }
+      await recordAudit(trx, { user: null, action, subject: row.id, details }, context.clock.now())
+    },
+  })
+}
+
+async function end({ store }: AppContext, write: Parameters<AppContext['store']['groupWrite']>[0]): Promise<void> {
+  await store.groupWrite(write)
+}

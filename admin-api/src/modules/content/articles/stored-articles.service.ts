@@ -1,0 +1,27 @@
+// What features need that keep or show articles themselves: the mirror, the sample county, the content service.
+
+export { articleFromRow, keywordsFromRow } from './article-json.ts'
+export { articlePath, touchesSite } from './article-path.ts'
+export { columnsOfNew, LOCAL_ORIGIN } from './article-values.ts'
+export {
+  deleteArticle,
+  deleteSampleArticles,
+  findArticle,
+  hasSamples,
+  insertArticle,
+  insertArticles,
+  updateArticle,
+} from './articles.repository.ts'
+export type { ArticleRow } from './articles.table.ts'
+export {
+  claimRevision,
+  deleteRedirectFrom,
+  listLastTitles,
+  listRedirects,
+} from './revisions/article-history.repository.ts'
+export type { ArticleWriter, SaveOptions } from './writing/article-writer.ts'
+export { takeContentNumbers } from './writing/content-numbers.ts'
+export { changesOfRepeatedCreate } from './writing/repeated-create.ts'
+export { isSavedAlready } from './writing/repeated-save.ts'
+export { recordSideEffects } from './writing/save-side-effects.ts'
+export { STALE_MESSAGE, staleSave } from './writing/stale-save-error.ts'

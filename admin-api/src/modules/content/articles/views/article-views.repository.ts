@@ -1,0 +1,68 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+
+const ROWS_PER_STATEMENT = 200
+
+export interface DayViews {
+  articleId: string
+  /** `YYYY-MM-DD` in the county. */
+  day: string
+  views: number
+}
+
+/** Adds counts to the articles and to their days. Articles that are gone meanwhile are passed over. */
+export async function addViews(trx: Transaction<Database>, batch: readonly DayViews[]): Promise<void> {
+  for (let start = 0; start < batch.length; start += ROWS_PER_STATEMENT) {
+    await addPart(trx, batch.slice(start, start + ROWS_PER_STATEMENT))
+  }
+}
+
+async function addPart(trx: Transaction<Database>, part: readonly DayViews[]): Promise<void> {
+  const found = await trx
+    .selectFrom('articles')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      part.map((entry) => entry.articleId),
+    )
+    // Always in the same order, so that two processes never wait for each other.
+    .orderBy('id')
+    .execute()
+  const present = new Set(found.map((row) => row.id))
+  const rows = part.filter((entry) => present.has(entry.articleId))
+  if (rows.length === 0) return
+  const values = sql.join(rows.map(({ articleId, views }) => sql`(${articleId}, cast(${views} as integer))`))
+  await sql`
+    with counted (article_id, views) as (values ${values}),
+      sums as (select article_id, sum(views) as views from counted group by article_id)
+    update articles set views = articles.views + (select sums.views from sums where sums.article_id = articles.id)
+    where articles.id in (select article_id from sums)
+  `.execute(trx)
+  await trx
+    .insertInto('article_views')
+    .values(rows.map(({ articleId, day, views }) => ({ article_id: articleId, day, views })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['article_id', 'day'])
+        .doUpdateSet((row) => ({ views: sql`${row.ref('article_views.views')} + ${row.ref('excluded.views')}` })),
+    )
+    .execute()
+}
+
+export async function listViewDays(db: Kysely<Database>, articleId: string): Promise<Omit<DayViews, 'articleId'>[]> {
+  return db.selectFrom('article_views').select(['day', 'views']).where('article_id', '=', articleId).execute()
+}
+
+/** The days of an article that was away; its sum is in its row. */
+export async function restoreViewDays(
+  trx: Transaction<Database>,
+  articleId: string,
+  days: readonly Omit<DayViews, 'articleId'>[],
+): Promise<void> {
+  const rows = days.map(({ day, views }) => ({ article_id: articleId, day, views }))
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const part = rows.slice(start, start + ROWS_PER_STATEMENT)
+    await trx.insertInto('article_views').values(part).execute()
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { createArticle, deleteArticle } from '../../../../../test/support/write-articles.ts'
+import { getArticle } from '../articles.service.ts'
+import { createViewCounter } from './article-views.ts'
+
+describeOnBoth('counting views', (openTestStore) => {
+  async function open() {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const article = await createArticle(context, newArticle({ status: 'published' }), null)
+    return { context, article, counter: createViewCounter(context) }
+  }
+
+  it('adds up by article and county day', async () => {
+    const { context, article, counter } = await open()
+    const other = await createArticle(context, newArticle({ title: 'Rain' }), null)
+    context.clock.set(Date.UTC(2026, 10, 21, 5, 59))
+    counter.count(article.id)
+    counter.count(article.id)
+    counter.count(other.id)
+    context.clock.advance(60_000)
+    expect(counter.count(article.id)).toBe(3)
+    await counter.flush()
+    expect(counter.waiting(article.id)).toBe(0)
+    counter.count(article.id)
+    await counter.flush()
+    expect((await getArticle(context, article.id)).views).toBe(4)
+    expect((await getArticle(context, other.id)).views).toBe(1)
+    const days = await context.store.db
+      .selectFrom('article_views')
+      .select(['day', 'views'])
+      .where('article_id', '=', article.id)
+      .orderBy('day')
+      .execute()
+    expect(days).toEqual([
+      { day: '2026-11-20', views: 2 },
+      { day: '2026-11-21', views: 2 },
+    ])
+  })
+
+  it('leaves time of change and version alone', async () => {
+    const { context, article, counter } = await open()
+    counter.count(article.id)
+    await counter.flush()
+    expect(await getArticle(context, article.id)).toEqual({ ...article, views: 1 })
+  })
+
+  it('passes over an article that is gone', async () => {
+    const { context, article, counter } = await open()
+    const other = await createArticle(context, newArticle({ title: 'Rain' }), null)
+    counter.count(article.id)
+    counter.count(other.id)
+    await deleteArticle(context, article.id, null)
+    await counter.flush()
+    expect((await getArticle(context, other.id)).views).toBe(1)
+    expect(counter.waiting(article.id)).toBe(0)
+  })
+
+  it('loses nothing when writing fails', async () => {
+    const { context, article, counter } = await open()
+    const broken = createViewCounter({
+      ...context,
+      store: { ...context.store, groupWrite: () => Promise.reject(new Error('The disk is full')) },
+    })
+    broken.count(article.id)
+    await broken.flush()
+    expect(broken.waiting(article.id)).toBe(1)
+    expect(counter.waiting(article.id)).toBe(0)
+  })
+})

@@ -1,0 +1,40 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import type { WorkingCopyRow } from './working-copies.table.ts'
+
+export async function listCopies(db: Kysely<Database>, userId: string, articleId: string): Promise<WorkingCopyRow[]> {
+  return db
+    .selectFrom('working_copies')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('article_id', '=', articleId)
+    .orderBy('saved_at', 'desc')
+    .execute()
+}
+
+export async function upsertCopy(trx: Transaction<Database>, row: WorkingCopyRow): Promise<void> {
+  const { article_id, form, base_version, saved_at } = row
+  await trx
+    .insertInto('working_copies')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'id']).doUpdateSet({ article_id, form, base_version, saved_at }),
+    )
+    .execute()
+}
+
+/** In the transaction of the save that makes it needless. Saying so twice does no harm. */
+export async function discardWorkingCopy(trx: Transaction<Database>, userId: string, id: string): Promise<void> {
+  await trx.deleteFrom('working_copies').where('user_id', '=', userId).where('id', '=', id).execute()
+}
+
+/** Keeps the newest of a person. */
+export async function deleteOldCopies(trx: Transaction<Database>, userId: string, keep: number): Promise<void> {
+  const newest = trx
+    .selectFrom('working_copies')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('saved_at', 'desc')
+    .limit(keep)
+  await trx.deleteFrom('working_copies').where('user_id', '=', userId).where('id', 'not in', newest).execute()
+}

@@ -1,0 +1,46 @@
+import {
+  saveWorkingCopySchema,
+  workingCopiesSchema,
+  workingCopyIdSchema,
+  workingCopySchema,
+} from '@hometown/shared-types/working-copy'
+import { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import { getSignedIn } from '../../../../http/callers/access-guard.ts'
+import type { App } from '../../../../http/routing.ts'
+import { discardWorkingCopy, listWorkingCopies, saveWorkingCopy } from './working-copies.service.ts'
+
+const BODY_LIMIT = 8 * 1024 * 1024
+
+const staff = { access: 'staff' } as const
+const ofArticle = z.object({ articleId: z.string().min(1).max(100) })
+const ofForm = ofArticle.extend({ copyId: workingCopyIdSchema })
+
+/** What one types is kept for oneself alone: the caller's own copies, and nobody else's. */
+export function workingCopyRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/working-copies/:articleId',
+    { config: staff, schema: { params: ofArticle, response: { 200: workingCopiesSchema } } },
+    async (request) => listWorkingCopies(context, getSignedIn(request).user.id, request.params.articleId),
+  )
+
+  app.put(
+    '/api/working-copies/:articleId/:copyId',
+    {
+      config: staff,
+      bodyLimit: BODY_LIMIT,
+      schema: { params: ofForm, body: saveWorkingCopySchema, response: { 200: workingCopySchema } },
+    },
+    async (request) => saveWorkingCopy(context, getSignedIn(request).user.id, request.params, request.body),
+  )
+
+  app.delete(
+    '/api/working-copies/:articleId/:copyId',
+    { config: staff, schema: { params: ofForm } },
+    async (request) => {
+      const { user } = getSignedIn(request)
+      await context.store.groupWrite((trx) => discardWorkingCopy(trx, user.id, request.params.copyId))
+      return {}
+    },
+  )
+}

@@ -1,0 +1,56 @@
+import {
+  NEW_ARTICLE,
+  type SaveWorkingCopyInput,
+  type WorkingCopy,
+  workingCopyFormSchema,
+} from '@hometown/shared-types/working-copy'
+import type { AppContext } from '../../../../context.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { findArticle } from '../stored-articles.service.ts'
+import { deleteOldCopies, listCopies, upsertCopy } from './working-copies.repository.ts'
+import type { WorkingCopyRow } from './working-copies.table.ts'
+
+export { discardWorkingCopy } from './working-copies.repository.ts'
+
+/** Of one person; the oldest goes when another is begun. */
+export const COPIES_PER_USER = 30
+/** Characters of JSON: the longest article with all that belongs to it. */
+const LONGEST_FORM = 3_000_000
+
+export async function listWorkingCopies(
+  { store }: Pick<AppContext, 'store'>,
+  userId: string,
+  articleId: string,
+): Promise<WorkingCopy[]> {
+  const rows = await listCopies(store.db, userId, articleId)
+  return rows.map(fromRow)
+}
+
+export async function saveWorkingCopy(
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  userId: string,
+  { articleId, copyId }: { articleId: string; copyId: string },
+  { form, baseVersion }: SaveWorkingCopyInput,
+): Promise<WorkingCopy> {
+  const json = JSON.stringify(form)
+  if (json.length > LONGEST_FORM) throw new AppError(413, 'too_large', 'This is too long to be kept while you type.')
+  if (articleId !== NEW_ARTICLE && !(await findArticle(store.db, articleId))) throw notFound('Article')
+  const row = {
+    ...{ user_id: userId, id: copyId, article_id: articleId },
+    ...{ form: json, base_version: baseVersion, saved_at: clock.now() },
+  }
+  await store.groupWrite(async (trx) => {
+    await upsertCopy(trx, row)
+    await deleteOldCopies(trx, userId, COPIES_PER_USER)
+  })
+  return fromRow(row)
+}
+
+function fromRow(row: WorkingCopyRow): WorkingCopy {
+  return {
+    id: row.id,
+    form: workingCopyFormSchema.parse(JSON.parse(row.form)),
+    baseVersion: row.base_version,
+    savedAt: new Date(row.saved_at).toISOString(),
+  }
+}

@@ -1,0 +1,74 @@
+import type { BulkArticlesInput, BulkArticlesResult } from '@hometown/shared-types/desk-article'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { AppContext } from '../../../../context.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { wakePublishing } from '../../../platform/changes/changes.service.ts'
+import { announce } from '../../../platform/live/live.service.ts'
+import { findArticle } from '../articles.repository.ts'
+import type { ArticleRow } from '../articles.table.ts'
+import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
+import { articleWriter } from './choose-writer.ts'
+import { type Actor, saveOptions } from './desk-articles.service.ts'
+
+/** Saves that share a commit: few enough that others hardly wait for it. A WordPress is asked for one after the other. */
+const AT_ONCE = 10
+
+const statuses = { publish: 'published', draft: 'draft', archive: 'archived' } as const
+
+/** Changes each article as a save of its own; one publish follows for all. Says how those were whose status it changed. */
+export async function changeArticles(
+  context: AppContext,
+  { ids, action, versions = {} }: BulkArticlesInput,
+  actor: Actor,
+): Promise<BulkArticlesResult> {
+  const result: BulkArticlesResult = { done: [], changed: [], failed: [] }
+  const waiting = [...new Set(ids.map(storable))]
+  const plans = await readPlans(context.store.db, waiting)
+  const atOnce = context.wordpress ? 1 : AT_ONCE
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, atOnce).map(change))
+  if (result.done.length > 0) wakePublishing(context)
+  if (result.done.length > 0) announce(context, { type: 'changed', lists: ['articles'] })
+  return result
+
+  async function change(id: string): Promise<void> {
+    const row = await findArticle(context.store.db, id)
+    try {
+      if (!row) throw notFound('Article')
+      const after = await changeOne(context, row, { action, version: versions[id] }, actor)
+      if (after) result.changed.push({ ...(plans.get(id) ?? NO_PLANS), id, version: after.version, status: row.status })
+      result.done.push(id)
+    } catch (error) {
+      result.failed.push({ id, title: row?.title ?? '', message: explain(context, error) })
+    }
+  }
+}
+
+/** The article as it is then, where its status is another one. */
+async function changeOne(
+  context: AppContext,
+  row: ArticleRow,
+  { action, version }: { action: BulkArticlesInput['action']; version: number | undefined },
+  actor: Actor,
+): Promise<ArticleRow | undefined> {
+  const writer = articleWriter(context)
+  const audited = action === 'delete' ? 'article.delete' : 'article.update'
+  const options = { ...saveOptions(context, actor, { action: audited, was: row.status }), quiet: true }
+  if (action === 'delete') {
+    await writer.remove(row.id, actor.username, options)
+    return undefined
+  }
+  const status = statuses[action]
+  if (row.status === status) return undefined
+  const now = context.clock.now()
+  // What WordPress has for a later day is to be seen now.
+  const isAhead = status === 'published' && row.published_at !== null && row.published_at > now
+  const mustBeSeen = status === 'published' && version !== undefined
+  const changes = { status, ...(isAhead && { publishedAt: now }), ...(mustBeSeen && { version }) }
+  return writer.update(row.id, changes, actor.username, options)
+}
+
+function explain({ log }: AppContext, error: unknown): string {
+  if (error instanceof AppError) return error.message
+  log.error({ err: error }, 'one of many articles could not be changed')
+  return 'Something went wrong. Please try again.'
+}

@@ -1,0 +1,247 @@
+import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/shared-types/desk-article'
+import { v7 as uuid } from 'uuid'
+import { expect, it } from 'vitest'
+import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { createArticle } from '../../../../../test/support/write-articles.ts'
+import type { AppContext } from '../../../../context.ts'
+import { getRevision, listRevisions, restoreRevision } from '../revisions/revisions.service.ts'
+import { changeArticles } from './bulk-articles.service.ts'
+import {
+  createDeskArticle,
+  deleteDeskArticle,
+  getDeskArticle,
+  listAuthorNames,
+  listDeskPage,
+  updateDeskArticle,
+} from './desk-articles.service.ts'
+
+const HOUR = 60 * 60_000
+
+describeOnBoth('the desk’s articles', (openTestStore) => {
+  async function open() {
+    const context = await buildTestContext({ store: await openTestStore(), env: { TIME_ZONE: 'America/Chicago' } })
+    const nora = await signIn(context)
+    const form = (fields: Partial<CreateDeskArticleInput> = {}) =>
+      createDeskArticleSchema.parse({
+        title: 'County fair opens',
+        description: 'Pie and cattle.',
+        category: 'Events',
+        authorName: 'Nora Ellingson',
+        content: '<p>Hello</p>',
+        ...fields,
+      })
+    const create = (fields?: Partial<CreateDeskArticleInput>) => createDeskArticle(context, form(fields), nora)
+    return { context, nora, create }
+  }
+
+  const audited = async ({ store }: AppContext) => {
+    const entries = await store.db.selectFrom('audit_log').select(['action', 'subject']).orderBy('id').execute()
+    return entries.map(({ action }) => action)
+  }
+
+  it('are planned by the county’s clocks, also through the hours that these leap over or show twice', async () => {
+    const { context, create } = await open()
+    const planned = async (publishAt: string) => (await create({ publishAt })).publishAt
+    expect(await planned('2026-11-21T06:30')).toBe(Date.UTC(2026, 10, 21, 12, 30))
+    expect(await planned('2026-11-21T06:30:00+01:00')).toBe(Date.UTC(2026, 10, 21, 5, 30))
+    // On 14 March 2027 02:00 to 03:00 does not exist; on 7 November 01:00 to 02:00 comes twice, and the first counts.
+    expect(await planned('2027-03-14T01:59')).toBe(Date.UTC(2027, 2, 14, 7, 59))
+    expect(await planned('2027-03-14T02:30')).toBe(Date.UTC(2027, 2, 14, 8, 30))
+    expect(await planned('2027-03-14T03:00')).toBe(Date.UTC(2027, 2, 14, 8))
+    expect(await planned('2027-11-07T01:30')).toBe(Date.UTC(2027, 10, 7, 6, 30))
+    expect(await planned('2027-11-07T02:30')).toBe(Date.UTC(2027, 10, 7, 8, 30))
+    const page = await listDeskPage(context, { page: 1, per_page: 10, sort: 'newest' })
+    expect(page.data.filter(({ publishAt }) => publishAt !== null)).toHaveLength(7)
+  })
+
+  it('refuse plans that can’t be, at their field', async () => {
+    const { context, nora, create } = await open()
+    const refusal = async (save: Promise<unknown>) => {
+      const error: unknown = await save.catch((reason: unknown) => reason)
+      return error
+    }
+    const at = (path: string) => ({ status: 422, details: { issues: [{ path, message: expect.any(String) }] } })
+    expect(await refusal(create({ publishAt: '2026-11-20T09:59' }))).toMatchObject(at('publishAt'))
+    expect(await refusal(create({ unpublishAt: '2020-01-01' }))).toMatchObject(at('unpublishAt'))
+    const upsideDown = { publishAt: '2026-11-22', unpublishAt: '2026-11-21' }
+    expect(await refusal(create(upsideDown))).toMatchObject(at('unpublishAt'))
+    const planned = await create({ publishAt: '2026-11-22' })
+    const tooEarly = updateDeskArticle(context, planned.id, { unpublishAt: '2026-11-21' }, nora)
+    expect(await refusal(tooEarly)).toMatchObject(at('unpublishAt'))
+    const live = await create({ status: 'published' })
+    const again = updateDeskArticle(context, live.id, { publishAt: '2026-11-22' }, nora)
+    expect(await refusal(again)).toMatchObject(at('publishAt'))
+  })
+
+  it('take a plan back, and drop it when somebody publishes by hand or deletes', async () => {
+    const { context, nora, create } = await open()
+    const waiting = async () =>
+      (await context.store.db.selectFrom('schedule').select('id').where('state', '=', 'waiting').execute()).length
+    const { id } = await create({ publishAt: '2026-11-22', unpublishAt: '2026-11-23' })
+    const kept = await updateDeskArticle(context, id, { title: 'Fair' }, nora)
+    expect(kept.publishAt).not.toBeNull()
+    const taken = await updateDeskArticle(context, id, { publishAt: null }, nora)
+    expect(taken).toMatchObject({ publishAt: null, unpublishAt: expect.any(Number) })
+    await updateDeskArticle(context, id, { publishAt: '2026-11-22' }, nora)
+    const live = await updateDeskArticle(context, id, { status: 'published', publishAt: null }, nora)
+    expect(live).toMatchObject({ status: 'published', publishAt: null, unpublishAt: expect.any(Number) })
+    const archived = await updateDeskArticle(context, id, { status: 'archived' }, nora)
+    expect(archived.unpublishAt).toBeNull()
+    await updateDeskArticle(context, id, { publishAt: '2026-11-22' }, nora)
+    expect(await waiting()).toBe(1)
+    await deleteDeskArticle(context, id, nora)
+    expect(await waiting()).toBe(0)
+  })
+
+  it('are not live before their date', async () => {
+    const { context, nora, create } = await open()
+    const publishedAt = context.clock.now() + HOUR
+    const ahead = { status: 'draft', publishAt: publishedAt, publishedAt: null }
+    expect(await create({ status: 'published', publishedAt })).toMatchObject(ahead)
+    const live = await create({ status: 'published' })
+    const later = await updateDeskArticle(context, live.id, { publishedAt }, nora)
+    expect(later).toMatchObject({ status: 'draft', publishAt: publishedAt })
+    expect(await create({ status: 'published', publishedAt: 1_700_000_000_000 })).toMatchObject({
+      status: 'published',
+      publishedAt: 1_700_000_000_000,
+    })
+  })
+
+  it('are made once, however often the same form asks for it', async () => {
+    const { context, nora, create } = await open()
+    const clientId = uuid()
+    const [first, second] = await Promise.all([create({ clientId }), create({ clientId })])
+    expect(first.id).toBe(clientId)
+    expect(second).toEqual(first)
+    expect(await create({ clientId, content: '<p>More</p>' })).toMatchObject({
+      id: clientId,
+      version: 2,
+      content: '<p>More</p>',
+    })
+    await updateDeskArticle(context, clientId, { title: 'By Olaf' }, nora)
+    await expect(create({ clientId, title: 'Again' })).rejects.toMatchObject({ status: 409, code: 'stale' })
+    expect((await listDeskPage(context, { page: 1, per_page: 10, sort: 'newest' })).total).toBe(1)
+  })
+
+  it('never overwrite what somebody else has made', async () => {
+    const { context, create } = await open()
+    const { id, title } = await create()
+    const olaf = { id: uuid(), username: 'olaf' }
+    const form = { ...newArticle({ title: 'Mine now' }), clientId: id }
+    await expect(createDeskArticle(context, form, olaf)).rejects.toMatchObject({ status: 409, code: 'id_taken' })
+    const imported = await createArticle(context, newArticle(), null)
+    await expect(create({ clientId: imported.id, title: 'Mine now' })).rejects.toMatchObject({ status: 409 })
+    expect(await getDeskArticle(context, id)).toMatchObject({ title, version: 1 })
+  })
+
+  it('take a save that comes again for what it is, and only that', async () => {
+    const { context, nora, create } = await open()
+    const { id, version } = await create()
+    const save = (fields: Parameters<typeof updateDeskArticle>[2]) =>
+      updateDeskArticle(context, id, { ...fields, version }, nora)
+    const saved = await save({ title: ' County fair closes', content: '<p onclick="x()">Bye</p>', keywords: ['fair'] })
+    expect(
+      (await save({ title: 'County fair closes', content: '<p onclick="x()">Bye</p>', keywords: ['fair'] })).title,
+    ).toBe(saved.title)
+    for (const other of [
+      { title: 'Another' },
+      { slug: 'another' },
+      { status: 'published' },
+      { publishAt: null },
+    ] as const)
+      await expect(save({ title: saved.title, ...other })).rejects.toMatchObject({ status: 409, code: 'stale' })
+    expect((await getDeskArticle(context, id)).title).toBe(saved.title)
+  })
+
+  it('are not published together in words that whoever chose them has not seen', async () => {
+    const { context, nora, create } = await open()
+    const [seen, changed] = [await create(), await create({ title: 'Half typed' })]
+    const versions = { [seen.id]: seen.version, [changed.id]: changed.version }
+    await updateDeskArticle(context, changed.id, { title: 'The mayor is a' }, nora)
+    const ids = [seen.id, changed.id]
+    const result = await changeArticles(context, { ids, action: 'publish', versions }, nora)
+    expect(result.done).toEqual([seen.id])
+    expect(result.failed).toMatchObject([
+      { id: changed.id, message: 'Somebody else saved this article in the meantime.' },
+    ])
+    expect((await getDeskArticle(context, changed.id)).status).toBe('draft')
+    expect((await changeArticles(context, { ids, action: 'archive', versions }, nora)).failed).toEqual([])
+  })
+
+  it('change many at once: good ones never wait for bad ones, one publish follows', async () => {
+    const { context, nora, create } = await open()
+    const ids: string[] = []
+    for (let number = 0; number < 12; number++) ids.push((await create({ slug: `fair-no-${number}` })).id)
+    context.link.sent.splice(0)
+    const result = await changeArticles(context, { ids: [...ids, 'nobody', ids[0] ?? ''], action: 'publish' }, nora)
+    expect(result.done.toSorted()).toEqual(ids.toSorted())
+    expect(result.failed).toEqual([{ id: 'nobody', title: '', message: 'Article not found' }])
+    expect(context.link.sent.filter(({ type }) => type === 'changes-waiting')).toHaveLength(1)
+    expect(await getDeskArticle(context, ids[0] ?? '')).toMatchObject({ status: 'published', version: 2 })
+    await changeArticles(context, { ids: ids.slice(1), action: 'delete' }, nora)
+    await changeArticles(context, { ids, action: 'archive' }, nora)
+    const left = await listDeskPage(context, { page: 1, per_page: 100, sort: 'newest' })
+    expect(left.data).toMatchObject([{ id: ids[0], status: 'archived', version: 3 }])
+    expect((await audited(context)).filter((action) => action === 'article.delete')).toHaveLength(11)
+  })
+
+  it('say how they were when many are changed, so that this is taken back and a later save isn’t', async () => {
+    const { context, nora, create } = await open()
+    const unpublishAt = new Date(context.clock.now() + 86_400_000).toISOString()
+    const live = await create({ status: 'published', slug: 'fair-live', unpublishAt })
+    const [draft, archived] = [
+      await create({ slug: 'fair-two' }),
+      await create({ slug: 'fair-old', status: 'archived' }),
+    ]
+    const ids = [live.id, draft.id, archived.id]
+    const { changed } = await changeArticles(context, { ids, action: 'archive' }, nora)
+    const plans = { publishAt: null, unpublishAt: live.unpublishAt }
+    expect(changed).toEqual([
+      { id: live.id, version: 2, status: 'published', ...plans },
+      { id: draft.id, version: 2, status: 'draft', publishAt: null, unpublishAt: null },
+    ])
+    await updateDeskArticle(context, draft.id, { title: 'A colleague’s' }, nora)
+    const back = await updateDeskArticle(context, live.id, { status: 'published', version: 2, unpublishAt }, nora)
+    expect(back).toEqual({ ...live, version: 3, updatedAt: back.updatedAt })
+    const late = updateDeskArticle(context, draft.id, { status: 'draft', version: 2 }, nora)
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'stale' })
+  })
+
+  it('can be brought back as they were, without leaving their place', async () => {
+    const { context, nora, create } = await open()
+    const { id } = await create({ status: 'published', slug: 'fair' })
+    await updateDeskArticle(context, id, { content: '<p>Wrong</p>', slug: 'county-fair', title: 'Oops' }, nora)
+    const revisions = await listRevisions(context, id)
+    expect(revisions.map(({ version, title, savedBy }) => [version, title, savedBy])).toEqual([
+      [2, 'Oops', nora.username],
+      [1, 'County fair opens', nora.username],
+    ])
+    expect((await getRevision(context, id, 1)).snapshot).toMatchObject({ content: '<p>Hello</p>', slug: 'fair' })
+    await expect(restoreRevision(context, id, 1, 1, nora)).rejects.toMatchObject({ status: 409 })
+    await expect(getRevision(context, id, 7)).rejects.toMatchObject({ status: 404 })
+    const restored = await restoreRevision(context, id, 1, 2, nora)
+    const place = { slug: 'county-fair', status: 'published', version: 3 }
+    expect(restored).toMatchObject({ ...place, title: 'County fair opens', content: '<p>Hello</p>' })
+    expect(await audited(context)).toEqual(['article.create', 'article.update', 'article.restore'])
+  })
+
+  it('keep what an import brought before the first save over it', async () => {
+    const { context, nora, create } = await open()
+    const { id } = await create()
+    await context.store.db.deleteFrom('article_revisions').execute()
+    await updateDeskArticle(context, id, { title: 'Mine' }, nora)
+    expect((await listRevisions(context, id)).map(({ title, savedBy }) => [title, savedBy])).toEqual([
+      ['Mine', nora.username],
+      ['County fair opens', null],
+    ])
+  })
+
+  it('name who has written, by the alphabet', async () => {
+    const { context, create } = await open()
+    for (const authorName of ['Zoe', 'anna', 'Örjan', 'Zoe']) await create({ authorName })
+    expect(await listAuthorNames(context)).toEqual(['anna', 'Örjan', 'Zoe'])
+  })
+})

@@ -1,0 +1,205 @@
+import type { ArticleListQuery } from '@hometown/shared-types/article'
+import type { CurrentUser } from '@hometown/shared-types/auth'
+import type {
+  DeskArticle,
+  DeskArticleSummary,
+  NewDeskArticle,
+  UpdateDeskArticleInput,
+} from '@hometown/shared-types/desk-article'
+import type { Page } from '@hometown/shared-types/pagination'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { AppContext } from '../../../../context.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { listAuthors, listFirst, listPage } from '../article-lists.repository.ts'
+import { findArticle } from '../articles.repository.ts'
+import type { ArticleRow } from '../articles.table.ts'
+import {
+  type ArticlePlans,
+  keepPlans,
+  NO_PLANS,
+  NOTHING_BEFORE,
+  planSave,
+  readPlans,
+} from '../scheduled/article-plans.ts'
+import { discardWorkingCopy } from '../working-copies/working-copies.service.ts'
+import type { SaveOptions } from './article-writer.ts'
+import { articleWriter } from './choose-writer.ts'
+import { deskArticleFromRow, deskSummaryFromRow } from './desk-article-json.ts'
+import { refuseTakenId } from './repeated-create.ts'
+import { isSavedAlready } from './repeated-save.ts'
+import { staleSave } from './stale-save-error.ts'
+
+/** What the plain list answers at most. */
+const PLAIN_LIST_LENGTH = 500
+
+/** Whose save it is. */
+export type Actor = Pick<CurrentUser, 'id' | 'username'>
+
+type Reading = Pick<AppContext, 'store'>
+
+export async function listDeskArticles(context: Reading, query: ArticleListQuery): Promise<DeskArticle[]> {
+  const rows = await listFirst(context.store, query, PLAIN_LIST_LENGTH)
+  const plans = await plansOf(context, rows)
+  return rows.map((row) => deskArticleFromRow(row, plans.get(row.id)))
+}
+
+export async function listDeskPage(
+  context: Reading,
+  query: ArticleListQuery & { page: number },
+): Promise<Page<DeskArticleSummary>> {
+  const { rows, total } = await listPage(context.store, query)
+  const plans = await plansOf(context, rows)
+  const data = rows.map((row) => deskSummaryFromRow(row, plans.get(row.id)))
+  return { data, total, totalPages: Math.ceil(total / query.per_page) }
+}
+
+export async function listAuthorNames({ store }: Reading): Promise<string[]> {
+  return listAuthors(store.db)
+}
+
+export async function getDeskArticle(context: Reading, id: string): Promise<DeskArticle> {
+  return deskArticle(context, await getRow(context, id))
+}
+
+export async function createDeskArticle(
+  context: AppContext,
+  { publishAt, unpublishAt, copyId, ...article }: NewDeskArticle,
+  actor: Actor,
+  also?: SaveOptions['also'],
+): Promise<DeskArticle> {
+  if (article.clientId) await refuseTakenId(context.store.db, article.clientId, actor.username)
+  const {
+    plans,
+    status = article.status,
+    publishedAt,
+  } = planSave({ ...article, publishAt, unpublishAt }, NOTHING_BEFORE, moment(context))
+  const row = await articleWriter(context).create(
+    { ...article, status, publishedAt },
+    actor.username,
+    saveOptions(context, actor, { action: 'article.create', plans, copyId, also }),
+  )
+  return deskArticle(context, row)
+}
+
+export async function updateDeskArticle(
+  context: AppContext,
+  id: string,
+  { publishAt, unpublishAt, copyId, ...changes }: UpdateDeskArticleInput,
+  actor: Actor,
+  action = 'article.update',
+  also?: SaveOptions['also'],
+): Promise<DeskArticle> {
+  const before = await getRow(context, id)
+  // Before its plans are looked at: what was planned may have been done since.
+  const isBehind = changes.version !== undefined && changes.version !== before.version
+  const plansNothing = publishAt === undefined && unpublishAt === undefined
+  if (isBehind && !(plansNothing && isSavedAlready(before, changes)))
+    throw await withCurrent(context, staleSave(before), before.id)
+  const known = (await plansOf(context, [before])).get(before.id) ?? NO_PLANS
+  const planned = planSave(
+    { ...changes, publishAt, unpublishAt },
+    { status: before.status, publishedAt: before.published_at, ...known },
+    moment(context),
+  )
+  const save = {
+    ...changes,
+    ...(isBehind && { version: before.version }),
+    ...(planned.status && { status: planned.status }),
+    publishedAt: planned.publishedAt,
+  }
+  const options = saveOptions(context, actor, {
+    action,
+    plans: planned.plans,
+    copyId,
+    was: before.status,
+    also,
+  })
+  try {
+    return await deskArticle(context, await articleWriter(context).update(before.id, save, actor.username, options))
+  } catch (error) {
+    throw isStale(error) ? await withCurrent(context, error, before.id) : error
+  }
+}
+
+export async function deleteDeskArticle(
+  context: AppContext,
+  id: string,
+  actor: Actor,
+  also?: SaveOptions['also'],
+): Promise<void> {
+  const options = saveOptions(context, actor, { action: 'article.delete', also })
+  await articleWriter(context).remove(id, actor.username, options)
+}
+
+interface SaveAction {
+  /** As the audit log has it. */
+  action: string
+  plans?: Partial<ArticlePlans>
+  /** The working copy that the save makes needless: what is typed elsewhere stays. */
+  copyId?: string | undefined
+  /** The status before: a change that publishes or takes down is called so. */
+  was?: ArticleRow['status']
+  /** What belongs to it besides. */
+  also?: SaveOptions['also'] | undefined
+}
+
+/** What a person's save leaves beside the article itself. */
+export function saveOptions(
+  context: AppContext,
+  actor: Actor,
+  { action, plans = {}, copyId, was, also }: SaveAction,
+): SaveOptions {
+  const now = context.clock.now()
+  return {
+    async also(trx, row) {
+      await keepPlans(trx, row.id, plans, now)
+      if (copyId) await discardWorkingCopy(trx, actor.id, copyId)
+      const details = { title: row.title, status: row.status, ...plans }
+      const audited = action === 'article.update' ? changeOf(was, row.status) : action
+      await recordAudit(trx, { user: actor, action: audited, subject: row.id, details }, now)
+      await also?.(trx, row)
+    },
+  }
+}
+
+function changeOf(was: ArticleRow['status'] | undefined, status: ArticleRow['status']): string {
+  if (was === undefined || was === status) return 'article.update'
+  if (status === 'published') return 'article.publish'
+  if (status === 'archived') return 'article.archive'
+  return was === 'published' ? 'article.unpublish' : 'article.update'
+}
+
+function isStale(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'stale'
+}
+
+/** Both texts are compared at the desk, so the one that stands must come as the desk edits it. */
+async function withCurrent(context: Reading, stale: AppError, id: string): Promise<AppError> {
+  const row = await findArticle(context.store.db, id)
+  if (!row) return notFound('Article')
+  return new AppError(stale.status, stale.code, stale.message, {
+    extra: { current: await deskArticle(context, row) },
+  })
+}
+
+async function deskArticle(context: Reading, row: ArticleRow): Promise<DeskArticle> {
+  return deskArticleFromRow(row, (await plansOf(context, [row])).get(row.id))
+}
+
+async function getRow({ store }: Reading, id: string): Promise<ArticleRow> {
+  const row = await findArticle(store.db, storable(id))
+  if (!row) throw notFound('Article')
+  return row
+}
+
+function plansOf({ store }: Reading, rows: readonly { id: string }[]): ReturnType<typeof readPlans> {
+  return readPlans(
+    store.db,
+    rows.map(({ id }) => id),
+  )
+}
+
+function moment({ clock, config }: AppContext) {
+  return { now: clock.now(), timeZone: config.timeZone }
+}

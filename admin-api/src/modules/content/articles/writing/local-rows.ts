@@ -1,0 +1,119 @@
+import type { NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { LostRaceError } from '../../../../database/write-conflict.ts'
+import { notFound } from '../../../../http/errors/app-error.ts'
+import { findPictureSize, withUploadSizes } from '../../media/library/media.service.ts'
+import { columnsFromFields, type columnsOfNew, publishedAtAfter } from '../article-values.ts'
+import { deleteArticle, findArticle, insertArticle, updateArticle } from '../articles.repository.ts'
+import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
+import { rememberWithdrawn } from '../deleted/withdrawn-article.ts'
+import { chooseSlug } from './article-slug.ts'
+import { takeContentNumbers } from './content-numbers.ts'
+import { changesOfRepeatedCreate } from './repeated-create.ts'
+import { recordSideEffects } from './save-side-effects.ts'
+import { staleSave } from './stale-save-error.ts'
+
+type Trx = Transaction<Database>
+
+export async function createRow(
+  context: AppContext,
+  trx: Trx,
+  article: NewArticle,
+  columns: ReturnType<typeof columnsOfNew>,
+  savedBy: string | null,
+): Promise<ArticleRow> {
+  const now = context.clock.now()
+  const id = article.clientId ?? uuid()
+  const known = article.clientId ? await findArticle(trx, article.clientId) : undefined
+  if (known) return repeatCreate(context, trx, known, article, savedBy)
+  const after = await insertArticle(trx, {
+    ...columns,
+    ...(await pictureColumns(trx, columns.image_url)),
+    content_html: await withUploadSizes(trx, columns.content_html ?? ''),
+    id,
+    wordpress_id: await takeContentNumbers(trx, 1),
+    slug: await chooseSlug(trx, article.slug || article.title, id, now),
+    published_at: publishedAtAfter(null, article, now),
+    created_at: now,
+    updated_at: now,
+  })
+  await recordSideEffects(trx, { before: null, after, savedBy }, context)
+  return after
+}
+
+async function repeatCreate(
+  context: AppContext,
+  trx: Trx,
+  known: ArticleRow,
+  article: NewArticle,
+  savedBy: string | null,
+): Promise<ArticleRow> {
+  const changes = changesOfRepeatedCreate(known, article)
+  return changes ? updateRow(context, trx, known.id, changes, columnsFromFields(changes), savedBy) : known
+}
+
+export async function updateRow(
+  context: AppContext,
+  trx: Trx,
+  id: string,
+  { version, ...fields }: UpdateArticleInput,
+  columns: ArticleChanges,
+  savedBy: string | null,
+): Promise<ArticleRow> {
+  const now = context.clock.now()
+  const before = await findArticle(trx, id)
+  if (!before) throw notFound('Article')
+  if (version !== undefined && version !== before.version) throw staleSave(before)
+  const after = await updateArticle(trx, before, {
+    ...columns,
+    ...(columns.image_url === undefined ? {} : await pictureColumns(trx, columns.image_url)),
+    ...(columns.content_html !== undefined && {
+      content_html: await withUploadSizes(trx, columns.content_html),
+    }),
+    slug: await slugAfter(trx, before, fields, now),
+    published_at: publishedAtAfter(before, { ...fields, status: fields.status ?? before.status }, now),
+    updated_at: now,
+    sample: 0,
+  })
+  if (!after) throw new LostRaceError()
+  await recordSideEffects(trx, { before, after, savedBy }, context)
+  return after
+}
+
+export async function removeRow(
+  context: AppContext,
+  trx: Trx,
+  id: string,
+  savedBy: string | null,
+): Promise<ArticleRow> {
+  const before = await findArticle(trx, id)
+  if (!before) throw notFound('Article')
+  await rememberWithdrawn(trx, before, context.clock.now())
+  if (!(await deleteArticle(trx, before))) throw new LostRaceError()
+  await recordSideEffects(trx, { before, after: null, savedBy }, context)
+  return before
+}
+
+async function slugAfter(
+  trx: Trx,
+  before: ArticleRow,
+  fields: Pick<UpdateArticleInput, 'slug' | 'title'>,
+  now: number,
+): Promise<string> {
+  if (fields.slug === undefined || fields.slug === before.slug) return before.slug
+  return chooseSlug(trx, fields.slug || (fields.title ?? before.title), before.id, now)
+}
+
+/** Of our own uploads the size is known, so that pages can keep its place free. */
+export async function pictureColumns(trx: Trx, imageUrl: string | null | undefined): Promise<ArticleChanges> {
+  const size = imageUrl ? await findPictureSize(trx, imageUrl) : undefined
+  return {
+    image_width: size?.width ?? null,
+    image_height: size?.height ?? null,
+    image_srcset: null,
+    image_caption: null,
+  }
+}

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { recordChange } from '../../../platform/changes/changes.service.ts'
+import { notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
+import { articlePath, touchesSite } from '../article-path.ts'
+import { hasSamples } from '../articles.repository.ts'
+import type { ArticleRow } from '../articles.table.ts'
+import {
+  deleteRedirectFrom,
+  hasRevision,
+  insertRevisions,
+  upsertRedirect,
+} from '../revisions/article-history.repository.ts'
+import { revisionOf } from '../revisions/article-revision.ts'
+import { dropOverruledPlans } from '../scheduled/article-plans.ts'
+
+export interface Save {
+  /** null for a new article. */
+  before: ArticleRow | null
+  /** null for a deleted one. */
+  after: ArticleRow | null
+  /** The user name; null for imports and the mirror. */
+  savedBy: string | null
+}
+
+/** What every write of an article leaves in its own transaction: a revision, redirects, its pictures, a row for publishing. */
+export async function recordSideEffects(
+  trx: Transaction<Database>,
+  save: Save,
+  context: Pick<AppContext, 'clock' | 'config'>,
+): Promise<void> {
+  const now = context.clock.now()
+  const { before, after } = save
+  // The last state of a deleted article is kept too: an import may have made it without a revision.
+  const row = after ?? before
+  if (!row) return
+  // Imports and the mirror leave none, and what they brought must not be lost with the first save over it.
+  if (before && after && !(await hasRevision(trx, before.id, before.version)))
+    await insertRevisions(trx, [revisionOf(before, before.updated_at, null)])
+  await insertRevisions(trx, [revisionOf(row, now, save.savedBy)])
+  if (before && after) await keepOldAddress(trx, before, after, now)
+  await dropOverruledPlans(trx, row.id, { before: before?.status, after: after?.status }, now)
+  if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
+  if (after?.status === 'published') await deleteRedirectFrom(trx, after.slug)
+  if (!touchesSite(before, after)) return
+  const { timeZone } = context.config
+  const places = {
+    before: before && articlePath(before, timeZone),
+    after: after && articlePath(after, timeZone),
+  }
+  await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, articleId: row.id, ...places }, now)
+  // Every page says so while there are samples, and stops when the last one goes or becomes the newsroom's own.
+  const unmarked = before?.sample === 1 && after?.sample !== 1 && !(await hasSamples(trx))
+  if (unmarked) await recordChange(trx, { kind: 'settings' }, now)
+}
+
+/** Only addresses that readers may know are kept. */
+async function keepOldAddress(
+  trx: Transaction<Database>,
+  before: ArticleRow,
+  after: ArticleRow,
+  now: number,
+): Promise<void> {
+  if (before.slug !== after.slug && before.published_at !== null) await upsertRedirect(trx, before.slug, after.id, now)
+}

@@ -1,0 +1,30 @@
+import type { MediaUse } from '@hometown/shared-types/media'
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+
+const { exists, selectFrom } = expressionBuilder<Database, never>()
+const one = sql<number>`1`.as('one')
+
+/** Whether a business shows the picture at an address. */
+export function isInBusiness(url: Expression<string>): Expression<SqlBool> {
+  return exists(selectFrom('businesses').select(one).where('businesses.image_url', '=', url))
+}
+
+export function isInPublishedBusiness(url: Expression<string>): Expression<SqlBool> {
+  return exists(
+    selectFrom('businesses')
+      .select(one)
+      .where('businesses.image_url', '=', url)
+      .where('businesses.status', '=', 'published'),
+  )
+}
+
+export async function listBusinessesWithPicture(db: Kysely<Database>, url: string): Promise<MediaUse[]> {
+  const rows = await db
+    .selectFrom('businesses')
+    .select(['id', 'name as title', 'status', 'slug'])
+    .where('image_url', '=', url)
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => ({ kind: 'business', ...row }))
+}

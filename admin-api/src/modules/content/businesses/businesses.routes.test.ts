@@ -1,0 +1,232 @@
+import {
+  type Business,
+  businessPageSchema,
+  businessSchema,
+  type CreateBusinessInput,
+  publicBusinessesSchema,
+} from '@hometown/shared-types/business'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+
+const hardware: CreateBusinessInput = {
+  name: 'Petrick  Hardware',
+  category: 'home and hardware',
+  address: '14 Mill Street, Alder Falls',
+  phone: '555-0142',
+  email: 'hello@petrick.invalid',
+  website: 'www.petrick.invalid',
+  description: 'Nails by the pound.\r\n\r\nKeys while you wait.',
+  hours: {
+    monday: [
+      { opens: '13:00', closes: '17:00' },
+      { opens: '08:00', closes: '12:00' },
+    ],
+    sunday: [],
+  },
+  status: 'published',
+}
+
+describeOnBoth('the business directory', (openTestStore) => {
+  async function open() {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { headers } = await signIn(context)
+    const call = (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', url: string, body?: unknown) =>
+      app.inject({
+        method,
+        url,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { headers: { ...headers, 'content-type': 'application/json' } }),
+      })
+    const create = async (fields: Partial<CreateBusinessInput> = {}): Promise<Business> => {
+      const answer = await call('POST', '/api/businesses', { ...hardware, ...fields })
+      expect(answer.statusCode).toBe(201)
+      return businessSchema.parse(answer.json())
+    }
+    const list = async (query: Record<string, string> = {}) => {
+      const answer = await call('GET', `/api/businesses?${new URLSearchParams({ page: '1', ...query })}`)
+      return businessPageSchema.parse(answer.json())
+    }
+    const changes = async () =>
+      (await context.store.db.selectFrom('changes').select('kind').execute()).map(({ kind }) => kind)
+    return { app, context, headers, call, create, list, changes }
+  }
+
+  it('keeps a business as it was written, tidied, under an address of its own', async () => {
+    const { create, context, changes } = await open()
+    const made = await create()
+    expect(made).toMatchObject({
+      slug: 'petrick-hardware',
+      name: 'Petrick Hardware',
+      category: 'Home & Hardware',
+      website: 'https://www.petrick.invalid',
+      description: 'Nails by the pound.\n\nKeys while you wait.',
+      hours: {
+        monday: [
+          { opens: '08:00', closes: '12:00' },
+          { opens: '13:00', closes: '17:00' },
+        ],
+        sunday: [],
+      },
+      version: 1,
+    })
+    expect((await create()).slug).toBe('petrick-hardware-1')
+    expect((await create({ name: '日本料理' })).slug).toBe('listing')
+    expect(await changes()).toEqual(['business', 'business', 'business'])
+    expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
+    const audit = await context.store.db.selectFrom('audit_log').select(['action', 'subject']).execute()
+    expect(audit).toContainEqual({ action: 'business.create', subject: made.id })
+  })
+
+  it('shows strangers what is published, and the desk everything', async () => {
+    const { app, create, changes } = await open()
+    await create()
+    await create({ name: 'Quiet plans', status: 'draft' })
+    expect(await changes()).toEqual(['business'])
+    const open_ = await app.inject('/api/businesses')
+    expect(publicBusinessesSchema.parse(open_.json()).map(({ name }) => name)).toEqual(['Petrick Hardware'])
+    expect(open_.body).not.toContain('version')
+    const again = await app.inject({ url: '/api/businesses', headers: { 'if-none-match': String(open_.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await app.inject('/api/businesses?page=1')).statusCode).toBe(401)
+    expect((await app.inject('/api/businesses/categories')).statusCode).toBe(401)
+    expect((await app.inject({ method: 'POST', url: '/api/businesses', body: hardware })).statusCode).toBe(401)
+  })
+
+  it('finds, filters, sorts and pages the desk’s list', async () => {
+    const { create, list, call } = await open()
+    await create()
+    await create({ name: 'The Blue Kettle', category: 'Food & Drink', website: null, email: null, status: 'draft' })
+    await create({ name: '100% Juice', category: 'Food & Drink', website: null, email: null })
+    expect((await list()).data.map(({ name }) => name)).toEqual(['100% Juice', 'Petrick Hardware', 'The Blue Kettle'])
+    expect((await list({ search: 'mill petrick' })).data.map(({ name }) => name)).toEqual(['Petrick Hardware'])
+    expect((await list({ search: '100%' })).total).toBe(1)
+    expect((await list({ category: 'Food & Drink', status: 'draft' })).data.map(({ name }) => name)).toEqual([
+      'The Blue Kettle',
+    ])
+    expect((await list({ per_page: '2' })).totalPages).toBe(2)
+    expect((await call('GET', '/api/businesses/categories')).json()).toEqual([
+      { category: 'Food & Drink', count: 2 },
+      { category: 'Home & Hardware', count: 1 },
+    ])
+  })
+
+  it('changes only what is given, and refuses a stale save with the business as it stands', async () => {
+    const { create, call } = await open()
+    const made = await create()
+    const saved = await call('PATCH', `/api/businesses/${made.id}`, { phone: '555-0199', version: 1 })
+    expect(businessSchema.parse(saved.json())).toMatchObject({
+      phone: '555-0199',
+      address: made.address,
+      hours: made.hours,
+      version: 2,
+    })
+    const stale = await call('PATCH', `/api/businesses/${made.id}`, { phone: '555-0100', version: 1 })
+    expect([stale.statusCode, stale.json().code, stale.json().current.phone]).toEqual([409, 'stale', '555-0199'])
+    const emptied = await call('PATCH', `/api/businesses/${made.id}`, { phone: '', hours: {} })
+    expect(emptied.json()).toMatchObject({ phone: null, hours: null })
+  })
+
+  it('keeps two businesses from having one address', async () => {
+    const { create, call } = await open()
+    await create()
+    const other = await create({ name: 'Other' })
+    const answer = await call('PATCH', `/api/businesses/${other.id}`, { slug: 'petrick-hardware' })
+    expect([answer.statusCode, answer.json().issues]).toEqual([
+      422,
+      [{ path: 'slug', message: 'Another business has this address' }],
+    ])
+    const both = await Promise.all([create({ name: 'Twin' }), create({ name: 'Twin' })])
+    expect(both.map(({ slug }) => slug).sort()).toEqual(['twin', 'twin-1'])
+  })
+
+  it('publishes, withdraws and deletes many at once, and passes over what is gone', async () => {
+    const { create, call, app, list, changes, context } = await open()
+    const ids = [(await create()).id, (await create({ name: 'B', status: 'draft' })).id, 'gone']
+    const changed = (count: number) => ({ changed: count, failed: [], versions: expect.any(Object) })
+    expect((await call('POST', '/api/businesses/bulk', { ids, action: 'publish' })).json()).toEqual(changed(1))
+    expect((await app.inject('/api/businesses')).json()).toHaveLength(2)
+    expect((await call('POST', '/api/businesses/bulk', { ids, action: 'unpublish' })).json()).toEqual(changed(2))
+    await context.store.db.deleteFrom('changes').execute()
+    expect((await call('POST', '/api/businesses/bulk', { ids, action: 'delete' })).json()).toEqual(changed(2))
+    expect([(await list()).total, await changes()]).toEqual([0, []])
+    expect((await call('DELETE', `/api/businesses/${ids[0]}`)).statusCode).toBe(404)
+  })
+
+  it.each(['publish', 'unpublish', 'delete'] as const)(
+    'refuses to %s, among many, one that somebody saved since it was shown',
+    async (action) => {
+      const { create, call, list } = await open()
+      const status = action === 'publish' ? 'draft' : 'published'
+      const [read, other] = [await create({ status }), await create({ name: 'Other', status })]
+      await call('PATCH', `/api/businesses/${read.id}`, { phone: '555-0199' })
+      const versions = { [read.id]: read.version, [other.id]: other.version }
+      const answer = await call('POST', '/api/businesses/bulk', { ids: [read.id, other.id], action, versions })
+      const message = 'Somebody else saved this business in the meantime.'
+      expect(answer.json()).toMatchObject({ changed: 1, failed: [{ id: read.id, name: 'Petrick Hardware', message }] })
+      expect((await list({ status })).data).toMatchObject([{ id: read.id, phone: '555-0199' }])
+    },
+  )
+
+  it('says which versions it made, so that it is taken back and a later save isn’t', async () => {
+    const { create, call, list } = await open()
+    const [kept, edited] = [await create(), await create({ name: 'Edited since' })]
+    const ids = [kept.id, edited.id]
+    const { versions } = (await call('POST', '/api/businesses/bulk', { ids, action: 'unpublish' })).json()
+    expect(versions).toEqual({ [kept.id]: 2, [edited.id]: 2 })
+    await call('PATCH', `/api/businesses/${edited.id}`, { phone: '555-0199' })
+    const undone = (await call('POST', '/api/businesses/bulk', { ids, action: 'publish', versions })).json()
+    expect(undone).toMatchObject({ changed: 1, failed: [{ id: edited.id, name: 'Edited since' }] })
+    expect((await list({ status: 'draft' })).data).toMatchObject([{ id: edited.id, phone: '555-0199' }])
+  })
+
+  it('tells at the field what is wrong', async () => {
+    const { call } = await open()
+    const messages = async (fields: object) =>
+      ((await call('POST', '/api/businesses', { ...hardware, ...fields })).json().issues ?? []).map(
+        ({ path, message }: { path: string; message: string }) => `${path}: ${message}`,
+      )
+    expect(await messages({ name: ' ', category: null })).toEqual([
+      'name: Name is required',
+      'category: Category is required',
+    ])
+    expect(await messages({ website: 'javascript:alert(1)' })).toEqual([
+      'website: The website must be an address like https://www.example.org',
+    ])
+    expect(await messages({ email: 'nobody' })).toEqual(['email: This is not an e-mail address'])
+    expect(await messages({ phone: 'call us' })).toEqual([
+      'phone: Write the phone number with its digits, like 555-0142',
+    ])
+    expect(await messages({ imageUrl: '//evil.example/x.png' })).toEqual([
+      'imageUrl: Image address must start with http:// or https://',
+    ])
+    expect(await messages({ slug: '../x' })).toEqual(['slug: Only small letters, digits and single hyphens'])
+    const overlap = {
+      monday: [
+        { opens: '08:00', closes: '12:00' },
+        { opens: '11:00', closes: '17:00' },
+      ],
+    }
+    expect(await messages({ hours: overlap })).toEqual(['hours.monday: These times overlap'])
+    expect(await messages({ description: 'x'.repeat(3001) })).toEqual(['description: The description is too long'])
+  })
+})
+
+describe('the file to start from', () => {
+  it('names every column and can be imported as it is', async () => {
+    const { app, context } = await buildTestApp()
+    const { headers } = await signIn(context)
+    const template = await app.inject({ url: '/api/businesses/import-template', headers })
+    expect(template.headers['content-disposition']).toContain('businesses.csv')
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/businesses/import',
+      headers,
+      body: { csvContent: template.body },
+    })
+    expect(answer.json()).toMatchObject({ imported: 1, errors: 0, skipped: 0 })
+    expect((await app.inject('/api/businesses')).json()[0].hours.sunday).toEqual([])
+  })
+})

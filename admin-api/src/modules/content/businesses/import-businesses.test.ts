@@ -1,0 +1,141 @@
+import type { CsvImportResult } from '@hometown/shared-types/csv-import'
+import { expect, it } from 'vitest'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { importBusinesses } from './import-businesses.ts'
+
+const HEADER = 'Name,Category,Address,Phone,Email,Website,Hours,Description,Status'
+
+describeOnBoth('a CSV file of businesses', (openTestStore) => {
+  async function open() {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const user = await signIn(context)
+    const run = (csv: string): Promise<CsvImportResult> => importBusinesses(context, { user, sessionId: '' }, csv)
+    const names = async () =>
+      (
+        await context.store.db.selectFrom('businesses').select('name').orderBy('created_at').orderBy('slug').execute()
+      ).map(({ name }) => name)
+    return { context, run, names }
+  }
+
+  it('brings good rows in, whatever is wrong with the others, and counts as a spreadsheet does', async () => {
+    const { run, names, context } = await open()
+    const result = await run(
+      [
+        HEADER,
+        'Petrick Hardware,Home & Hardware,14 Mill Street,555-0142,,petrick.invalid,Mon-Fri 8-5; Sat 8-12,"Nails, by the ""pound""",published',
+        '',
+        ',Shops,,,,,,,',
+        '"Two',
+        'lines",Shops,,,,,by appointment,,draft',
+        'Bad mail,Shops,,,nobody,,,,',
+        'PETRICK  hardware,,"14 Mill Street",,,,,,',
+        'Another name,,,,,https://www.petrick.invalid/,,,',
+        'Odd status,,,,,,,,archived',
+      ].join('\r\n'),
+    )
+    expect(result).toEqual({
+      imported: 2,
+      skipped: 2,
+      errors: 3,
+      message: 'Imported 2 businesses. 3 errors, 2 skipped.',
+      errorDetails: [
+        { row: 4, error: 'Name is required' },
+        { row: 6, error: 'This is not an e-mail address' },
+        { row: 9, error: 'Status must be draft or published' },
+      ],
+      skippedDetails: [
+        { row: 7, name: 'PETRICK hardware', reason: 'This name and address are in the directory already' },
+        { row: 8, name: 'Another name', reason: 'This website is in the directory already' },
+      ],
+    })
+    expect(await names()).toEqual(['Petrick Hardware', 'Two lines'])
+    const [row] = await context.store.db
+      .selectFrom('businesses')
+      .selectAll()
+      .where('slug', '=', 'petrick-hardware')
+      .execute()
+    expect(row).toMatchObject({
+      status: 'published',
+      description: 'Nails, by the "pound"',
+      category: 'Home & Hardware',
+    })
+    expect(JSON.parse(row?.hours ?? '').saturday).toEqual([{ opens: '08:00', closes: '12:00' }])
+    const other = await context.store.db
+      .selectFrom('businesses')
+      .selectAll()
+      .where('name', '=', 'Two lines')
+      .executeTakeFirst()
+    expect(other).toMatchObject({ hours: null, hours_note: 'by appointment', status: 'draft' })
+  })
+
+  it('skips everything the second time', async () => {
+    const { run } = await open()
+    const file = `${HEADER}\nA,,1 Street,,,,,,\nB,,2 Street,,,,,,`
+    expect(await run(file)).toMatchObject({ imported: 2, skipped: 0 })
+    expect(await run(file)).toMatchObject({ imported: 0, skipped: 2, errors: 0 })
+  })
+
+  it('reads what spreadsheets of other countries save', async () => {
+    const { run, names } = await open()
+    expect(await run('\uFEFFName;Category;Hours\r\nCafé Zoë;Food & Drink;"Mon 9-12; Tue closed"\r\n')).toMatchObject({
+      imported: 1,
+    })
+    expect(await run('business name\tE-mail\nTabs\ta@b.example')).toMatchObject({ imported: 1 })
+    expect((await names()).sort()).toEqual(['Café Zoë', 'Tabs'])
+  })
+
+  it('takes what comes before a quotation mark that nobody closes', async () => {
+    const { run } = await open()
+    const result = await run(`${HEADER}\nGood,,,,,,,,\n"Bad,Shops\n${'x,y\n'.repeat(100)}`)
+    expect([result.imported, result.errors, result.errorDetails[0]?.row]).toEqual([1, 1, 3])
+  })
+
+  it('stays calm with formulas, control characters, markup and columns called like parts of the language', async () => {
+    const { run, names, context } = await open()
+    const result = await run(
+      'Name,__proto__,constructor,Website,Description\n=cmd|calc,x,y,javascript:alert(1),\n"A\u0000B\u0007 <script>",x,y,,<img onerror=x>\n\uD800,,,,',
+    )
+    expect(result.errorDetails).toEqual([
+      { row: 2, error: 'The website must be an address like https://www.example.org' },
+    ])
+    expect(result.imported).toBe(2)
+    expect((await names())[0]).not.toContain('\u0000')
+    const rows = await context.store.db.selectFrom('businesses').select('description').execute()
+    expect(rows.map(({ description }) => description)).toContain('<img onerror=x>')
+  })
+
+  it('refuses a file without names, without rows, and one that is too long, before anything is written', async () => {
+    const { run, names } = await open()
+    await expect(run('A,B\n1,2')).rejects.toThrow('The file has no column Name.')
+    await expect(run(HEADER)).rejects.toThrow('The file has no rows below its header.')
+    await expect(run(`Name\n${Array.from({ length: 10_001 }, (_, at) => `B${at}`).join('\n')}`)).rejects.toThrow(
+      'at most 10,000 rows',
+    )
+    expect(await names()).toEqual([])
+  })
+
+  it('brings 10,000 rows in without holding everything else up', async () => {
+    const { run, context } = await open()
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, at) => `Shop ${at % 500},Shops,${at} Long Street,555-0142,,,Mon-Fri 9-5,Text,`,
+    )
+    let longest = 0
+    let last = performance.now()
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    const result = await run([HEADER, ...rows].join('\n'))
+    clearInterval(timer)
+    expect(result).toMatchObject({ imported: 10_000, errors: 0, skipped: 0 })
+    const { count } = await context.store.db
+      .selectFrom('businesses')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(10_000)
+    expect(longest).toBeLessThan(1000)
+  }, 60_000)
+})

@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises'
+import { BUSINESS_CSV_COLUMNS, type NewBusiness } from '@hometown/shared-types/business'
+import { CSV_ROWS_AT_ONCE, type CsvImportResult, csvImportMessage } from '@hometown/shared-types/csv-import'
+import { storable } from '@hometown/shared-types/storable-text'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import { BrokenCsvError, type CsvRow, readCsvRows } from '../../../csv/csv-rows.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { wakePublishing } from '../../platform/changes/changes.service.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import { openCategorySpelling } from './business-categories.ts'
+import { businessFromCsv, hasNameColumn } from './business-from-csv.ts'
+import { columnsOf } from './business-row.ts'
+import { notifyReaders } from './business-side-effects.ts'
+import { insertBusinesses } from './businesses.repository.ts'
+import { type KnownListings, openKnownListings } from './known-listings.ts'
+
+/** Small enough to keep each transaction short. */
+const ROWS_PER_WRITE = 100
+
+/** So many at once would keep everybody else waiting, and no county has them. */
+const TOO_MANY_MESSAGE = `A file may have at most ${CSV_ROWS_AT_ONCE.toLocaleString('en-US')} rows. Please split it and upload the parts one after the other.`
+const NO_NAME_MESSAGE = `The file has no column Name. The first row must name the columns: ${BUSINESS_CSV_COLUMNS.join(', ')}.`
+
+/** Good rows go in, whatever is wrong with others; what is in the directory already is passed over. */
+export async function importBusinesses(
+  context: AppContext,
+  { user }: SignedIn,
+  csvContent: string,
+): Promise<CsvImportResult> {
+  const result: Omit<CsvImportResult, 'message'> = {
+    imported: 0,
+    skipped: 0,
+    errors: 0,
+    errorDetails: [],
+    skippedDetails: [],
+  }
+  const rows = await readAll(storable(csvContent), result)
+  const known = await openKnownListings(context.store.db)
+  for (let start = 0; start < rows.length; start += ROWS_PER_WRITE) {
+    const fresh = takeFresh(rows.slice(start, start + ROWS_PER_WRITE), known, result)
+    result.imported += await insertAll(context, fresh, known)
+    await setImmediate()
+  }
+  const { imported, errors, skipped } = result
+  await context.store.db
+    .transaction()
+    .execute((trx) =>
+      recordAudit(
+        trx,
+        { user, action: 'business.import', details: { imported, errors, skipped } },
+        context.clock.now(),
+      ),
+    )
+  if (imported > 0) {
+    wakePublishing(context)
+    announce(context, { type: 'changed', lists: ['businesses'] })
+  }
+  result.errorDetails.sort((one, other) => one.row - other.row)
+  return { ...result, message: csvImportMessage(result, 'businesses') }
+}
+
+/** All rows before any is written: a file that is too long is refused as a whole. */
+async function readAll(text: string, result: Omit<CsvImportResult, 'message'>): Promise<CsvRow[]> {
+  const rows: CsvRow[] = []
+  try {
+    for await (const row of readCsvRows(text)) {
+      if (rows.length === 0 && !hasNameColumn(row.values)) throw new AppError(422, 'invalid', NO_NAME_MESSAGE)
+      if (rows.length === CSV_ROWS_AT_ONCE) throw new AppError(422, 'invalid', TOO_MANY_MESSAGE)
+      rows.push(row)
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenCsvError)) throw error
+    noteError(result, error.row, error.message)
+  }
+  if (rows.length === 0 && result.errors === 0) {
+    throw new AppError(422, 'invalid', 'The file has no rows below its header.')
+  }
+  return rows
+}
+
+function takeFresh(
+  rows: readonly CsvRow[],
+  known: KnownListings,
+  result: Omit<CsvImportResult, 'message'>,
+): NewBusiness[] {
+  return rows.flatMap(({ row, values }) => {
+    const read = businessFromCsv(values)
+    if ('problem' in read) {
+      noteError(result, row, read.problem)
+      return []
+    }
+    const reason = known.claim(read.business)
+    if (reason === undefined) return [read.business]
+    result.skipped++
+    result.skippedDetails.push({ row, name: read.business.name, reason })
+    return []
+  })
+}
+
+function noteError(result: Omit<CsvImportResult, 'message'>, row: number, error: string): void {
+  result.errors++
+  result.errorDetails.push({ row, error })
+}
+
+async function insertAll(context: AppContext, fresh: readonly NewBusiness[], known: KnownListings): Promise<number> {
+  if (fresh.length === 0) return 0
+  let isFirst = true
+  await retryConflicts(async () => {
+    // Somebody else has just taken one of the addresses.
+    if (!isFirst) await known.readSlugs(context.store.db)
+    isFirst = false
+    await context.store.db.transaction().execute(async (trx) => {
+      const now = context.clock.now()
+      const spelling = await openCategorySpelling(trx)
+      const rows = fresh.map(({ slug: _, ...fields }) => ({
+        ...columnsOf({ ...fields, category: spelling(fields.category) }),
+        id: uuid(),
+        slug: known.takeSlug(fields.name),
+        name: fields.name,
+        status: fields.status,
+        created_at: now,
+        updated_at: now,
+      }))
+      await insertBusinesses(trx, rows)
+      if (rows.some(({ status }) => status === 'published')) await notifyReaders(trx, now)
+    })
+  })
+  return fresh.length
+}

@@ -1,0 +1,44 @@
+import type { NewBusiness } from '@hometown/shared-types/business'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { columnsOf } from './business-row.ts'
+import { noteShown, notifyReaders } from './business-side-effects.ts'
+import { slugOfName } from './business-slugs.ts'
+import { deleteSampleBusinesses, insertBusinesses, listKnownBusinesses } from './businesses.repository.ts'
+import type { NewBusinessRow } from './businesses.table.ts'
+
+type Trx = Transaction<Database>
+type Noting = Pick<AppContext, 'config' | 'clock'>
+
+/** Into an empty directory, with the sample county's articles. */
+export async function insertSampleBusinesses(
+  context: Noting,
+  trx: Trx,
+  businesses: readonly NewBusiness[],
+): Promise<void> {
+  if ((await listKnownBusinesses(trx)).length > 0) return
+  const now = context.clock.now()
+  const rows = businesses.map(
+    ({ slug, ...fields }): NewBusinessRow => ({
+      ...columnsOf(fields),
+      id: uuid(),
+      slug: slug || slugOfName(fields.name),
+      name: fields.name,
+      status: fields.status,
+      sample: 1,
+      created_at: now,
+      updated_at: now,
+    }),
+  )
+  await insertBusinesses(trx, rows)
+  for (const row of rows) await noteShown(context, trx, row)
+  if (rows.length > 0) await notifyReaders(trx, now)
+}
+
+/** Those that nobody has edited. */
+export async function removeSampleBusinesses({ clock }: Pick<AppContext, 'clock'>, trx: Trx): Promise<void> {
+  const removed = await deleteSampleBusinesses(trx)
+  if (removed > 0) await notifyReaders(trx, clock.now())
+}

@@ -1,0 +1,146 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Category } from '@hometown/shared-types/category'
+import type { EventStatus } from '@hometown/shared-types/event'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { insertEvents, type PreparedEvent, prepareEvent, writeEvents } from '../../events/events.service.ts'
+import { asRead, entryOf, newItem, type Outcome, refusal } from '../feed-item.ts'
+import { deleteItems, insertItems, updateItems } from '../feed-items.repository.ts'
+import type { FeedReportBuilder } from '../feed-report.ts'
+import { allValues } from '../reading/event-fields.ts'
+import type { DescribedEvent } from '../reading/feed-event.ts'
+import type { CheckPlan } from './diff-feed.ts'
+import { followChanges } from './follow-changes.ts'
+import { findAddedMeanwhile, joinTwins, linkFound } from './same-event.ts'
+
+type Trx = Transaction<Database>
+
+/** So many rows, those of single dates too, are a transaction of some 20 ms. */
+const ROWS_PER_BATCH = 50
+
+export interface ApplyOptions {
+  feedId: string
+  category: Category
+  status: EventStatus
+  /** Called first in each transaction; throws when somebody else has taken the work over. */
+  hold(trx: Trx): Promise<void>
+}
+
+/** Writes a plan in short transactions of a few statements; each event is in one of them as a whole or not at all. */
+export async function applyPlan(
+  context: AppContext,
+  plan: CheckPlan,
+  options: ApplyOptions,
+  report: FeedReportBuilder,
+): Promise<void> {
+  const { feedId, hold } = options
+  const now = context.clock.now()
+  async function apply<T>(
+    batches: Iterable<readonly T[]>,
+    write: typeof silently,
+    work: (trx: Trx, batch: readonly T[]) => Promise<readonly Outcome[]>,
+  ): Promise<void> {
+    for (const batch of batches) {
+      const outcomes = await write(context, async (trx) => {
+        await hold(trx)
+        return work(trx, batch)
+      })
+      for (const { result, entry } of outcomes) {
+        if (result === 'unchanged') report.count(result)
+        else report.note(result, entry)
+      }
+      // SQLite answers at once: without a pause nobody else would get a turn.
+      await setImmediate()
+    }
+  }
+  await apply(batchesOf(plan.renamed), silently, async (trx, batch) => {
+    await updateItems(trx, feedId, new Map(batch.map(({ event, item }) => [item.item_key, asRead(event)])))
+    return []
+  })
+  await apply(batchesOf(plan.lost), silently, async (trx, batch) => {
+    await deleteItems(
+      trx,
+      feedId,
+      batch.map(({ item_key }) => item_key),
+    )
+    return []
+  })
+  await apply(batchesOf(plan.twins), writeEvents, (trx, batch) => joinTwins(context, trx, feedId, batch))
+  await apply(
+    batchesOf(plan.changed, ({ event }) => rowsOf(event)),
+    writeEvents,
+    (trx, batch) => followChanges(context, trx, feedId, batch),
+  )
+  await apply(batchesOf(plan.added, rowsOf), writeEvents, async (trx, batch) => {
+    const found = await findAddedMeanwhile(context, trx, batch, options)
+    const added = batch.filter((event) => !found.has(event))
+    return [...(await addEvents(context, trx, added, options)), ...(await linkFound(trx, found, { feedId, now }))]
+  })
+  await apply(batchesOf(plan.linked), silently, async (trx, batch) => {
+    const items = batch.map(({ event, eventId }) => newItem(event, eventId, 'linked', { feedId, now }))
+    await insertItems(trx, items)
+    return []
+  })
+  await apply(batchesOf(plan.vanished), silently, async (trx, batch) => {
+    const gone = { state: 'vanished', vanished_at: now } as const
+    await updateItems(trx, feedId, new Map(batch.map((item) => [item.item_key, gone])))
+    return []
+  })
+}
+
+/** For changes that readers and desks don't see. */
+function silently<T>({ store }: Pick<AppContext, 'store' | 'link'>, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return retryConflicts(() => store.db.transaction().execute(work))
+}
+
+function* batchesOf<T>(list: readonly T[], rows: (entry: T) => number = () => 1): Iterable<readonly T[]> {
+  let batch: T[] = []
+  let size = 0
+  for (const entry of list) {
+    if (batch.length > 0 && size + rows(entry) > ROWS_PER_BATCH) {
+      yield batch
+      batch = []
+      size = 0
+    }
+    batch.push(entry)
+    size += rows(entry)
+  }
+  if (batch.length > 0) yield batch
+}
+
+function rowsOf({ exceptions }: DescribedEvent): number {
+  return 1 + exceptions.length
+}
+
+async function addEvents(
+  context: AppContext,
+  trx: Trx,
+  events: readonly DescribedEvent[],
+  { feedId, category, status }: ApplyOptions,
+): Promise<Outcome[]> {
+  const ready: { event: DescribedEvent; prepared: PreparedEvent }[] = []
+  const refused: Outcome[] = []
+  for (const event of events) {
+    try {
+      ready.push({ event, prepared: prepareEvent(context, { ...allValues(event), category, status, feedId }) })
+    } catch (error) {
+      refused.push(refusal(event, error))
+    }
+  }
+  const made = await insertEvents(
+    context,
+    trx,
+    null,
+    ready.map(({ prepared }) => prepared),
+  )
+  const ids = made.map(({ event }) => event.row.id)
+  const place = { feedId, now: context.clock.now() }
+  await insertItems(
+    trx,
+    ready.map(({ event }, index) => newItem(event, ids[index] ?? '', 'own', place)),
+  )
+  const added = ready.map(({ event }, index): Outcome => ({ result: 'added', entry: entryOf(event, ids[index]) }))
+  return [...added, ...refused]
+}

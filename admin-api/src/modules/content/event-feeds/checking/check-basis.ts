@@ -1,0 +1,43 @@
+import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import type { Kysely } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { listElsewhere, listGoneElsewhere, listItems, listKnownEvents } from '../feed-items.repository.ts'
+import { type KnownEvent, knownEventOf } from '../known-event.ts'
+import type { DescribedEvent, ReadCalendar } from '../reading/feed-event.ts'
+import type { CheckBasis } from './diff-feed.ts'
+
+type Chosen = Pick<CheckBasis, 'includePast' | 'isWhole' | 'status'>
+
+/** What is here already, to compare a calendar with. */
+export async function loadBasis(
+  { store, config, clock }: Pick<AppContext, 'store' | 'config' | 'clock'>,
+  feedId: string,
+  calendar: ReadCalendar,
+  chosen: Chosen,
+): Promise<CheckBasis> {
+  const now = clock.now()
+  const since = chosen.includePast ? '' : addCountyDays(countyDate(now, config.timeZone), -1)
+  const rows = await listKnownEvents(store.db, feedId, since)
+  return {
+    feedId,
+    items: await listItems(store.db, feedId),
+    known: rows.map((row) => knownEventOf(row, feedId)),
+    elsewhere: await loadElsewhere(store.db, feedId, calendar.events),
+    gone: await listGoneElsewhere(store.db),
+    countyZone: config.timeZone,
+    now,
+    ...chosen,
+  }
+}
+
+/** Those of these events that other feeds brought, by UID. Keys made of facts mean nothing in other calendars. */
+export async function loadElsewhere(
+  db: Kysely<Database>,
+  feedId: string,
+  events: readonly Pick<DescribedEvent, 'key'>[],
+): Promise<Map<string, KnownEvent>> {
+  const uids = events.map(({ key }) => key).filter((key) => !key.startsWith('facts:'))
+  const rows = await listElsewhere(db, feedId, uids)
+  return new Map(rows.map((row) => [row.item_key, knownEventOf(row, feedId)]))
+}

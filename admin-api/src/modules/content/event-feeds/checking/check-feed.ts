@@ -1,0 +1,151 @@
+import { FEED_CHECKS_KEPT, type FeedCheck, type FeedReport } from '@hometown/shared-types/event-feed'
+import type { Updateable } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../../context.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { nextCheckAt } from '../../../../lib/next-check.ts'
+import { announce } from '../../../platform/live/live.service.ts'
+import type { EventFeedCheckRow, EventFeedRow, EventFeedTable } from '../event-feeds.table.ts'
+import { hasLostItems } from '../feed-items.repository.ts'
+import { createFeedReport } from '../feed-report.ts'
+import { checkFromRow } from '../feed-row.ts'
+import { claimFeed, endClaim, findFeedRow, insertCheck, keepClaim } from '../feeds.repository.ts'
+import { type FetchedCalendar, fetchCalendar } from '../import/fetch-calendar.ts'
+import { applyPlan } from './apply-plan.ts'
+import { loadBasis } from './check-basis.ts'
+import { diffFeed } from './diff-feed.ts'
+import { findOddTimes } from './odd-times.ts'
+
+/** Longer than fetching, reading and one piece of writing take; whoever has died over a check holds it no longer. */
+const CLAIM_MS = 120_000
+
+class OvertakenError extends AppError {
+  constructor() {
+    super(409, 'busy', 'This calendar was changed, or checked elsewhere, while it was read. Check it again.')
+  }
+}
+
+interface CheckOptions {
+  /** The whole calendar is read, also when it says that it has not changed. */
+  afresh?: boolean
+}
+
+/**
+ * Reads a feed and brings the calendar up to it. A failure is kept with the feed and answered, not thrown.
+ * @throws AppError 409 while it is being checked, 404 when it is gone.
+ */
+export async function checkFeed(
+  context: AppContext,
+  id: string,
+  { afresh = false }: CheckOptions = {},
+): Promise<FeedCheck> {
+  const { store, clock, log } = context
+  const startedAt = clock.now()
+  const token = uuid()
+  const feed = await claimFeed(store.db, id, { token, now: startedAt, until: startedAt + CLAIM_MS })
+  if (!feed) throw (await findFeedRow(store.db, id)) ? busy() : notFound('Calendar')
+  announce(context, { type: 'changed', lists: ['calendar-events'] })
+  try {
+    const { etag, last_modified: lastModified } = feed
+    const isWanted = afresh || (await hasLostItems(store.db, feed.id))
+    const validators = isWanted ? {} : { ...(etag && { etag }), ...(lastModified && { lastModified }) }
+    const fetched = await fetchCalendar(context, { url: feed.url, times: feed.times_reading, validators })
+    const ending = await endingOf(context, feed, token, fetched)
+    return await endCheck(context, feed, token, { ...ending, startedAt })
+  } catch (error) {
+    if (error instanceof OvertakenError) throw error
+    log.error({ err: error, feed: id }, 'a calendar could not be checked')
+    const problem = 'Something went wrong here while it was read.'
+    return await endCheck(context, feed, token, { ...failed(context, feed, problem), startedAt })
+  }
+}
+
+function busy(): AppError {
+  return new AppError(409, 'busy', 'This calendar is being checked at this moment.')
+}
+
+interface Ending {
+  outcome: EventFeedCheckRow['outcome']
+  problem: string | null
+  report: FeedReport | null
+  changes: Updateable<EventFeedTable>
+}
+
+async function endingOf(
+  context: AppContext,
+  feed: EventFeedRow,
+  token: string,
+  fetched: FetchedCalendar,
+): Promise<Ending> {
+  const now = context.clock.now()
+  if (fetched.outcome === 'failed') return failed(context, feed, fetched.reason, fetched.retryAfter)
+  const next = nextCheckAt(context.config.harvestSeconds, { now, failures: 0 })
+  const well = { checked_at: now, problem: null, failures: 0, next_check_at: next }
+  if (fetched.outcome === 'same') return { outcome: 'same', problem: null, report: null, changes: well }
+  const { calendar, validators } = fetched
+  const chosen = { includePast: false, isWhole: true, status: feed.status }
+  const basis = await loadBasis(context, feed.id, calendar, chosen)
+  const builder = createFeedReport(calendar.events.length + calendar.problems.length)
+  const plan = diffFeed(calendar, basis, builder)
+  const hold = async (trx: Parameters<typeof keepClaim>[0]) => {
+    if (!(await keepClaim(trx, feed.id, token, context.clock.now() + CLAIM_MS))) throw new OvertakenError()
+  }
+  await applyPlan(context, plan, { feedId: feed.id, category: feed.category, status: feed.status, hold }, builder)
+  const report = builder.build()
+  const { added, updated, returned, vanished } = report.counts
+  const flag =
+    feed.is_flag_dismissed || feed.times_reading !== 'written'
+      ? null
+      : findOddTimes(calendar.events, context.config.timeZone, othersOf(basis))
+  return {
+    outcome: 'done',
+    problem: null,
+    report,
+    changes: {
+      ...well,
+      etag: validators.etag ?? null,
+      last_modified: validators.lastModified ?? null,
+      flag: flag && JSON.stringify(flag),
+      ...(added + updated + returned + vanished > 0 && { changed_at: now }),
+    },
+  }
+}
+
+/** A feed is no witness of its own times. */
+function othersOf({ known, items }: Awaited<ReturnType<typeof loadBasis>>) {
+  const own = new Set(items.filter(({ state }) => state !== 'linked').map((item) => item.event_id))
+  return known.filter(({ id }) => !own.has(id))
+}
+
+function failed({ clock, config }: AppContext, feed: EventFeedRow, problem: string, retryAfter?: number): Ending {
+  const now = clock.now()
+  const failures = feed.failures + 1
+  const next = nextCheckAt(config.harvestSeconds, { now, failures, retryAfter })
+  return {
+    outcome: 'failed',
+    problem,
+    report: null,
+    changes: { checked_at: now, problem, failures, next_check_at: next },
+  }
+}
+
+async function endCheck(
+  context: AppContext,
+  feed: EventFeedRow,
+  token: string,
+  { outcome, problem, report, changes, startedAt }: Ending & { startedAt: number },
+): Promise<FeedCheck> {
+  const row: EventFeedCheckRow = {
+    ...{ id: uuid(), feed_id: feed.id, outcome, problem },
+    ...{ started_at: startedAt, finished_at: context.clock.now() },
+    report: report && JSON.stringify(report),
+  }
+  const isMine = await context.store.db.transaction().execute(async (trx) => {
+    const ended = await endClaim(trx, feed.id, token, changes)
+    if (ended) await insertCheck(trx, row, FEED_CHECKS_KEPT)
+    return ended
+  })
+  if (!isMine) throw new OvertakenError()
+  announce(context, { type: 'changed', lists: ['calendar-events'] })
+  return checkFromRow(row)
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../../test/support/followed-calendars.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { updateEvent } from '../../events/events.service.ts'
+
+const day = (index: number) => `202612${String(1 + (index % 28)).padStart(2, '0')}T100000`
+
+describeOnBoth('the same events in two calendars', (openTestStore) => {
+  it('come onto ours once, although both are checked at once', async () => {
+    const { answers, follow, check, events } = await openFollowedCalendars(openTestStore)
+    const shared = Array.from({ length: 120 }, (_, index) => ({ title: `Event ${index}`, start: day(index) }))
+    const bothAsked = Promise.withResolvers<void>()
+    const asked = new Set<string>()
+    for (const path of ['/one.ics', '/two.ics']) {
+      const calendar = calendarOf(...shared.map((facts, index) => calendarEvent({ ...facts, uid: `${path}-${index}` })))
+      answers.set(path, (request, response) => {
+        asked.add(request.url ?? '')
+        if (asked.size === 2) bothAsked.resolve()
+        bothAsked.promise.then(
+          () => response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar),
+          () => response.destroy(),
+        )
+      })
+    }
+    const feeds = [await follow('/one.ics'), await follow('/two.ics')]
+    const reports = await Promise.all(feeds.map(check))
+    expect(await events()).toHaveLength(120)
+    expect(reports.map((report) => report?.counts.added ?? 0).reduce((sum, added) => sum + added)).toBe(120)
+    expect(reports.map((report) => report?.counts.skipped ?? 0).reduce((sum, skipped) => sum + skipped)).toBe(120)
+  })
+
+  it('that are on ours twice already are there once after the next check, save what somebody worked on', async () => {
+    const { context, signedIn, serve, follow, check, events } = await openFollowedCalendars(openTestStore)
+    const titles = ['Chess', 'Quilts', 'Songs']
+    const eventsOf = (name: string) => titles.map((title) => calendarEvent({ uid: `${name}-${title}`, title }))
+    serve('/one.ics', ...eventsOf('one'))
+    serve('/two.ics', ...titles.map((title) => calendarEvent({ uid: `two-${title}`, title: `${title} elsewhere` })))
+    const [one, two] = [await follow('/one.ics'), await follow('/two.ics')]
+    await check(one)
+    context.clock.advance(1000)
+    await check(two)
+    const { db } = context.store
+    for (const title of titles)
+      await db.updateTable('calendar_events').set({ title }).where('title', '=', `${title} elsewhere`).execute()
+    const songs = (await events()).find(({ title, feed_id: feed }) => title === 'Songs' && feed === two)
+    await updateEvent(context, signedIn, songs?.id ?? '', { description: 'Bring a cushion.' })
+    serve('/one.ics', ...eventsOf('one'), calendarEvent({ uid: 'x', title: 'New' }))
+    serve('/two.ics', ...eventsOf('two'))
+    await check(one)
+    expect(await events()).toHaveLength(7)
+    expect((await check(two))?.entries).toMatchObject([
+      { detail: expect.stringContaining('on the calendar twice') },
+      { detail: expect.stringContaining('on the calendar twice') },
+    ])
+    expect((await events()).map(({ title, feed_id: feed }) => [title, feed])).toEqual(
+      expect.arrayContaining([
+        ['Chess', one],
+        ['Quilts', one],
+        ['Songs', one],
+        ['Songs', two],
+      ]),
+    )
+    expect(await events()).toHaveLength(5)
+    await check(one)
+    expect(await events()).toHaveLength(5)
+  })
+})

@@ -1,0 +1,83 @@
+import type { EventStatus } from '@hometown/shared-types/event'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { holdCalendar, listStoredEvents, removeEvents } from '../../events/events.service.ts'
+import { asRead, entryOf, newItem, type Outcome, THERE_ALREADY } from '../feed-item.ts'
+import { insertItems, listStartingAt, updateItems } from '../feed-items.repository.ts'
+import { byFactsOf, findSame, type KnownEvent, knownEventOf, standsFor } from '../known-event.ts'
+import type { DescribedEvent } from '../reading/feed-event.ts'
+import { loadElsewhere } from './check-basis.ts'
+import type { CheckPlan } from './diff-feed.ts'
+
+type Trx = Transaction<Database>
+type Found = ReadonlyMap<DescribedEvent, KnownEvent>
+
+/**
+ * Which of these somebody else has put on the calendar since it was compared: another feed that is checked at the same
+ * time, or the desk. Holds the calendar, so that nobody adds one of them before this transaction ends.
+ */
+export async function findAddedMeanwhile(
+  { clock }: Pick<AppContext, 'clock'>,
+  trx: Trx,
+  events: readonly DescribedEvent[],
+  { feedId, status }: { feedId: string; status: EventStatus },
+): Promise<Found> {
+  await holdCalendar(trx, clock.now())
+  const elsewhere = await loadElsewhere(trx, feedId, events)
+  const alike = await listStartingAt(
+    trx,
+    feedId,
+    events.map(({ startDate }) => startDate),
+  )
+  const standing = alike.map((row) => knownEventOf(row, feedId)).filter((known) => standsFor(known, status))
+  const byFacts = byFactsOf(standing)
+  const found = new Map<DescribedEvent, KnownEvent>()
+  for (const event of events) {
+    const same = findSame(event, { elsewhere, byFacts, status })
+    if (same) found.set(event, same)
+  }
+  return found
+}
+
+export async function linkFound(trx: Trx, found: Found, place: { feedId: string; now: number }): Promise<Outcome[]> {
+  const pairs = [...found]
+  await insertItems(
+    trx,
+    pairs.map(([event, { id }]) => newItem(event, id, 'linked', place)),
+  )
+  return pairs.map(([event, { id }]) => ({
+    result: 'skipped',
+    entry: { ...entryOf(event, id), detail: THERE_ALREADY },
+  }))
+}
+
+/** Takes the later one of two that are the same off the calendar, unless somebody has worked on it. */
+export async function joinTwins(
+  context: AppContext,
+  trx: Trx,
+  feedId: string,
+  twins: Readonly<CheckPlan['twins']>,
+): Promise<Outcome[]> {
+  await holdCalendar(trx, context.clock.now())
+  const ids = twins.flatMap(({ item, other }) => [item.event_id, other.id])
+  const stored = new Map((await listStoredEvents(trx, ids)).map((event) => [event.row.id, event]))
+  const joined = twins.flatMap((twin) => {
+    const mine = stored.get(twin.item.event_id)
+    return mine?.row.edited_fields === '[]' && stored.has(twin.other.id) ? [{ ...twin, mine }] : []
+  })
+  await removeEvents(
+    context,
+    trx,
+    null,
+    joined.map(({ mine }) => mine),
+  )
+  const links = joined.map(({ event, item, other }) => {
+    return [item.item_key, { ...asRead(event), event_id: other.id, state: 'linked' }] as const
+  })
+  await updateItems(trx, feedId, new Map(links))
+  return joined.map(({ event, other }) => ({
+    result: 'skipped',
+    entry: { ...entryOf(event, other.id), detail: 'It was on the calendar twice, so this copy was removed' },
+  }))
+}

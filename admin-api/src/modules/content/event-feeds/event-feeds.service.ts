@@ -1,0 +1,177 @@
+import type {
+  AnswerFlagInput,
+  EventFeed,
+  FeedChanges,
+  FeedCheck,
+  FeedPreview,
+  NewFeed,
+} from '@hometown/shared-types/event-feed'
+import { FEED_CHECKS_KEPT } from '@hometown/shared-types/event-feed'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import { loadBasis } from './checking/check-basis.ts'
+import { checkFeed } from './checking/check-feed.ts'
+import { diffFeed } from './checking/diff-feed.ts'
+import { findOddTimes } from './checking/odd-times.ts'
+import type { EventFeedRow } from './event-feeds.table.ts'
+import { entryOf } from './feed-item.ts'
+import { createFeedReport } from './feed-report.ts'
+import { checkFromRow, feedFromRow } from './feed-row.ts'
+import {
+  countFeedEvents,
+  findFeedByUrl,
+  findFeedRow,
+  insertFeed,
+  listChecks,
+  listFeedRows,
+  updateFeedRow,
+} from './feeds.repository.ts'
+import { fetchCalendar } from './import/fetch-calendar.ts'
+
+type Trx = Transaction<Database>
+
+/** A feed that is not saved yet has nothing here. */
+const NO_FEED = 'none'
+
+export async function listFeeds({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<EventFeed[]> {
+  const figures = await countFeedEvents(store.db)
+  const feeds: EventFeed[] = []
+  for (const row of await listFeedRows(store.db)) {
+    const [lastCheck] = await listChecks(store.db, row.id, 1)
+    feeds.push(feedFromRow(row, { figures: figures.get(row.id), lastCheck, now: clock.now() }))
+  }
+  return feeds
+}
+
+export async function getFeed({ store, clock }: Pick<AppContext, 'store' | 'clock'>, id: string): Promise<EventFeed> {
+  const row = await getRow(store.db, id)
+  const figures = (await countFeedEvents(store.db)).get(id)
+  const [lastCheck] = await listChecks(store.db, id, 1)
+  return feedFromRow(row, { figures, lastCheck, now: clock.now() })
+}
+
+export async function listFeedChecks({ store }: Pick<AppContext, 'store'>, id: string): Promise<FeedCheck[]> {
+  await getRow(store.db, id)
+  return (await listChecks(store.db, id, FEED_CHECKS_KEPT)).map(checkFromRow)
+}
+
+export async function createFeed(context: AppContext, signedIn: SignedIn, input: NewFeed): Promise<EventFeed> {
+  const id = uuid()
+  await write(context, async (trx, now) => {
+    await refuseKnownAddress(trx, input.url)
+    const { name, url, category, status } = input
+    // The first check is asked for by whoever adds it; if that never comes, it is due all the same.
+    const next = context.config.harvestSeconds === 0 ? null : now + 60_000
+    const row = {
+      id,
+      name: storable(name),
+      url,
+      category,
+      status,
+      next_check_at: next,
+      created_at: now,
+      updated_at: now,
+    }
+    await insertFeed(trx, row)
+    await recordAudit(trx, { user: signedIn.user, action: 'event-feed.create', subject: id, details: { name } }, now)
+  })
+  return getFeed(context, id)
+}
+
+export async function updateFeed(
+  context: AppContext,
+  signedIn: SignedIn,
+  id: string,
+  { timesReading, ...changes }: FeedChanges,
+): Promise<EventFeed> {
+  await write(context, async (trx, now) => {
+    const row = await getRow(trx, id)
+    const isElsewhere = changes.url !== undefined && changes.url !== row.url
+    if (isElsewhere) await refuseKnownAddress(trx, changes.url ?? '')
+    const isReadAnew =
+      isElsewhere ||
+      (timesReading !== undefined && timesReading !== row.times_reading) ||
+      // What drafts only met may have to be published now.
+      (changes.status !== undefined && changes.status !== row.status)
+    await updateFeedRow(trx, id, {
+      ...changes,
+      ...(timesReading && { times_reading: timesReading }),
+      // What the old address or the old reading gave says nothing of the new one.
+      ...(isReadAnew && { etag: null, last_modified: null, flag: null }),
+      // A check that is under way reads what is no longer asked for: it ends without a trace.
+      ...(isReadAnew && { check_token: null, checking_until: null }),
+      ...(isElsewhere && { is_flag_dismissed: 0, failures: 0, problem: null }),
+      ...(isReadAnew && context.config.harvestSeconds > 0 && { next_check_at: now }),
+      updated_at: now,
+    })
+    const details = { name: changes.name ?? row.name }
+    await recordAudit(trx, { user: signedIn.user, action: 'event-feed.update', subject: id, details }, now)
+  })
+  return getFeed(context, id)
+}
+
+/** The proposed fix is applied to what is there and what comes, or is not proposed again. */
+export async function answerFlag(
+  context: AppContext,
+  signedIn: SignedIn,
+  id: string,
+  { action, proposal }: AnswerFlagInput,
+): Promise<EventFeed> {
+  const before = await getFeed(context, id)
+  if (proposal && before.flag && before.flag.proposal !== proposal)
+    throw new AppError(409, 'stale', 'Something else is proposed for this calendar now. Please look at it again.')
+  if (action === 'accept') {
+    if (!before.flag) throw new AppError(409, 'stale', 'Nothing is proposed for this calendar any more.')
+    await updateFeed(context, signedIn, id, { timesReading: before.flag.proposal })
+    await checkFeed(context, id, { afresh: true })
+  } else
+    await write(context, (trx, now) => updateFeedRow(trx, id, { flag: null, is_flag_dismissed: 1, updated_at: now }))
+  return getFeed(context, id)
+}
+
+/** What is at an address, and what would be done with it. Nothing is written. */
+export async function previewFeed(context: AppContext, url: string): Promise<FeedPreview> {
+  await refuseKnownAddress(context.store.db, url)
+  const fetched = await fetchCalendar(context, { url, times: 'written' })
+  if (fetched.outcome !== 'read') {
+    const message = fetched.outcome === 'failed' ? fetched.reason : 'There is nothing at this address.'
+    throw new AppError(422, 'unreadable', message, { issues: [{ path: 'url', message }] })
+  }
+  const { calendar } = fetched
+  const chosen = { includePast: false, isWhole: false, status: 'published' } as const
+  const basis = await loadBasis(context, NO_FEED, calendar, chosen)
+  const report = createFeedReport(calendar.events.length + calendar.problems.length)
+  const plan = diffFeed(calendar, basis, report)
+  for (const event of plan.added) report.note('added', entryOf(event))
+  return {
+    name: calendar.name,
+    report: report.build(),
+    flag: findOddTimes(calendar.events, context.config.timeZone, basis.known),
+  }
+}
+
+async function refuseKnownAddress(db: Parameters<typeof findFeedByUrl>[0], url: string): Promise<void> {
+  const known = await findFeedByUrl(db, url)
+  if (!known) return
+  const message = `This address is subscribed to already, as “${known.name}”.`
+  throw new AppError(409, 'taken', message, { issues: [{ path: 'url', message }] })
+}
+
+async function getRow(db: Parameters<typeof findFeedRow>[0], id: string): Promise<EventFeedRow> {
+  const row = await findFeedRow(db, id)
+  if (!row) throw notFound('Calendar')
+  return row
+}
+
+async function write(context: AppContext, work: (trx: Trx, now: number) => Promise<void>): Promise<void> {
+  await retryConflicts(() => context.store.db.transaction().execute((trx) => work(trx, context.clock.now())))
+  announce(context, { type: 'changed', lists: ['calendar-events'] })
+}

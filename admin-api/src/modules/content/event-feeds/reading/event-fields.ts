@@ -1,0 +1,66 @@
+import { dateHashes } from './dates/date-states.ts'
+import type { FeedEvent } from './feed-event.ts'
+import { type FieldGroup, type FieldHashes, hashOfValues } from './field-hashes.ts'
+
+/** What an event here takes over from a feed. Fields of one group only make sense together. */
+const GROUPS = {
+  title: ['title'],
+  description: ['description'],
+  location: ['location'],
+  time: ['startDate', 'endDate', 'allDay', 'timeZone'],
+  repetition: ['rrule', 'recurrenceRule', 'recurrenceEndDate'],
+  skippedDates: ['skippedDates'],
+  exceptions: ['exceptions'],
+  cancelled: ['cancelled'],
+  picture: ['imageUrl'],
+  tags: ['tags'],
+} as const satisfies Record<FieldGroup, readonly (keyof FeedEvent)[]>
+
+const groups = Object.keys(GROUPS) as FieldGroup[]
+
+const WORDS: Readonly<Record<FieldGroup, string>> = {
+  title: 'title',
+  description: 'description',
+  location: 'place',
+  time: 'time',
+  repetition: 'repetition',
+  skippedDates: 'dates left out',
+  exceptions: 'single dates',
+  cancelled: 'whether it is cancelled',
+  picture: 'picture',
+  tags: 'tags',
+}
+
+export function wordsFor(changed: readonly FieldGroup[]): string {
+  return changed.map((group) => WORDS[group]).join(', ')
+}
+
+/** By what a later reading tells what has changed in the feed. */
+export function fieldHashes(event: FeedEvent): FieldHashes {
+  const hashes: FieldHashes = Object.fromEntries(groups.map((group) => [group, hashOfValues(valuesOf(event, [group]))]))
+  return { ...hashes, dates: dateHashes(event) }
+}
+
+export function changedGroups(before: FieldHashes, after: FieldHashes): FieldGroup[] {
+  return groups.filter((group) => before[group] !== after[group])
+}
+
+/** The groups that somebody edited here, from the names of fields. */
+export function editedGroups(editedFields: readonly string[]): ReadonlySet<FieldGroup> {
+  return new Set(groups.filter((group) => GROUPS[group].some((field) => editedFields.includes(field))))
+}
+
+/** The values of some groups, as a save takes them. */
+export function valuesOf(event: FeedEvent, chosen: readonly FieldGroup[]): Partial<FeedEvent> {
+  const fields: readonly (keyof FeedEvent)[] = chosen.flatMap((group) => GROUPS[group])
+  return Object.fromEntries(fields.map((field) => [field, event[field]]))
+}
+
+export function allValues(event: FeedEvent) {
+  const { title, description, location, startDate, endDate, allDay, timeZone, cancelled, imageUrl, tags } = event
+  const { rrule, recurrenceRule, recurrenceEndDate, skippedDates, exceptions } = event
+  return {
+    ...{ title, description, location, startDate, endDate, allDay, timeZone, cancelled, imageUrl, tags },
+    ...{ rrule, recurrenceRule, recurrenceEndDate, skippedDates, exceptions },
+  }
+}

@@ -1,0 +1,535 @@
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
+import { describe, expect, it } from 'vitest'
+import { findSteepGrowth } from '../../../../../../testing/growth.ts'
+import {
+  appleExport,
+  googleExport,
+  outlookExport,
+  theEventsCalendarExport,
+} from '../../../../../test/support/sample-calendars.ts'
+import type { DescribedEvent, ReadCalendar } from './feed-event.ts'
+import { readCalendar } from './read-calendar.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 16)
+const NEW_YORK = 'America/New_York'
+
+function read(text: string | Uint8Array, options: { charset?: string; times?: 'written' | 'county' | 'utc' } = {}) {
+  const body = typeof text === 'string' ? Buffer.from(text) : text
+  return readCalendar(body, options.charset, { countyZone: NEW_YORK, times: options.times ?? 'written', now: NOW })
+}
+
+function readGood(text: string | Uint8Array, options?: Parameters<typeof read>[1]): ReadCalendar {
+  const reading = read(text, options)
+  if (!reading.ok) throw new Error(reading.message)
+  return reading.calendar
+}
+
+const lines = (...all: string[]) => all.join('\r\n')
+const calendar = (...parts: string[]) => lines('BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', '')
+const vevent = (...all: string[]) => lines('BEGIN:VEVENT', 'UID:1', 'SUMMARY:Story Time', ...all, 'END:VEVENT')
+
+function one(...all: string[]): DescribedEvent {
+  const { events, problems } = readGood(calendar(vevent(...all)))
+  const [first] = events
+  if (!first) throw new Error(problems.map(({ reason }) => reason).join())
+  return first
+}
+
+const problemOf = (...all: string[]) => readGood(calendar(vevent(...all))).problems.map(({ reason }) => reason)
+
+describe('times', () => {
+  it.each([
+    ['in UTC', 'DTSTART:20261201T150000Z', 'DTEND:20261201T160000Z', '2026-12-01T10:00', '2026-12-01T11:00'],
+    ['without a zone', 'DTSTART:20261201T100000', 'DTEND:20261201T110000', '2026-12-01T10:00', '2026-12-01T11:00'],
+    [
+      'in the county',
+      'DTSTART;TZID=America/New_York:20261201T100000',
+      'DURATION:PT90M',
+      '2026-12-01T10:00',
+      '2026-12-01T11:30',
+    ],
+    [
+      'in another zone',
+      'DTSTART;TZID=America/Chicago:20261201T090000',
+      'DURATION:PT1H',
+      '2026-12-01T10:00',
+      '2026-12-01T11:00',
+    ],
+    [
+      'by Windows',
+      'DTSTART;TZID=Central Standard Time:20260701T090000',
+      'DURATION:PT1H',
+      '2026-07-01T10:00',
+      '2026-07-01T11:00',
+    ],
+    [
+      'by Outlook',
+      'DTSTART;TZID=(UTC-06:00) Central Time (US & Canada):20260701T090000',
+      'DURATION:PT1H',
+      '2026-07-01T10:00',
+      '2026-07-01T11:00',
+    ],
+    [
+      'by Evolution',
+      'DTSTART;TZID=/freeassociation.sourceforge.net/America/Chicago:20261201T090000',
+      'DURATION:PT1H',
+      '2026-12-01T10:00',
+      '2026-12-01T11:00',
+    ],
+    ['without an end', 'DTSTART:20261201T150000Z', '', '2026-12-01T10:00', '2026-12-01T10:00'],
+    ['over midnight', 'DTSTART:20261201T220000', 'DTEND:20261202T020000', '2026-12-01T22:00', '2026-12-02T02:00'],
+    ['at 24:00', 'DTSTART:20261201T220000', 'DTEND:20261201T240000', '2026-12-01T22:00', '2026-12-02T00:00'],
+  ])('%s are read', (_what, start, end, startDate, endDate) => {
+    expect(one(start, end)).toMatchObject({ startDate, endDate, allDay: false, timeZone: NEW_YORK })
+  })
+
+  it.each([
+    ['DTSTART;VALUE=DATE:20261201', '', '2026-12-01'],
+    ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261202', '2026-12-01'],
+    ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261201', '2026-12-01'],
+    ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261204', '2026-12-03'],
+    ['DTSTART;VALUE=DATE:20261201', 'DURATION:P3D', '2026-12-03'],
+    ['DTSTART:20261201', 'DTEND:20261203', '2026-12-02'],
+    ['DTSTART:20261201T000000', 'DTEND:20261203T000000\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE', '2026-12-02'],
+  ])('whole days end on their last one: %s %s', (start, end, endDate) => {
+    expect(one(start, end)).toMatchObject({ startDate: '2026-12-01', endDate, allDay: true })
+  })
+
+  it('of a zone that the calendar made up are read by its description, and others as the county’s', () => {
+    const zone = lines(
+      'BEGIN:VTIMEZONE',
+      'TZID:Our Office',
+      'BEGIN:STANDARD',
+      'DTSTART:20071104T020000',
+      'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
+      'TZOFFSETFROM:-0500',
+      'TZOFFSETTO:-0600',
+      'END:STANDARD',
+      'BEGIN:DAYLIGHT',
+      'DTSTART:20070311T020000',
+      'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
+      'TZOFFSETFROM:-0600',
+      'TZOFFSETTO:-0500',
+      'END:DAYLIGHT',
+      'END:VTIMEZONE',
+    )
+    const text = calendar(
+      zone,
+      vevent('DTSTART;TZID=Our Office:20260701T090000', 'RRULE:FREQ=WEEKLY'),
+      lines('BEGIN:VEVENT', 'UID:2', 'SUMMARY:x', 'DTSTART;TZID=Nowhere:20260701T090000', 'END:VEVENT'),
+    )
+    const { events, notices } = readGood(text)
+    expect(
+      new Intl.DateTimeFormat('en', { timeZone: events[0]?.timeZone ?? '', timeStyle: 'long' }).format(NOW),
+    ).toMatch(/^10:00:00 AM/)
+    expect(events[0]).toMatchObject({ startDate: '2026-07-01T09:00' })
+    expect(events[1]).toMatchObject({ startDate: '2026-07-01T09:00', timeZone: NEW_YORK })
+    expect(notices).toEqual(["Nobody knows the time zone “Nowhere”; its times were read as the county's."])
+  })
+
+  it('can all be read as the county’s, or as UTC', () => {
+    const text = calendar(vevent('DTSTART:20261201T100000Z'))
+    expect(readGood(text, { times: 'county' }).events[0]).toMatchObject({ startDate: '2026-12-01T10:00' })
+    const floating = calendar(vevent('DTSTART:20261202T000000'))
+    expect(readGood(floating, { times: 'utc' }).events[0]).toMatchObject({ startDate: '2026-12-01T19:00' })
+  })
+
+  it.each([
+    ['DTSTART:20260230T100000', '“20260230T100000” is not a date'],
+    ['DTSTART:20261201T100000\r\nDTEND:20261201T090000', 'It ends before it starts'],
+    ['DTSTART:20261201T100000\r\nDTEND:20361201T090000', 'It lasts longer than a year'],
+    ['DTSTART:20261201T100000\r\nDURATION:soon', '“soon” is not a length of time'],
+    ['DTSTART:20261201T100000\r\nDURATION:P999999999W', 'It lasts longer than a year'],
+    ['DTSTART:tomorrow', '“tomorrow” is not a date'],
+    ['X-NOTHING:1', 'It has no readable start'],
+  ])('that make no sense leave out the event and say why: %s', (written, reason) => {
+    expect(problemOf(written)).toEqual([reason])
+  })
+})
+
+describe('series', () => {
+  it('keep to their own zone, with what is otherwise at single dates', () => {
+    const { events } = readGood(
+      calendar(
+        vevent(
+          'DTSTART;TZID=America/Chicago:20261103T190000',
+          'DTEND;TZID=America/Chicago:20261103T200000',
+          'RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=8',
+          'EXDATE;TZID=America/Chicago:20261110T190000,20261117T190000',
+          'EXDATE:20261125T010000Z',
+          'EXDATE;VALUE=DATE:20261201',
+        ),
+        lines(
+          'BEGIN:VEVENT',
+          'UID:1',
+          'RECURRENCE-ID:20261209T010000Z',
+          'SUMMARY:Story Time',
+          'LOCATION:Annex',
+          'DTSTART:20261210T020000Z',
+          'DTEND:20261210T030000Z',
+          'END:VEVENT',
+        ),
+        lines(
+          'BEGIN:VEVENT',
+          'UID:1',
+          'RECURRENCE-ID;TZID=America/Chicago:20261215T190000',
+          'SUMMARY:Story Time',
+          'STATUS:CANCELLED',
+          'DTSTART;TZID=America/Chicago:20261215T190000',
+          'DTEND;TZID=America/Chicago:20261215T200000',
+          'END:VEVENT',
+        ),
+      ),
+    )
+    expect(events).toHaveLength(1)
+    expect(events[0]).toMatchObject({
+      startDate: '2026-11-03T19:00',
+      timeZone: 'America/Chicago',
+      rrule: 'FREQ=WEEKLY;BYDAY=TU',
+      recurrenceRule: 'weekly',
+      recurrenceEndDate: '2026-12-22',
+      skippedDates: ['2026-11-10', '2026-11-17', '2026-11-24', '2026-12-01'],
+      exceptions: [
+        {
+          originalDate: '2026-12-08',
+          startDate: '2026-12-09T20:00',
+          endDate: '2026-12-09T21:00',
+          location: 'Annex',
+          title: null,
+          cancelled: false,
+        },
+        { originalDate: '2026-12-15', startDate: null, endDate: null, cancelled: true },
+      ],
+    })
+  })
+
+  it.each([
+    ['RRULE:FREQ=DAILY;UNTIL=20261224', '2026-12-24'],
+    ['RRULE:FREQ=DAILY;UNTIL=20261224T045900Z', '2026-12-23'],
+    ['RRULE:FREQ=DAILY;UNTIL=20261224T150000Z', '2026-12-24'],
+    ['RRULE:FREQ=DAILY;BYHOUR=10;BYMINUTE=0;BYSECOND=0;COUNT=3', '2026-12-03'],
+    ['RRULE:FREQ=WEEKLY', null],
+  ])('end when their rule says: %s', (rule, recurrenceEndDate) => {
+    expect(one('DTSTART;TZID=America/New_York:20261201T100000', rule)).toMatchObject({ recurrenceEndDate })
+  })
+
+  it.each([
+    'RRULE:FREQ=HOURLY',
+    'RRULE:FREQ=SECONDLY;INTERVAL=1',
+    'RRULE:FREQ=YEARLY;BYWEEKNO=20',
+    'RRULE:FREQ=WEEKLY;FREQ=HOURLY',
+    'RRULE:nonsense',
+    'RRULE:',
+    'RRULE:FREQ=DAILY;UNTIL=soon',
+    'RRULE:FREQ=WEEKLY\r\nRRULE:FREQ=DAILY',
+    'RRULE:FREQ=DAILY\r\nEXRULE:FREQ=WEEKLY',
+  ])('that the calendar can’t show are left out, and it is said: %s', (rule) => {
+    const [reason, ...others] = problemOf('DTSTART:20261201T100000', rule)
+    expect(reason).toMatch(/^It repeats/)
+    expect(others).toEqual([])
+  })
+
+  it('of dates beside the rule are events of their own', () => {
+    const { events } = readGood(
+      calendar(
+        vevent(
+          'DTSTART:20261201T100000',
+          'DTEND:20261201T110000',
+          'RDATE:20261203T100000,20261208T120000',
+          'RDATE;VALUE=PERIOD:20261210T180000Z/PT1H',
+        ),
+      ),
+    )
+    expect(events.map(({ key, startDate, rrule }) => [key, startDate, rrule])).toEqual([
+      ['1', '2026-12-01T10:00', null],
+      ['1/2026-12-03T10:00', '2026-12-03T10:00', null],
+      ['1/2026-12-08T12:00', '2026-12-08T12:00', null],
+      ['1/2026-12-10T13:00', '2026-12-10T13:00', null],
+    ])
+  })
+
+  it('begin with their start, also where it does not fit the rule', () => {
+    const { events } = readGood(calendar(vevent('DTSTART:20261130T100000', 'RRULE:FREQ=WEEKLY;BYDAY=TU')))
+    expect(events.map(({ startDate, rrule }) => [startDate, rrule])).toEqual([
+      ['2026-11-30T10:00', 'FREQ=WEEKLY;BYDAY=TU'],
+      ['2026-11-30T10:00', null],
+    ])
+  })
+
+  it('of which only single dates are known are those dates', () => {
+    const { events } = readGood(calendar(vevent('RECURRENCE-ID:20261201T150000Z', 'DTSTART:20261201T160000Z')))
+    expect(events).toMatchObject([{ key: '1/2026-12-01T15:00', startDate: '2026-12-01T11:00', rrule: null }])
+  })
+})
+
+describe('texts', () => {
+  it('lose their markup and keep their words, paragraphs and links', () => {
+    expect(
+      one(
+        'DTSTART:20261201T100000',
+        'DESCRIPTION:<p>Come <b>all</b>!</p><script>alert(1)</script><ul><li>One<li>Two</ul>\\nMore <a href="https://library.invalid/x">here</a>&nbsp;&amp; there',
+        'LOCATION:Mill &amp; Main\\, 2nd floor',
+      ),
+    ).toMatchObject({
+      description: 'Come all!\n\n- One\n- Two\n\nMore here (https://library.invalid/x) & there',
+      location: 'Mill & Main, 2nd floor',
+    })
+  })
+
+  it('keep < and > that are no markup', () => {
+    expect(one('DTSTART:20261201T100000', 'DESCRIPTION:Ages <5 and >65: 3 < 4').description).toBe(
+      'Ages <5 and >65: 3 < 4',
+    )
+  })
+
+  it('are one line where they are titles, whatever stands in them', () => {
+    const { events } = readGood(
+      calendar(
+        lines(
+          'BEGIN:VEVENT',
+          'UID:1',
+          'SUMMARY:A\\nB\u0000\u0007 \\\\n C',
+          'DTSTART:20261201T100000',
+          'LOCATION:x\\r\\ny',
+          'END:VEVENT',
+        ),
+      ),
+    )
+    expect(events[0]?.title).toBe('A B \\n C')
+    expect(events[0]?.location).not.toMatch(/[\r\n]/)
+  })
+
+  it('are put together where they were folded, within a letter too, and where the fold was forgotten', () => {
+    const bytes = Buffer.from(calendar(vevent('DTSTART:20261201T100000', 'DESCRIPTION:Caf\u00e9 au lait')))
+    const cut = bytes.indexOf(0xa9)
+    const folded = Buffer.concat([bytes.subarray(0, cut + 1), Buffer.from('\r\n '), bytes.subarray(cut + 1)])
+    expect(readGood(folded).events[0]?.description).toBe('Café au lait')
+    expect(one('DTSTART:20261201T100000', 'DESCRIPTION:One', 'and on we go').description).toBe('One\nand on we go')
+  })
+
+  it.each([
+    [
+      'UTF-8 with a mark',
+      Buffer.from(`\uFEFF${calendar(vevent('DTSTART:20261201T100000', 'LOCATION:Café'))}`),
+      undefined,
+    ],
+    [
+      'UTF-16',
+      Buffer.from(`\uFEFF${calendar(vevent('DTSTART:20261201T100000', 'LOCATION:Café'))}`, 'utf16le'),
+      undefined,
+    ],
+    ['Latin 1', Buffer.from(calendar(vevent('DTSTART:20261201T100000', 'LOCATION:Café')), 'latin1'), undefined],
+    [
+      'what the server says',
+      Buffer.from(calendar(vevent('DTSTART:20261201T100000', 'LOCATION:Café')), 'latin1'),
+      'iso-8859-1',
+    ],
+  ])('are read in %s', (_name, body, charset) => {
+    expect(readGood(body, charset ? { charset } : {}).events[0]?.location).toBe('Café')
+  })
+
+  it.each(['\n', '\r', '\r\n'])('stand in lines that end in %j', (end) => {
+    expect(readGood(calendar(vevent('DTSTART:20261201T100000')).replaceAll('\r\n', end)).events).toHaveLength(1)
+  })
+})
+
+describe('what events are known by', () => {
+  const story = (...all: string[]) => lines('BEGIN:VEVENT', ...all, 'END:VEVENT')
+
+  it('is made of their facts where they have no UID, the same each time', () => {
+    const text = calendar(
+      story('SUMMARY:Story Time', 'DTSTART:20261201T100000'),
+      story('SUMMARY:Chess', 'DTSTART:20261201T100000'),
+    )
+    const keys = readGood(text).events.map(({ key }) => key)
+    expect(keys).toEqual([expect.stringMatching(/^facts:[0-9a-f]{32}$/), expect.stringMatching(/^facts:/)])
+    expect(new Set(keys).size).toBe(2)
+    expect(readGood(text).events.map(({ key }) => key)).toEqual(keys)
+  })
+
+  it('is the newest of several versions, and of careless programs the date too', () => {
+    const { events, notices } = readGood(
+      calendar(
+        story('UID:a', 'SUMMARY:New', 'SEQUENCE:2', 'DTSTART:20261201T100000'),
+        story('UID:a', 'SUMMARY:Old', 'SEQUENCE:1', 'DTSTART:20261201T100000'),
+        story('UID:b', 'SUMMARY:One', 'DTSTART:20261202T100000'),
+        story('UID:b', 'SUMMARY:Two', 'DTSTART:20261203T100000'),
+      ),
+    )
+    expect(events.map(({ key, title }) => [key, title])).toEqual([
+      ['a', 'New'],
+      ['b', 'One'],
+      ['b/2026-12-03T10:00', 'Two'],
+    ])
+    expect(notices).toHaveLength(2)
+  })
+})
+
+describe('exports of the usual programs', () => {
+  it.each([
+    ['Google', googleExport],
+    ['Outlook', outlookExport],
+    ['Apple', appleExport],
+    ['The Events Calendar', theEventsCalendarExport],
+  ])('%s: starts are where ical.js and node-ical see them', async (_name, text) => {
+    const { events, problems } = readGood(text)
+    expect(problems).toEqual([])
+    const ours = events.map(({ key, startDate, timeZone }) => [key, instantOf(startDate, timeZone)])
+    const byNodeIcal = Object.values(nodeIcal.sync.parseICS(text)).flatMap((part) =>
+      part?.type === 'VEVENT' && part.datetype === 'date-time' ? [[part.uid, part.start.getTime()]] : [],
+    )
+    expect(ours).toEqual(expect.arrayContaining(byNodeIcal))
+    const root = new ICAL.Component(ICAL.parse(text))
+    for (const zone of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
+    const byIcalJs = root
+      .getAllSubcomponents('vevent')
+      .map((part) => new ICAL.Event(part))
+      .filter((event) => !event.startDate.isDate && !event.isRecurrenceException())
+      .map((event) => [event.uid, event.startDate.toUnixTime() * 1000])
+    ICAL.TimezoneService.reset()
+    expect(ours).toEqual(expect.arrayContaining(byIcalJs))
+    expect(byIcalJs.length).toBeGreaterThan(0)
+  })
+
+  it('The Events Calendar brings pictures, addresses, categories and entities', () => {
+    const [first] = readGood(theEventsCalendarExport).events
+    expect(first).toMatchObject({
+      title: 'Winter Market & Lights – Downtown',
+      imageUrl: 'https://petrick.invalid/wp-content/uploads/2026/11/lights.jpg',
+      url: 'https://petrick.invalid/event/winter-market/',
+      tags: ['Markets', 'Family'],
+      location: 'Courthouse Square, 1 Main Street, Petrick, OH',
+    })
+  })
+
+  it('vCalendar 1.0 of old phones is read', () => {
+    const text = lines(
+      'BEGIN:VCALENDAR',
+      'VERSION:1.0',
+      'BEGIN:VEVENT',
+      'UID:old',
+      'SUMMARY;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Caf=C3=A9 and a very long line that=',
+      ' goes on',
+      'DESCRIPTION;QUOTED-PRINTABLE:One=0D=0ATwo',
+      'DTSTART:20261201T150000Z',
+      'DTEND:20261201T160000Z',
+      'RRULE:W2 TU TH #6',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    )
+    expect(readGood(text).events[0]).toMatchObject({
+      title: 'Café and a very long line that goes on',
+      description: 'One\nTwo',
+      rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH',
+    })
+  })
+})
+
+/** An event on many single dates, which are events of their own here. */
+function datesOf(uid: string): string {
+  const dates = Array.from(
+    { length: 90 },
+    (_, day) => `2027${two(1 + (day % 12))}${two(1 + Math.floor(day / 12))}T100000`,
+  )
+  return lines('BEGIN:VEVENT', `UID:${uid}`, 'SUMMARY:x', 'DTSTART:20261201T100000', `RDATE:${dates}`, 'END:VEVENT')
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+describe('what is no calendar, or harmful', () => {
+  it('breaks nothing, whatever it is made of', () => {
+    const pieces = `${googleExport}${outlookExport}`.split(/(?<=\r\n)/)
+    const odd = [
+      'BEGIN:VEVENT\r\n',
+      'END:VEVENT\r\n',
+      'RRULE:FREQ=\r\n',
+      ' \r\n',
+      ';;:=\r\n',
+      'DTSTART;TZID=":\r\n',
+      '\u0000\r\n',
+    ]
+    const line = fc.oneof(fc.constantFrom(...pieces), fc.constantFrom(...odd), fc.string())
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 60 }), fc.boolean(), (all, isWhole) => {
+        const body = all.join('')
+        const reading = read(isWhole ? `BEGIN:VCALENDAR\r\n${body}END:VCALENDAR\r\n` : body)
+        if (reading.ok)
+          for (const { title, startDate, endDate } of reading.calendar.events) {
+            expect(title).not.toMatch(/[\r\n]/)
+            expect(endDate >= startDate).toBe(true)
+          }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('keeps the address of an event below its description', () => {
+    expect(one('DTSTART:20261201T100000', 'DESCRIPTION:Come!', 'URL:https://library.invalid/x').description).toBe(
+      'Come!\n\nMore: https://library.invalid/x',
+    )
+  })
+
+  it.each([
+    ['', /empty/],
+    ['<!DOCTYPE html><html><body>Events</body></html>', /web page/],
+    ['<?xml version="1.0"?><rss/>', /news feed/],
+    ['{"events":[]}', /no calendar/],
+    ['PK\u0003\u0004', /no calendar/],
+    ['BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:x', /ends in the middle/],
+    ['BEGIN:VCALENDAR\nEND:VEVENT\nEND:VCALENDAR', /damaged/],
+    [`${'BEGIN:VEVENT\n'.repeat(50_000)}`, /nested/],
+    [`BEGIN:VCALENDAR\n${'BEGIN:X\n'.repeat(50_000)}`, /nested/],
+    [calendar(`${vevent('DTSTART:20261201')}\r\n`.repeat(10_001)), /more than 10,000 events/],
+    [calendar(...Array.from({ length: 200 }, (_, count) => datesOf(`many-${count}`))), /more than 10,000 events/],
+    [calendar(vevent(`DESCRIPTION:${'x'.repeat(6_000_000)}`)), /larger than 5 MB/],
+  ])('is refused as a whole, and it is said why: %.30j', (text, message) => {
+    expect(read(text)).toEqual({ ok: false, message: expect.stringMatching(message) })
+  })
+
+  it.each<[string, (size: number) => string, number]>([
+    ['a long line', (size) => vevent(BEGINS, `DESCRIPTION:${'x'.repeat(size)}`), 1_000_000],
+    ['a folded line', (size) => vevent(BEGINS, `DESCRIPTION:x${'\r\n y'.repeat(size)}`), 300_000],
+    ['short lines', (size) => vevent(BEGINS, 'X:1\r\n'.repeat(size)), 200_000],
+    ['dates without end', (size) => vevent(BEGINS, DAILY, `EXDATE:${'20261201T100000,'.repeat(size)}`), 250_000],
+    ['an unlikely count', (size) => vevent(BEGINS, `${DAILY};COUNT=${size}`), 99_999],
+    ['elements within elements', (size) => vevent(BEGINS, `DESCRIPTION:${'<div>'.repeat(size)}`), 30_000],
+    ['angle brackets', (size) => vevent(BEGINS, `DESCRIPTION:${'<a '.repeat(size)}`), 60_000],
+    [
+      'properties',
+      (size) => vevent(BEGINS, ...Array.from({ length: size }, (_, day) => `RDATE:2026120${day % 9}T10${day % 6}000`)),
+      20_000,
+    ],
+    ['ordinary events', (size) => lines(...Array.from({ length: size }, (_, at) => ordinaryEvent(at))), 300],
+  ])('costs no more than by its length: %s', (_name, eventsOf, longest) => {
+    expect(findSteepGrowth((size) => read(calendar(eventsOf(size))), longest)).toBeUndefined()
+  })
+
+  it('costs no more for a date that never comes than for many that do', () => {
+    const yearly = (day: number) => vevent('DTSTART:20260228T100000', `RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=${day}`)
+    const [ever, never] = [calendar(yearly(28)), calendar(yearly(30))]
+    expect(findSteepGrowth((size) => read(size === 1 ? ever : never), 2)).toBeUndefined()
+  })
+})
+
+const BEGINS = 'DTSTART:20261201T100000'
+const DAILY = 'RRULE:FREQ=DAILY'
+
+function ordinaryEvent(index: number): string {
+  return lines(
+    'BEGIN:VEVENT',
+    `UID:${index}`,
+    `SUMMARY:Event &amp; ${index}`,
+    'DTSTART;TZID=America/Chicago:20261201T100000',
+    'RRULE:FREQ=MONTHLY;BYDAY=1TU;COUNT=40',
+    'DESCRIPTION:<p>Hello</p>',
+    'END:VEVENT',
+  )
+}
+
+function instantOf(wall: string, timeZone: string): number {
+  const guess = Date.parse(`${wall.length > 10 ? wall : `${wall}T00:00`}Z`)
+  const shown = Date.parse(`${new Date(guess).toLocaleString('sv', { timeZone }).replace(' ', 'T')}Z`)
+  return guess - (shown - guess)
+}

@@ -1,0 +1,142 @@
+import { lastDayOf } from '@hometown/shared-types/calendar/occurrences'
+import { CALENDAR_EVENTS_LIMIT } from '@hometown/shared-types/event-feed-limits'
+import { type CalendarPart, partsOfCalendar, TOO_MANY_MESSAGE } from './calendar-components.ts'
+import { readProperties, textOf } from './calendar-property.ts'
+import { refuseOtherFormats, textOfCalendar } from './calendar-text.ts'
+import { gatherSeries, standAlone } from './dates/gather-series.ts'
+import { createZoneFinder, type ZoneFinder } from './dates/zone-finder.ts'
+import { fieldHashes } from './event-fields.ts'
+import { factsOf, keyOfDate } from './event-key.ts'
+import {
+  type CalendarReading,
+  type DescribedEvent,
+  type FeedEvent,
+  type ReadCalendar,
+  type ReadingOptions,
+  UnreadableCalendarError,
+  UnreadableEventError,
+} from './feed-event.ts'
+import { plainLine } from './plain-text.ts'
+import { type EventPart, readEventPart, titleOfPart } from './read-event.ts'
+
+const MOST_NOTICES = 50
+
+/** What a file or an address gave, as events. It is untrusted: any of it may be wrong or meant to harm. */
+export function readCalendar(body: Uint8Array, charset: string | undefined, options: ReadingOptions): CalendarReading {
+  try {
+    const { text, notice } = textOfCalendar(body, charset)
+    refuseOtherFormats(text)
+    const calendar = readParts(partsOfCalendar(text), options)
+    return { ok: true, calendar: { ...calendar, notices: [...(notice ? [notice] : []), ...calendar.notices] } }
+  } catch (error) {
+    if (error instanceof UnreadableCalendarError) return { ok: false, message: error.message }
+    throw error
+  }
+}
+
+function readParts(root: CalendarPart, options: ReadingOptions): ReadCalendar {
+  const calendars = root.parts.filter(({ name }) => name === 'VCALENDAR')
+  const result: ReadCalendar = { name: null, events: [], problems: [], notices: [] }
+  // Events without a calendar around them are read as one.
+  for (const calendar of [...calendars, root]) {
+    const zones = createZoneFinder(calendar, options)
+    readEvents(
+      calendar.parts.filter(({ name }) => name === 'VEVENT'),
+      options,
+      zones,
+      result,
+    )
+    result.name ??= nameOf(calendar)
+    result.notices.push(...zones.notices)
+  }
+  if (result.notices.length > MOST_NOTICES) {
+    const more = result.notices.length - MOST_NOTICES
+    result.notices = [...result.notices.slice(0, MOST_NOTICES), `And ${more} more of the kind.`]
+  }
+  return result
+}
+
+function nameOf(calendar: CalendarPart): string | null {
+  const properties = readProperties(calendar.lines, new Set(['x-wr-calname', 'name']))
+  return plainLine(textOf(properties, 'x-wr-calname') || textOf(properties, 'name'), 200) || null
+}
+
+function readEvents(
+  parts: readonly CalendarPart[],
+  options: ReadingOptions,
+  zones: ZoneFinder,
+  result: ReadCalendar,
+): void {
+  const groups = new Map<string, EventPart[]>()
+  for (const part of parts) {
+    try {
+      const read = readEventPart(part, options, zones)
+      result.notices.push(...read.notices)
+      const group = groups.get(read.event.key)
+      if (group) group.push(read)
+      else groups.set(read.event.key, [read])
+    } catch (error) {
+      if (!(error instanceof UnreadableEventError)) throw error
+      const { title, uid } = titleOfPart(part)
+      result.problems.push({ key: uid, title, reason: error.message })
+    }
+  }
+  for (const group of groups.values()) {
+    result.events.push(...eventsOfGroup(group, result.notices).map(described))
+    // Single dates beside a rule are events of their own: a small calendar may have more of them than anybody wants.
+    if (result.events.length > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(TOO_MANY_MESSAGE)
+  }
+}
+
+function described(event: FeedEvent): DescribedEvent {
+  return { ...event, facts: factsOf(event), hashes: fieldHashes(event), lastDay: lastDayOf(event) }
+}
+
+/** All that share a UID: a series and its dates, several versions of one event, or events of a careless program. */
+function eventsOfGroup(group: readonly EventPart[], notices: string[]): FeedEvent[] {
+  const overrides = group.filter(({ recurrenceId }) => recurrenceId)
+  const [main, ...others] = distinctEvents(
+    group.filter(({ recurrenceId }) => !recurrenceId),
+    notices,
+  )
+  if (!main) return overrides.map(standAlone)
+  return [
+    ...gatherSeries(main, overrides, notices),
+    ...others.flatMap((other) =>
+      gatherSeries(
+        { ...other, event: { ...other.event, key: keyOfDate(other.event.key, other.event.writtenStart) } },
+        [],
+        notices,
+      ),
+    ),
+  ]
+}
+
+/** Of several versions of one event the newest; other starts and titles are other events. */
+function distinctEvents(parts: readonly EventPart[], notices: string[]): EventPart[] {
+  if (parts.length < 2) return [...parts]
+  const newestFirst = [...parts].reverse().sort((one, other) => versionOf(other) - versionOf(one))
+  const distinct: EventPart[] = []
+  for (const part of newestFirst) {
+    const isVersion = distinct.some((newer) => areVersions(newer, part))
+    if (!isVersion) distinct.push(part)
+  }
+  const [{ event } = { event: { title: '' } }] = distinct
+  notices.push(
+    distinct.length === 1
+      ? `“${event.title}” is there more than once; the newest was taken.`
+      : `“${event.title}” and ${distinct.length - 1} other events have the same number (UID); they were told apart by their dates.`,
+  )
+  // The order in the calendar decides which of them keeps the number.
+  return parts.filter((part) => distinct.includes(part))
+}
+
+/** A careless program gives one number to a whole season of classes; then no version is newer than another. */
+function areVersions(newer: EventPart, older: EventPart): boolean {
+  if (newer.event.startDate === older.event.startDate) return true
+  return newer.event.title === older.event.title && versionOf(newer) > versionOf(older)
+}
+
+function versionOf({ event }: EventPart): number {
+  return event.sequence * 1e14 + (event.lastModified ?? 0)
+}

@@ -1,0 +1,177 @@
+import { daysBetween } from '@hometown/shared-types/calendar/days'
+import { addCountyDays } from '@hometown/shared-types/county-time'
+import type { CalendarPart } from './calendar-components.ts'
+import { type Properties, readProperties, textOf } from './calendar-property.ts'
+import { type CalendarDatetime, datetimesOf, wallTimeIn } from './dates/calendar-datetime.ts'
+import { type Recurrence, recurrenceOf } from './dates/recurrence.ts'
+import { wallDuration } from './dates/wall-duration.ts'
+import type { ZoneFinder } from './dates/zone-finder.ts'
+import { keyOfFacts, keyOfUid } from './event-key.ts'
+import { type FeedEvent, type ReadingOptions, UnreadableEventError } from './feed-event.ts'
+import { plainDescription, plainLine } from './plain-text.ts'
+
+const WANTED: ReadonlySet<string> = new Set(
+  'uid url summary description location dtstart dtend duration rrule exrule rdate exdate recurrence-id status categories last-modified sequence image attach x-microsoft-cdo-alldayevent'.split(
+    ' ',
+  ),
+)
+const LONGEST_EVENT_DAYS = 366
+/** Leaves room for an address below it. */
+const LONGEST_DESCRIPTION = 17_900
+
+/** One VEVENT: an event, a series, or one date of a series. */
+export interface EventPart {
+  uid: string | null
+  /** Of one date of a series: when it would have begun. */
+  recurrenceId: CalendarDatetime | undefined
+  /** Also of the dates after it. */
+  isThisAndFuture: boolean
+  /** Without what belongs to a series as a whole. */
+  event: Omit<FeedEvent, 'skippedDates' | 'exceptions' | 'recurrenceEndDate'>
+  recurrence: Recurrence | undefined
+  excluded: CalendarDatetime[]
+  added: CalendarDatetime[]
+  notices: string[]
+}
+
+/** What is known of an event before its times are: what to call it when they are wrong. */
+export function titleOfPart(part: CalendarPart): { title: string; uid: string | null } {
+  const properties = readProperties(part.lines, new Set(['uid', 'summary']))
+  return { title: plainLine(textOf(properties, 'summary'), 300) || UNTITLED, uid: textOf(properties, 'uid') || null }
+}
+
+const UNTITLED = 'Untitled event'
+
+/** @throws UnreadableEventError */
+export function readEventPart(part: CalendarPart, options: ReadingOptions, zones: ZoneFinder): EventPart {
+  const properties = readProperties(part.lines, WANTED)
+  const datetimes = (name: string) =>
+    (properties.get(name) ?? []).flatMap((property) => datetimesOf(property, zones.find, options.times))
+  const start = datetimes('dtstart')[0]
+  if (!start) throw new UnreadableEventError('It has no readable start')
+  const rule = properties.get('rrule')?.[0]?.raw
+  const zone = zoneOfEvent(start, rule !== undefined, options)
+  const span = spanOf(properties, start, datetimes('dtend')[0], zone)
+  const title = plainLine(textOf(properties, 'summary'), 300)
+  if (title === '') throw new UnreadableEventError('It has no title')
+  const uid = textOf(properties, 'uid') || null
+  const facts = { ...span, title, location: plainLine(textOf(properties, 'location'), 500), url: urlOf(properties) }
+  return {
+    uid,
+    recurrenceId: datetimes('recurrence-id')[0],
+    isThisAndFuture: /^THISANDFUTURE$/i.test(properties.get('recurrence-id')?.[0]?.parameters.range ?? ''),
+    event: {
+      ...facts,
+      key: uid ? keyOfUid(uid) : keyOfFacts(facts),
+      description: descriptionOf(properties, facts.url),
+      rrule: null,
+      recurrenceRule: null,
+      cancelled: /^cancell?ed$/i.test(textOf(properties, 'status')),
+      imageUrl: imageOf(properties),
+      tags: tagsOf(properties),
+      sequence: Math.min(Number.parseInt(textOf(properties, 'sequence'), 10) || 0, 1_000_000_000),
+      lastModified: lastModifiedOf(properties),
+      startForm: start.form,
+      writtenStart: start.text,
+    },
+    recurrence: readRecurrence(properties, rule, span.startDate, zone),
+    excluded: datetimes('exdate'),
+    added: datetimes('rdate'),
+    notices: part.isClipped ? [`“${title}” has more in it than events have; the rest was left out.`] : [],
+  }
+}
+
+/** A series keeps to its own clocks; anything else can be told in the county's. */
+function zoneOfEvent(start: CalendarDatetime, isSeries: boolean, { countyZone, times }: ReadingOptions): string {
+  if (!isSeries || start.form === 'day' || start.form === 'floating') return countyZone
+  if (start.form === 'zone') return start.zone ?? countyZone
+  // Read as UTC for once, a series is still one of the county's clocks.
+  return times === 'utc' ? countyZone : 'UTC'
+}
+
+type Span = Pick<FeedEvent, 'startDate' | 'endDate' | 'allDay' | 'timeZone'>
+
+function spanOf(
+  properties: Properties,
+  start: CalendarDatetime,
+  end: CalendarDatetime | undefined,
+  timeZone: string,
+): Span {
+  const startDate = wallTimeIn(start, timeZone)
+  const duration = textOf(properties, 'duration')
+  const span = spanBetween(startDate, end ? wallTimeIn(end, timeZone) : wallDuration(startDate, duration))
+  if (span.endDate < span.startDate) throw new UnreadableEventError('It ends before it starts')
+  if (daysBetween(span.startDate.slice(0, 10), span.endDate.slice(0, 10)) > LONGEST_EVENT_DAYS) {
+    throw new UnreadableEventError('It lasts longer than a year')
+  }
+  if (isWholeDays(span, textOf(properties, 'x-microsoft-cdo-alldayevent'))) {
+    return { ...spanBetween(span.startDate.slice(0, 10), span.endDate.slice(0, 10)), timeZone }
+  }
+  return { ...span, timeZone }
+}
+
+/** The end of whole days is the day after the last, as calendars write it; some write the last, or none. */
+function spanBetween(start: string, end: string): Omit<Span, 'timeZone'> {
+  if (start.length > 10) {
+    const endDate = end.length > 10 ? end : `${end}T00:00`
+    return { startDate: start, endDate, allDay: false }
+  }
+  const lastDay = end.length > 10 && !end.endsWith('T00:00') ? end.slice(0, 10) : addCountyDays(end.slice(0, 10), -1)
+  const isBackwards = end.slice(0, 10) < start
+  return { startDate: start, endDate: !isBackwards && lastDay < start ? start : lastDay, allDay: true }
+}
+
+/** Outlook says that from midnight to midnight means the day. */
+function isWholeDays({ startDate, endDate, allDay }: Omit<Span, 'timeZone'>, mark: string): boolean {
+  if (allDay || !/^true$/i.test(mark)) return false
+  return startDate.endsWith('T00:00') && endDate.endsWith('T00:00')
+}
+
+function readRecurrence(properties: Properties, rule: string | undefined, wall: string, zone: string) {
+  if (rule === undefined) return undefined
+  if (properties.has('exrule')) {
+    throw new UnreadableEventError('It repeats by a rule with exceptions by rule, which the calendar cannot show')
+  }
+  if ((properties.get('rrule')?.length ?? 0) > 1) {
+    throw new UnreadableEventError('It repeats by several rules at once, which the calendar cannot show')
+  }
+  return recurrenceOf(rule, { start: wall, timeZone: zone })
+}
+
+/** Events here have no address of their own elsewhere, so it stands below their description. */
+function descriptionOf(properties: Properties, url: string | null): string {
+  const text = plainDescription(properties.get('description')?.[0]?.values[0] ?? '', LONGEST_DESCRIPTION)
+  return url === null || text.includes(url) ? text : `${text}\n\nMore: ${url}`.trim()
+}
+
+function urlOf(properties: Properties): string | null {
+  return webAddress(properties.get('url')?.[0]?.values[0])
+}
+
+/** The Events Calendar attaches the picture, newer programs name it one. */
+function imageOf(properties: Properties): string | null {
+  const attached = (properties.get('attach') ?? []).filter(
+    ({ parameters, raw }) =>
+      /^image\//i.test(parameters.fmttype ?? '') ||
+      (!parameters.fmttype && /\.(?:jpe?g|png|webp|gif)(?:\?|$)/i.test(raw.slice(0, 2000))),
+  )
+  const pictures = [...(properties.get('image') ?? []), ...attached]
+  return webAddress(pictures.find(({ parameters }) => !/^base64$/i.test(parameters.encoding ?? ''))?.raw)
+}
+
+function webAddress(text: string | undefined): string | null {
+  const trimmed = text?.trim() ?? ''
+  if (trimmed.length > 2000 || !/^https?:\/\/[^\s<>"]+$/i.test(trimmed) || !URL.canParse(trimmed)) return null
+  return trimmed
+}
+
+function tagsOf(properties: Properties): string[] {
+  const words = (properties.get('categories') ?? []).flatMap(({ values }) => values).slice(0, 200)
+  const plain = words.flatMap((word) => plainLine(word, 500).split(',')).map((word) => word.trim())
+  return [...new Set(plain)].filter((word) => word !== '' && word.length <= 100).slice(0, 50)
+}
+
+function lastModifiedOf(properties: Properties): number | null {
+  const instant = Date.parse(properties.get('last-modified')?.[0]?.values[0] ?? '')
+  return Number.isNaN(instant) ? null : instant
+}

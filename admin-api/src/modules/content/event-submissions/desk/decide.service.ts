@@ -1,0 +1,221 @@
+import type { CountyDate } from '@hometown/shared-types/county-time'
+import type {
+  DeskSubmission,
+  MergePart,
+  SubmissionDecided,
+  SubmissionMail,
+  SubmissionStatus,
+} from '@hometown/shared-types/event-submission'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { LostRaceError } from '../../../../database/write-conflict.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../../http/request-context.ts'
+import { renderNotice } from '../../../../mail-templates/notice.ts'
+import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { announce } from '../../../platform/live/live.service.ts'
+import { wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
+import { mailBranding } from '../../../platform/public-forms/public-forms.service.ts'
+import { findStoredEvent, writeEvents } from '../../events/events.service.ts'
+import { listOverdue, listPublishedWaiting, updateSubmission } from '../event-submissions.repository.ts'
+import type { EventSubmissionChanges, EventSubmissionRow } from '../event-submissions.table.ts'
+import { mailSubmitter, prepareMail } from '../mails/mail-submitter.ts'
+import { approvedMail, declinedMail, mergedMail, type SubmissionMailWords } from '../mails/submission-mails.ts'
+import { deskSubmissionFrom, type EventOfSubmission, factsOf, shownVersion } from '../submission-row.ts'
+import { getSubmission, toDeskSubmission } from './desk-submissions.service.ts'
+import { findEventOf, insertDraft, publishDraft, removeDraft, takeOver } from './drafts.ts'
+
+type By = Pick<SignedIn, 'user'>
+type Trx = Transaction<Database>
+
+/** Publishes the draft as the desk has worded it meanwhile. */
+export async function approveSubmission(context: AppContext, by: By, shown: Shown): Promise<SubmissionDecided> {
+  const row = requireWaiting(await getSubmission(context, shown.id))
+  const found = await findEventOf(context.store.db, row)
+  requireShown(row, found, shown.version)
+  const { event, version } = found ? { event: found, version: shown.version } : await remakeDraft(context, row)
+  const words = approvedMail(await names(context, event.title), eventUrl(context, event))
+  return decide(context, { by, id: row.id, version, status: 'approved', words }, async (trx) => {
+    await publishDraft(context, trx, by, event.id)
+    return { event_id: event.id }
+  })
+}
+
+/** The draft goes in the same transaction; what was handed in stays here. */
+export async function declineSubmission(
+  context: AppContext,
+  by: By,
+  { id, version, reason }: Shown & { reason: string },
+): Promise<SubmissionDecided> {
+  const { title } = requireWaiting(await getSubmission(context, id))
+  const words = declinedMail(await names(context, title), reason)
+  return decide(context, { by, id, version, status: 'declined', words }, async (trx, row) => {
+    await removeDraft(context, trx, row)
+    return { reason: reason || null, event_id: null }
+  })
+}
+
+/** The mail of a decline, before it is one. */
+export async function previewDecline(context: AppContext, id: string, reason: string): Promise<SubmissionMail> {
+  const row = await getSubmission(context, id)
+  const { kind: _kind, subject, ...notice } = declinedMail(await names(context, row.title), reason)
+  const { text } = await renderNotice({ branding: await mailBranding(context), ...notice })
+  return { to: row.submitter_email, subject, text }
+}
+
+/** The event that is on the calendar stays, and takes over what is chosen; the draft goes. */
+export async function mergeSubmission(
+  context: AppContext,
+  by: By,
+  { id, version, eventId, take }: Shown & { eventId: string; take: readonly MergePart[] },
+): Promise<SubmissionDecided> {
+  const { event_id: draftId, title } = requireWaiting(await getSubmission(context, id))
+  const found = await findStoredEvent(context.store.db, eventId)
+  if (!found || eventId === draftId) throw notFound('Event')
+  // A link to a page that is not there helps nobody.
+  const isPublished = found.row.status === 'published'
+  const words = isPublished ? mergedMail(await names(context, title), eventUrl(context, found.row)) : undefined
+  return decide(context, { by, id, version, status: 'merged', words }, async (trx, row) => {
+    const event = await findStoredEvent(trx, eventId)
+    if (!event) throw notFound('Event')
+    await takeOver(context, trx, by, { event, row, take })
+    await removeDraft(context, trx, row)
+    return { event_id: eventId }
+  })
+}
+
+/** Takes a decline or a merge back: it waits again, with a draft of what was handed in. A mail can't be taken back. */
+export async function reopenSubmission(context: AppContext, by: By, shown: Shown): Promise<SubmissionDecided> {
+  return decide(context, { by, ...shown, status: 'waiting' }, async (trx, row) => {
+    const { id: event_id, version: event_version } = await insertDraft(context, trx, draftOf(row))
+    return { event_id, event_version, reason: null, decided_by: null, decided_at: null }
+  })
+}
+
+/** For drafts that were published on the calendar itself: their submitters are told as after an approval. */
+export async function settlePublished(context: AppContext, limit: number): Promise<void> {
+  for (const row of await listPublishedWaiting(context.store.db, limit)) {
+    const event = await findEventOf(context.store.db, row)
+    if (!event) continue
+    const words = approvedMail(await names(context, event.title), eventUrl(context, event))
+    await decide(context, { by: null, id: row.id, status: 'approved', words }, async () => ({})).catch(passOver)
+  }
+}
+
+/** What was over long before anybody decided is declined without a mail, which would come too late for anything. */
+export async function declineOverdue(context: AppContext, day: CountyDate, limit: number): Promise<number> {
+  const overdue = await listOverdue(context.store.db, day, limit)
+  for (const { id, version } of overdue)
+    await decide(context, { by: null, id, status: 'declined' }, async (trx, row) => {
+      // Its sender may have moved it to a later day.
+      if (row.version !== version) throw new AppError(409, 'stale', 'It was corrected in the meantime')
+      await removeDraft(context, trx, row)
+      return { event_id: null }
+    }).catch(passOver)
+  return overdue.length
+}
+
+interface Shown {
+  id: string
+  /** What the editor looked at: `shownVersion`. */
+  version: string
+}
+
+interface Decision {
+  by: By | null
+  id: string
+  /** Absent where the service decides by itself. */
+  version?: string
+  status: SubmissionStatus
+  words?: SubmissionMailWords | undefined
+}
+
+/** One transaction of the decision, what it does to the calendar, and the mail that tells of it. */
+async function decide(
+  context: AppContext,
+  { by, id, version, status, words }: Decision,
+  work: (trx: Trx, row: EventSubmissionRow) => Promise<EventSubmissionChanges>,
+): Promise<SubmissionDecided> {
+  const mail = words && (await prepareMail(context, words))
+  const now = context.clock.now()
+  const { after, mailed } = await writeEvents(context, async (trx) => {
+    const row = await getSubmission({ store: { db: trx } }, id)
+    requireOpen(row, status)
+    if (version !== undefined) requireShown(row, await findEventOf(trx, row), version)
+    const decided = { status, decided_by: by?.user.username ?? null, decided_at: now, updated_at: now }
+    const after = await updateSubmission(trx, row, { ...decided, ...(await work(trx, row)) })
+    if (!after) throw new LostRaceError()
+    const action = `submission.${ACTIONS[status]}`
+    await recordAudit(trx, { user: by?.user ?? null, action, subject: id, details: { title: row.title } }, now)
+    const mailed = mail !== undefined && (await mailSubmitter(trx, row.submitter_email, mail, now))
+    return { after, mailed }
+  })
+  if (mailed) wakeMails(context)
+  announce(context, { type: 'changed', lists: ['event-submissions', 'audit-log'] })
+  return { submission: await toDeskSubmission(context, after), mailed }
+}
+
+const ACTIONS: Readonly<Record<SubmissionStatus, string>> = {
+  waiting: 'reopen',
+  approved: 'approve',
+  declined: 'decline',
+  merged: 'merge',
+  withdrawn: 'withdraw',
+}
+
+function requireOpen(row: EventSubmissionRow, wanted: SubmissionStatus): void {
+  if (wanted !== 'waiting') requireWaiting(row)
+  else if (row.status !== 'declined' && row.status !== 'merged')
+    throw new AppError(409, 'decided', 'Only what was declined or merged can be taken back')
+}
+
+function requireWaiting(row: EventSubmissionRow): EventSubmissionRow {
+  if (row.status === 'waiting') return row
+  throw new AppError(409, 'decided', row.status === 'withdrawn' ? 'It was withdrawn' : 'It is decided already')
+}
+
+/** Somebody has deleted the draft on the calendar. */
+async function remakeDraft(
+  context: AppContext,
+  row: EventSubmissionRow,
+): Promise<{ event: EventOfSubmission; version: string }> {
+  return writeEvents(context, async (trx) => {
+    const event = await insertDraft(context, trx, draftOf(row))
+    const after = await updateSubmission(trx, row, { event_id: event.id, event_version: event.version })
+    if (!after) throw stale(CORRECTED)
+    return { event, version: shownVersion(after, event) }
+  })
+}
+
+/** @throws AppError 409 when it, or its draft, is another than the editor looked at. */
+function requireShown(row: EventSubmissionRow, event: EventOfSubmission | undefined, version: string): void {
+  const current = shownVersion(row, event)
+  if (version === current) return
+  const isCorrected = version.split('-')[0] !== current.split('-')[0]
+  throw stale(isCorrected ? CORRECTED : EDITED, deskSubmissionFrom(row, event, []))
+}
+
+const CORRECTED = 'This submission changed after you opened it. Read it again, then decide.'
+const EDITED = 'The draft of this submission changed after you opened it. Look at the draft, then decide.'
+
+function stale(message: string, current?: DeskSubmission): AppError {
+  return new AppError(409, 'stale', message, current && { extra: { current } })
+}
+
+function draftOf(row: EventSubmissionRow) {
+  return { id: row.id, timeZone: row.time_zone, facts: factsOf(row) }
+}
+
+async function names(context: AppContext, title: string) {
+  return { name: (await mailBranding(context)).name, title }
+}
+
+function eventUrl({ config }: AppContext, { slug }: Pick<EventOfSubmission, 'slug'>): string {
+  return `${config.siteUrl}/events/${slug}`
+}
+
+/** Somebody has decided meanwhile. */
+function passOver(error: unknown): void {
+  if (!(error instanceof AppError)) throw error
+}

@@ -1,0 +1,266 @@
+import { expect, test } from 'vitest'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { mailsTo } from '../../../../../test/support/reader-mails.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import {
+  ANN,
+  actorOf,
+  bakeSale,
+  decide,
+  desk,
+  editEvent,
+  events,
+  follow,
+  keyOf,
+  openService,
+  rows,
+  tracked,
+  waitingOf,
+} from '../../../../../test/support/submissions.ts'
+import { cleanUp } from '../../../operations/retention/clean-up.ts'
+import { createEvent } from '../../events/events.service.ts'
+import { settleSubmissions } from '../settle-submissions.ts'
+
+type Item = Record<'id' | 'version', string>
+
+const DAY = 24 * 60 * 60_000
+
+describeOnBoth('the queue at the desk', (openTestStore) => {
+  test('is closed to everybody else', async () => {
+    const { app } = await openService(openTestStore)
+    for (const url of ['', '/counts', '/1'])
+      expect((await app.inject(`/api/event-submissions${url}`)).statusCode).toBe(401)
+    for (const url of ['/bulk', '/1/approve', '/1/decline', '/1/decline/preview', '/1/merge', '/1/reopen'])
+      expect((await app.inject({ method: 'POST', url: `/api/event-submissions${url}` })).statusCode).toBe(401)
+  })
+
+  test('shows oldest first what waits, beside what may be the same', async () => {
+    const service = await openService(openTestStore)
+    const { context, staff } = service
+    await createEvent(context, actorOf(staff), {
+      title: 'Library bake sale',
+      location: 'Library',
+      startDate: '2026-12-05T10:15',
+      endDate: '2026-12-05T12:00',
+      status: 'published',
+    })
+    await createEvent(context, actorOf(staff), {
+      title: 'Chess club',
+      location: 'School',
+      startDate: '2026-11-07T18:00',
+      endDate: '2026-11-07T20:00',
+      recurrenceRule: 'weekly',
+      status: 'published',
+    })
+    await createEvent(context, actorOf(staff), {
+      title: 'Concert',
+      startDate: '2026-12-07T18:00',
+      endDate: '2026-12-07T20:00',
+    })
+    await keyOf(service)
+    context.clock.advance(1000)
+    await keyOf(service, { title: 'Second' })
+    const { data, total, totalPages } = (await desk(service, '')).json()
+    expect([total, totalPages]).toEqual([2, 1])
+    expect(data).toMatchObject([
+      {
+        title: 'Bake sale',
+        name: 'Ann Archer',
+        email: ANN,
+        edited: false,
+        similar: [
+          { title: 'Library bake sale', alike: ['title', 'place', 'time'] },
+          { title: 'Second', waiting: true, alike: ['place', 'time'] },
+          { title: 'Chess club', start: '2026-12-05T18:00', repeats: true, alike: ['day'] },
+        ],
+      },
+      { title: 'Second' },
+    ])
+    expect((await desk(service, '/counts')).json()).toEqual({
+      waiting: 2,
+      approved: 0,
+      declined: 0,
+      merged: 0,
+      withdrawn: 0,
+    })
+  })
+
+  test('approves: the event is published, its submitter told', async () => {
+    const service = await openService(openTestStore)
+    const key = await keyOf(service)
+    const [{ id }] = await waitingOf(service)
+    const answer = await decide(service, id, 'approve')
+    expect(answer.json()).toMatchObject({
+      mailed: true,
+      submission: { status: 'approved', event: { status: 'published' } },
+    })
+    expect(await events(service)).toMatchObject([{ status: 'published', slug: 'bake-sale' }])
+    expect(await service.context.store.db.selectFrom('changes').select('kind').execute()).toEqual([{ kind: 'event' }])
+    expect(await tracked(service, key)).toMatchObject({
+      status: 'approved',
+      eventUrl: 'http://localhost:3000/events/bake-sale',
+    })
+    const [, mail] = await mailsTo(service, ANN)
+    expect(mail?.subject).toBe('Your event is on the calendar: Bake sale')
+    expect(mail?.plain_text).toContain('http://localhost:3000/events/bake-sale')
+    expect((await decide(service, id, 'approve')).statusCode).toBe(409)
+    expect((await follow(service, key, 'PATCH', bakeSale)).statusCode).toBe(409)
+    expect((await follow(service, key, 'DELETE')).statusCode).toBe(409)
+  })
+
+  test('approves also what somebody has deleted on the calendar', async () => {
+    const service = await openService(openTestStore)
+    await keyOf(service)
+    await service.context.store.db.deleteFrom('calendar_events').execute()
+    const [{ id, event }] = await waitingOf(service)
+    expect(event).toBeNull()
+    expect((await decide(service, id, 'approve')).statusCode).toBe(200)
+    expect(await events(service)).toMatchObject([{ status: 'published', title: 'Bake sale', submission_id: id }])
+  })
+
+  test('declines with the editors’ words, leaves no draft, and takes it back', async () => {
+    const service = await openService(openTestStore)
+    const key = await keyOf(service)
+    const [{ id }] = await waitingOf(service)
+    const preview = await desk(service, `/${id}/decline/preview`, { reason: 'It is outside the county.' })
+    expect(preview.json()).toMatchObject({ to: ANN, text: expect.stringContaining('It is outside the county.') })
+    const answer = await decide(service, id, 'decline', { reason: 'It is outside the county.' })
+    expect(answer.json()).toMatchObject({ mailed: true, submission: { status: 'declined', event: null } })
+    expect(await events(service)).toEqual([])
+    expect(await tracked(service, key)).toMatchObject({ status: 'declined', reason: 'It is outside the county.' })
+    expect((await mailsTo(service, ANN)).at(-1)?.plain_text).toBe(preview.json().text)
+    const reopened = await decide(service, id, 'reopen')
+    expect(reopened.json()).toMatchObject({ mailed: false, submission: { status: 'waiting', reason: '' } })
+    expect(await events(service)).toMatchObject([{ status: 'draft', title: 'Bake sale', submission_id: id }])
+    expect((await decide(service, id, 'reopen')).statusCode).toBe(409)
+  })
+
+  test('merges: the event that is there stays and takes over what is chosen', async () => {
+    const service = await openService(openTestStore)
+    const { id: eventId } = await createEvent(service.context, actorOf(service.staff), {
+      title: 'Library bake sale',
+      location: 'Library',
+      startDate: '2026-12-05T09:00',
+      endDate: '2026-12-05T12:00',
+      status: 'published',
+    })
+    const key = await keyOf(service)
+    const [{ id }] = await waitingOf(service)
+    expect((await decide(service, id, 'merge', { eventId: 'nothing' })).statusCode).toBe(404)
+    const answer = await decide(service, id, 'merge', { eventId, take: ['time', 'location'] })
+    expect(answer.json()).toMatchObject({ mailed: true, submission: { status: 'merged', event: { id: eventId } } })
+    expect(await events(service)).toMatchObject([
+      { id: eventId, title: 'Library bake sale', location: 'Library, 5 Elm Street', start_date: '2026-12-05T10:00' },
+    ])
+    expect(await tracked(service, key)).toMatchObject({ eventUrl: 'http://localhost:3000/events/library-bake-sale' })
+    expect((await mailsTo(service, ANN)).at(-1)?.plain_text).toContain('/events/library-bake-sale')
+  })
+
+  test('decides several together, each for itself', async () => {
+    const service = await openService(openTestStore)
+    await keyOf(service)
+    await keyOf(service, { title: 'Second' })
+    const items = (await waitingOf(service)).map(({ id, version }: Item) => ({ id, version }))
+    const ids = items.map(({ id }: Item) => id)
+    await decide(service, ids[0], 'decline')
+    const answer = await desk(service, '/bulk', {
+      items: [...items, { id: 'nothing', version: '1-1' }],
+      action: 'approve',
+    })
+    expect(answer.json()).toMatchObject({
+      done: 1,
+      failed: [
+        { id: ids[0], message: 'It is decided already' },
+        { id: 'nothing', message: 'Submission not found' },
+      ],
+    })
+  })
+
+  test('tells who handed in twelve events of each decision, and names who can’t be told', async () => {
+    const service = await openService(openTestStore, { SIGNUP_RATE: '1000' })
+    for (let count = 0; count < 12; count++) {
+      await keyOf(service, { title: `Game ${count}` })
+      if (count % 5 === 4) service.context.clock.advance(60 * 60_000)
+    }
+    await keyOf(service, { title: 'Fair', name: 'Ben', email: 'ben@example.org' })
+    const suppressed = { email: 'ben@example.org', reason: 'bounce', details: null, created_at: 1 } as const
+    await service.context.store.db.insertInto('mail_suppressions').values(suppressed).execute()
+    const items = (await waitingOf(service)).map(({ id, version }: Item) => ({ id, version }))
+    const { id } = items.at(-1)
+    expect((await desk(service, '/bulk', { items, action: 'approve' })).json()).toEqual({
+      ...{ done: 13, failed: [] },
+      untold: [{ id, title: 'Fair', name: 'Ben', email: 'ben@example.org' }],
+    })
+    const subjects = (await mailsTo(service, ANN)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('We have received your event'))).toHaveLength(12)
+    expect(subjects.filter((subject) => subject.startsWith('Your event is on the calendar: Game'))).toHaveLength(12)
+  })
+
+  test('has one winner when two decide at once', async () => {
+    const service = await openService(openTestStore)
+    await keyOf(service)
+    const [{ id }] = await waitingOf(service)
+    const answers = await Promise.all([
+      decide(service, id, 'approve'),
+      decide(service, id, 'decline'),
+      decide(service, id, 'approve'),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    expect(await mailsTo(service, ANN)).toHaveLength(2)
+  })
+
+  test('knows of drafts that were published on the calendar itself', async () => {
+    const service = await openService(openTestStore)
+    const key = await keyOf(service)
+    const [event] = await events(service)
+    await editEvent(service, event?.id, { status: 'published' })
+    expect((await follow(service, key, 'DELETE')).statusCode).toBe(409)
+    await settleSubmissions.run(service.context)
+    expect(await tracked(service, key)).toMatchObject({ status: 'approved' })
+    expect(await mailsTo(service, ANN)).toHaveLength(2)
+  })
+
+  test('forgets who it was 90 days after the decision, and at once when they are erased', async () => {
+    const service = await openService(openTestStore)
+    await keyOf(service)
+    await keyOf(service, { title: 'Second', email: 'bob@example.org' })
+    await keyOf(service, { title: 'Third', email: 'eve@example.org' })
+    const [{ id }] = await waitingOf(service)
+    await decide(service, id, 'approve')
+    const admin = await signIn(service.context, 'admin')
+    const address = '/api/subscribers/by-address/bob@example.org'
+    const held = await service.app.inject({ url: `${address}/everything`, headers: admin.headers })
+    expect(held.json()).toMatchObject({ submittedEvents: [{ title: 'Second', name: 'Ann Archer' }] })
+    await service.context.store.db.updateTable('outgoing_mails').set({ state: 'accepted' }).execute()
+    const payload = { email: 'bob@example.org' }
+    const erased = await service.app.inject({
+      method: 'POST',
+      url: `${address}/erase`,
+      headers: admin.headers,
+      payload,
+    })
+    expect(erased.statusCode).toBe(200)
+    service.context.clock.advance(91 * DAY)
+    await cleanUp(service.context)
+    const kept = (await rows(service)).map(({ title, submitter_email, note }) => [title, submitter_email, note])
+    expect(kept.sort()).toEqual([
+      ['Bake sale', null, ''],
+      ['Second', null, ''],
+      ['Third', 'eve@example.org', 'Please call me Ann.'],
+    ])
+  })
+
+  test('ends what was over three months ago and nobody has decided', async () => {
+    const service = await openService(openTestStore)
+    await keyOf(service)
+    await keyOf(service, { title: 'Every week', recurrenceRule: 'weekly' })
+    service.context.clock.set(Date.parse('2027-03-10T12:00:00Z'))
+    await cleanUp(service.context)
+    expect((await rows(service)).map(({ title, status }) => [title, status]).sort()).toEqual([
+      ['Bake sale', 'declined'],
+      ['Every week', 'waiting'],
+    ])
+    expect(await events(service)).toMatchObject([{ title: 'Every week' }])
+    expect(await mailsTo(service, ANN)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,109 @@
+import type { MergePart } from '@hometown/shared-types/event-submission'
+import type { Kysely, Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import {
+  changeEvent,
+  findStoredEvent,
+  insertEvent,
+  removeEvent,
+  type StoredEvent,
+} from '../../events/events.service.ts'
+import type { EventSubmissionRow } from '../event-submissions.table.ts'
+import { describeEvent, type Facts } from '../submission-facts.ts'
+import { type EventOfSubmission, factsOf } from '../submission-row.ts'
+
+type Trx = Transaction<Database>
+type By = Parameters<typeof insertEvent>[2]
+
+/** The draft of a submission is an event like others; it says whose it is. Nobody but the desk sees it. */
+export async function insertDraft(
+  context: AppContext,
+  trx: Trx,
+  { id, timeZone, facts }: { id: string; timeZone: string; facts: Facts },
+): Promise<EventOfSubmission> {
+  const event = { ...fieldsOf(facts), timeZone, status: 'draft', submissionId: id } as const
+  return placeOf((await insertEvent(context, trx, null, event)).event)
+}
+
+/**
+ * Of the draft only what is otherwise now: what the desk has worded meanwhile stays. Answers the version as it is now if
+ * nobody else has touched it, else the known one.
+ */
+export async function correctDraft(
+  context: AppContext,
+  trx: Trx,
+  row: EventSubmissionRow,
+  facts: Facts,
+): Promise<number | null> {
+  const draft = await findDraft(trx, row)
+  if (!draft) return row.event_version
+  const [before, after] = [fieldsOf(factsOf(row)), fieldsOf(facts)]
+  const changes = Object.fromEntries(
+    FIELDS.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
+  )
+  // What a time means hangs on the rest of it.
+  if (TIMES.some((name) => name in changes)) for (const name of TIMES) changes[name] = after[name]
+  const { event } = await changeEvent(context, trx, null, draft, changes)
+  return draft.row.version === row.event_version ? event.row.version : row.event_version
+}
+
+/** @throws AppError 409 when it was published on the calendar itself: then readers know it. */
+export async function removeDraft(context: AppContext, trx: Trx, { event_id: id }: EventSubmissionRow): Promise<void> {
+  const event = id === null ? undefined : await findStoredEvent(trx, id)
+  if (event?.row.status === 'published') throw new AppError(409, 'decided', 'The event is published already')
+  if (event) await removeEvent(context, trx, null, event)
+}
+
+export async function publishDraft(context: AppContext, trx: Trx, by: By, id: string): Promise<void> {
+  const event = await findStoredEvent(trx, id)
+  if (event) await changeEvent(context, trx, by, event, { status: 'published' }, { action: 'event.publish' })
+}
+
+/** What an event that stays takes over of a submission. */
+export async function takeOver(
+  context: AppContext,
+  trx: Trx,
+  by: By,
+  { event, row, take }: { event: StoredEvent; row: EventSubmissionRow; take: readonly MergePart[] },
+): Promise<void> {
+  const fields = fieldsOf(factsOf(row))
+  const { title, description, location, category } = fields
+  const parts: Readonly<Record<MergePart, object>> = {
+    title: { title },
+    description: { description },
+    location: { location },
+    category: { category },
+    time: Object.fromEntries(TIMES.map((name) => [name, fields[name]])),
+  }
+  const changes = Object.assign({}, ...take.map((part) => parts[part]))
+  if (take.length > 0) await changeEvent(context, trx, by, event, changes)
+}
+
+export async function findEventOf(
+  db: Kysely<Database>,
+  { event_id: id }: EventSubmissionRow,
+): Promise<EventOfSubmission | undefined> {
+  const event = id === null ? undefined : await findStoredEvent(db, id)
+  return event && placeOf(event)
+}
+
+async function findDraft(trx: Trx, { event_id: id, status }: EventSubmissionRow): Promise<StoredEvent | undefined> {
+  if (status !== 'waiting' || id === null) return undefined
+  const event = await findStoredEvent(trx, id)
+  return event?.row.status === 'draft' ? event : undefined
+}
+
+function placeOf({ row: { id, title, slug, status, version } }: StoredEvent): EventOfSubmission {
+  return { id, title, slug, status, version }
+}
+
+const TIMES = ['startDate', 'endDate', 'allDay', 'recurrenceRule', 'recurrenceEndDate'] as const
+const FIELDS = ['title', 'description', 'location', 'category', ...TIMES] as const
+
+function fieldsOf(facts: Facts) {
+  const { title, location, category, startDate, endDate, allDay, recurrenceRule, recurrenceEndDate } = facts
+  const description = describeEvent(facts)
+  return { title, description, location, category, startDate, endDate, allDay, recurrenceRule, recurrenceEndDate }
+}

@@ -1,0 +1,98 @@
+import { clockTimeBetween } from '@hometown/shared-types/calendar/days'
+import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
+import type { Occurrence } from '@hometown/shared-types/calendar/timing'
+import type { SIMILARITIES, SimilarEvent } from '@hometown/shared-types/event-submission'
+import { foldLetters } from '@hometown/shared-types/slug'
+import type { AppContext } from '../../../../context.ts'
+import { listStoredEvents, type StoredEvent, timingOfStored } from '../../events/events.service.ts'
+import type { EventSubmissionRow } from '../event-submissions.table.ts'
+import { listEventsOfDay, listEventsOfTitle } from './similar-events.repository.ts'
+
+type Similarity = (typeof SIMILARITIES)[number]
+
+const MOST = 8
+const WEIGHTS: Readonly<Record<Similarity, number>> = { title: 5, place: 3, time: 2, day: 1 }
+/** Of the words of two titles so many must be the same. */
+const SAME_TITLE = 0.6
+const MINUTES_APART = 30
+
+/** What is on the calendar on the day of a submission, and what has its name on another; the most alike first. */
+export async function findSimilar(
+  { store }: Pick<AppContext, 'store'>,
+  row: EventSubmissionRow,
+): Promise<SimilarEvent[]> {
+  const first = row.start_date.slice(0, 10)
+  const ids = [...(await listEventsOfDay(store.db, first)), ...(await listEventsOfTitle(store.db, row.title))].filter(
+    (id) => id !== row.event_id,
+  )
+  const events = await listStoredEvents(store.db, [...new Set(ids)])
+  return events
+    .flatMap((event) => compare(row, event, first))
+    .sort((one, other) => weightOf(other) - weightOf(one) || (one.start < other.start ? -1 : 1))
+    .slice(0, MOST)
+}
+
+function compare(row: EventSubmissionRow, event: StoredEvent, day: string): SimilarEvent[] {
+  const occurrence = occurrencesBetween(timingOfStored(event), day, day).at(0)
+  const alike = similaritiesOf(row, event, occurrence)
+  if (!occurrence && !alike.includes('title')) return []
+  const { id, title, location, start_date, end_date, all_day, rrule, status, cancelled, slug, submission_id } =
+    event.row
+  const { start, end } = occurrence ?? { start: start_date, end: end_date }
+  return [
+    {
+      ...{ id, title, location: location ?? '', start, end, status, slug, alike },
+      allDay: all_day === 1,
+      repeats: rrule !== null,
+      cancelled: occurrence?.cancelled ?? cancelled === 1,
+      waiting: submission_id !== null && status === 'draft',
+    },
+  ]
+}
+
+function similaritiesOf(row: EventSubmissionRow, { row: event }: StoredEvent, occurrence: Occurrence | undefined) {
+  const alike: Similarity[] = []
+  if (shareOfWords(row.title, event.title) >= SAME_TITLE) alike.push('title')
+  if (isSamePlace(row.location, event.location ?? '')) alike.push('place')
+  if (occurrence) alike.push(isSameTime(row.start_date, occurrence.start) ? 'time' : 'day')
+  return alike
+}
+
+function isSameTime(one: string, other: string): boolean {
+  if (one.length < 16 || other.length < 16)
+    return one.slice(0, 10) === other.slice(0, 10) && one.length === other.length
+  return Math.abs(clockTimeBetween(one, other)) <= MINUTES_APART * 60_000
+}
+
+/** A place with its street is the same as without. */
+function isSamePlace(one: string, other: string): boolean {
+  const [name, otherName] = [one, other].map((place) => wordsOf(place.split(/[,;]/, 1)[0] ?? '').join(' '))
+  return name !== '' && name === otherName
+}
+
+function shareOfWords(one: string, other: string): number {
+  const [words, others] = [new Set(wordsOf(one)), new Set(wordsOf(other))]
+  const same = [...words].filter((word) => others.has(word)).length
+  return (
+    same /
+    Math.max(
+      1,
+      Math.min(words.size, others.size) === 1 ? Math.max(words.size, others.size) : Math.min(words.size, others.size),
+    )
+  )
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    foldLetters(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.filter((word) => !FILLERS.has(word)) ?? []
+  )
+}
+
+const FILLERS: ReadonlySet<string> = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'of', 'on', 'the', 'to', 's'])
+
+function weightOf({ alike }: SimilarEvent): number {
+  return alike.reduce((sum, name) => sum + WEIGHTS[name], 0)
+}

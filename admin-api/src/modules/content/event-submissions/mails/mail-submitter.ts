@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { type MailParts, renderNotice } from '../../../../mail-templates/notice.ts'
+import { queueMail } from '../../../platform/mail/outgoing-mails.service.ts'
+import { type MailAllowance, mailBranding, takeMail } from '../../../platform/public-forms/public-forms.service.ts'
+import { isSuppressed } from '../../../platform/suppressions/suppressions.service.ts'
+import type { SubmissionMailWords } from './submission-mails.ts'
+
+/** A mail that is ready before the transaction of what it tells of: making one takes longer than that should. */
+export interface ReadyMail extends MailParts {
+  kind: string
+  subject: string
+  /** Of what strangers cause; what an editor decides is always told. */
+  allowance: MailAllowance | undefined
+}
+
+export async function prepareMail(context: AppContext, words: SubmissionMailWords): Promise<ReadyMail> {
+  const { kind, subject, ...notice } = words
+  const parts = await renderNotice({ branding: await mailBranding(context), ...notice })
+  return { kind, subject, ...parts, allowance: kind === 'event-submission.received' ? 'submission' : undefined }
+}
+
+/**
+ * Queues it if its reader may be written to; whether that is so is told to nobody but the desk. Call `wakeMails` after
+ * the commit.
+ */
+export async function mailSubmitter(
+  trx: Transaction<Database>,
+  to: string | null,
+  mail: ReadyMail,
+  now: number,
+): Promise<boolean> {
+  if (to === null || (await isSuppressed(trx, to))) return false
+  if (mail.allowance && (await takeMail(trx, mail.allowance, to, now)) !== undefined) return false
+  const { kind, subject, html, text } = mail
+  await queueMail(trx, { kind, to, subject, html, text }, now)
+  return true
+}

@@ -1,0 +1,95 @@
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
+import { SUBMISSION_LIMITS, SUBMITTER_KEPT_DAYS } from '@hometown/shared-types/event-submission'
+import type { PlainPage } from '../../../platform/public-forms/public-forms.service.ts'
+import type { TypedForm } from './submission-form.ts'
+
+/** What somebody sees who has handed an event in without script. */
+export function handedInPage({ url, siteUrl }: { url: string; siteUrl: string }): PlainPage {
+  return {
+    title: 'Thank you for your event',
+    body: [
+      '<p>An editor reads it before it is published, and we write to you then.</p>',
+      '<p>With this link you can see what becomes of it, and correct or withdraw it until then. Please keep it to yourself. Opening it takes JavaScript.</p>',
+      `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`,
+      '<p>We mail you the same link.</p>',
+      `<p><a href="${escapeHtml(siteUrl)}/events/submit">Hand in another event</a></p>`,
+    ].join('\n'),
+  }
+}
+
+interface Again {
+  /** What is wrong, by field; a name that is none of the form's stands for the whole. */
+  readonly problems: readonly { path: string; message: string }[]
+  readonly typed: TypedForm
+}
+
+/** The form once more, with what is wrong at each field. */
+export function submitAgainPage({ problems, typed }: Again): PlainPage {
+  const summary = problems.map(({ message }) => escapeHtml(message)).join('<br>')
+  return {
+    title: 'Please look at this again',
+    body: [`<p class="problem" role="alert">${summary}</p>`, submitForm(typed, problems)].join('\n'),
+  }
+}
+
+function submitForm(typed: TypedForm, problems: Again['problems']): string {
+  const problemOf = (...names: string[]) => problems.find(({ path }) => names.includes(path))?.message
+  const field = (label: string, control: string, problem?: string) =>
+    `<label class="field"><span>${label}</span>${control}${problem ? `<span class="problem">${escapeHtml(problem)}</span>` : ''}</label>`
+  const input = (name: keyof TypedForm & string, more = '') =>
+    `<input name="${name}" value="${escapeHtml(typed[name])}"${more}>`
+  const area = (name: 'description' | 'note', limit: number) =>
+    `<textarea name="${name}" rows="5" maxlength="${limit}">${escapeHtml(typed[name])}</textarea>`
+  const endsByTime = isEndOfSameDay(typed)
+  const { title, location, link, organiser, name, email, description, note } = SUBMISSION_LIMITS
+  return [
+    '<form method="post" action="/api/event-submissions/form">',
+    field('Name of the event', input('title', ` required maxlength="${title}"`), problemOf('title')),
+    field('Place', input('location', ` required maxlength="${location}"`), problemOf('location')),
+    field('First day', input('startDay', ' type="date" required'), problemOf('startDate')),
+    field('Begins at', input('startTime', ' type="time"')),
+    field('Last day', input('endDay', ' type="date"'), endsByTime ? undefined : problemOf('endDate')),
+    field('Ends at', input('endTime', ' type="time"'), endsByTime ? problemOf('endDate') : undefined),
+    `<label class="choice"><input type="checkbox" name="allDay" value="on"${typed.allDay ? ' checked' : ''}> It lasts all day</label>`,
+    field('Repeats', choice('recurrenceRule', REPEATS, typed.recurrenceRule), problemOf('recurrenceRule')),
+    field('Repeats until', input('recurrenceEndDate', ' type="date"'), problemOf('recurrenceEndDate')),
+    field('Section', choice('category', CATEGORY_CHOICES, typed.category), problemOf('category')),
+    field('What happens there', area('description', description), problemOf('description')),
+    field('Web address', input('link', ` maxlength="${link}"`), problemOf('link')),
+    field('Organizer', input('organiser', ` maxlength="${organiser}"`), problemOf('organiser')),
+    field('Your name', input('name', ` required maxlength="${name}" autocomplete="name"`), problemOf('name')),
+    field(
+      'Your email address',
+      input('email', ` type="email" required maxlength="${email}" autocomplete="email"`),
+      problemOf('email'),
+    ),
+    field('A note to the editors', area('note', note), problemOf('note')),
+    '<p class="trap" aria-hidden="true"><label>Leave this empty <input type="text" name="homepage" tabindex="-1" autocomplete="off"></label></p>',
+    `<p class="quiet">Your name and address are for the editors only, and are deleted ${SUBMITTER_KEPT_DAYS} days after they have decided.</p>`,
+    '<button>Send it to the editors</button></form>',
+  ].join('\n')
+}
+
+/** Then only the time of an end can be wrong. */
+function isEndOfSameDay({ startDay, endDay, endTime, allDay }: TypedForm): boolean {
+  return !allDay && endTime !== '' && (endDay || startDay) === startDay
+}
+
+const REPEATS: readonly Choice[] = [
+  ['none', 'It happens once'],
+  ['daily', 'Every day'],
+  ['weekly', 'Every week'],
+  ['monthly', 'Every month'],
+  ['yearly', 'Every year'],
+]
+const CATEGORY_CHOICES: readonly Choice[] = READER_CATEGORIES.map((category) => [category, category])
+
+type Choice = readonly [value: string, label: string]
+
+function choice(name: string, choices: readonly Choice[], chosen: string): string {
+  const options = choices.map(
+    ([value, label]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${label}</option>`,
+  )
+  return `<select name="${name}">${options.join('')}</select>`
+}

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { mailsTo } from '../../../../../test/support/reader-mails.ts'
+import { ANN, events, follow, handIn, keyOf, openService, rows } from '../../../../../test/support/submissions.ts'
+
+describeOnBoth('handing in an event', (openTestStore) => {
+  test('makes a draft that nobody but the desk sees, and mails the link', async () => {
+    const service = await openService(openTestStore)
+    const answer = await handIn(service)
+    expect(answer.statusCode).toBe(201)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const { key, url } = answer.json()
+    expect(url).toBe(`http://localhost:3000/events/submit#key=${key}`)
+    expect(key).toMatch(/^[\w-]{32}$/)
+    const [row] = await rows(service)
+    expect(JSON.stringify(row)).not.toContain(key)
+    expect(await events(service)).toMatchObject([
+      {
+        title: 'Bake sale',
+        status: 'draft',
+        submission_id: row?.id,
+        start_date: '2026-12-05T10:00',
+        description:
+          'Pies and bread.\nBring a basket.\n\nOrganizer: Friends of the Library\n\nMore information: https://bakesale.example.org',
+      },
+    ])
+    expect((await service.app.inject('/api/calendar-events')).json()).toEqual([])
+    expect(await service.context.store.db.selectFrom('changes').selectAll().execute()).toEqual([])
+    const [mail, ...others] = await mailsTo(service, ANN)
+    expect(others).toEqual([])
+    expect(mail?.plain_text).toContain(url)
+    expect(`${mail?.subject} ${mail?.plain_text} ${mail?.html}`).not.toMatch(/Bake|Archer|Pies|bakesale/)
+  })
+
+  test('fills in what is left open: an hour, the same day', async () => {
+    const service = await openService(openTestStore)
+    await keyOf(service, { title: 'One', startDate: '2026-12-05T23:30', endDate: '' })
+    await keyOf(service, { title: 'Two', startDate: '2026-12-06', endDate: undefined, allDay: true })
+    await keyOf(service, { title: 'Three', recurrenceRule: 'weekly', recurrenceEndDate: '2027-02-01' })
+    expect(await events(service)).toMatchObject([
+      { title: 'One', end_date: '2026-12-06T00:30' },
+      { title: 'Two', start_date: '2026-12-06', end_date: '2026-12-06', all_day: 1 },
+      { title: 'Three', rrule: 'FREQ=WEEKLY', recurrence_end_date: '2027-02-01' },
+    ])
+  })
+
+  test.each([
+    ['title', { title: ' ' }, 'Please give the event a name'],
+    ['title', { title: 'Fair\r\nBcc: a@example.org' }, 'Please write this on one line'],
+    ['title', { title: '<script>alert(1)</script>' }, 'Please write plain text, without HTML'],
+    ['title', { title: 'x'.repeat(151) }, 'Please use 150 characters at most'],
+    ['title', { title: 'Fair\u202egnp' }, 'This contains characters that can’t be shown'],
+    ['description', { description: 'Come <img src=x onerror=alert(1)>' }, 'Please write plain text, without HTML'],
+    ['description', { description: 'x'.repeat(5001) }, 'Please use 5000 characters at most'],
+    ['location', { location: '' }, 'Please say where it is'],
+    ['location', { location: '"><svg/onload=alert(1)>' }, 'Please write plain text, without HTML'],
+    ['organiser', { organiser: 'a\nb' }, 'Please write this on one line'],
+    ['note', { note: '</textarea><script>' }, 'Please write plain text, without HTML'],
+    ['name', { name: '<b>Ann' }, 'Please write plain text, without HTML'],
+    ['name', { name: 'Ann\u0007' }, 'This contains characters that can’t be shown'],
+    ['email', { email: 'ann@' }, 'Please enter a valid email address'],
+    ['email', { email: 'ann@example.org\r\nBcc: b@example.org' }, 'Please enter a valid email address'],
+    ['link', { link: 'javascript:alert(1)' }, 'This is not a web address'],
+    ['link', { link: 'https://user:pass@example.org' }, 'This is not a web address'],
+    ['link', { link: 'not an address' }, 'This is not a web address'],
+    ['startDate', { startDate: '2027-02-30T10:00', endDate: '' }, 'There is no such date'],
+    ['startDate', { startDate: '2026-12-05T25:00' }, 'There is no such date'],
+    ['startDate', { startDate: 'tomorrow' }, 'There is no such date'],
+    [
+      'startDate',
+      { startDate: '2026-12-05', endDate: '' },
+      'Please say at what time it begins, or that it lasts all day',
+    ],
+    ['startDate', { startDate: '2026-11-01T10:00', endDate: '2026-11-01T11:00' }, 'This event is over already'],
+    ['startDate', { startDate: '2032-11-01T10:00', endDate: '' }, 'Please hand in events of the next 3 years only'],
+    ['endDate', { endDate: '2026-12-05T09:59' }, 'The event cannot end before it starts'],
+    ['endDate', { endDate: '2028-12-05T09:59' }, 'An event may last one year at most'],
+    ['endDate', { endDate: '2026-12-08T12:00', recurrenceRule: 'daily' }, 'It would come again before it is over'],
+    [
+      'recurrenceEndDate',
+      { recurrenceRule: 'daily', recurrenceEndDate: '2036-12-05' },
+      'Please name a date within the next 3 years',
+    ],
+    [
+      'recurrenceEndDate',
+      { recurrenceRule: 'daily', recurrenceEndDate: '2026-12-01' },
+      'The last date is before the first one',
+    ],
+  ])('says at the field %s what is wrong with %j', async (path, more, message) => {
+    const service = await openService(openTestStore)
+    const answer = await handIn(service, more)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().issues).toContainEqual({ path, message })
+    expect([await rows(service), await events(service), await mailsTo(service, ANN)]).toEqual([[], [], []])
+  })
+
+  test('takes no more than its fields: lists of tags, a status, an id are nothing to it; large bodies are refused', async () => {
+    const service = await openService(openTestStore)
+    const tags = Array.from({ length: 1000 }, (_, at) => `tag ${at}`)
+    await keyOf(service, {
+      tags,
+      status: 'published',
+      id: 'mine',
+      imageUrl: 'https://evil.example/a.png',
+      timeZone: 'UTC',
+    })
+    expect(await events(service)).toMatchObject([
+      { tags: '[]', status: 'draft', image_url: null, time_zone: 'America/Chicago' },
+    ])
+    expect((await handIn(service, { description: 'x'.repeat(200_000) })).statusCode).toBe(413)
+    expect((await handIn(service, { title: 'Fair\u0000' })).statusCode).toBe(201)
+  })
+
+  test('hears a machine out that fills the hidden field, and keeps nothing', async () => {
+    const service = await openService(openTestStore)
+    const real = await handIn(service)
+    const answer = await handIn(service, { homepage: 'https://spam.example', title: 'Cheap pills' })
+    const shape = ({ statusCode, headers, json }: typeof real) => {
+      const { date: _, 'content-length': length, ...others } = headers
+      return { statusCode, others, length, keys: Object.keys(json()), message: json().message }
+    }
+    expect(shape(answer)).toEqual(shape(real))
+    expect(await rows(service)).toHaveLength(1)
+    expect(await mailsTo(service, ANN)).toHaveLength(1)
+    expect((await follow(service, answer.json().key)).statusCode).toBe(404)
+  })
+
+  test('refuses calls from pages of others', async () => {
+    const service = await openService(openTestStore)
+    const answer = await handIn(service, {}, { headers: { origin: 'https://evil.example' } })
+    expect(answer.statusCode).toBe(403)
+    expect(await rows(service)).toEqual([])
+  })
+
+  test('mails an address the link of each of a season’s events, 24 a day at most, and never one that is suppressed; the answer is the same', async () => {
+    const service = await openService(openTestStore, { SIGNUP_RATE: '1000' })
+    const suppressed = { email: 'bad@example.org', reason: 'bounce', details: null, created_at: 1 } as const
+    await service.context.store.db.insertInto('mail_suppressions').values(suppressed).execute()
+    for (let count = 0; count < 25; count++) {
+      await keyOf(service, { title: `Fair ${count}` })
+      if (count % 5 === 4) service.context.clock.advance(60 * 60_000)
+    }
+    await keyOf(service, { email: 'bad@example.org' })
+    expect(await mailsTo(service, ANN)).toHaveLength(24)
+    expect(await mailsTo(service, 'bad@example.org')).toEqual([])
+  })
+})
+
+test('10,000 events in a burst, with spoofed headers, leave a few in the queue', async () => {
+  const service = await buildTestApp({ env: { TIME_ZONE: 'America/Chicago' } })
+  service.context.clock.set(Date.parse('2026-11-20T18:00:00Z'))
+  const answers = new Map<number, number>()
+  for (let at = 0; at < 10_000; at++) {
+    const { statusCode } = await handIn(
+      service,
+      { email: `reader${at}@example.org`, title: `Fair ${at}` },
+      {
+        headers: { 'x-forwarded-for': `10.0.${at % 250}.${at % 199}`, forwarded: `for=10.1.1.${at % 250}` },
+        // Addresses within a network of one's own cost nothing.
+        remoteAddress: `2001:db8:1:1::${at.toString(16)}`,
+      },
+    )
+    answers.set(statusCode, (answers.get(statusCode) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(answers)).toEqual({ 201: 5, 429: 9995 })
+  expect(await events(service)).toHaveLength(5)
+}, 120_000)
+
+test('from anywhere on the internet so many a minute come in, and none once too many wait', async () => {
+  const service = await buildTestApp({ env: { TIME_ZONE: 'America/Chicago' } })
+  service.context.clock.set(Date.parse('2026-11-20T18:00:00Z'))
+  const answers = new Map<number, number>()
+  for (let at = 0; at < 250; at++) {
+    const more = { email: `reader${at}@example.org`, title: `Fair ${at}` }
+    const { statusCode } = await handIn(service, more, { remoteAddress: `${1 + (at % 200)}.${at % 250}.7.9` })
+    answers.set(statusCode, (answers.get(statusCode) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(answers)).toEqual({ 201: 200, 429: 50 })
+  const [known] = await rows(service)
+  if (!known) throw new Error('Nothing was kept')
+  const { db } = service.context.store
+  for (let at = 0; at < 800; at++)
+    await db
+      .insertInto('event_submissions')
+      .values({ ...known, id: `more-${at}`, key_hash: null })
+      .execute()
+  service.context.clock.advance(61_000)
+  const answer = await handIn(service, {}, { remoteAddress: '9.9.9.9' })
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'queue_full'])
+})

@@ -1,0 +1,110 @@
+import {
+  correctSubmissionSchema,
+  submissionReceivedSchema,
+  submitEventSchema,
+  trackedSubmissionSchema,
+} from '@hometown/shared-types/event-submission'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import { tooManyTries } from '../../../../http/errors/too-many-tries.ts'
+import type { App } from '../../../../http/routing.ts'
+import type { PublicCall, PublicLimits } from '../../../platform/public-forms/public-forms.service.ts'
+import {
+  correctSubmission,
+  findTracked,
+  pretendToReceive,
+  submitEvent,
+  withdrawSubmission,
+} from './submit-event.service.ts'
+
+/** Every letter of the longest texts may take six characters of JSON. */
+const BODY_LIMIT = 64 * 1024
+
+const open = { access: 'public' } as const
+const tags = ['event submissions']
+const byKey = z.object({ key: z.string() })
+
+/** What readers call who hand an event in. The key is the permission to the rest. */
+export function submitEventRoutes(app: App, context: AppContext, limits: PublicLimits): void {
+  app.post(
+    '/api/event-submissions',
+    {
+      config: open,
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'Hands in an event, which waits for an editor. Nothing of it is public',
+        body: submitEventSchema,
+        response: { 201: submissionReceivedSchema },
+      },
+    },
+    async ({ body: { name, email, homepage, elapsed, ...facts }, ip }, reply) => {
+      keepToOneself(reply)
+      limit('submit', { ip, email, elapsed })
+      // Only a machine fills what nobody sees.
+      const received = homepage ? pretendToReceive(context, facts) : await submitEvent(context, facts, { name, email })
+      return reply.code(201).send(received)
+    },
+  )
+
+  app.get(
+    '/api/event-submissions/by-key/:key',
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Whether it was approved, and the event that it is now',
+        params: byKey,
+        response: { 200: trackedSubmissionSchema },
+      },
+    },
+    async ({ params, ip }, reply) => {
+      keepToOneself(reply)
+      limit('follow', { ip })
+      return findTracked(context, params.key)
+    },
+  )
+
+  app.patch(
+    '/api/event-submissions/by-key/:key',
+    {
+      config: open,
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'Corrects what waits',
+        params: byKey,
+        body: correctSubmissionSchema,
+        response: { 200: trackedSubmissionSchema },
+      },
+    },
+    async ({ params, body, ip }, reply) => {
+      keepToOneself(reply)
+      limit('follow', { ip })
+      return correctSubmission(context, params.key, body)
+    },
+  )
+
+  app.delete(
+    '/api/event-submissions/by-key/:key',
+    {
+      config: open,
+      schema: { tags, summary: 'Withdraws what waits', params: byKey, response: { 200: trackedSubmissionSchema } },
+    },
+    async ({ params, ip }, reply) => {
+      keepToOneself(reply)
+      limit('follow', { ip })
+      return withdrawSubmission(context, params.key)
+    },
+  )
+
+  function limit(call: PublicCall, caller: Parameters<PublicLimits['take']>[1]): void {
+    const wait = limits.take(call, caller)
+    if (wait !== undefined) throw tooManyTries(wait)
+  }
+}
+
+function keepToOneself(reply: FastifyReply): void {
+  reply.header('cache-control', 'no-store')
+}

@@ -1,0 +1,14 @@
+import type { RecurringLook } from '../../platform/schedule/polling-tasks.service.ts'
+import { settlePublished } from './desk/decide.service.ts'
+
+const MINUTE = 60_000
+const AT_ONCE = 50
+
+/** A draft may be published where it lies, on the calendar: that is an approval, too. */
+export const settleSubmissions: RecurringLook = {
+  name: 'settle-submissions',
+  everyMs: MINUTE,
+  async run(context) {
+    await settlePublished(context, AT_ONCE)
+  },
+}

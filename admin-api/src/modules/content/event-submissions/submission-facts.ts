@@ -1,0 +1,79 @@
+import { daysBetween, wallTimeAfter } from '@hometown/shared-types/calendar/days'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
+import type { RecurrenceRule } from '@hometown/shared-types/event'
+import { SUBMISSION_YEARS_AHEAD, type SubmittedFacts } from '@hometown/shared-types/event-submission'
+import { AppError } from '../../../http/errors/app-error.ts'
+
+/** What was handed in, with every time that it leaves open. */
+export type Facts = SubmittedFacts & { endDate: string }
+
+const HOUR = 60 * 60_000
+const DAYS_AHEAD = Math.ceil(SUBMISSION_YEARS_AHEAD * 365.25)
+const LONGEST = 366
+/** One that lasts longer than it takes to come again would be there twice at a time. */
+const LONGEST_OF_SERIES: Readonly<Record<NonNullable<RecurrenceRule>, number>> = {
+  daily: 1,
+  weekly: 7,
+  monthly: 28,
+  yearly: 365,
+}
+
+interface Problem {
+  path: keyof SubmittedFacts
+  message: string
+}
+
+/** The facts as they are kept. Whoever has something wrong is told all of it, each at its field (422). */
+export function completeFacts(input: SubmittedFacts, today: CountyDate): Facts {
+  const facts = withTimes(input)
+  const problems = [...problemsOfTimes(input, facts), ...problemsOfReach(facts, today)]
+  const [first] = problems
+  if (first) throw new AppError(422, 'invalid', first.message, { issues: problems })
+  return facts
+}
+
+function withTimes(input: SubmittedFacts): Facts {
+  const { startDate, endDate, allDay, recurrenceRule } = input
+  const recurrenceEndDate = recurrenceRule ? input.recurrenceEndDate : null
+  if (allDay) {
+    const start = startDate.slice(0, 10)
+    return { ...input, startDate: start, endDate: endDate?.slice(0, 10) ?? start, recurrenceEndDate }
+  }
+  return { ...input, endDate: endDate ?? wallTimeAfter(startDate, HOUR), recurrenceEndDate }
+}
+
+function problemsOfTimes({ allDay }: SubmittedFacts, { startDate, endDate }: Facts): Problem[] {
+  if (!allDay && startDate.length < 16)
+    return [{ path: 'startDate', message: 'Please say at what time it begins, or that it lasts all day' }]
+  if (!allDay && endDate.length < 16) return [{ path: 'endDate', message: 'Please say at what time it ends' }]
+  if (endDate < startDate) return [{ path: 'endDate', message: 'The event cannot end before it starts' }]
+  return []
+}
+
+function problemsOfReach(facts: Facts, today: CountyDate): Problem[] {
+  const { startDate, endDate, recurrenceRule, recurrenceEndDate } = facts
+  const problems: Problem[] = []
+  const add = (path: Problem['path'], message: string) => problems.push({ path, message })
+  const [first, last] = [startDate.slice(0, 10), endDate.slice(0, 10)]
+  const furthest = addCountyDays(today, DAYS_AHEAD)
+  const days = daysBetween(first, last)
+  const longest = recurrenceRule ? LONGEST_OF_SERIES[recurrenceRule] : LONGEST
+  if (recurrenceRule === null ? last < today : recurrenceEndDate !== null && recurrenceEndDate < today)
+    add('startDate', 'This event is over already')
+  if (first < addCountyDays(today, -LONGEST)) add('startDate', 'This began too long ago')
+  if (first > furthest) add('startDate', `Please hand in events of the next ${SUBMISSION_YEARS_AHEAD} years only`)
+  if (days > longest)
+    add('endDate', recurrenceRule ? 'It would come again before it is over' : 'An event may last one year at most')
+  if (recurrenceEndDate !== null && recurrenceEndDate < first)
+    add('recurrenceEndDate', 'The last date is before the first one')
+  if (recurrenceEndDate !== null && recurrenceEndDate > furthest)
+    add('recurrenceEndDate', `Please name a date within the next ${SUBMISSION_YEARS_AHEAD} years`)
+  return problems
+}
+
+/** What readers see below the text: an event has no fields of its own for it. */
+export function describeEvent({ description, organiser, link }: Pick<Facts, 'description' | 'organiser' | 'link'>) {
+  return [description, organiser && `Organizer: ${organiser}`, link && `More information: ${link}`]
+    .filter(Boolean)
+    .join('\n\n')
+}

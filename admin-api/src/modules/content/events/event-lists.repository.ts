@@ -1,0 +1,207 @@
+import type { CountyDate } from '@hometown/shared-types/county-time'
+import type { EventListQuery } from '@hometown/shared-types/event-calls'
+import { EVENT_TEXT_COLUMNS } from '@hometown/shared-types/event-texts'
+import { storable } from '@hometown/shared-types/storable-text'
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
+import type { Database } from '../../../database/database.ts'
+import type { CalendarEventRow } from './events.table.ts'
+
+type Reader = Kysely<Database>
+type Row = ExpressionBuilder<Database, 'calendar_events'>
+type Selecting = SelectQueryBuilder<Database, 'calendar_events', object>
+
+/** Whose events: readers see the published ones alone. */
+export type Audience = 'public' | 'staff'
+
+function seenBy(db: Reader, audience: Audience): Selecting {
+  const all = db.selectFrom('calendar_events')
+  return audience === 'public' ? all.where('status', '=', 'published') : all
+}
+
+/** Of which something may happen from the day `from` to the day `to`. */
+export async function listRowsBetween(
+  db: Reader,
+  audience: Audience,
+  { from, to }: { from: CountyDate; to: CountyDate },
+  limit: number,
+): Promise<CalendarEventRow[]> {
+  return seenBy(db, audience)
+    .selectAll()
+    .where('first_day', '<=', to)
+    .where((row) => isLeftOn(row, from))
+    .orderBy('first_day')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The same without what is in them: enough to tell which of them changed. */
+export async function listStampsBetween(
+  db: Reader,
+  audience: Audience,
+  { from, to }: { from: CountyDate; to: CountyDate },
+): Promise<Pick<CalendarEventRow, 'id' | 'version' | 'updated_at'>[]> {
+  return seenBy(db, audience)
+    .select(['id', 'version', 'updated_at'])
+    .where('first_day', '<=', to)
+    .where((row) => isLeftOn(row, from))
+    .orderBy('first_day')
+    .orderBy('id')
+    .execute()
+}
+
+/** The first ones that are not over, in the order of their start, then the last ones that are. */
+export async function listNearestRows(
+  db: Reader,
+  audience: Audience,
+  today: CountyDate,
+  limit: number,
+): Promise<CalendarEventRow[]> {
+  const coming = await seenBy(db, audience)
+    .selectAll()
+    .where((row) => isLeftOn(row, today))
+    .orderBy('start_date')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  if (coming.length === limit) return coming
+  const past = await seenBy(db, audience)
+    .selectAll()
+    .where('last_day', '<', today)
+    .orderBy('last_day', 'desc')
+    .orderBy('id')
+    .limit(limit - coming.length)
+    .execute()
+  return [...coming, ...past]
+}
+
+function isLeftOn(row: Row, day: CountyDate) {
+  return row.or([row('last_day', 'is', null), row('last_day', '>=', day)])
+}
+
+export async function listEventRows(
+  db: Reader,
+  query: EventListQuery & { page: number },
+  today: CountyDate,
+): Promise<{ rows: CalendarEventRow[]; total: number }> {
+  const matching = db.selectFrom('calendar_events').where((row) => matches(row, query, today))
+  const rows = await matching
+    .selectAll()
+    .orderBy(orders[query.sort])
+    .orderBy('id')
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+    .execute()
+  const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(counted.total) }
+}
+
+const orders = {
+  start: sql`start_date`,
+  latest: sql`start_date desc`,
+  title: sql`lower(title)`,
+  newest: sql`created_at desc`,
+  updated: sql`updated_at desc`,
+}
+
+function matches(row: Row, { status, category, when, search }: EventListQuery, today: CountyDate) {
+  const conditions = []
+  if (status) conditions.push(row('status', '=', status))
+  if (category) conditions.push(row('category', '=', category))
+  if (when === 'upcoming') conditions.push(isLeftOn(row, today))
+  if (when === 'past') conditions.push(row('last_day', '<', today))
+  for (const word of wordsToFind(search)) {
+    const columns = ['title', ...EVENT_TEXT_COLUMNS, 'category', 'tags']
+    conditions.push(row.or(columns.map((column) => containsWord(column, word))))
+  }
+  return row.and(conditions)
+}
+
+/** Published ones by id, which never changes, from behind one on. */
+export async function listPublishedRows(
+  db: Reader,
+  { after, offset, limit }: { after: string; offset: number; limit: number },
+): Promise<CalendarEventRow[]> {
+  return seenBy(db, 'public')
+    .selectAll()
+    .where('id', '>', storable(after))
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countPublishedRows(db: Reader): Promise<number> {
+  const { count } = await seenBy(db, 'public')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Which of these are addresses of events already. */
+export async function listTakenSlugs(db: Reader, slugs: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('calendar_events').select('slug').where('slug', 'in', slugs).execute()
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** @param now the wall time, `today` its day. A series counts until its last day. */
+export async function countEvents(db: Reader, { now, today }: { now: string; today: CountyDate }) {
+  const { rows } = await sql<Record<'total' | 'published' | 'upcoming', number | string | null>>`
+    select count(*) as total,
+      sum(case when status = 'published' then 1 else 0 end) as published,
+      sum(case when status = 'published' and (
+        (rrule is null and start_date > ${now})
+        or (rrule is not null and (last_day is null or last_day >= ${today}))
+      ) then 1 else 0 end) as upcoming
+    from calendar_events
+  `.execute(db)
+  const [counts] = rows
+  return {
+    total: Number(counts?.total ?? 0),
+    published: Number(counts?.published ?? 0),
+    upcoming: Number(counts?.upcoming ?? 0),
+  }
+}
+
+/** Those at a place of this name from a day to another. */
+export async function listRowsAtPlace(
+  db: Reader,
+  name: string,
+  { from, to, exceptId, limit }: { from: CountyDate; to: CountyDate; exceptId: string | undefined; limit: number },
+): Promise<CalendarEventRow[]> {
+  const rows = seenBy(db, 'staff')
+    .selectAll()
+    .where((row) => row.or([row('location_key', '=', name), row('location_key', 'like', `${name}|%`)]))
+    .where('cancelled', '=', 0)
+    .where('first_day', '<=', to)
+    .where((row) => isLeftOn(row, from))
+    .orderBy('first_day')
+    .orderBy('id')
+    .limit(limit)
+  return (exceptId === undefined ? rows : rows.where('id', '<>', storable(exceptId))).execute()
+}
+
+/** Places and how many events they have, the most used first. */
+export async function listLocationCounts(
+  db: Reader,
+  search: string,
+  limit: number,
+): Promise<{ location: string; location_key: string; events: number }[]> {
+  const words = storable(search).split(/\s+/).filter(Boolean)
+  const rows = await db
+    .selectFrom('calendar_events')
+    .select([
+      'location_key',
+      (row) => row.fn.max('location').as('location'),
+      (row) => row.fn.countAll<number>().as('events'),
+    ])
+    .where('location_key', '<>', '')
+    .where((row) => row.and(words.map((word) => containsWord('location', word))))
+    .groupBy('location_key')
+    .orderBy('events', 'desc')
+    .orderBy('location_key')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, location: row.location ?? '', events: Number(row.events) }))
+}

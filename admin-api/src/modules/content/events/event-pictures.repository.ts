@@ -1,0 +1,31 @@
+import type { MediaUse } from '@hometown/shared-types/media'
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+
+const { exists, selectFrom } = expressionBuilder<Database, never>()
+const one = sql<number>`1`.as('one')
+
+/** Whether an event shows the picture at an address. */
+export function isInEvent(url: Expression<string>): Expression<SqlBool> {
+  return exists(selectFrom('calendar_events').select(one).where('calendar_events.image_url', '=', url))
+}
+
+export function isInPublishedEvent(url: Expression<string>): Expression<SqlBool> {
+  return exists(
+    selectFrom('calendar_events')
+      .select(one)
+      .where('calendar_events.image_url', '=', url)
+      .where('calendar_events.status', '=', 'published'),
+  )
+}
+
+export async function listEventsWithPicture(db: Kysely<Database>, url: string): Promise<MediaUse[]> {
+  const rows = await db
+    .selectFrom('calendar_events')
+    .select(['id', 'title', 'status', 'slug'])
+    .where('image_url', '=', url)
+    .orderBy('start_date', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ kind: 'event', ...row }))
+}

@@ -1,0 +1,122 @@
+import { toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import type { EventTiming } from '@hometown/shared-types/calendar/timing'
+import type { CalendarEvent, EventException } from '@hometown/shared-types/event'
+import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { eventTextsFromRow } from '@hometown/shared-types/event-texts'
+import type { CalendarEventRow, EventExceptionRow } from './events.table.ts'
+
+/** An event as it stands in the tables. Times of its exceptions are wall times. */
+export interface StoredEvent {
+  readonly row: CalendarEventRow
+  readonly exceptions: readonly EventException[]
+}
+
+/** As the desk has it. */
+export function deskEvent(event: StoredEvent): DeskEvent {
+  const { row } = event
+  return {
+    ...publicEvent(event),
+    wordpressPostId: row.wordpress_post_id,
+    wordpressPostUrl: row.wordpress_post_url,
+    feedId: row.feed_id,
+    submissionId: row.submission_id,
+    editedFields: listFrom(row.edited_fields),
+  }
+}
+
+/** As anybody may see it once it is published. */
+export function publicEvent({ row, exceptions }: StoredEvent): CalendarEvent {
+  const wallTimes = { start: row.start_date, end: row.end_date }
+  const { startDate, endDate } = toCallTimes(wallTimes, row.time_zone)
+  return {
+    id: row.id,
+    title: row.title,
+    ...eventTextsFromRow(row),
+    startDate,
+    endDate,
+    allDay: row.all_day === 1,
+    timeZone: row.time_zone,
+    ...(row.rrule !== null && !saysWallTimes({ startDate, endDate }, row) && { wallTimes }),
+    imageUrl: row.image_url,
+    category: row.category,
+    tags: listFrom(row.tags),
+    status: row.status,
+    recurrenceRule: frequencyOf(row),
+    rrule: row.rrule,
+    recurrenceEndDate: row.recurrence_end_date,
+    skippedDates: listFrom(row.skipped_dates),
+    exceptions: exceptions.map((exception) => ({ ...exception, ...timesOf(exception, row.time_zone) })),
+    cancelled: row.cancelled === 1,
+    uid: row.uid ?? row.id,
+    sequence: row.sequence,
+    sample: row.sample === 1,
+    slug: row.slug,
+    wordpressPostId: null,
+    wordpressPostUrl: null,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    version: row.version,
+  }
+}
+
+function saysWallTimes(
+  { startDate, endDate }: Pick<CalendarEvent, 'startDate' | 'endDate'>,
+  row: Pick<CalendarEventRow, 'start_date' | 'end_date' | 'time_zone'>,
+): boolean {
+  return toWallTime(startDate, row.time_zone) === row.start_date && toWallTime(endDate, row.time_zone) === row.end_date
+}
+
+function timesOf({ startDate: start, endDate: end }: EventException, timeZone: string) {
+  if (start && end) return toCallTimes({ start, end }, timeZone)
+  return { startDate: start && toCallTime(start, timeZone), endDate: end && toCallTime(end, timeZone) }
+}
+
+/** When it happens, on the clocks of its zone. */
+export function timingOfStored({ row, exceptions }: StoredEvent): EventTiming {
+  return {
+    startDate: row.start_date,
+    endDate: row.end_date,
+    allDay: row.all_day === 1,
+    timeZone: row.time_zone,
+    rrule: row.rrule,
+    recurrenceEndDate: row.recurrence_end_date,
+    skippedDates: listFrom(row.skipped_dates),
+    exceptions,
+    cancelled: row.cancelled === 1,
+  }
+}
+
+export function exceptionFromRow(row: EventExceptionRow): EventException {
+  return {
+    originalDate: row.original_date,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    title: row.title,
+    description: row.description,
+    location: row.location,
+    cancelled: row.cancelled === 1,
+  }
+}
+
+export function exceptionRow(eventId: string, exception: EventException): EventExceptionRow {
+  return {
+    event_id: eventId,
+    original_date: exception.originalDate,
+    start_date: exception.startDate,
+    end_date: exception.endDate,
+    title: exception.title,
+    description: exception.description,
+    location: exception.location,
+    cancelled: exception.cancelled ? 1 : 0,
+  }
+}
+
+export function frequencyOf({ recurrence_rule: rule }: Pick<CalendarEventRow, 'recurrence_rule'>) {
+  return rule === 'none' ? null : rule
+}
+
+/** A column of words. */
+export function listFrom(column: string): string[] {
+  const list: unknown = JSON.parse(column)
+  return Array.isArray(list) ? list.map(String) : []
+}

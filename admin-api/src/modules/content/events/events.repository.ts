@@ -1,0 +1,230 @@
+import type { EventException } from '@hometown/shared-types/event'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { LostRaceError } from '../../../database/write-conflict.ts'
+import { exceptionFromRow, exceptionRow, type StoredEvent } from './event-row.ts'
+import type { CalendarEventRow, DeletedEventTable, EventExceptionRow, NewCalendarEventRow } from './events.table.ts'
+
+type Reader = Kysely<Database>
+type Trx = Transaction<Database>
+
+/** Databases take only so many values in one statement. */
+const IDS_PER_QUERY = 500
+const EXCEPTIONS_PER_WRITE = 100
+const EVENTS_PER_LOOK = 50
+
+export async function findStoredEvent(db: Reader, id: string): Promise<StoredEvent | undefined> {
+  const row = await db.selectFrom('calendar_events').selectAll().where('id', '=', storable(id)).executeTakeFirst()
+  return row && (await withExceptions(db, [row]))[0]
+}
+
+export async function listStoredEvents(db: Reader, ids: readonly string[]): Promise<StoredEvent[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('calendar_events').selectAll().where('id', 'in', ids.map(storable)).execute()
+  return withExceptions(db, rows)
+}
+
+/** All of them by id, a few at a time: memory does not grow with the calendar. */
+export async function* eachStoredEvent(db: Reader): AsyncGenerator<StoredEvent[]> {
+  for (let last = ''; ; ) {
+    const rows = await db
+      .selectFrom('calendar_events')
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(EVENTS_PER_LOOK)
+      .execute()
+    const end = rows.at(-1)
+    if (!end) return
+    yield await withExceptions(db, rows)
+    last = end.id
+  }
+}
+
+export async function listTimeZones(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('calendar_events').select('time_zone').distinct().orderBy('time_zone').execute()
+  return rows.map(({ time_zone }) => time_zone)
+}
+
+/** Only a series has exceptions. */
+export async function withExceptions(db: Reader, rows: readonly CalendarEventRow[]): Promise<StoredEvent[]> {
+  const series = rows.filter(({ rrule }) => rrule !== null).map(({ id }) => id)
+  const found = new Map<string, EventException[]>()
+  for (let start = 0; start < series.length; start += IDS_PER_QUERY) {
+    const part = await db
+      .selectFrom('event_exceptions')
+      .selectAll()
+      .where('event_id', 'in', series.slice(start, start + IDS_PER_QUERY))
+      .orderBy('original_date')
+      .execute()
+    for (const row of part) {
+      const known = found.get(row.event_id)
+      if (known) known.push(exceptionFromRow(row))
+      else found.set(row.event_id, [exceptionFromRow(row)])
+    }
+  }
+  return rows.map((row) => ({ row, exceptions: found.get(row.id) ?? [] }))
+}
+
+/** Answers them in any order. */
+export async function insertEventRows(trx: Trx, rows: readonly NewCalendarEventRow[]): Promise<CalendarEventRow[]> {
+  return trx.insertInto('calendar_events').values(rows).returningAll().execute()
+}
+
+/** What a save leaves as it is: whoever has read a row has these as they were, and others write to some of them. */
+const NEVER_SAVED: ReadonlySet<string> = new Set([
+  ...['id', 'slug', 'uid', 'version', 'created_at'],
+  ...['feed_id', 'submission_id', 'wordpress_post_id', 'wordpress_post_url'],
+])
+
+/**
+ * Rows as they are to be, with the version that was read. Answers them in any order.
+ * @throws LostRaceError when somebody else saved or deleted one of them first.
+ */
+export async function updateEventRows(trx: Trx, rows: readonly CalendarEventRow[]): Promise<CalendarEventRow[]> {
+  if (rows.length === 0) return []
+  // Nobody else can write to them from here on, nor take them away.
+  const held = await trx
+    .updateTable('calendar_events')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .returning(['id', 'version'])
+    .execute()
+  const versions = new Map(held.map(({ id, version }) => [id, version]))
+  if (rows.some(({ id, version }) => versions.get(id) !== version + 1)) throw new LostRaceError()
+  const columns = columnsIn(rows).filter((name) => !NEVER_SAVED.has(name))
+  return trx
+    .insertInto('calendar_events')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => {
+        return Object.fromEntries(columns.map((name) => [name, ref(`excluded.${name}`)]))
+      }),
+    )
+    .returningAll()
+    .execute()
+}
+
+function columnsIn(rows: readonly CalendarEventRow[]): (keyof CalendarEventRow)[] {
+  return Object.keys(rows[0] ?? {}) as (keyof CalendarEventRow)[]
+}
+
+/** Where its copy in WordPress is, which is no change of the event. */
+export async function updateWordPressPost(
+  trx: Trx,
+  id: string,
+  post: { id: number; url: string | null } | null,
+): Promise<void> {
+  await trx
+    .updateTable('calendar_events')
+    .set({ wordpress_post_id: post?.id ?? null, wordpress_post_url: post?.url ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** They follow no feed any more, which is no change of theirs. */
+export async function releaseFromFeed(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    await trx
+      .updateTable('calendar_events')
+      .set({ feed_id: null })
+      .where('id', 'in', ids.slice(start, start + IDS_PER_QUERY))
+      .execute()
+  }
+}
+
+/** @throws LostRaceError when somebody else changed or deleted one of them first. */
+export async function deleteEventRows(
+  trx: Trx,
+  read: readonly Pick<CalendarEventRow, 'id' | 'version'>[],
+): Promise<void> {
+  const ids = read.map(({ id }) => id)
+  const deleted = await trx.deleteFrom('calendar_events').where('id', 'in', ids).returning(['id', 'version']).execute()
+  const versions = new Map(deleted.map(({ id, version }) => [id, version]))
+  if (read.some(({ id, version }) => versions.get(id) !== version)) throw new LostRaceError()
+}
+
+/** In place of those that there were. */
+export async function replaceExceptions(trx: Trx, events: readonly StoredEvent[]): Promise<void> {
+  const ids = events.map(({ row }) => row.id)
+  if (ids.length > 0) await trx.deleteFrom('event_exceptions').where('event_id', 'in', ids).execute()
+  await insertExceptions(trx, events)
+}
+
+export async function insertExceptions(trx: Trx, events: readonly StoredEvent[]): Promise<void> {
+  const rows = events.flatMap(exceptionRows)
+  for (let start = 0; start < rows.length; start += EXCEPTIONS_PER_WRITE) {
+    await trx
+      .insertInto('event_exceptions')
+      .values(rows.slice(start, start + EXCEPTIONS_PER_WRITE))
+      .execute()
+  }
+}
+
+/** Keeps what is deleted for a while, and forgets what was deleted before. */
+export async function keepDeleted(
+  trx: Trx,
+  events: readonly StoredEvent[],
+  now: number,
+  forgetBefore: number,
+): Promise<void> {
+  await trx.deleteFrom('deleted_events').where('deleted_at', '<', forgetBefore).execute()
+  const rows = events.map((event) => ({
+    id: event.row.id,
+    event: JSON.stringify(event.row),
+    exceptions: JSON.stringify(exceptionRows(event)),
+    deleted_at: now,
+  }))
+  await trx
+    .insertInto('deleted_events')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({
+        event: row.ref('excluded.event'),
+        exceptions: row.ref('excluded.exceptions'),
+        deleted_at: row.ref('excluded.deleted_at'),
+      })),
+    )
+    .execute()
+}
+
+function exceptionRows({ row, exceptions }: StoredEvent): EventExceptionRow[] {
+  return exceptions.map((exception) => exceptionRow(row.id, exception))
+}
+
+/** Answers those that were there, and forgets them. */
+export async function takeDeleted(trx: Trx, ids: readonly string[], since: number): Promise<DeletedEventTable[]> {
+  return trx
+    .deleteFrom('deleted_events')
+    .where('id', 'in', ids.map(storable))
+    .where('deleted_at', '>=', since)
+    .returningAll()
+    .execute()
+}
+
+export async function countEventRows(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('calendar_events')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function deleteSampleRows(trx: Trx): Promise<Pick<CalendarEventRow, 'id' | 'status'>[]> {
+  return trx.deleteFrom('calendar_events').where('sample', '=', 1).returning(['id', 'status']).execute()
+}
+
+export async function listPublishedWithPicture(db: Reader, imageUrl: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('calendar_events')
+    .select('id')
+    .where('image_url', '=', imageUrl)
+    .where('status', '=', 'published')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,317 @@
+import { type CreateEventInput, calendarEventSchema, type UpdateEventInput } from '@hometown/shared-types/event'
+import {
+  deskEventSchema,
+  eventOccurrencesSchema,
+  eventPageSchema,
+  publishedEventPageSchema,
+  publishedEventSchema,
+  type SavedEvent,
+  savedEventSchema,
+} from '@hometown/shared-types/event-calls'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openCalendar } from '../../../../test/support/open-calendar.ts'
+
+const form: CreateEventInput = {
+  title: 'Pancake  breakfast',
+  description: 'Pancakes.\r\n\r\nAnd <b>syrup</b>.',
+  location: 'Grange Hall,\r\nMill Street',
+  startDate: '2026-11-21T09:00:00',
+  endDate: '2026-11-21T11:00:00',
+  tags: ['free', 'food, family'],
+  status: 'published',
+}
+
+describeOnBoth('the calendar', (openTestStore) => {
+  const open = async () => openCalendar(await openTestStore())
+
+  it('keeps an event as it was written, tidied, in the county’s time', async () => {
+    const { create, changes, context } = await open()
+    const made = await create(form)
+    expect(made).toMatchObject({
+      title: 'Pancake breakfast',
+      description: 'Pancakes.\n\nAnd <b>syrup</b>.',
+      location: 'Grange Hall, Mill Street',
+      startDate: '2026-11-21T15:00:00.000Z',
+      endDate: '2026-11-21T17:00:00.000Z',
+      timeZone: 'America/Chicago',
+      slug: 'pancake-breakfast',
+      tags: ['free', 'food', 'family'],
+      uid: `${made.id}@localhost`,
+      version: 1,
+      sequence: 0,
+    })
+    expect(await changes()).toEqual([{ kind: 'event', subject_id: made.id }])
+    expect(context.link.sent).toContainEqual({
+      type: 'live',
+      event: { type: 'changed', lists: ['calendar-events'] },
+    })
+    const audit = await context.store.db.selectFrom('audit_log').select(['action', 'subject']).execute()
+    expect(audit).toEqual([{ action: 'event.create', subject: made.id }])
+  })
+
+  it('gives each event an address of its own, which is no other page’s', async () => {
+    const { create } = await open()
+    const slugs = []
+    for (const title of ['Fair', 'Fair', 'Fair', '2026', 'Feed', 'Submit', '日本', 'Sports'])
+      slugs.push((await create({ ...form, title })).slug)
+    expect(slugs).toEqual([
+      'fair',
+      'fair-2026-11-21',
+      'fair-2026-11-21-1',
+      'event-2026',
+      'feed-1',
+      'submit-1',
+      'event',
+      'sports-1',
+    ])
+  })
+
+  it('shows strangers what is published, and nothing of where it came from', async () => {
+    const { app, create, call, context } = await open()
+    const shown = await create(form)
+    const draft = await create({ ...form, title: 'Secret', status: 'draft' })
+    await context.store.db
+      .updateTable('calendar_events')
+      .set({ wordpress_post_id: 7, wordpress_post_url: 'https://wp.example/7', feed_id: 'f' })
+      .execute()
+    const list = await app.inject('/api/calendar-events')
+    expect(
+      z
+        .array(calendarEventSchema)
+        .parse(list.json())
+        .map(({ id }) => id),
+    ).toEqual([shown.id])
+    expect(list.body).not.toMatch(/feedId|editedFields|wp\.example/)
+    expect((await app.inject(`/api/calendar-events/${draft.id}`)).statusCode).toBe(404)
+    expect((await app.inject(`/api/calendar-events/${shown.id}`)).body).not.toMatch(/feedId|wp\.example/)
+    expect((await app.inject('/api/calendar-events?page=1')).statusCode).toBe(401)
+    const asStaff = deskEventSchema.parse((await call('GET', `/api/calendar-events/${draft.id}`)).json())
+    expect(asStaff).toMatchObject({ feedId: 'f', wordpressPostId: 7 })
+    expect((await call('GET', '/api/calendar-events')).json()).toHaveLength(2)
+  })
+
+  it('asks whoever changes something to sign in', async () => {
+    const { app, create } = await open()
+    const { id } = await create(form)
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+      const answer = await app.inject({ method, url: `/api/calendar-events/${id}`, payload: {} })
+      expect([method, answer.statusCode, answer.json().message]).toEqual([method, 401, 'Please sign in'])
+    }
+  })
+
+  it('takes the form of the public calendar without losing what that does not know', async () => {
+    const { create, call } = await open()
+    const made = await create({ ...form, rrule: 'FREQ=WEEKLY;INTERVAL=2', recurrenceEndDate: '2027-03-01' })
+    const body = {
+      title: 'Breakfast',
+      description: 'More pancakes',
+      location: 'Armory',
+      category: 'Community',
+      startDate: '2026-11-21T08:00:00',
+      endDate: '2026-11-21T10:00:00',
+      allDay: false,
+    }
+    const answer = await call('PUT', `/api/calendar-events/${made.id}`, body)
+    expect(answer.statusCode).toBe(200)
+    expect(savedEventSchema.parse(answer.json())).toMatchObject({
+      title: 'Breakfast',
+      startDate: '2026-11-21T14:00:00.000Z',
+      rrule: made.rrule,
+      recurrenceRule: 'weekly',
+      recurrenceEndDate: '2027-03-01',
+      tags: made.tags,
+      status: 'published',
+      slug: 'pancake-breakfast',
+      version: 2,
+    })
+  })
+
+  it('has other calendars hear of what matters to them, and dates every change', async () => {
+    const { create, update } = await open()
+    const made = await create(form)
+    const tagged = await update(made.id, { tags: ['x'], category: 'Clubs', imageUrl: 'https://a.example/p.jpg' })
+    expect([tagged.sequence, tagged.version]).toEqual([0, 2])
+    expect(tagged.updatedAt > made.updatedAt).toBe(true)
+    const moved = await update(made.id, { startDate: '2026-11-22T15:00:00Z', endDate: '2026-11-22T17:00:00Z' })
+    expect(moved).toMatchObject({ sequence: 1, startDate: '2026-11-22T15:00:00.000Z' })
+    const same = await update(made.id, { startDate: '2026-11-22T09:00', title: 'Pancake breakfast' })
+    expect([same.version, same.sequence, same.updatedAt]).toEqual([3, 1, moved.updatedAt])
+    expect((await update(made.id, { cancelled: true })).sequence).toBe(2)
+  })
+
+  it('refuses a stale save with the event as it stands, and lets one of two win', async () => {
+    const { create, call } = await open()
+    const made = await create(form)
+    const save = (title: string) => call('PATCH', `/api/calendar-events/${made.id}`, { title, version: 1 })
+    const answers = await Promise.all([save('One'), save('Two')])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json()
+    const won = answers.find(({ statusCode }) => statusCode === 200)?.json()
+    expect(refused).toMatchObject({ code: 'stale', current: { title: won.title, version: 2 } })
+  })
+
+  it('marks as edited here what is changed of an imported event', async () => {
+    const { create, update, context } = await open()
+    const made = await create(form)
+    await context.store.db.updateTable('calendar_events').set({ feed_id: 'f', sample: 1 }).execute()
+    const changed = await update(made.id, { title: 'Ours', allDay: true })
+    expect(changed.editedFields).toEqual(['allDay', 'endDate', 'startDate', 'title'])
+    expect(changed).toMatchObject({ startDate: '2026-11-21', endDate: '2026-11-21', sample: false })
+  })
+
+  it('answers the paged list, filtered and sorted', async () => {
+    const { create, call } = await open()
+    await create(form)
+    await create({ ...form, title: 'Old fair', startDate: '2025-07-04', endDate: '2025-07-04', allDay: true })
+    await create({
+      ...form,
+      title: 'Choir',
+      rrule: 'FREQ=WEEKLY',
+      startDate: '2026-01-06T19:00',
+      endDate: '2026-01-06T20:00',
+    })
+    await create({ ...form, title: 'Draft of a market', category: 'Business', status: 'draft' })
+    const list = async (query: Record<string, string>) => {
+      const answer = await call('GET', `/api/calendar-events?${new URLSearchParams({ page: '1', ...query })}`)
+      return eventPageSchema.parse(answer.json()).data.map(({ title }) => title)
+    }
+    expect(await list({ sort: 'title' })).toEqual(['Choir', 'Draft of a market', 'Old fair', 'Pancake breakfast'])
+    expect(await list({ when: 'past' })).toEqual(['Old fair'])
+    expect(await list({ when: 'upcoming', status: 'published' })).toEqual(['Choir', 'Pancake breakfast'])
+    expect(await list({ search: 'grange food', category: 'Business' })).toEqual(['Draft of a market'])
+    expect(await list({ sort: 'start', per_page: '1' })).toEqual(['Old fair'])
+    const counts = await call('GET', '/api/calendar-events/counts')
+    expect(counts.json()).toEqual({ total: 4, published: 3, upcoming: 2 })
+  })
+
+  it('answers occurrences from a day to another, moved and cancelled ones as they are', async () => {
+    const { app, create } = await open()
+    const made = await create({
+      ...form,
+      startDate: '2026-10-27T19:00',
+      endDate: '2026-10-27T20:30',
+      rrule: 'RRULE:FREQ=WEEKLY;COUNT=4;BYDAY=TU',
+      skippedDates: ['2026-11-10'],
+    })
+    await create({ ...form, title: 'Draft', status: 'draft' })
+    expect(made).toMatchObject({ rrule: expect.not.stringContaining('COUNT'), recurrenceEndDate: '2026-11-17' })
+    const answer = await app.inject('/api/calendar-events?from=2026-10-28&to=2026-12-31')
+    const found = eventOccurrencesSchema.parse(answer.json())
+    expect(found.map(({ originalDate, startDate }) => [originalDate, startDate])).toEqual([
+      // Clocks have been put back on the first of November: it stays at seven.
+      ['2026-11-03', '2026-11-04T01:00:00.000Z'],
+      ['2026-11-17', '2026-11-18T01:00:00.000Z'],
+    ])
+    expect(found[0]).toMatchObject({ id: made.id, seriesStartDate: '2026-10-28T00:00:00.000Z', cancelled: false })
+    expect(answer.headers['x-occurrences-cut']).toBeUndefined()
+  })
+
+  it('bounds what is asked for', async () => {
+    const { app, create } = await open()
+    const messages = async (query: string) =>
+      ((await app.inject(`/api/calendar-events?${query}`)).json().issues ?? []).map(
+        ({ message }: { message: string }) => message,
+      )
+    expect(await messages('from=2026-01-01&to=2027-02-05')).toEqual(['At most 400 days can be asked for at once'])
+    expect(await messages('from=2026-01-02&to=2026-01-01')).toEqual(['The last day is before the first'])
+    expect(await messages('from=2026-01-02')).toEqual(['Both the first and the last day are needed'])
+    for (let number = 0; number < 11; number++) await create({ ...form, title: `Daily ${number}`, rrule: 'FREQ=DAILY' })
+    const answer = await app.inject('/api/calendar-events?from=2026-12-01&to=2028-01-04')
+    const found = eventOccurrencesSchema.parse(answer.json())
+    expect([found.length, answer.headers['x-occurrences-cut']]).toEqual([4000, 'true'])
+    expect(found.map(({ startDate }) => startDate)).toEqual(found.map(({ startDate }) => startDate).sort())
+    expect(found[0]?.startDate).toBe('2026-12-01T15:00:00.000Z')
+  })
+
+  it('answers 304 to whoever has the calendar as it is', async () => {
+    const { app, create, call, update } = await open()
+    const made = await create(form)
+    const month = '/api/calendar-events?from=2026-11-01&to=2026-11-30'
+    const known = { 'if-none-match': String((await call('GET', month)).headers.etag) }
+    const again = await call('GET', month, undefined, known)
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    // A stranger's answer is another.
+    expect((await app.inject({ url: month, headers: known })).statusCode).toBe(200)
+    await update(made.id, { tags: ['new'] })
+    expect((await call('GET', month, undefined, known)).statusCode).toBe(200)
+  })
+
+  it('gives the publisher what is published, with pictures', async () => {
+    const { app, create } = await open()
+    const made = await create({ ...form, imageUrl: '/uploads/a.webp' })
+    const draft = await create({ ...form, status: 'draft' })
+    const page = publishedEventPageSchema.parse((await app.inject('/api/calendar-events/published?per_page=1')).json())
+    expect(page).toMatchObject({ total: 1, totalPages: 1, data: [{ id: made.id }] })
+    const one = await app.inject(`/api/calendar-events/published/${made.id}`)
+    expect(publishedEventSchema.parse(one.json())).toMatchObject({ imageUrl: '/uploads/a.webp' })
+    expect((await app.inject(`/api/calendar-events/published/${draft.id}`)).statusCode).toBe(404)
+  })
+
+  it('gives the publisher what is published behind an id, whatever goes meanwhile', async () => {
+    const { app, call, create } = await open()
+    for (const title of ['One', 'Two', 'Three']) await create({ ...form, title })
+    const behind = async (id: string) =>
+      publishedEventPageSchema
+        .parse((await app.inject(`/api/calendar-events/published?per_page=1&page=9&after=${id}`)).json())
+        .data.map((event) => event.id)
+    const [first = ''] = await behind('')
+    const [second = ''] = await behind(first)
+    await call('DELETE', `/api/calendar-events/${first}`)
+    const [third = ''] = await behind(second)
+    expect([...new Set([first, second, third])].sort()).toEqual([first, second, third])
+    expect(await behind(third)).toEqual([])
+  })
+
+  it.each<[UpdateEventInput & Record<string, unknown>, string[]]>([
+    [{ title: ' \r\n ' }, ['title: Title is required']],
+    [{ startDate: '2026-02-30T10:00' }, ['startDate: This is not a date and time']],
+    [
+      { startDate: '0001-01-01', endDate: '9999-01-01' },
+      ['startDate: The year must be between 1900 and 2199', 'endDate: The year must be between 1900 and 2199'],
+    ],
+    [{ endDate: '2026-11-21T08:00:00' }, ['endDate: The event cannot end before it starts']],
+    [{ endDate: '2026-11-21T14:00:00Z' }, ['endDate: The event cannot end before it starts']],
+    [{ tags: Array.from({ length: 1000 }, (_, n) => `t${n}`) }, ['tags: There may be 50 tags at most']],
+    [{ description: 'x'.repeat(20_001) }, ['description: The description is too long']],
+    [{ imageUrl: 'javascript:alert(1)' }, ['imageUrl: Image address must start with http:// or https://']],
+    [{ rrule: 'FREQ=SECONDLY' }, ['rrule: An event can repeat daily, weekly, monthly or yearly']],
+    [{ rrule: 'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6' }, ['rrule: This rule never gives a date']],
+    [
+      { rrule: 'FREQ=DAILY', recurrenceEndDate: '2026-11-20' },
+      ['recurrenceEndDate: The series cannot end before it starts'],
+    ],
+    [{ rrule: 'FREQ=DAILY', endDate: '2028-01-01T00:00' }, ['endDate: An event that repeats can last a year at most']],
+  ])('tells at the field what is wrong (%#)', async (wrong, expected) => {
+    const { call } = await open()
+    const answer = await call('POST', '/api/calendar-events', { ...form, ...wrong })
+    expect(answer.statusCode).toBe(422)
+    const issues = answer.json().issues as { path: string; message: string }[]
+    expect(issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected)
+  })
+
+  it('takes ten years of days, markup and strange characters as what they are', async () => {
+    const { create, app } = await open()
+    const made: SavedEvent = await create({
+      ...form,
+      title: 'A\r\nB\u0000 <script>alert(1)</script>\u2028\uD800',
+      recurrenceRule: 'daily',
+      recurrenceEndDate: '2036-11-21',
+    })
+    expect(made.title).toBe('A B <script>alert(1)</script> \uFFFD')
+    const answer = await app.inject('/api/calendar-events?from=2036-11-01&to=2036-12-31')
+    expect(eventOccurrencesSchema.parse(answer.json())).toHaveLength(21)
+  })
+
+  it('takes none for no recurrence, and keeps a finer rule when a form names its frequency', async () => {
+    const { create, update } = await open()
+    const once = await create({ ...form, recurrenceRule: 'none' })
+    expect(once).toMatchObject({ recurrenceRule: null, rrule: null })
+    const made = await create({ ...form, rrule: 'FREQ=WEEKLY;INTERVAL=2', skippedDates: ['2026-12-05'] })
+    expect((await update(made.id, { recurrenceRule: 'weekly' })).rrule).toBe(made.rrule)
+    expect(await update(made.id, { recurrenceRule: 'daily' })).toMatchObject({ rrule: 'FREQ=DAILY' })
+    const plain = await update(made.id, { recurrenceRule: 'none' })
+    expect(plain).toMatchObject({ rrule: null, skippedDates: [], droppedDates: ['2026-12-05'] })
+  })
+})

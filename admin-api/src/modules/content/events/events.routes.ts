@@ -1,0 +1,182 @@
+import { countyDate } from '@hometown/shared-types/county-time'
+import { calendarEventSchema, createEventSchema, updateEventSchema } from '@hometown/shared-types/event'
+import {
+  deletedEventSchema,
+  deskEventSchema,
+  eventCountsSchema,
+  eventListQuerySchema,
+  eventOccurrencesSchema,
+  eventPageSchema,
+  OCCURRENCES_CUT_HEADER,
+  publishedEventPageSchema,
+  publishedEventSchema,
+  savedEventSchema,
+} from '@hometown/shared-types/event-calls'
+import { walkQuerySchema } from '@hometown/shared-types/pagination'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { getSignedIn, getStaff } from '../../../http/callers/access-guard.ts'
+import { perCaller, perCallerOutside, perReader } from '../../../http/callers/rate-limits.ts'
+import { notFound } from '../../../http/errors/app-error.ts'
+import type { App } from '../../../http/routing.ts'
+import { deskEvent, publicEvent } from './event-row.ts'
+import { createEvent, deleteEvent, getEvent, updateEvent } from './events.service.ts'
+import { getEventCounts, listEventPage, listSeries } from './list-events.ts'
+import { findRevision } from './occurrences/calendar-revision.ts'
+import { listOccurrences } from './occurrences/occurrences.ts'
+import { getPublishedEvent, listPublishedEvents } from './published-events.ts'
+
+const READS_PER_MINUTE = 240
+/** Desks of one newsroom ask every two seconds each. */
+const READS_OF_STAFF_PER_MINUTE = 1200
+const WRITES_PER_MINUTE = 300
+
+const tags = ['calendar']
+const staff = { access: 'staff' } as const
+const writing = { ...staff, rateLimit: perCaller(WRITES_PER_MINUTE) }
+const reading = {
+  access: 'public',
+  rateLimit: perReader(READS_PER_MINUTE, { staff: READS_OF_STAFF_PER_MINUTE }),
+} as const
+const publishing = { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) } as const
+const byId = z.object({ id: z.string().max(60) })
+
+export function eventRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/calendar-events',
+    {
+      config: reading,
+      schema: {
+        tags,
+        summary: 'Events as series, or, from a day to another, as occurrences; with `page` the desk’s list',
+        description:
+          'Everybody gets the published ones, staff all. Without `from` and `to` at most 500, the nearest to today. ' +
+          `Occurrences come the earliest first; where some are left out, \`${OCCURRENCES_CUT_HEADER}\` says so.`,
+        querystring: eventListQuerySchema,
+        response: {
+          200: z.union([
+            eventPageSchema,
+            z.array(deskEventSchema),
+            z.array(calendarEventSchema),
+            eventOccurrencesSchema,
+          ]),
+          304: z.literal('').describe('Nothing has changed'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { page, from, to } = request.query
+      if (page !== undefined) getStaff(request)
+      const audience = request.signedIn ? 'staff' : 'public'
+      // Answers of one revision and day are the same, so that a desk that asks every two seconds costs one row.
+      const revision = await findRevision(context.store.db)
+      const etag = `"${revision}-${audience}-${countyDate(context.clock.now(), context.config.timeZone)}"`
+      reply.header('etag', etag).header('vary', 'Origin, Cookie')
+      reply.header('cache-control', audience === 'staff' ? 'private, no-cache' : 'no-cache')
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send('')
+      // What was just made of our own rows need not be checked and copied again, thousands of times a call.
+      reply.serializer((answer) => JSON.stringify(answer))
+      if (page !== undefined) return listEventPage(context, { ...request.query, page })
+      if (!from || !to) return listSeries(context, audience)
+      const { text, cut } = await listOccurrences(context.store, audience, { from, to }, revision)
+      if (cut) reply.header(OCCURRENCES_CUT_HEADER, 'true')
+      return reply.serializer(() => text).send([])
+    },
+  )
+
+  app.get(
+    '/api/calendar-events/counts',
+    {
+      config: { ...staff, etag: true },
+      schema: { tags, summary: 'How many events there are', response: { 200: eventCountsSchema } },
+    },
+    async () => getEventCounts(context),
+  )
+
+  app.get(
+    '/api/calendar-events/published',
+    {
+      config: publishing,
+      schema: {
+        tags,
+        summary: 'What the readers’ pages are made of, page by page or, with `after`, behind an id',
+        querystring: walkQuerySchema,
+        response: { 200: publishedEventPageSchema },
+      },
+    },
+    async ({ query }) => listPublishedEvents(context, query),
+  )
+
+  app.get(
+    '/api/calendar-events/published/:id',
+    {
+      config: publishing,
+      schema: {
+        tags,
+        summary: 'One published event with the sizes of its picture',
+        params: byId,
+        response: { 200: publishedEventSchema },
+      },
+    },
+    async ({ params }) => getPublishedEvent(context, params.id),
+  )
+
+  app.get(
+    '/api/calendar-events/:id',
+    {
+      config: { ...reading, etag: true },
+      schema: {
+        tags,
+        summary: 'An event; drafts are for staff',
+        params: byId,
+        response: { 200: z.union([deskEventSchema, calendarEventSchema]) },
+      },
+    },
+    async (request) => {
+      const event = await getEvent(context.store.db, request.params.id)
+      if (request.signedIn) return deskEvent(event)
+      if (event.row.status !== 'published') throw notFound('Event')
+      return publicEvent(event)
+    },
+  )
+
+  app.post(
+    '/api/calendar-events',
+    {
+      config: writing,
+      schema: { tags, summary: 'Add an event', body: createEventSchema, response: { 201: savedEventSchema } },
+    },
+    async (request, reply) => reply.code(201).send(await createEvent(context, getSignedIn(request), request.body)),
+  )
+
+  for (const method of ['PATCH', 'PUT'] as const) {
+    app.route({
+      method,
+      url: '/api/calendar-events/:id',
+      config: writing,
+      schema: {
+        tags,
+        summary: method === 'PATCH' ? 'Change an event' : 'The same, as the form of the public calendar sends it',
+        description: 'What is not named stays as it is. With a `version`, a stale save is refused.',
+        params: byId,
+        body: updateEventSchema,
+        response: { 200: savedEventSchema },
+      },
+      handler: async (request) => updateEvent(context, getSignedIn(request), request.params.id, request.body),
+    })
+  }
+
+  app.delete(
+    '/api/calendar-events/:id',
+    {
+      config: writing,
+      schema: {
+        tags,
+        summary: 'Delete an event, or a whole series',
+        params: byId,
+        response: { 200: deletedEventSchema },
+      },
+    },
+    async (request) => deleteEvent(context, getSignedIn(request), request.params.id),
+  )
+}

@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { renderEventPictureAgain } from './event-pictures.service.ts'
+import {
+  changeEvent,
+  createEvent,
+  deleteEvent,
+  findStoredEvent,
+  getDeskEvent,
+  updateEvent,
+  writeEvents,
+} from './events.service.ts'
+import { insertSampleEvents, removeSampleEvents } from './sample-events.service.ts'
+
+const fair = { title: 'Fair', startDate: '2026-12-05T10:00', endDate: '2026-12-05T12:00' }
+
+describeOnBoth('other features', (openTestStore) => {
+  const open = async () => buildTestContext({ store: await openTestStore() })
+
+  it('write along in the transaction of a save, or not at all', async () => {
+    const context = await open()
+    const note = (name: string) => ({
+      also: async (trx: Parameters<Parameters<typeof writeEvents>[1]>[0], { id }: { id: string }) => {
+        await trx
+          .insertInto('instance_values')
+          .values({ name, value: JSON.stringify(id), updated_at: 1 })
+          .execute()
+      },
+    })
+    const { id } = await createEvent(context, null, { ...fair, submissionId: 's1' }, note('created'))
+    await updateEvent(context, null, id, { status: 'published' }, note('published'))
+    const failing = {
+      also: async () => {
+        throw new Error('no')
+      },
+    }
+    await expect(updateEvent(context, null, id, { title: 'Other' }, failing)).rejects.toThrow('no')
+    await expect(deleteEvent(context, null, id, failing)).rejects.toThrow('no')
+    expect(await getDeskEvent(context, id)).toMatchObject({ title: 'Fair', status: 'published', submissionId: 's1' })
+    await deleteEvent(context, null, id, note('deleted'))
+    const { db } = context.store
+    const notes = await db
+      .selectFrom('instance_values')
+      .select('name')
+      .where('value', '=', JSON.stringify(id))
+      .execute()
+    expect(notes.map(({ name }) => name).sort()).toEqual(['created', 'deleted', 'published'])
+    expect(await db.selectFrom('deleted_events').select('id').execute()).toEqual([])
+    // What the service does by itself is no entry of anybody's.
+    expect(await db.selectFrom('audit_log').select('id').execute()).toEqual([])
+  })
+
+  it('import a series with all that is known of it, and update it without touching what was edited here', async () => {
+    const context = await open()
+    const user = await signIn(context)
+    const exception = {
+      startDate: null,
+      endDate: null,
+      title: null,
+      description: null,
+      location: null,
+      cancelled: true,
+    }
+    const made = await createEvent(context, null, {
+      ...{ title: 'Markt', startDate: '2026-12-05T10:00', endDate: '2026-12-05T12:00', timeZone: 'Europe/Berlin' },
+      ...{ rrule: 'FREQ=WEEKLY;UNTIL=20270101T000000Z', feedId: 'f1', status: 'published' as const },
+      exceptions: [
+        { ...exception, originalDate: '2026-12-12' },
+        { ...exception, originalDate: '2026-12-13' },
+      ],
+    })
+    expect(made).toMatchObject({
+      ...{ startDate: '2026-12-05T09:00:00.000Z', timeZone: 'Europe/Berlin', rrule: 'FREQ=WEEKLY', feedId: 'f1' },
+      ...{ exceptions: [{ originalDate: '2026-12-12', cancelled: true }], droppedDates: ['2026-12-13'] },
+    })
+    await writeEvents(context, async (trx) => {
+      const event = await findStoredEvent(trx, made.id)
+      if (event) await changeEvent(context, trx, null, event, { location: 'Rathaus' })
+    })
+    const actor = { user, sessionId: 'any' }
+    // A time without a zone is the county's, seven hours behind.
+    await updateEvent(context, actor, made.id, { startDate: '2026-12-05T04:00', endDate: '2026-12-05T06:00' })
+    expect(await getDeskEvent(context, made.id)).toMatchObject({
+      ...{ startDate: '2026-12-05T10:00:00.000Z', location: 'Rathaus', version: 3 },
+      editedFields: ['endDate', 'startDate'],
+    })
+  })
+
+  it('fill an empty calendar with samples, and take those away that nobody edited', async () => {
+    const context = await open()
+    const user = await signIn(context)
+    const samples = [fair, { ...fair, title: 'Choir', rrule: 'FREQ=WEEKLY', status: 'published' as const }]
+    for (const _ of [1, 2]) {
+      await writeEvents(context, async (trx) => insertSampleEvents(context, trx, samples))
+    }
+    const rows = await context.store.db.selectFrom('calendar_events').select(['id', 'title', 'sample']).execute()
+    expect(rows.map(({ sample }) => sample)).toEqual([1, 1])
+    const edited = rows.find(({ title }) => title === 'Fair')?.id ?? ''
+    await updateEvent(context, { user }, edited, { tags: ['ours'] })
+    await writeEvents(context, async (trx) => removeSampleEvents(context, trx))
+    const left = await context.store.db.selectFrom('calendar_events').select('id').execute()
+    expect(left).toEqual([{ id: edited }])
+  })
+
+  it('have the pages of events follow their picture', async () => {
+    const context = await open()
+    const imageUrl = '/uploads/a.webp'
+    const { id } = await createEvent(context, null, { ...fair, imageUrl, status: 'published' })
+    await createEvent(context, null, { ...fair, imageUrl })
+    const { db } = context.store
+    await db.deleteFrom('changes').execute()
+    await db
+      .transaction()
+      .execute((trx) => renderEventPictureAgain(trx, { url: imageUrl, others: 'any', now: 0, timeZone: 'UTC' }))
+    expect(await db.selectFrom('changes').select(['kind', 'subject_id']).execute()).toEqual([
+      { kind: 'event', subject_id: id },
+    ])
+  })
+})

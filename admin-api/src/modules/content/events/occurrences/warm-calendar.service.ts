@@ -1,0 +1,24 @@
+import { weeksOf } from '@hometown/shared-types/calendar/month-days'
+import { countyMonth } from '@hometown/shared-types/county-time'
+import type { AppContext } from '../../../../context.ts'
+import { findRevision } from './calendar-revision.ts'
+import { listOccurrences } from './occurrences.ts'
+
+/**
+ * Works out this month's grid before anybody asks: the first look of a process takes ten times as long as those after it.
+ * The days are those that the readers' calendar asks for, since answers are kept by their days.
+ */
+export async function warmCalendar({
+  store,
+  clock,
+  config,
+  log,
+}: Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>): Promise<void> {
+  const days = weeksOf(countyMonth(clock.now(), config.timeZone)).flat()
+  const grid = { from: days[0] ?? '', to: days.at(-1) ?? '' }
+  try {
+    await listOccurrences(store, 'public', grid, await findRevision(store.db))
+  } catch (error) {
+    log.warn({ err: error }, 'the month could not be worked out ahead')
+  }
+}

@@ -1,0 +1,47 @@
+import type { PublishedEvent } from '@hometown/shared-types/event-calls'
+import type { Page, WalkQuery } from '@hometown/shared-types/pagination'
+import type { AppContext } from '../../../context.ts'
+import { notFound } from '../../../http/errors/app-error.ts'
+import { copiesFromRow, findKnownPictures, focalOf } from '../media/library/media.service.ts'
+import { countPublishedRows, listPublishedRows } from './event-lists.repository.ts'
+import { publicEvent, type StoredEvent } from './event-row.ts'
+import { findStoredEvent, withExceptions } from './events.repository.ts'
+
+type Reading = Pick<AppContext, 'store'>
+
+/** What readers see, by id, with the sizes of the pictures. */
+export async function listPublishedEvents(
+  { store }: Reading,
+  { page, per_page, after }: WalkQuery,
+): Promise<Page<PublishedEvent>> {
+  const total = await countPublishedRows(store.db)
+  const rows = await listPublishedRows(store.db, {
+    after: after ?? '',
+    offset: after === undefined ? (page - 1) * per_page : 0,
+    limit: per_page,
+  })
+  const data = await withPictures({ store }, await withExceptions(store.db, rows))
+  return { data, total, totalPages: Math.ceil(total / per_page) }
+}
+
+/** @throws AppError 404 for drafts, too. */
+export async function getPublishedEvent({ store }: Reading, id: string): Promise<PublishedEvent> {
+  const event = await findStoredEvent(store.db, id)
+  const [published] = event?.row.status === 'published' ? await withPictures({ store }, [event]) : []
+  if (!published) throw notFound('Event')
+  return published
+}
+
+async function withPictures({ store }: Reading, events: readonly StoredEvent[]): Promise<PublishedEvent[]> {
+  const shown = events.map(publicEvent)
+  const pictured = shown.filter(({ imageUrl }) => imageUrl).map(({ imageUrl }) => ({ imageUrl, html: '' }))
+  if (pictured.length === 0) return shown
+  const known = await findKnownPictures(store.db, pictured)
+  return shown.map((event) => {
+    const row = known.copies.get(event.imageUrl ?? '')
+    // A picture that can't be had would be a hole in the page.
+    if (row?.state === 'broken') return { ...event, imageUrl: null }
+    const picture = copiesFromRow(row, focalOf(known.library.get(event.imageUrl ?? '')))
+    return picture ? { ...event, picture } : event
+  })
+}

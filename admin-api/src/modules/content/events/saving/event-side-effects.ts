@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import type { SignedIn } from '../../../../http/request-context.ts'
+import { recordAudits } from '../../../platform/auth/audit.service.ts'
+import { recordChanges } from '../../../platform/changes/changes.service.ts'
+import { isOwnAddress, requestCopies } from '../../media/library/media.service.ts'
+import type { CalendarEventRow } from '../events.table.ts'
+import { renewRevision } from '../occurrences/calendar-revision.ts'
+import { requestPushes } from '../wordpress/push-requests.service.ts'
+
+type Trx = Transaction<Database>
+export type SideEffectContext = Pick<AppContext, 'config' | 'clock'>
+
+/** Whose action it is; null for the service's own, of which the audit log has no entry here. */
+export type Actor = Pick<SignedIn, 'user'> | null
+
+/** One event and what was done to it. */
+export interface EventAction {
+  /** As it is now, or as it was when it was deleted. */
+  row: CalendarEventRow
+  wasPublished: boolean
+  isDeleted?: boolean
+  /** `event.update` */
+  action: string
+}
+
+/** Everything that belongs to changes of events, in their transaction; each event is in it once. */
+export async function recordSideEffects(
+  context: SideEffectContext,
+  trx: Trx,
+  actor: Actor,
+  actions: readonly EventAction[],
+): Promise<void> {
+  if (actions.length === 0) return
+  const now = context.clock.now()
+  if (actor) {
+    const entries = actions.map(({ row: { id, title }, action }) => ({ action, subject: id, details: { title } }))
+    await recordAudits(
+      trx,
+      entries.map((entry) => ({ ...entry, user: actor.user })),
+      now,
+    )
+  }
+  for (const url of picturesShown(context, actions)) await requestCopies(trx, url, now)
+  const seen = actions.filter(({ row, wasPublished }) => wasPublished || row.status === 'published')
+  await recordChanges(
+    trx,
+    seen.map(({ row, wasPublished, isDeleted }) => {
+      const isPublic = row.status === 'published' && !isDeleted
+      return { kind: 'event', subjectId: row.id, wasPublic: wasPublished, isPublic }
+    }),
+    now,
+  )
+  await requestPushes(
+    context.config,
+    trx,
+    actions.map(({ row }) => row),
+    now,
+  )
+  await renewRevision(trx, now)
+}
+
+/** Pictures of which readers will want sizes. Those of other hosts are none of ours. */
+function picturesShown({ config }: SideEffectContext, actions: readonly EventAction[]): Set<string> {
+  const shown = actions.filter(({ row, isDeleted }) => !isDeleted && row.status === 'published')
+  const urls = shown.flatMap(({ row }) => row.image_url ?? [])
+  return new Set(urls.filter((url) => url.startsWith('/uploads/') || isOwnAddress(url, config)))
+}

@@ -1,0 +1,95 @@
+import { mapEventTextColumns } from '@hometown/shared-types/event-texts'
+import { listFrom, type StoredEvent } from '../event-row.ts'
+import type { CalendarEventChanges, CalendarEventRow } from '../events.table.ts'
+import { type columnsOf, draftOf, type EventDraft } from './event-draft.ts'
+import type { Actor } from './event-side-effects.ts'
+
+/** What is to be written of an event, worked out and found to be right. */
+export interface Prepared {
+  readonly draft: EventDraft
+  readonly droppedDates: string[]
+  readonly columns: ReturnType<typeof columnsOf>
+}
+
+export interface PreparedChange extends Prepared {
+  readonly before: StoredEvent
+}
+
+export interface RowChange {
+  /** Of the version that was read. */
+  readonly row: CalendarEventRow
+  readonly wasPublished: boolean
+  readonly areExceptionsOther: boolean
+  readonly action: string
+}
+
+/** Undefined where all stays as it is. */
+export function rowAfter(
+  { before: { row, ...rest }, draft, columns: wanted }: PreparedChange,
+  actor: Actor,
+  now: number,
+): RowChange | undefined {
+  const old = draftOf({ row, ...rest })
+  const columns = otherColumns(row, wanted)
+  const areExceptionsOther = JSON.stringify(old.exceptions) !== JSON.stringify(draft.exceptions)
+  if (Object.keys(columns).length === 0 && !areExceptionsOther) return undefined
+  const after = {
+    ...row,
+    ...columns,
+    ...(mattersElsewhere(old, draft) && { sequence: row.sequence + 1 }),
+    ...(actor && { sample: 0, edited_fields: editedFields(row, columns, areExceptionsOther) }),
+    updated_at: laterThan(row, now),
+  }
+  return { row: after, wasPublished: row.status === 'published', areExceptionsOther, action: actionOf(columns) }
+}
+
+/** What the audit log calls a change: the one that readers notice most. */
+function actionOf({ status, cancelled }: Pick<CalendarEventChanges, 'status' | 'cancelled'>): string {
+  if (status !== undefined) return status === 'published' ? 'event.publish' : 'event.unpublish'
+  if (cancelled !== undefined) return cancelled === 1 ? 'event.cancel' : 'event.reinstate'
+  return 'event.update'
+}
+
+/** LAST-MODIFIED of other calendars grows with each change, whatever the clock does. */
+function laterThan({ updated_at }: CalendarEventRow, now: number): number {
+  return Math.max(now, updated_at + 1)
+}
+
+function otherColumns<T extends object>(row: CalendarEventRow, columns: T): Partial<T> {
+  const known: Readonly<Record<string, unknown>> = { ...row }
+  return Object.fromEntries(Object.entries(columns).filter(([name, value]) => known[name] !== value)) as Partial<T>
+}
+
+/** Other calendars show what, where and when; our tags and pictures are none of theirs. */
+function mattersElsewhere(before: EventDraft, after: EventDraft): boolean {
+  const facts = (draft: EventDraft) => {
+    const { category, status, imageUrl, tags, recurrenceRule, ...rest } = draft
+    return JSON.stringify(rest, Object.keys(rest).sort().concat(EXCEPTION_FIELDS))
+  }
+  return facts(before) !== facts(after)
+}
+
+const EXCEPTION_FIELDS = ['originalDate', 'startDate', 'endDate', 'title', 'description', 'location', 'cancelled']
+
+const FIELD_OF_COLUMN: Readonly<Record<string, string>> = {
+  title: 'title',
+  ...mapEventTextColumns((name) => name),
+  start_date: 'startDate',
+  end_date: 'endDate',
+  all_day: 'allDay',
+  image_url: 'imageUrl',
+  category: 'category',
+  tags: 'tags',
+  status: 'status',
+  rrule: 'rrule',
+  recurrence_end_date: 'recurrenceEndDate',
+  skipped_dates: 'skippedDates',
+  cancelled: 'cancelled',
+}
+
+function editedFields(row: CalendarEventRow, columns: object, areExceptionsOther: boolean): string {
+  if (row.feed_id === null) return row.edited_fields
+  const fields = Object.keys(columns).flatMap((column) => FIELD_OF_COLUMN[column] ?? [])
+  const all = [...listFrom(row.edited_fields), ...fields, ...(areExceptionsOther ? ['exceptions'] : [])]
+  return JSON.stringify([...new Set(all)].sort())
+}

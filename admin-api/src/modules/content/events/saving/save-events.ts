@@ -1,0 +1,211 @@
+import { UNDELETE_DAYS } from '@hometown/shared-types/event-calls'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../../../../database/database.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { noteDeleted } from '../deleted-here.repository.ts'
+import { deskEvent, type StoredEvent } from '../event-row.ts'
+import {
+  deleteEventRows,
+  insertEventRows,
+  insertExceptions,
+  keepDeleted,
+  replaceExceptions,
+  updateEventRows,
+} from '../events.repository.ts'
+import type { CalendarEventRow } from '../events.table.ts'
+import { applyChanges, columnsOf, type DraftChanges, draftOf, emptyDraft } from './event-draft.ts'
+import { type Actor, recordSideEffects, type SideEffectContext } from './event-side-effects.ts'
+import { chooseEventSlugs } from './event-slugs.ts'
+import { type Prepared, type PreparedChange, rowAfter } from './row-changes.ts'
+
+type Trx = Transaction<Database>
+
+const DAY = 86_400_000
+const STALE_MESSAGE = 'Somebody else saved this event in the meantime.'
+
+/** What belongs to a save, in its transaction. */
+export interface EventSaveOptions {
+  /** @param row as it is now, or as it was when it was deleted. */
+  also?: ((trx: Trx, row: CalendarEventRow) => Promise<void>) | undefined
+  /** What the audit log calls it, where that is not told by what changes. */
+  action?: string | undefined
+}
+
+/** A new event: what people send, and where it came from. */
+export interface EventToCreate extends DraftChanges {
+  readonly title: string
+  readonly startDate: string
+  readonly endDate: string
+  readonly feedId?: string | null
+  readonly submissionId?: string | null
+  readonly sample?: boolean
+}
+
+export interface Saved {
+  event: StoredEvent
+  droppedDates: string[]
+}
+
+export interface PreparedEvent extends Prepared {
+  readonly origin: Required<Pick<EventToCreate, 'feedId' | 'submissionId' | 'sample'>>
+}
+
+/** @throws AppError 422 where something is wrong with it; nothing is written yet. */
+export function prepareEvent(
+  context: Pick<SideEffectContext, 'config'>,
+  { feedId = null, submissionId = null, sample = false, ...input }: EventToCreate,
+): PreparedEvent {
+  const drafted = applyChanges(emptyDraft(input.timeZone ?? context.config.timeZone), input)
+  return { ...drafted, columns: columnsOf(drafted.draft), origin: { feedId, submissionId, sample } }
+}
+
+/** @throws AppError 422 where something is wrong with it, 409 when `version` is not the event's. */
+export function prepareChange(
+  before: StoredEvent,
+  { version, ...changes }: DraftChanges & { version?: number | undefined },
+): PreparedChange {
+  requireVersion(before, version)
+  const drafted = applyChanges(draftOf(before), changes)
+  return { ...drafted, columns: columnsOf(drafted.draft), before }
+}
+
+export async function insertEvent(
+  context: SideEffectContext,
+  trx: Trx,
+  actor: Actor,
+  input: EventToCreate,
+  options?: EventSaveOptions,
+): Promise<Saved> {
+  return onlyOne(await insertEvents(context, trx, actor, [prepareEvent(context, input)], options))
+}
+
+/** New events in a few statements, however many they are. Answers them in their order. */
+export async function insertEvents(
+  context: SideEffectContext,
+  trx: Trx,
+  actor: Actor,
+  prepared: readonly PreparedEvent[],
+  { also, action = 'event.create' }: EventSaveOptions = {},
+): Promise<Saved[]> {
+  if (prepared.length === 0) return []
+  const now = context.clock.now()
+  const host = new URL(context.config.siteUrl).hostname
+  const slugs = await chooseEventSlugs(
+    trx,
+    prepared.map(({ draft }) => draft),
+  )
+  const wanted = prepared.map(({ columns, origin }, index) => {
+    const id = uuid()
+    return {
+      ...columns,
+      ...{ id, uid: `${id}@${host}`, slug: slugs[index] ?? id },
+      ...{ feed_id: origin.feedId, submission_id: origin.submissionId, sample: origin.sample ? 1 : 0 },
+      ...{ created_at: now, updated_at: now },
+    }
+  })
+  const rows = new Map((await insertEventRows(trx, wanted)).map((row) => [row.id, row]))
+  const saved = prepared.flatMap(({ draft: { exceptions }, droppedDates }, index) => {
+    const row = rows.get(wanted[index]?.id ?? '')
+    return row ? [{ event: { row, exceptions }, droppedDates }] : []
+  })
+  const events = saved.map(({ event }) => event)
+  await insertExceptions(trx, events)
+  const actions = events.map(({ row }) => ({ row, wasPublished: false, action }))
+  await recordSideEffects(context, trx, actor, actions)
+  if (also) for (const { row } of events) await also(trx, row)
+  return saved
+}
+
+/**
+ * Saves what is really another; a save of the same leaves the event, its version and the site as they are.
+ * @throws AppError 409 when `version` is not the event's.
+ */
+export async function changeEvent(
+  context: SideEffectContext,
+  trx: Trx,
+  actor: Actor,
+  before: StoredEvent,
+  changes: DraftChanges & { version?: number | undefined },
+  options?: EventSaveOptions,
+): Promise<Saved> {
+  return onlyOne(await saveChanges(context, trx, actor, [prepareChange(before, changes)], options))
+}
+
+/** Each event once, and all in a few statements. Answers them in their order. */
+export async function saveChanges(
+  context: SideEffectContext,
+  trx: Trx,
+  actor: Actor,
+  prepared: readonly PreparedChange[],
+  { also, action }: EventSaveOptions = {},
+): Promise<Saved[]> {
+  const now = context.clock.now()
+  const changes = prepared.flatMap((change) => rowAfter(change, actor, now) ?? [])
+  const rows = await updateEventRows(
+    trx,
+    changes.map(({ row }) => row),
+  )
+  const written = new Map(rows.map((row) => [row.id, row]))
+  const saved = prepared.map(({ before, draft, droppedDates }): Saved => {
+    const row = written.get(before.row.id)
+    return { event: row ? { row, exceptions: draft.exceptions } : before, droppedDates }
+  })
+  const otherwise = new Set(changes.filter((change) => change.areExceptionsOther).map(({ row }) => row.id))
+  const events = saved.map(({ event }) => event)
+  await replaceExceptions(
+    trx,
+    events.filter(({ row }) => otherwise.has(row.id)),
+  )
+  const actions = changes.flatMap(({ row: { id }, wasPublished, action: own }) => {
+    const row = written.get(id)
+    return row ? [{ row, wasPublished, action: action ?? own }] : []
+  })
+  await recordSideEffects(context, trx, actor, actions)
+  if (also) for (const { row } of events) await also(trx, row)
+  return saved
+}
+
+export async function removeEvent(
+  context: SideEffectContext,
+  trx: Trx,
+  actor: Actor,
+  before: StoredEvent,
+  options?: EventSaveOptions,
+): Promise<void> {
+  await removeEvents(context, trx, actor, [before], options)
+}
+
+export async function removeEvents(
+  context: SideEffectContext,
+  trx: Trx,
+  actor: Actor,
+  events: readonly StoredEvent[],
+  { also, action = 'event.delete' }: EventSaveOptions = {},
+): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ row }) => row)
+  const now = context.clock.now()
+  if (also) for (const row of rows) await also(trx, row)
+  await deleteEventRows(trx, rows)
+  // Only people take things back; what the service removes, such as a submission that was withdrawn, is gone.
+  if (actor) {
+    await keepDeleted(trx, events, now, now - UNDELETE_DAYS * DAY)
+    await noteDeleted(
+      trx,
+      rows.map(({ id }) => id),
+    )
+  }
+  const actions = rows.map((row) => ({ row, wasPublished: row.status === 'published', isDeleted: true, action }))
+  await recordSideEffects(context, trx, actor, actions)
+}
+
+function onlyOne([saved]: readonly Saved[]): Saved {
+  if (!saved) throw new Error('An event that was saved was not answered.')
+  return saved
+}
+
+export function requireVersion(event: StoredEvent, version: number | undefined): void {
+  if (version === undefined || version === event.row.version) return
+  throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current: deskEvent(event) } })
+}

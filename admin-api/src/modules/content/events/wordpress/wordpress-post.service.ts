@@ -1,0 +1,19 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import { findStoredEvent, updateWordPressPost } from '../events.repository.ts'
+import { renewRevision } from '../occurrences/calendar-revision.ts'
+
+/** Keeps where an event is in WordPress. False for one that is gone. */
+export async function noteWordPressPost(
+  trx: Transaction<Database>,
+  id: string,
+  post: { id: number; url: string | null },
+  now: number,
+): Promise<boolean> {
+  const event = await findStoredEvent(trx, id)
+  if (!event) return false
+  if (event.row.wordpress_post_id === post.id && event.row.wordpress_post_url === post.url) return true
+  await updateWordPressPost(trx, id, post)
+  await renewRevision(trx, now)
+  return true
+}

@@ -1,0 +1,34 @@
+import type { CropMediaInput } from '@hometown/shared-types/media'
+import type { AppContext } from '../../../../context.ts'
+import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { homeOf } from '../storage/choose-home.ts'
+import { cropPicture } from '../variants/encode-picture.ts'
+import { type LibraryRow, updateMediaRow } from './library.repository.ts'
+import { announceMedia, type Editor, getLibraryRow } from './library-steps.ts'
+import { keepPicture } from './media.service.ts'
+
+/** A new picture out of a part of another, which stays. Answers its id. */
+export async function cropMedia(context: AppContext, id: string, part: CropMediaInput, user: Editor): Promise<string> {
+  const { store, clock, ports } = context
+  const row = await getLibraryRow(store.db, ports.pictureUsers, id)
+  const bytes = await homeOf(context, row).read(row)
+  const picture = await cropPicture(bytes, part)
+  const name = row.original_name?.replace(/(\.\w+)?$/, ' (crop)$1') ?? null
+  const { id: newId } = await keepPicture(context, picture, { originalName: name, alt: row.alt })
+  await store.db.transaction().execute(async (trx) => {
+    await updateMediaRow(trx, newId, focalWithin(row, part))
+    await recordAudit(trx, { user, action: 'media.crop', subject: id, details: { ...part, newId } }, clock.now())
+  })
+  announceMedia(context)
+  return newId
+}
+
+/** The same spot of the picture, or the edge that is next to it. */
+function focalWithin(row: LibraryRow, part: CropMediaInput) {
+  const share = (focal: number, whole: number, start: number, length: number) =>
+    Math.min(1, Math.max(0, (focal * whole - start) / length))
+  return {
+    focal_x: share(row.focal_x, row.width, part.left, part.width),
+    focal_y: share(row.focal_y, row.height, part.top, part.height),
+  }
+}

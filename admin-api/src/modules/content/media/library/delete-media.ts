@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import type { PictureUser } from '../../../../ports.ts'
+import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { wakePublishing } from '../../../platform/changes/changes.service.ts'
+import { homeOf } from '../storage/choose-home.ts'
+import { listMediaUses } from '../uses/media-uses.repository.ts'
+import { requestSizeDeletion } from '../variants/delete-sizes.ts'
+import { breakCopies, dropCopies } from '../variants/picture-copies.service.ts'
+import { deleteMediaRow, type LibraryRow } from './library.repository.ts'
+import { announceMedia, type Editor, getLibraryRow, renderWhatShows } from './library-steps.ts'
+
+/**
+ * Deletes a picture for good. The addresses of its sizes stop working once its pages are rendered without them.
+ * @throws AppError 409 that names what shows it, unless it shall go all the same.
+ */
+export async function deleteMedia(
+  context: AppContext,
+  id: string,
+  { evenIfUsed }: { evenIfUsed: boolean },
+  user: Editor,
+): Promise<void> {
+  const { store, clock } = context
+  const users = context.ports.pictureUsers
+  const row = await getLibraryRow(store.db, users, id)
+  await refuseWhenUsed(store.db, users, row, evenIfUsed)
+  // Before our own row: what WordPress still has would come back with the next look at its library.
+  if (row.origin !== null) await homeOf(context, row).delete(row)
+  await store.db.transaction().execute(async (trx) => {
+    await refuseWhenUsed(trx, users, row, evenIfUsed || row.origin !== null)
+    if (!(await deleteMediaRow(trx, id))) throw notFound('Picture')
+    const made = row.is_shown ? await breakCopies(trx, row.url, clock.now()) : await dropCopies(trx, row.url)
+    if (row.is_shown) await renderWhatShows(trx, row.url, context)
+    await requestSizeDeletion(trx, made, clock.now())
+    const details = { url: row.url, name: row.original_name }
+    await recordAudit(trx, { user, action: 'media.delete', subject: id, details }, clock.now())
+  })
+  wakePublishing(context)
+  if (row.origin === null) await homeOf(context, row).delete(row)
+  announceMedia(context)
+}
+
+async function refuseWhenUsed(
+  db: Kysely<Database>,
+  users: readonly PictureUser[],
+  row: LibraryRow,
+  evenIfUsed: boolean,
+): Promise<void> {
+  const uses = evenIfUsed ? [] : await listMediaUses(db, users, row.url)
+  if (uses.length === 0) return
+  const [first, second] = uses.map(({ title }) => `“${title}”`)
+  const others = uses.length > 2 ? ` and ${uses.length - 2} more` : ''
+  const names = uses.length === 2 ? `${first} and ${second}` : [first, second].filter(Boolean).join(', ') + others
+  throw new AppError(409, 'in_use', `The picture is used by ${names}.`, { extra: { uses } })
+}

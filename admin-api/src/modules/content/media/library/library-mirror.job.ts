@@ -1,0 +1,110 @@
+import { countyDate } from '@hometown/shared-types/county-time'
+import { explainError, type WordPressClient } from '@hometown/wordpress-adapter'
+import type { AppContext } from '../../../../context.ts'
+import { announce } from '../../../platform/live/live.service.ts'
+import { deleteMediaRow } from './library.repository.ts'
+import { findLibraryState, type LibraryState, listMirroredIds, saveLibraryState } from './library-mirror.repository.ts'
+import { storeLibrary } from './store-library.ts'
+
+/** `modified_after` is exclusive and to the second, and a picture may be stored a moment after its time. */
+const OVERLAP_MS = 2000
+const POLL_INTERVAL_MS = 1000
+/** When more pictures than this share are missing at once, a fault is likelier than a decision. */
+const SUDDEN_LOSS = { share: 0.2, atLeast: 20 }
+
+export interface LibraryMirror {
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>
+}
+
+/** Follows the media library of the newsroom's WordPress, where there is one, as often as its posts. */
+export function startLibraryMirror(context: AppContext): LibraryMirror {
+  const { wordpress, config, log, clock } = context
+  const origin = config.wordpressUrl
+  if (!wordpress || !origin) return { stop: async () => {} }
+  let nextAt = 0
+  let underWay: Promise<void> | undefined
+
+  const interval = setInterval(look, POLL_INTERVAL_MS)
+  const leaving = new AbortController()
+  look()
+
+  function look(): void {
+    if (underWay || clock.now() < nextAt || !wordpress || !origin) return
+    nextAt = clock.now() + config.wordpressPollSeconds * 1000
+    underWay = followLibrary(context, wordpress, origin, leaving.signal)
+      .catch((error: unknown) => {
+        if (!leaving.signal.aborted)
+          log.warn({ problem: explainError(error) }, 'the media library of WordPress could not be read')
+      })
+      .finally(() => {
+        underWay = undefined
+      })
+  }
+
+  return {
+    async stop() {
+      clearInterval(interval)
+      leaving.abort()
+      await underWay
+    },
+  }
+}
+
+/**
+ * Stores what was added or changed since the last time. Compares all ids when the total shows a deletion, and once a day: a
+ * deletion and a new file that can't be read leave the total unchanged.
+ */
+export async function followLibrary(
+  context: AppContext,
+  client: WordPressClient,
+  origin: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { store, clock, config } = context
+  const today = countyDate(clock.now(), config.timeZone)
+  const found = await findLibraryState(store.db)
+  const before = found?.origin === origin ? found : undefined
+  const options = { ...(signal && { signal }) }
+  const next: LibraryState = { origin, modifiedUntil: before?.modifiedUntil ?? 0, total: 0, comparedOn: today }
+  let changed = 0
+  let added = 0
+  const since = before && new Date(before.modifiedUntil - OVERLAP_MS)
+  for await (const { items } of client.media.iterate(since ? { modified_after: since } : {}, options)) {
+    changed += await storeLibrary(context, origin, items)
+    for (const { date_gmt, modified_gmt } of items) {
+      if (before && Date.parse(`${date_gmt}Z`) > before.modifiedUntil) added++
+      const modified = Date.parse(`${modified_gmt}Z`)
+      // A clock in the future would make us deaf until then.
+      if (modified <= clock.now()) next.modifiedUntil = Math.max(next.modifiedUntil, modified)
+    }
+  }
+  next.total = (await client.media.list({ per_page: 1 }, options)).total ?? 0
+  if (before && (next.total !== before.total + added || before.comparedOn !== today))
+    changed += await forgetDeleted(context, client, origin, signal)
+  await saveLibraryState(store.db, next, clock.now())
+  if (changed > 0) announce(context, { type: 'changed', lists: ['media'] })
+}
+
+async function forgetDeleted(
+  { store, log }: AppContext,
+  client: WordPressClient,
+  origin: string,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const there = new Set<number>()
+  const options = { ...(signal && { signal }) }
+  for await (const { items, malformed } of client.media.iterate({}, options))
+    for (const { id } of [...items, ...malformed]) if (id !== undefined) there.add(id)
+  const known = await listMirroredIds(store.db, origin)
+  const unseen = known.map(({ remote_id }) => remote_id).filter((id) => !there.has(id))
+  // A walk skips a file when another is deleted meanwhile, so ask for exactly these ids.
+  const missing = new Set((await client.media.byIds(unseen, {}, options)).missing)
+  const gone = known.filter(({ remote_id }) => missing.has(remote_id))
+  if (known.length >= SUDDEN_LOSS.atLeast && gone.length > known.length * SUDDEN_LOSS.share) {
+    log.warn({ pictures: gone.length }, 'many pictures left WordPress at once; the library keeps them')
+    return 0
+  }
+  for (const { media_id } of gone) await store.db.transaction().execute((trx) => deleteMediaRow(trx, media_id))
+  return gone.length
+}

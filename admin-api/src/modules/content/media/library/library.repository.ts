@@ -1,0 +1,75 @@
+import type { MediaListQuery } from '@hometown/shared-types/media'
+import type { Kysely, Transaction } from 'kysely'
+import { containsWord } from '../../../../database/contains-word.ts'
+import type { Database } from '../../../../database/database.ts'
+import type { PictureUser } from '../../../../ports.ts'
+import { isShown } from '../uses/media-uses.repository.ts'
+import type { MediaRow } from './media.table.ts'
+
+type Reader = Kysely<Database>
+type Users = readonly PictureUser[]
+
+/** A picture of the library, where it lies in WordPress if it does, and whether anything shows it. */
+export interface LibraryRow extends MediaRow {
+  origin: string | null
+  remote_id: number | null
+  thumbnail_url: string | null
+  is_shown: boolean
+}
+
+/** A page of the library. */
+export async function listLibrary(
+  db: Reader,
+  users: Users,
+  { page, per_page, search = '', sort, unused }: MediaListQuery,
+): Promise<{ rows: LibraryRow[]; total: number }> {
+  let matching = db.selectFrom('media')
+  for (const word of search.split(/\s+/).filter(Boolean))
+    matching = matching.where(({ or }) => or([containsWord('alt', word), containsWord('original_name', word)]))
+  if (unused) matching = matching.where((row) => row.not(isShown(users, 'media.url')))
+  const sorted = {
+    newest: () => matching.orderBy('created_at', 'desc'),
+    oldest: () => matching.orderBy('created_at'),
+    largest: () => matching.orderBy('bytes', 'desc'),
+    name: () => matching.orderBy((row) => row.fn('lower', [row.fn.coalesce('original_name', 'alt', 'url')])),
+  }[sort]()
+  const rows = await withRemote(sorted, users)
+    .orderBy('media.id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: rows.map((row) => ({ ...row, is_shown: Boolean(row.is_shown) })), total: Number(total) }
+}
+
+export async function findLibraryRow(db: Reader, users: Users, id: string): Promise<LibraryRow | undefined> {
+  const row = await withRemote(db.selectFrom('media').where('media.id', '=', id), users).executeTakeFirst()
+  return row && { ...row, is_shown: Boolean(row.is_shown) }
+}
+
+function withRemote(query: ReturnType<typeof mediaQuery>, users: Users) {
+  return query
+    .leftJoin('remote_media', 'remote_media.media_id', 'media.id')
+    .selectAll('media')
+    .select(['remote_media.origin', 'remote_media.remote_id', 'remote_media.thumbnail_url'])
+    .select(isShown(users, 'media.url').as('is_shown'))
+}
+
+function mediaQuery(db: Reader) {
+  return db.selectFrom('media')
+}
+
+export async function updateMediaRow(
+  trx: Transaction<Database>,
+  id: string,
+  changes: Partial<Pick<MediaRow, 'alt' | 'focal_x' | 'focal_y'>>,
+): Promise<void> {
+  await trx.updateTable('media').set(changes).where('id', '=', id).execute()
+}
+
+/** False when it is gone already. */
+export async function deleteMediaRow(trx: Transaction<Database>, id: string): Promise<boolean> {
+  await trx.deleteFrom('remote_media').where('media_id', '=', id).execute()
+  const result = await trx.deleteFrom('media').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}

@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import type { Media, MediaDetail } from '@hometown/shared-types/media'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { buildTestApp, type TestContext } from '../../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { publishEverything } from '../../../../../test/support/publish-everything.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { createArticle, deleteArticle } from '../../../../../test/support/write-articles.ts'
+import { loadIssueContent } from '../../../audience/newsletters/edition/edition.service.ts'
+import { saveIssueContent } from '../../../audience/newsletters/sending/sending.service.ts'
+import { readStored } from '../storage/picture-storage.ts'
+import { uploadName, uploadsStorage } from '../storage/uploads-folder.ts'
+import { deleteDueSizes } from '../variants/delete-sizes.ts'
+import { derivedFolder } from '../variants/derived-folder.ts'
+import { makeNextCopies } from '../variants/picture-copies.job.ts'
+import { createPicture } from './media.service.ts'
+
+describeOnBoth('the media library', (openTestStore) => {
+  async function open() {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const user = await signIn(context)
+    const { headers } = user
+    async function add(name: string, alt: string | null = null, width = 40 + name.length) {
+      const background = `#${createHash('sha256').update(name).digest('hex').slice(0, 6)}`
+      const size = { width, height: 20 }
+      const bytes = await sharp({ create: { ...size, channels: 3, background } })
+        .png()
+        .toBuffer()
+      context.clock.advance(1000)
+      return createPicture(context, bytes, { originalName: name, alt })
+    }
+    const get = async (path: string) => (await app.inject({ url: path, headers })).json()
+    const list = async (query = '') => (await get(`/api/media?${query}`)).data.map((item: Media) => item.originalName)
+    const send = (method: 'GET' | 'PATCH' | 'POST' | 'DELETE', path: string, payload?: object) =>
+      app.inject({ method, url: path, headers, ...(payload && { payload }) })
+    const changes = async () => (await context.store.db.selectFrom('changes').selectAll().execute()).length
+    return { app, context, user, add, get, list, send, changes }
+  }
+
+  it('lists pictures by time, name or size, finds them by description and name, and pages', async () => {
+    const { add, list, get } = await open()
+    await add('b.png', 'The creamery')
+    await add('a-longer-name.png', 'The fair in August')
+    await add('C.png')
+    expect(await list()).toEqual(['C.png', 'a-longer-name.png', 'b.png'])
+    expect(await list('sort=oldest')).toEqual(['b.png', 'a-longer-name.png', 'C.png'])
+    expect(await list('sort=name')).toEqual(['a-longer-name.png', 'b.png', 'C.png'])
+    expect(await list('search=fair%20august')).toEqual(['a-longer-name.png'])
+    expect(await list('search=c.png')).toEqual(['C.png'])
+    expect(await list('search=%25')).toEqual([])
+    expect(await get('/api/media?page=2&per_page=2')).toMatchObject({ total: 3, totalPages: 2, data: [{}] })
+  })
+
+  it('tells what shows a picture: articles at their head or in their text, businesses, and pages', async () => {
+    const { context, add, list, get } = await open()
+    const [head, inText, onPage, unused] = [await add('head'), await add('text'), await add('page'), await add('none')]
+    const shop = await add('shop')
+    const business = { id: 'b1', slug: 'creamery', name: 'The creamery', status: 'published' } as const
+    const times = { created_at: 1, updated_at: 1 }
+    await context.store.db
+      .insertInto('businesses')
+      .values({ ...business, ...times, image_url: shop.url })
+      .execute()
+    const content = `<p>Words</p><img src="${inText.url}" alt="x">`
+    await createArticle(context, newArticle({ title: 'Both', imageUrl: head.url, content, status: 'published' }), null)
+    await createArticle(context, newArticle({ title: 'A draft', imageUrl: head.url }), null)
+    const setting = { key: 'aboutHtml', value: JSON.stringify(`<img src="${onPage.url}">`), updated_at: 1 }
+    await context.store.db.insertInto('settings').values(setting).execute()
+    const usesOf = async (id: string) =>
+      (await get(`/api/media/${id}`)).uses.map(({ kind, title, status }: MediaDetail['uses'][number]) => [
+        kind,
+        title,
+        status,
+      ])
+    expect((await usesOf(head.id)).toSorted()).toEqual([
+      ['article', 'A draft', 'draft'],
+      ['article', 'Both', 'published'],
+    ])
+    expect(await usesOf(inText.id)).toEqual([['article', 'Both', 'published']])
+    expect(await usesOf(onPage.id)).toEqual([['setting', 'The page About', null]])
+    expect(await usesOf(shop.id)).toEqual([['business', 'The creamery', 'published']])
+    expect(await usesOf(unused.id)).toEqual([])
+    expect(await list('unused=true')).toEqual(['none'])
+    const { data } = await get('/api/media')
+    expect(data.map((item: Media) => item.isUsed)).toEqual([true, false, true, true, true])
+  })
+
+  it('names the newsletters that show a picture: what was frozen, and introductions on their way', async () => {
+    const { context, add, get, send, list } = await open()
+    const { db } = context.store
+    const [inMail, inText, inDraft, unused] = [
+      await add('mail'),
+      await add('text'),
+      await add('draft'),
+      await add('none'),
+    ]
+    while ((await makeNextCopies(context)) === 'done');
+    const content = `<p>Words</p><img src="${inText.url}" alt="x">`
+    const fields = newArticle({ imageUrl: inMail.url, content, status: 'published' })
+    const article = await createArticle(context, fields, null)
+    const common = { article_ids: JSON.stringify([article.id]), created_at: 1, updated_at: 1 }
+    const sent = { ...common, id: 'sent', title: 'This week', status: 'sent' as const }
+    const draft = { ...common, id: 'draft', title: 'Next week', status: 'draft' as const }
+    const introduction_html = `<img src="${inDraft.url}" alt="">`
+    await db
+      .insertInto('newsletters')
+      .values([sent, { ...draft, introduction_html }])
+      .execute()
+    const row = await db.selectFrom('newsletters').selectAll().where('id', '=', 'sent').executeTakeFirstOrThrow()
+    await saveIssueContent(db, await loadIssueContent(context, row), 1)
+    await deleteArticle(context, article.id, null)
+
+    const week = { kind: 'newsletter', id: 'sent', title: 'This week', status: 'sent', slug: null }
+    expect((await get(`/api/media/${inMail.id}`)).uses).toEqual([week])
+    expect((await get(`/api/media/${inText.id}`)).uses).toEqual([week])
+    expect((await get(`/api/media/${inDraft.id}`)).uses).toMatchObject([{ kind: 'newsletter', title: 'Next week' }])
+    expect((await get(`/api/media/${unused.id}`)).uses).toEqual([])
+    expect(await list('unused=true')).toEqual(['none'])
+    const refused = await send('DELETE', `/api/media/${inMail.id}`)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ message: 'The picture is used by “This week”.', uses: [week] })
+  })
+
+  it('renders the articles that show a picture again when its alt text or focal point changes, and only then', async () => {
+    const { context, user, add, send, changes } = await open()
+    const { id, url } = await add('head')
+    await createArticle(context, newArticle({ imageUrl: url, status: 'published' }), null)
+    const before = await changes()
+    const focalPoint = { x: 0.25, y: 0.75 }
+    const answer = await send('PATCH', `/api/media/${id}`, { alt: '  A cow ', focalPoint })
+    expect(answer.json()).toMatchObject({ alt: 'A cow', focalPoint, sizes: { focal: focalPoint } })
+    expect(await changes()).toBe(before + 1)
+    await send('PATCH', `/api/media/${id}`, { alt: 'A cow', focalPoint })
+    expect(await changes()).toBe(before + 1)
+    const audit = await context.store.db.selectFrom('audit_log').selectAll().execute()
+    expect(audit).toMatchObject([{ action: 'media.update', subject: id, username: user.username }])
+  })
+
+  it('refuses what is no focal point, what is not there, and strangers', async () => {
+    const { app, add, send } = await open()
+    const { id } = await add('head')
+    expect((await send('PATCH', `/api/media/${id}`, { focalPoint: { x: 2, y: 0 } })).statusCode).toBe(422)
+    expect((await send('PATCH', '/api/media/none', { alt: 'x' })).statusCode).toBe(404)
+    expect((await app.inject('/api/media')).statusCode).toBe(401)
+  })
+
+  it('cuts a new picture out of one, around the same focal point, and leaves the old as it is', async () => {
+    const { context, send, get } = await open()
+    const blue = { create: { width: 200, height: 100, channels: 3, background: 'blue' } } as const
+    const red = await sharp({ create: { ...blue.create, width: 100, background: 'red' } })
+      .png()
+      .toBuffer()
+    const bytes = await sharp(blue)
+      .composite([{ input: red, left: 100, top: 0 }])
+      .png()
+      .toBuffer()
+    const { id, url } = await createPicture(context, bytes, { originalName: 'half.png', alt: 'Half red' })
+    await send('PATCH', `/api/media/${id}`, { focalPoint: { x: 0.75, y: 0.5 } })
+    const answer = await send('POST', `/api/media/${id}/crop`, { left: 100, top: 20, width: 100, height: 50 })
+    expect(answer.statusCode).toBe(201)
+    const cut: MediaDetail = answer.json()
+    const facts = { width: 100, height: 50, alt: 'Half red', originalName: 'half (crop).png' }
+    expect(cut).toMatchObject({ ...facts, focalPoint: { x: 0.5, y: 0.6 } })
+    const { dominant } = await sharp(await readUpload(context, cut.url)).stats()
+    expect(dominant.r).toBeGreaterThan(200)
+    expect(dominant.b).toBeLessThan(50)
+    expect(await get(`/api/media/${id}`)).toMatchObject({ url, width: 200 })
+    const outside = await send('POST', `/api/media/${id}/crop`, { left: 150, top: 0, width: 100, height: 50 })
+    expect([outside.statusCode, outside.json().code]).toEqual([422, 'outside'])
+  })
+
+  it('deletes a picture with its file; one in use only when told so, and then articles go without it', async () => {
+    const { app, context, add, send, get, changes } = await open()
+    const [unused, used] = [await add('unused'), await add('used')]
+    const content = `<p>Words</p><img src="${used.url}" alt="x">`
+    const fields = { title: 'The fair', imageUrl: used.url, content, status: 'published' } as const
+    const { slug } = await createArticle(context, newArticle(fields), null)
+    expect((await send('DELETE', `/api/media/${unused.id}`)).statusCode).toBe(200)
+    expect((await app.inject(unused.url)).statusCode).toBe(404)
+    expect((await send('GET', `/api/media/${unused.id}`)).statusCode).toBe(404)
+
+    const refused = await send('DELETE', `/api/media/${used.id}`)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      code: 'in_use',
+      message: 'The picture is used by “The fair”.',
+      uses: [{ kind: 'article', title: 'The fair' }],
+    })
+    expect((await app.inject(used.url)).statusCode).toBe(200)
+
+    const before = await changes()
+    expect((await send('DELETE', `/api/media/${used.id}?even_if_used=true`)).statusCode).toBe(200)
+    expect(await changes()).toBe(before + 1)
+    const [post] = await get(`/wp-json/wp/v2/posts?slug=${slug}`)
+    expect(post.meta.image_url).toBe('')
+    expect(post.content.rendered).not.toContain('<img')
+
+    const again = await add('used')
+    expect(again.url).toBe(used.url)
+    expect((await app.inject(used.url)).statusCode).toBe(200)
+    const [copies] = await context.store.db
+      .selectFrom('picture_copies')
+      .selectAll()
+      .where('url', '=', used.url)
+      .execute()
+    expect(copies).toMatchObject({ state: 'waiting', due_at: context.clock.now() })
+  })
+
+  it('deletes the sizes of a picture with it, so that nobody who kept an address has it any longer', async () => {
+    const { app, context, add, send } = await open()
+    // So wide, the size that is made first is none of the others.
+    const [unused, used] = [await add('unused'), await add('used', null, 1000)]
+    while ((await makeNextCopies(context)) === 'done');
+    await createArticle(context, newArticle({ imageUrl: used.url, status: 'published' }), null)
+    const folder = derivedFolder(context.config.dataDir)
+    const statuses = async (names: string[]) =>
+      new Set(await Promise.all(names.map(async (name) => (await app.inject(`/derived/${name}`)).statusCode)))
+    const names = await readdir(folder)
+    expect([names.length > 4, await statuses(names)]).toEqual([true, new Set([200])])
+    await send('DELETE', `/api/media/${used.id}?even_if_used=true`)
+    await send('DELETE', `/api/media/${unused.id}`)
+    await publishEverything(context)
+    await deleteDueSizes(context)
+    expect(await statuses(names)).toEqual(new Set([404]))
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('keeps the sizes of a deleted picture that another picture has too, and those that a newsletter was sent with', async () => {
+    const { context, add, send } = await open()
+    const { db } = context.store
+    const [twin, mailed] = [await add('twin'), await add('mailed')]
+    while ((await makeNextCopies(context)) === 'done');
+    const copies = await db.selectFrom('picture_copies').selectAll().where('url', '=', twin.url).execute()
+    const elsewhere = copies.map((row) => ({ ...row, url: 'https://wp.invalid/twin.png' }))
+    await db.insertInto('picture_copies').values(elsewhere).execute()
+    const article = await createArticle(context, newArticle({ imageUrl: mailed.url, status: 'published' }), null)
+    const times = { created_at: 1, updated_at: 1 }
+    const sent = { ...times, id: 'sent', title: 'This week', status: 'sent', article_ids: `["${article.id}"]` } as const
+    const row = await db.insertInto('newsletters').values(sent).returningAll().executeTakeFirstOrThrow()
+    await saveIssueContent(db, await loadIssueContent(context, row), 1)
+    const names = (await readdir(derivedFolder(context.config.dataDir))).sort()
+    for (const { id } of [twin, mailed]) await send('DELETE', `/api/media/${id}?even_if_used=true`)
+    await publishEverything(context)
+    await deleteDueSizes(context)
+    expect(await db.selectFrom('deleted_sizes').selectAll().execute()).toEqual([])
+    expect((await readdir(derivedFolder(context.config.dataDir))).sort()).toEqual(names)
+  })
+
+  it('keeps a book of who uploaded, cut and deleted what, and tells open desks', async () => {
+    const { context, add, send } = await open()
+    const { id } = await add('one')
+    await send('POST', `/api/media/${id}/crop`, { left: 0, top: 0, width: 20, height: 20 })
+    await send('DELETE', `/api/media/${id}`)
+    const audit = await context.store.db.selectFrom('audit_log').select('action').orderBy('id').execute()
+    expect(audit.map(({ action }) => action)).toEqual(['media.crop', 'media.delete'])
+    const told = context.link.sent.filter((message) => message.type === 'live')
+    expect(told).toEqual(Array(2).fill({ type: 'live', event: { type: 'changed', lists: ['media'] } }))
+  })
+})
+
+function readUpload({ config }: TestContext, url: string): Promise<Buffer> {
+  return readStored(uploadsStorage(config.dataDir), uploadName(url))
+}

@@ -1,0 +1,65 @@
+import {
+  cropMediaSchema,
+  deleteMediaQuerySchema,
+  mediaDetailSchema,
+  mediaListQuerySchema,
+  mediaPageSchema,
+  updateMediaSchema,
+} from '@hometown/shared-types/media'
+import { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import { getSignedIn } from '../../../../http/callers/access-guard.ts'
+import { perCaller } from '../../../../http/callers/rate-limits.ts'
+import type { App } from '../../../../http/routing.ts'
+import { cropMedia, deleteMedia, getMedia, listMediaPage, updateMedia } from './library.service.ts'
+
+/** Within a minute; each keeps a processor busy for a while. */
+const CROPS_PER_CALLER = 30
+
+const staff = { access: 'staff' } as const
+const byId = z.object({ id: z.string() })
+
+export function libraryRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/media',
+    { config: staff, schema: { querystring: mediaListQuerySchema, response: { 200: mediaPageSchema } } },
+    async ({ query }) => listMediaPage(context, query),
+  )
+
+  app.get(
+    '/api/media/:id',
+    { config: staff, schema: { params: byId, response: { 200: mediaDetailSchema } } },
+    async ({ params }) => getMedia(context, params.id),
+  )
+
+  app.patch(
+    '/api/media/:id',
+    {
+      config: staff,
+      schema: { params: byId, body: updateMediaSchema, response: { 200: mediaDetailSchema } },
+    },
+    async (request) => updateMedia(context, request.params.id, request.body, getSignedIn(request).user),
+  )
+
+  app.post(
+    '/api/media/:id/crop',
+    {
+      config: { ...staff, rateLimit: perCaller(CROPS_PER_CALLER) },
+      schema: { params: byId, body: cropMediaSchema, response: { 201: mediaDetailSchema } },
+    },
+    async (request, reply) => {
+      const id = await cropMedia(context, request.params.id, request.body, getSignedIn(request).user)
+      return reply.code(201).send(await getMedia(context, id))
+    },
+  )
+
+  app.delete(
+    '/api/media/:id',
+    { config: staff, schema: { params: byId, querystring: deleteMediaQuerySchema } },
+    async (request) => {
+      const evenIfUsed = request.query.even_if_used
+      await deleteMedia(context, request.params.id, { evenIfUsed }, getSignedIn(request).user)
+      return {}
+    },
+  )
+}

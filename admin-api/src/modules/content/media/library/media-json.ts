@@ -1,0 +1,25 @@
+import type { Media } from '@hometown/shared-types/media'
+import type { PictureCopyRow } from '../variants/picture-copies.table.ts'
+import { copiesFromRow } from '../variants/picture-sizes.ts'
+import type { LibraryRow } from './library.repository.ts'
+
+/** A picture as the desk gets it. @param copies what is known of its sizes. */
+export function mediaFromRow(row: LibraryRow, copies: PictureCopyRow | undefined): Media {
+  const focalPoint = { x: row.focal_x, y: row.focal_y }
+  return {
+    id: row.id,
+    url: row.url,
+    originalName: row.original_name,
+    mimeType: row.mime_type,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    alt: row.alt,
+    focalPoint,
+    createdAt: new Date(row.created_at).toISOString(),
+    sizes: copiesFromRow(copies, focalPoint) ?? null,
+    thumbnailUrl: row.thumbnail_url,
+    inWordPress: row.origin !== null,
+    isUsed: row.is_shown,
+  }
+}

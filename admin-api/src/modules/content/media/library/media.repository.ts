@@ -1,0 +1,66 @@
+import type { Kysely, Transaction } from 'kysely'
+import { containsWord } from '../../../../database/contains-word.ts'
+import type { Database } from '../../../../database/database.ts'
+import type { PictureUser } from '../../../../ports.ts'
+import { isPublished } from '../uses/media-uses.repository.ts'
+import type { MediaRow, NewMediaRow } from './media.table.ts'
+import type { NewRemoteMediaRow } from './remote-media.table.ts'
+
+type Reader = Kysely<Database>
+
+export async function findMediaByUrl(db: Reader, url: string): Promise<MediaRow | undefined> {
+  return db.selectFrom('media').selectAll().where('url', '=', url).executeTakeFirst()
+}
+
+export async function listMediaByUrls(db: Reader, urls: readonly string[]): Promise<MediaRow[]> {
+  if (urls.length === 0) return []
+  return db.selectFrom('media').selectAll().where('url', 'in', urls).execute()
+}
+
+export async function insertMedia(trx: Transaction<Database>, row: NewMediaRow): Promise<MediaRow> {
+  return trx.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function insertRemoteMedia(trx: Transaction<Database>, row: NewRemoteMediaRow): Promise<void> {
+  await trx.insertInto('remote_media').values(row).execute()
+}
+
+export async function findLargestMediaId(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('media')
+    .select((rows) => rows.fn.max('wordpress_id').as('largest'))
+    .executeTakeFirst()
+  return row?.largest ?? 0
+}
+
+export interface MediaListQuery {
+  limit: number
+  offset: number
+  include?: readonly number[] | undefined
+  /** Words that must all be in the description. */
+  words?: readonly string[] | undefined
+}
+
+/**
+ * Our own ones that something published shows now, newest first: anyone may ask. WordPress shows its own itself, and
+ * only those that are public.
+ */
+export async function listPublishedMedia(
+  db: Reader,
+  users: readonly PictureUser[],
+  query: MediaListQuery,
+): Promise<{ rows: MediaRow[]; total: number }> {
+  const inWordPress = db.selectFrom('remote_media').select('media_id')
+  let matching = db.selectFrom('media').where('id', 'not in', inWordPress).where(isPublished(users, 'media.url'))
+  if (query.include) matching = matching.where('wordpress_id', 'in', query.include)
+  for (const word of query.words ?? []) matching = matching.where(containsWord('alt', word))
+  const rows = await matching
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('wordpress_id', 'desc')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+  const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: counted.total }
+}

@@ -1,0 +1,109 @@
+import { extname } from 'node:path'
+import multipart from '@fastify/multipart'
+import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
+import { uploadedPictureSchema } from '@hometown/shared-types/media'
+import { singleLine } from '@hometown/shared-types/storable-text'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import { getSignedIn } from '../../../../http/callers/access-guard.ts'
+import { perCaller } from '../../../../http/callers/rate-limits.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import type { App } from '../../../../http/routing.ts'
+import type { PictureStorage } from '../storage/picture-storage.ts'
+import { uploadsStorage } from '../storage/uploads-folder.ts'
+import { derivedStorage } from '../variants/derived-folder.ts'
+import { notAPicture, pictureTooLarge, tooManyUploads } from '../variants/refuse-picture.ts'
+import { uploadMedia } from './library.service.ts'
+
+/** Within a minute; each keeps a processor busy for a while. */
+const UPLOADS_PER_CALLER = 60
+/** Of everybody; each holds its bytes until it is stored. The desk sends one after the other. */
+const UPLOADS_AT_ONCE = 8
+
+const uploadName = z.object({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
+const sizeName = z.object({ name: z.string().regex(/^[0-9a-f]{20}-[0-9]{1,5}\.(?:avif|webp|jpg)$/) })
+const types: Readonly<Record<string, string>> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
+
+export function mediaRoutes(app: App, context: AppContext): void {
+  let uploads = 0
+
+  app.register(async (scope: App) => {
+    // One byte more than allowed, so that a picture of just the limit is told from one that was cut off.
+    await scope.register(multipart, { limits: { fileSize: IMAGE_BYTES_LIMIT + 1, files: 1, fields: 10, parts: 12 } })
+    scope.post(
+      '/api/upload/image',
+      {
+        config: { access: 'staff', rateLimit: perCaller(UPLOADS_PER_CALLER) },
+        schema: { response: { 200: uploadedPictureSchema } },
+      },
+      async (request) => {
+        if (uploads >= UPLOADS_AT_ONCE) throw tooManyUploads()
+        uploads++
+        try {
+          const picture = await uploadMedia(context, await uploadedImage(request), getSignedIn(request).user)
+          return { imageUrl: picture.url, picture }
+        } finally {
+          uploads--
+        }
+      },
+    )
+  })
+
+  app.get('/uploads/:name', { config: { access: 'public' } }, (request, reply) =>
+    sendPicture(reply, uploadsStorage(context.config.dataDir), uploadName.safeParse(request.params).data?.name),
+  )
+  app.get('/derived/:name', { config: { access: 'public' } }, (request, reply) =>
+    sendPicture(reply, derivedStorage(context.config.dataDir), sizeName.safeParse(request.params).data?.name),
+  )
+}
+
+/** Names are made of the hash of what is in them, so readers keep them for good. */
+async function sendPicture(
+  reply: FastifyReply,
+  storage: PictureStorage,
+  name: string | undefined,
+): Promise<FastifyReply> {
+  if (name === undefined) throw notFound('Picture')
+  const stored = await storage.get(name)
+  if (!stored) throw notFound('Picture')
+  return reply
+    .type(types[extname(name)] ?? 'application/octet-stream')
+    .header('content-length', stored.size)
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('x-content-type-options', 'nosniff')
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .send(stored.open())
+}
+
+async function uploadedImage(request: FastifyRequest): Promise<{ bytes: Buffer; name: string | null }> {
+  if (!request.isMultipart()) throw notAPicture()
+  const file = await request.file().catch(refuseUnreadable)
+  if (file?.fieldname !== 'image') {
+    // Left unread, it would stand in the way of the next request on the same connection.
+    file?.file.resume()
+    throw notAPicture()
+  }
+  const bytes = await file.toBuffer().catch(refuseUnreadable)
+  if (file.file.truncated) throw pictureTooLarge()
+  return { bytes, name: storableName(file.filename) }
+}
+
+/** As long as a file system would have it, and a line of text. */
+function storableName(name: string | undefined): string | null {
+  return (
+    singleLine(
+      Array.from(name ?? '')
+        .slice(0, 200)
+        .join(''),
+    ) || null
+  )
+}
+
+/** What reads the form fails with plain errors: for its form, its end that never came, or a caller who has gone. */
+function refuseUnreadable(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw pictureTooLarge()
+  if (error instanceof Error && 'statusCode' in error) throw error
+  throw new AppError(400, 'unreadable', 'The request could not be read')
+}

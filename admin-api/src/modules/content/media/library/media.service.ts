@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { takeNumbers } from '../../../../database/settings/counters.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { homeOfNew } from '../storage/choose-home.ts'
+import { ownHome } from '../storage/own-home.ts'
+import type { PictureTexts } from '../storage/picture-home.ts'
+import { UPLOADS_PATH } from '../storage/uploads-folder.ts'
+import { keepDeletedSizes } from '../variants/deleted-sizes.repository.ts'
+import { derivedStorage } from '../variants/derived-folder.ts'
+import { type Picture, readPicture, readReadyPicture } from '../variants/encode-picture.ts'
+import { makeFirstSize, type PictureFacts } from '../variants/make-sizes.ts'
+import { requestCopies, reviveCopies, wakePictures } from '../variants/picture-copies.service.ts'
+import { sizeName } from '../variants/picture-sizes.ts'
+import { findLargestMediaId, findMediaByUrl, insertMedia, insertRemoteMedia } from './media.repository.ts'
+import type { MediaRow } from './media.table.ts'
+
+export { deleteUpload } from '../storage/uploads-folder.ts'
+export { notePictureUses, showsSamePictures } from '../uses/picture-uses.service.ts'
+export { findKnownPictures } from '../variants/known-pictures.ts'
+export {
+  forgetCopies,
+  isOwnAddress,
+  renewCopies,
+  requestCopies,
+  wakePictures,
+} from '../variants/picture-copies.service.ts'
+export { copiesFromRow } from '../variants/picture-sizes.ts'
+export { focalOf, type KnownPictures, picturedText } from '../variants/text-copies.ts'
+export { withUploadSizes } from '../variants/text-pictures.ts'
+export { withoutPictures } from '../variants/without-pictures.ts'
+export { findRemoteId } from './library-mirror.repository.ts'
+export type { MediaListQuery } from './media.repository.ts'
+export { listMediaByUrls, listPublishedMedia } from './media.repository.ts'
+export type { MediaRow } from './media.table.ts'
+export { deleteUnusedSamplePictures } from './sample-media.repository.ts'
+
+interface PictureNotes extends PictureTexts {
+  sample?: boolean
+  /** Made by us as it is to be kept: a WebP without notes of a camera, not to be encoded once more. */
+  ready?: boolean
+}
+
+type PictureContext = Pick<AppContext, 'store' | 'config' | 'clock' | 'log' | 'link' | 'wordpress'>
+
+/** Stores an upload. The same picture twice is one file and one row. */
+export async function createPicture(context: PictureContext, upload: Buffer, notes: PictureNotes): Promise<MediaRow> {
+  const picture = notes.ready ? await readReadyPicture(upload) : await readPicture(upload)
+  return keepPicture(context, picture, notes)
+}
+
+/** Stores a picture that was made here. */
+export async function keepPicture(context: PictureContext, picture: Picture, notes: PictureNotes): Promise<MediaRow> {
+  const home = notes.sample ? ownHome(context.config.dataDir) : homeOfNew(context)
+  const { url, remote } = await home.put(picture, notes)
+  const first = notes.ready ? undefined : await firstSize(context, picture)
+  const row = await retryConflicts(() =>
+    context.store.groupWrite(async (trx) => {
+      if (first) await keepDeletedSizes(trx, first.hash)
+      const known = await findMediaByUrl(trx, url)
+      if (known) return known
+      await requestCopies(trx, url, context.clock.now(), first)
+      // It may have been deleted from the library while articles still name it.
+      await reviveCopies(trx, url, context.clock.now())
+      const added = await insertMedia(trx, {
+        id: uuid(),
+        wordpress_id: await takeNumbers(trx, 'media-id', 1, () => findLargestMediaId(trx)),
+        url,
+        mime_type: picture.mimeType,
+        bytes: picture.bytes.byteLength,
+        width: picture.width,
+        height: picture.height,
+        alt: notes.alt,
+        original_name: notes.originalName,
+        created_at: context.clock.now(),
+        sample: notes.sample ? 1 : 0,
+      })
+      if (remote) await insertRemoteMedia(trx, { ...remote, media_id: added.id })
+      return added
+    }),
+  )
+  // Once more: somebody may have deleted the same picture in between.
+  if (!remote) await home.put(picture, notes)
+  if (first && !(await hasFirstSize(context, first))) await firstSize(context, picture)
+  wakePictures(context)
+  return row
+}
+
+/** So that an article which is published a moment later need not wait for its picture. */
+async function firstSize({ config, log }: PictureContext, picture: Picture): Promise<PictureFacts | undefined> {
+  try {
+    return await makeFirstSize(picture.bytes, derivedStorage(config.dataDir))
+  } catch (error) {
+    log.warn({ err: error, picture: picture.fileName }, 'the first size of a picture could not be made; it is later')
+    return undefined
+  }
+}
+
+function hasFirstSize({ config }: PictureContext, { hash, widths: [width = 0] }: PictureFacts): Promise<boolean> {
+  return derivedStorage(config.dataDir).exists(sizeName(hash, width, 'webp'))
+}
+
+/** The size in pixels of a picture that we keep; undefined for pictures of others. */
+export async function findPictureSize(
+  db: Kysely<Database>,
+  url: string,
+): Promise<{ width: number; height: number } | undefined> {
+  return url.startsWith(UPLOADS_PATH) ? findMediaByUrl(db, url) : undefined
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from '../../../../context.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import type { LibraryRow } from '../library/library.repository.ts'
+import { ownHome } from './own-home.ts'
+import type { PictureHome } from './picture-home.ts'
+import { createWordPressHome } from './wordpress-home.ts'
+
+type Context = Pick<AppContext, 'config' | 'wordpress' | 'outside'>
+
+/** Where new pictures go: into WordPress's media library where we may write to it. */
+export function homeOfNew(context: Context): PictureHome {
+  return wordPressHome(context) ?? ownHome(context.config.dataDir)
+}
+
+/** Where a picture of the library is. */
+export function homeOf(context: Context, row: LibraryRow): PictureHome {
+  const home = row.origin === null ? ownHome(context.config.dataDir) : wordPressHome(context)
+  if (!home || (row.origin !== null && row.origin !== context.config.wordpressUrl))
+    throw new AppError(409, 'not_connected', `The picture lies in ${row.origin}, which is not connected.`)
+  return home
+}
+
+function wordPressHome({ config, wordpress, outside }: Context): PictureHome | undefined {
+  if (!wordpress || !config.wordpressUrl || !config.wordpressUsername) return undefined
+  return createWordPressHome(wordpress, config.wordpressUrl, outside)
+}

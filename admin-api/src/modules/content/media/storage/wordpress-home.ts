@@ -1,0 +1,92 @@
+import { slugify } from '@hometown/shared-types/slug'
+import {
+  type WordPressClient,
+  WordPressError,
+  type WordPressMedia,
+  WordPressTimeoutError,
+} from '@hometown/wordpress-adapter'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import type { Outside } from '../../../../integrations/outside/outside.ts'
+import { fetchPicture } from '../variants/fetch-picture.ts'
+import type { HousedPicture, PictureHome } from './picture-home.ts'
+
+/** Pictures in the media library of the newsroom's WordPress. @param origin its address. */
+export function createWordPressHome(
+  client: WordPressClient,
+  origin: string,
+  outside: Outside | undefined,
+): PictureHome {
+  return {
+    async put(picture, { originalName, alt }) {
+      // Named by what is in it, so that one whose answer was lost is found again.
+      const slug = `hometown-${picture.fileName.replace(/\.\w+$/, '')}`
+      const there = await asked(() => findBySlug(client, slug))
+      if (there) return housed(there, origin)
+      const title = originalName?.replace(/\.\w+$/, '').trim() || 'Picture'
+      const upload = {
+        file: picture.bytes,
+        filename: `${slugify(title) || 'picture'}.webp`,
+        type: picture.mimeType,
+        title,
+        slug,
+        ...(alt && { alt_text: alt }),
+      }
+      return housed(await asked(() => client.media.upload(upload)), origin)
+    },
+
+    async read(row) {
+      return fetchPicture(outside, row.url, new URL(origin).origin)
+    },
+
+    async setAlt(row, alt) {
+      await asked(() => client.media.update(Number(row.remote_id), { alt_text: alt ?? '' }))
+    },
+
+    async delete(row) {
+      await asked(() => client.media.delete(Number(row.remote_id)).catch(goneAlready))
+    },
+  }
+}
+
+async function findBySlug(client: WordPressClient, slug: string): Promise<WordPressMedia | undefined> {
+  const { items } = await client.media.list({ slug, per_page: 1 })
+  return items.find((item) => item.slug === slug)
+}
+
+export function housed(media: WordPressMedia, origin: string): HousedPicture {
+  return { url: media.source_url, remote: { origin, remote_id: media.id, thumbnail_url: thumbnailOf(media) } }
+}
+
+/** The smallest that is not cut to a square. */
+function thumbnailOf({ media_details: { sizes } }: WordPressMedia): string | null {
+  return (sizes.medium ?? sizes.medium_large ?? sizes.large)?.source_url ?? null
+}
+
+function goneAlready(error: unknown): void {
+  if (!(error instanceof WordPressError) || (error.status !== 404 && error.status !== 410)) throw error
+}
+
+/** @throws AppError that says what WordPress refused, or that it did not answer. */
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof WordPressError)) throw error
+    throw refusalOf(error)
+  }
+}
+
+function refusalOf(error: WordPressError): AppError {
+  const isSilent = error instanceof WordPressTimeoutError || error.status < 400
+  if (isSilent || (error.status >= 500 && error.code !== 'rest_upload_unknown_error'))
+    return new AppError(
+      503,
+      'wordpress_silent',
+      'WordPress did not answer. Try again in a moment: nothing is stored twice.',
+    )
+  if (error.status === 401 || error.status === 403)
+    return new AppError(403, 'wordpress_forbidden', `WordPress does not allow it: ${error.message}`)
+  if (error.status === 404 || error.status === 410)
+    return new AppError(404, 'not_found', 'The picture is no longer in WordPress.')
+  return new AppError(422, 'wordpress_refused', `WordPress refused it: ${error.message}`)
+}

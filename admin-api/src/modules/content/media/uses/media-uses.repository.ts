@@ -1,0 +1,31 @@
+import type { MediaUse } from '@hometown/shared-types/media'
+import { type ExpressionWrapper, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import type { PictureUser } from '../../../../ports.ts'
+
+type Users = readonly PictureUser[]
+type Shown = ExpressionWrapper<Database, never, SqlBool>
+
+const { or } = expressionBuilder<Database, never>()
+
+/** Whether anything shows the picture of a row. */
+export function isShown(users: Users, url: 'media.url' | 'picture_copies.url'): Shown {
+  return or(users.map((user) => user.shows(sql.ref<string>(url))))
+}
+
+/** Whether something published shows the picture of a row now. */
+export function isPublished(users: Users, url: 'media.url'): Shown {
+  return or(users.map((user) => user.publishes(sql.ref<string>(url))))
+}
+
+export async function listMediaUses(db: Kysely<Database>, users: Users, url: string): Promise<MediaUse[]> {
+  const found: MediaUse[] = []
+  for (const user of users) found.push(...(await user.list(db, url)))
+  return found
+}
+
+/** Which of these sizes must stay, though their picture is gone: those in mails that were sent, say. */
+export async function listKeptHashes(db: Kysely<Database>, users: Users, hashes: readonly string[]): Promise<string[]> {
+  const kept = await Promise.all(users.map((user) => user.listKeptHashes?.(db, hashes) ?? []))
+  return kept.flat()
+}

@@ -1,0 +1,96 @@
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
+import { expect, it, vi } from 'vitest'
+import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { publishEverything } from '../../../../../test/support/publish-everything.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { createArticle } from '../../../../../test/support/write-articles.ts'
+import { deleteMedia } from '../library/delete-media.ts'
+import { createPicture } from '../library/media.service.ts'
+import { deleteDueSizes } from './delete-sizes.ts'
+import { derivedFolder } from './derived-folder.ts'
+import { makeNextCopies, startPictureCopies } from './picture-copies.job.ts'
+
+const HOUR = 60 * 60 * 1000
+
+describeOnBoth('the sizes of a deleted picture', (openTestStore) => {
+  async function open() {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const user = await signIn(context)
+    const photo = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    const upload = (to: TestContext = context) => createPicture(to, photo, { originalName: 'a.png', alt: null })
+    const picture = await upload()
+    while ((await makeNextCopies(context)) === 'done');
+    const show = () => createArticle(context, newArticle({ imageUrl: picture.url, status: 'published' }), null)
+    const remove = () => deleteMedia(context, picture.id, { evenIfUsed: true }, user)
+    const files = () => readdir(derivedFolder(context.config.dataDir))
+    return { context, upload, picture, show, remove, files, made: await files() }
+  }
+
+  it('stay until the pages that show it are rendered without it', async () => {
+    const { context, show, remove, files, made } = await open()
+    await show()
+    await remove()
+    expect(context.link.sent.at(-2)).toEqual({ type: 'changes-waiting' })
+    await deleteDueSizes(context)
+    expect(await files()).toEqual(made)
+    await publishEverything(context)
+    await deleteDueSizes(context)
+    expect(await files()).toEqual([])
+    expect(await context.store.db.selectFrom('deleted_sizes').selectAll().execute()).toEqual([])
+  })
+
+  it('are deleted by the loop that makes sizes', async () => {
+    const { context, remove, files } = await open()
+    await remove()
+    const loop = startPictureCopies(context)
+    await vi.waitFor(async () => expect(await files()).toEqual([]), 10_000)
+    await loop.stop()
+  })
+
+  it('wait for no page that changes later', async () => {
+    const { context, remove, show, files } = await open()
+    await remove()
+    await show()
+    await deleteDueSizes(context)
+    expect(await files()).toEqual([])
+  })
+
+  it('go after an hour where the site can’t be published', async () => {
+    const { context, show, remove, files, made } = await open()
+    await show()
+    await remove()
+    context.clock.advance(HOUR - 1)
+    await deleteDueSizes(context)
+    expect(await files()).toEqual(made)
+    context.clock.advance(1)
+    await deleteDueSizes(context)
+    expect(await files()).toEqual([])
+  })
+
+  it('stay where the same picture is uploaded again before they go', async () => {
+    const { context, remove, upload, files, made } = await open()
+    await remove()
+    await upload()
+    await deleteDueSizes(context)
+    expect(await files()).toEqual(made)
+  })
+
+  it('are there for the same picture that is uploaded while they go', async () => {
+    const { context, remove, upload, files } = await open()
+    await remove()
+    const { store } = context
+    const groupWrite: typeof store.groupWrite = async (write) => {
+      await deleteDueSizes(context)
+      expect(await files()).toEqual([])
+      return store.groupWrite(write)
+    }
+    await upload({ ...context, store: { ...store, groupWrite } })
+    expect(await store.db.selectFrom('picture_copies').select('state').execute()).toEqual([{ state: 'first' }])
+    expect(await files()).toEqual([expect.stringMatching(/-400\.webp$/)])
+  })
+})

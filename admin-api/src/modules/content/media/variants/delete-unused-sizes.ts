@@ -1,0 +1,101 @@
+import type { AppContext } from '../../../../context.ts'
+import type { PictureStorage } from '../storage/picture-storage.ts'
+import { listKeptHashes } from '../uses/media-uses.repository.ts'
+import { derivedStorage } from './derived-folder.ts'
+import {
+  deleteLongUnused,
+  isInRevision,
+  listCopiesUse,
+  listKnownHashes,
+  noteUnused,
+} from './unused-copies.repository.ts'
+
+/** Pages, search results and readers' browsers may name a size for a while after its article is gone. */
+export const UNUSED_GRACE_MS = 24 * 60 * 60 * 1000
+/** Small enough to keep every statement short. */
+const AT_ONCE = 200
+/** `<hash>-<width>.<type>`, or what a process left of one when it died. */
+const SIZE_FILE = /^([0-9a-f]{20})-\d{1,5}\.(?:avif|webp|jpg)(\.[0-9a-f-]{36})?$/
+
+type CleanUpContext = Pick<AppContext, 'store' | 'clock' | 'config' | 'ports'>
+
+/**
+ * Deletes the sizes of pictures that nothing refers to any more: no article, no older state of one, not the library, no
+ * newsletter that was sent; a day after that was first seen. Sizes can be made again, so nothing is lost that a person made.
+ */
+export async function deleteUnusedPictures(context: CleanUpContext, isStopped = () => false): Promise<number> {
+  await lookForUnused(context, isStopped)
+  const { store, ports } = context
+  const until = context.clock.now() - UNUSED_GRACE_MS
+  while (!isStopped() && (await deleteLongUnused(store.db, ports.pictureUsers, until, AT_ONCE)).length > 0);
+  return deleteUnknownFiles(context, isStopped)
+}
+
+async function lookForUnused({ store, clock, ports }: CleanUpContext, isStopped: () => boolean): Promise<void> {
+  for (let last = ''; !isStopped(); ) {
+    const rows = await listCopiesUse(store.db, ports.pictureUsers, last, AT_ONCE)
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.url
+    const unused = new Set<string>()
+    for (const { url, is_used } of rows)
+      if (!is_used && !(await isInRevision(store.db, url, stemOf(url)))) unused.add(url)
+    const fresh = rows.filter(({ url, unused_since }) => unused.has(url) && unused_since === null)
+    const back = rows.filter(({ url, unused_since }) => !unused.has(url) && unused_since !== null)
+    await noteUnused(
+      store.db,
+      fresh.map(({ url }) => url),
+      clock.now(),
+    )
+    await noteUnused(
+      store.db,
+      back.map(({ url }) => url),
+      null,
+    )
+  }
+}
+
+/** What the names of all sizes of a picture in WordPress begin with. */
+function stemOf(url: string): string {
+  return (url.split('?', 1)[0] ?? '').replace(/(?:-\d+x\d+|-scaled)?\.\w+$/, '')
+}
+
+/** Files whose picture is not known, or has other bytes by now. A reused file is as young as its last use. */
+async function deleteUnknownFiles(context: CleanUpContext, isStopped: () => boolean): Promise<number> {
+  const storage = derivedStorage(context.config.dataDir)
+  const files = new Map<string, string[]>()
+  const left: string[] = []
+  for (const name of await storage.list()) {
+    const [, hash = '', half] = SIZE_FILE.exec(name) ?? []
+    if (half) left.push(name)
+    else if (hash) files.set(hash, [...(files.get(hash) ?? []), name])
+  }
+  let deleted = await deleteOld(context, storage, left)
+  const hashes = [...files.keys()]
+  for (let start = 0; start < hashes.length && !isStopped(); start += AT_ONCE) {
+    const some = hashes.slice(start, start + AT_ONCE)
+    const { db } = context.store
+    const known = new Set([
+      ...(await listKnownHashes(db, some)),
+      ...(await listKeptHashes(db, context.ports.pictureUsers, some)),
+    ])
+    const unknown = some.filter((hash) => !known.has(hash)).flatMap((hash) => files.get(hash) ?? [])
+    deleted += await deleteOld(context, storage, unknown)
+  }
+  return deleted
+}
+
+async function deleteOld(
+  { clock }: CleanUpContext,
+  storage: PictureStorage,
+  names: readonly string[],
+): Promise<number> {
+  let deleted = 0
+  for (const name of names) {
+    const found = await storage.get(name)
+    if (!found || found.usedAt > clock.now() - UNUSED_GRACE_MS) continue
+    await storage.delete(name)
+    deleted++
+  }
+  return deleted
+}

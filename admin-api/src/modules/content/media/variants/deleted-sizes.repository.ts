@@ -1,0 +1,56 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import type { DeletedSizesTable } from './deleted-sizes.table.ts'
+
+type Trx = Transaction<Database>
+
+export type DeletedSizes = Pick<DeletedSizesTable, 'hash' | 'widths'>
+
+/** Pages follow every change until now first. */
+export async function insertDeletedSizes(trx: Trx, { hash, widths }: DeletedSizes, now: number): Promise<void> {
+  const changes = trx.selectFrom('changes').select((row) => row.fn.max('seq').as('last'))
+  const { last } = await changes.executeTakeFirstOrThrow()
+  const since = { last_change: last ?? 0, deleted_at: now }
+  await trx
+    .insertInto('deleted_sizes')
+    .values({ hash, widths, ...since })
+    .onConflict((conflict) => conflict.columns(['hash', 'widths']).doUpdateSet(since))
+    .execute()
+}
+
+/** Those that no page shows any more, as far as the changes tell, and those that were deleted before `latest` anyway. */
+export async function listDueSizes(db: Kysely<Database>, latest: number, limit: number): Promise<DeletedSizes[]> {
+  return db
+    .selectFrom('deleted_sizes')
+    .select(['hash', 'widths'])
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('deleted_at', '<=', latest),
+        not(
+          exists(
+            selectFrom('changes')
+              .select('changes.seq')
+              .where('changes.publish_id', 'is', null)
+              .whereRef('changes.seq', '<=', 'deleted_sizes.last_change'),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute()
+}
+
+/** False when somebody else did, or uses them again. */
+export async function takeDueSizes(trx: Trx, { hash, widths }: DeletedSizes): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('deleted_sizes')
+    .where('hash', '=', hash)
+    .where('widths', '=', widths)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function keepDeletedSizes(trx: Trx, hash: string): Promise<void> {
+  await trx.deleteFrom('deleted_sizes').where('hash', '=', hash).execute()
+}

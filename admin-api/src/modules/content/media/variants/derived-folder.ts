@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import { createFolderStorage } from '../storage/folder-storage.ts'
+import type { PictureStorage } from '../storage/picture-storage.ts'
+
+export function derivedFolder(dataDir: string): string {
+  return join(dataDir, 'derived')
+}
+
+/** Where the sizes of pictures lie. */
+export function derivedStorage(dataDir: string): PictureStorage {
+  return createFolderStorage(derivedFolder(dataDir))
+}

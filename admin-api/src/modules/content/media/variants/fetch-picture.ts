@@ -1,0 +1,39 @@
+import type { Outside } from '../../../../integrations/outside/outside.ts'
+import { UnusablePictureError } from './unusable-picture.ts'
+
+/** Larger originals than any newsroom's WordPress should show. */
+const FETCHED_BYTES_LIMIT = 20_000_000
+/** There is nothing at the address, or nothing for us. */
+const GONE: ReadonlySet<number> = new Set([400, 401, 403, 404, 410, 451])
+
+export interface FetchLimits {
+  readonly withinMs?: number
+  readonly maxBytes?: number
+}
+
+/**
+ * The bytes at an address, which must be of the given origin: the configured WordPress, which may be on a private
+ * network. Where it redirects to may not. Without credentials.
+ * @throws UnusablePictureError, or an error where trying again may help
+ */
+export async function fetchPicture(
+  outside: Outside | undefined,
+  url: string,
+  origin: string,
+  { maxBytes = FETCHED_BYTES_LIMIT, withinMs }: FetchLimits = {},
+): Promise<Buffer> {
+  const { origin: place } = new URL(url)
+  if (place !== origin) throw new UnusablePictureError(`It is at ${place}, which is another host`)
+  if (!outside) throw new Error('Nothing is asked of other machines here.')
+  const answer = await outside.read(url, {
+    accept: 'image/*',
+    maxBytes,
+    ...(withinMs !== undefined && { withinMs }),
+    trustedOrigins: [origin],
+  })
+  if (answer.outcome === 'read') return answer.body
+  if (answer.outcome === 'unchanged') throw new Error('It says that nothing has changed.')
+  const isOver =
+    answer.outcome === 'refused' || answer.isUnusable || (answer.status !== undefined && GONE.has(answer.status))
+  throw isOver ? new UnusablePictureError(answer.reason) : new Error(answer.reason)
+}

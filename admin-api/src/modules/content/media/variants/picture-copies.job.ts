@@ -1,0 +1,195 @@
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { wakePublishing } from '../../../platform/changes/changes.service.ts'
+import { renderWhatShows } from '../library/library-steps.ts'
+import { readStored } from '../storage/picture-storage.ts'
+import { isUpload, uploadName, uploadsStorage } from '../storage/uploads-folder.ts'
+import { deleteDueSizes, requestSizeDeletion } from './delete-sizes.ts'
+import { deleteUnusedPictures } from './delete-unused-sizes.ts'
+import { derivedStorage } from './derived-folder.ts'
+import { type FetchLimits, fetchPicture } from './fetch-picture.ts'
+import { makeSizes, type PictureFacts, StoppedError } from './make-sizes.ts'
+import {
+  type ClaimedCopies,
+  claimCopies,
+  findDueCopies,
+  finishCopies,
+  updateCopies,
+  wantMadeCopies,
+} from './picture-copies.repository.ts'
+import { isOwnAddress } from './picture-copies.service.ts'
+import type { PictureCopyRow } from './picture-copies.table.ts'
+import { sizeNames, widthsFromRow } from './picture-sizes.ts'
+import { UnusablePictureError } from './unusable-picture.ts'
+
+const POLL_INTERVAL_MS = 1000
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** When a picture is tried again, whose last try failed or was cut off. */
+const RETRY_AFTER_MS = [10 * SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR]
+/** Nobody waits for it, so not while everything starts. */
+const FIRST_CLEAN_UP_AFTER_MS = 10 * MINUTE
+const CLEAN_UP_EVERY_MS = 6 * HOUR
+/** A WordPress that is away for some minutes takes no pictures off the site. */
+const TRIES_BEFORE_BROKEN = 4
+const PROBLEM_LENGTH = 300
+
+export interface PictureCopiesLoop {
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>
+}
+
+type Attempt = 'nothing' | 'done'
+
+/** Makes the sizes of pictures, one picture at a time so that publishing has the machine to itself. */
+export function startPictureCopies(context: AppContext, limits: FetchLimits = {}): PictureCopiesLoop {
+  let stopped = false
+  let hasLooked = false
+  let cleanUpAt = context.clock.now() + FIRST_CLEAN_UP_AFTER_MS
+  let underWay: Promise<void> | undefined
+
+  const unsubscribe = context.link.onMessage((message) => {
+    if (message.type === 'pictures-waiting') proceed()
+  })
+  const interval = setInterval(proceed, POLL_INTERVAL_MS)
+  proceed()
+
+  function proceed(): void {
+    if (stopped || underWay) return
+    underWay = work().finally(() => {
+      underWay = undefined
+    })
+  }
+
+  async function work(): Promise<void> {
+    try {
+      if (!hasLooked) await wantLostFiles(context)
+      hasLooked = true
+      while (!stopped && (await takeTurn()) === 'done');
+      if (!stopped) await cleanUp()
+    } catch (error) {
+      context.log.error({ err: error }, 'the sizes of pictures could not be looked after; it is tried again')
+    }
+  }
+
+  /** Deletes here, so that no size is deleted while it is made. */
+  async function takeTurn(): Promise<Attempt> {
+    await deleteDueSizes(context)
+    return makeNextCopies(context, { ...limits, isStopped: () => stopped })
+  }
+
+  async function cleanUp(): Promise<void> {
+    const now = context.clock.now()
+    if (now < cleanUpAt) return
+    cleanUpAt = now + CLEAN_UP_EVERY_MS
+    const deleted = await deleteUnusedPictures(context, () => stopped)
+    if (deleted > 0)
+      context.log.info({ files: deleted }, 'the sizes of pictures that nothing shows any more are deleted')
+  }
+
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(interval)
+      unsubscribe()
+      await underWay
+    },
+  }
+}
+
+/** After a restore without them, all sizes that were there are made again. */
+async function wantLostFiles({ store, config, clock }: AppContext): Promise<void> {
+  if ((await derivedStorage(config.dataDir).list()).length === 0) await wantMadeCopies(store.db, clock.now())
+}
+
+interface CopyOptions extends FetchLimits {
+  readonly isStopped?: () => boolean
+}
+
+/** One picture. The attempt is noted first: one that brings the process down is not the first thing after the restart. */
+export async function makeNextCopies(context: AppContext, options: CopyOptions = {}): Promise<Attempt> {
+  const { store, clock } = context
+  const row = await findDueCopies(store.db, clock.now())
+  if (!row) return 'nothing'
+  const retryAt = clock.now() + (RETRY_AFTER_MS[Math.min(row.attempts, RETRY_AFTER_MS.length - 1)] ?? 0)
+  if (!(await claimCopies(store.db, row, retryAt))) return 'done'
+  try {
+    const bytes = await readSource(context, row.url, options)
+    const claim = { url: row.url, attempts: row.attempts + 1, due_at: retryAt }
+    await keepFacts(context, row, claim, await makeSizes(bytes, derivedStorage(context.config.dataDir), options))
+  } catch (error) {
+    if (error instanceof StoppedError) await updateCopies(store.db, row.url, { attempts: row.attempts, due_at: 0 })
+    else await noteFailure(context, row, error)
+  }
+  return 'done'
+}
+
+async function readSource({ config, outside }: AppContext, url: string, limits: FetchLimits): Promise<Buffer> {
+  if (isUpload(url)) return readStored(uploadsStorage(config.dataDir), uploadName(url))
+  if (!config.wordpressUrl || !isOwnAddress(url, config))
+    throw new UnusablePictureError('It is not at the newsroom’s WordPress')
+  return fetchPicture(outside, url, new URL(config.wordpressUrl).origin, limits)
+}
+
+/** Once all sizes are there, the pages that show the picture are rendered once more; not when they show them already. */
+async function keepFacts(
+  context: AppContext,
+  row: PictureCopyRow,
+  claim: ClaimedCopies,
+  facts: PictureFacts,
+): Promise<void> {
+  const { hash, width, height, colour } = facts
+  const isNew = row.state !== 'ready' || row.hash !== hash
+  // Pages show the sizes of the picture that was there before until they are rendered.
+  if (row.hash && row.hash !== hash) await touchSizes(context.config.dataDir, row.hash, widthsFromRow(row))
+  const isKept = await context.store.db.transaction().execute(async (trx) => {
+    const isDone = await finishCopies(trx, claim, {
+      ...{ state: 'ready', due_at: null, problem: null, hash, width, height, colour },
+      widths: JSON.stringify(facts.widths),
+    })
+    if (isDone && isNew) await renderPages(trx, row.url, context)
+    if (!isDone) await requestSizeDeletion(trx, [facts], context.clock.now())
+    return isDone
+  })
+  if (isKept && isNew) wakePublishing(context)
+}
+
+async function touchSizes(dataDir: string, hash: string, widths: readonly number[]): Promise<void> {
+  const storage = derivedStorage(dataDir)
+  for (const name of sizeNames(hash, widths)) await storage.touch(name)
+}
+
+/** Where each publish is a build of the whole site elsewhere, the last picture that waits asks for one for all of them. */
+async function renderPages(
+  trx: Transaction<Database>,
+  url: string,
+  context: AppContext,
+  others: 'any' | 'made' = 'any',
+): Promise<void> {
+  if (context.config.deployHookUrl && (await findDueCopies(trx, context.clock.now()))) return
+  await renderWhatShows(trx, url, context, others)
+}
+
+async function noteFailure(context: AppContext, row: PictureCopyRow, error: unknown): Promise<void> {
+  const problem = (error instanceof Error ? error.message : String(error)).slice(0, PROBLEM_LENGTH)
+  context.log.warn({ picture: row.url, problem }, 'a picture could not be copied; it is tried again')
+  const isOver = isUnusable(error) || row.attempts + 1 >= TRIES_BEFORE_BROKEN
+  // What was made before is good as long as nothing newer is.
+  const isBroken = isOver && (row.state === 'waiting' || (row.state === 'first' && isUnusable(error)))
+  const retryAt = Math.max(RETRY_AFTER_MS[row.attempts] ?? 0, HOUR) + context.clock.now()
+  await context.store.db.transaction().execute(async (trx) => {
+    await updateCopies(trx, row.url, isBroken ? { state: 'broken', problem, due_at: retryAt } : { problem })
+    // The other pictures of its articles wait for the first attempt, not for what comes after.
+    if (isBroken) await renderPages(trx, row.url, context)
+    else if (row.attempts === 0) await renderPages(trx, row.url, context, 'made')
+  })
+  wakePublishing(context)
+}
+
+/** Not there, or not a picture that we can read; a full disk of our own is another matter. */
+function isUnusable(error: unknown): boolean {
+  return error instanceof UnusablePictureError || (error instanceof AppError && error.status === 422)
+}

@@ -1,0 +1,89 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import type { NewPictureCopyRow, PictureCopyChanges, PictureCopyRow } from './picture-copies.table.ts'
+
+type Reader = Kysely<Database>
+
+export async function listCopiesByUrls(db: Reader, urls: readonly string[]): Promise<PictureCopyRow[]> {
+  if (urls.length === 0) return []
+  return db.selectFrom('picture_copies').selectAll().where('url', 'in', urls).execute()
+}
+
+/** One that is there already stays as it is. */
+export async function insertCopies(trx: Transaction<Database>, row: NewPictureCopyRow): Promise<void> {
+  await trx
+    .insertInto('picture_copies')
+    .values(row)
+    .onConflict((conflict) => conflict.column('url').doNothing())
+    .execute()
+}
+
+/** What is to be done next: fresh pictures before those that failed, the newest first. */
+export async function findDueCopies(db: Reader, now: number): Promise<PictureCopyRow | undefined> {
+  return db
+    .selectFrom('picture_copies')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .orderBy('attempts')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** False when somebody else took it first. */
+export async function claimCopies(
+  db: Reader,
+  read: Pick<PictureCopyRow, 'url' | 'attempts'>,
+  nextAt: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('picture_copies')
+    .set({ attempts: read.attempts + 1, due_at: nextAt })
+    .where('url', '=', read.url)
+    .where('attempts', '=', read.attempts)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function updateCopies(db: Reader, url: string, changes: PictureCopyChanges): Promise<void> {
+  await db.updateTable('picture_copies').set(changes).where('url', '=', url).execute()
+}
+
+/** As a row is from the moment that it is claimed. */
+export interface ClaimedCopies {
+  readonly url: string
+  readonly attempts: number
+  readonly due_at: number
+}
+
+/** False when the picture was deleted, or is wanted anew, since it was claimed. */
+export async function finishCopies(db: Reader, claimed: ClaimedCopies, changes: PictureCopyChanges): Promise<boolean> {
+  const result = await db
+    .updateTable('picture_copies')
+    .set(changes)
+    .where('url', '=', claimed.url)
+    .where('attempts', '=', claimed.attempts)
+    .where('due_at', '=', claimed.due_at)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Those that have files, or had. */
+export async function wantMadeCopies(db: Reader, now: number): Promise<void> {
+  await db
+    .updateTable('picture_copies')
+    .set({ due_at: now, attempts: 0 })
+    .where('state', 'in', ['first', 'ready'])
+    .execute()
+}
+
+export async function deleteCopies(trx: Transaction<Database>, urls: readonly string[]): Promise<PictureCopyRow[]> {
+  if (urls.length === 0) return []
+  return trx.deleteFrom('picture_copies').where('url', 'in', urls).returningAll().execute()
+}
+
+/** Whether another picture has the same bytes. */
+export async function isHashUsed(db: Reader, hash: string): Promise<boolean> {
+  const row = await db.selectFrom('picture_copies').select('url').where('hash', '=', hash).limit(1).executeTakeFirst()
+  return row !== undefined
+}

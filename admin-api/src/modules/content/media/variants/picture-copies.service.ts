@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely'
+import type { Config } from '../../../../config/config.ts'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { type MadeSizes, requestSizeDeletion } from './delete-sizes.ts'
+import type { PictureFacts } from './make-sizes.ts'
+import { deleteCopies, insertCopies, listCopiesByUrls, updateCopies } from './picture-copies.repository.ts'
+import type { PictureCopyRow } from './picture-copies.table.ts'
+import { widthsFromRow } from './picture-sizes.ts'
+
+export { listCopiesByUrls } from './picture-copies.repository.ts'
+export type { PictureCopyRow } from './picture-copies.table.ts'
+export { copiesFromRow } from './picture-sizes.ts'
+
+/** Only pictures of the newsroom's own WordPress are copied: nobody makes us fetch from elsewhere. */
+export function isOwnAddress(url: string, { wordpressUrl }: Pick<Config, 'wordpressUrl'>): boolean {
+  if (!wordpressUrl || !URL.canParse(url)) return false
+  return new URL(url).origin === new URL(wordpressUrl).origin
+}
+
+/** Notes that a picture's sizes are wanted. @param first what is made already, of an upload. */
+export async function requestCopies(
+  trx: Transaction<Database>,
+  url: string,
+  now: number,
+  first?: PictureFacts,
+): Promise<void> {
+  const made = first && {
+    state: 'first' as const,
+    hash: first.hash,
+    width: first.width,
+    height: first.height,
+    colour: first.colour,
+    widths: JSON.stringify(first.widths),
+  }
+  await insertCopies(trx, { url, state: 'waiting', due_at: now, created_at: now, ...made })
+}
+
+/** A picture that was gone is there again. */
+export async function reviveCopies(trx: Transaction<Database>, url: string, now: number): Promise<void> {
+  const [row] = await listCopiesByUrls(trx, [url])
+  if (row?.state === 'broken') await updateCopies(trx, url, { state: 'waiting', due_at: now, attempts: 0 })
+}
+
+/**
+ * A picture is deleted: articles that still name it go without, and nobody looks for it again.
+ * @returns the sizes there were: ask for their deletion once the changes of pages are recorded.
+ */
+export async function breakCopies(trx: Transaction<Database>, url: string, now: number): Promise<MadeSizes[]> {
+  const made = await dropCopies(trx, url)
+  const problem = 'It was deleted from the media library'
+  await insertCopies(trx, { url, state: 'broken', due_at: null, problem, created_at: now })
+  return made
+}
+
+/** @returns as {@link breakCopies}. */
+export async function dropCopies(trx: Transaction<Database>, url: string): Promise<MadeSizes[]> {
+  return (await deleteCopies(trx, [url])).map(sizesOfRow)
+}
+
+/** WordPress says that the file at an address is another now; pages keep the old sizes until the new ones are made. */
+export async function renewCopies(context: Pick<AppContext, 'store' | 'clock'>, url: string): Promise<void> {
+  await updateCopies(context.store.db, url, { due_at: context.clock.now(), attempts: 0 })
+}
+
+/** Says after the commit that there is something to make. Only saves the wait for the next look at the table. */
+export function wakePictures(context: Pick<AppContext, 'link'>): void {
+  context.link.send({ type: 'pictures-waiting' })
+}
+
+/** Of pictures that are gone nothing stays, but for what a newsletter that was sent shows. */
+export async function forgetCopies(
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  urls: readonly string[],
+): Promise<void> {
+  await store.db.transaction().execute(async (trx) => {
+    const rows = await deleteCopies(trx, urls)
+    await requestSizeDeletion(trx, rows.map(sizesOfRow), clock.now())
+  })
+}
+
+function sizesOfRow(row: PictureCopyRow): MadeSizes {
+  return { hash: row.hash, widths: widthsFromRow(row) }
+}

@@ -1,0 +1,46 @@
+import { IMAGE_TOO_LARGE_MESSAGE, NOT_AN_IMAGE_MESSAGE } from '@hometown/shared-types/media'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { PIXEL_LIMIT, SIDE_LIMIT } from '../../../../pictures/open-picture.ts'
+import { PictureRefusal, type RefusalReason } from '../../../../pictures/picture-refusal.ts'
+import { makeItSmaller } from '../../../../pictures/resize-hint.ts'
+
+const RETRY_AFTER_SECONDS = 5
+const SAVE_AS_JPEG = 'Open it in a picture editor, save it as a standard (not progressive) JPEG, and upload that.'
+
+const MESSAGES: Readonly<Record<Exclude<RefusalReason, 'outside' | 'busy' | 'too_much_memory'>, string>> = {
+  not_an_image: NOT_AN_IMAGE_MESSAGE,
+  too_many_pixels: `Image must have at most ${PIXEL_LIMIT / 1e6} million pixels, and ${SIDE_LIMIT} on each side`,
+  failed: `We couldn’t open this image: it takes too much time or memory. ${SAVE_AS_JPEG}`,
+  animated: 'Animated images can’t be used. Please select a still image.',
+  not_only_an_image:
+    'This file holds more than an image. Please open it in a picture editor, save it as a JPEG or PNG, and select that.',
+}
+
+/** Told to whoever uploads it. */
+export function refusePicture(error: unknown): never {
+  if (!(error instanceof PictureRefusal)) throw error
+  const { reason, size } = error
+  if (reason === 'busy') throw tooManyUploads()
+  if (reason === 'outside')
+    throw new AppError(
+      422,
+      'outside',
+      `The crop must lie within the image, which is ${size?.width} × ${size?.height} pixels.`,
+    )
+  if (reason === 'too_much_memory')
+    throw new AppError(422, reason, `This image takes too much memory to open. ${makeItSmaller(size)}`)
+  throw new AppError(422, reason, MESSAGES[reason])
+}
+
+export function notAPicture(): AppError {
+  return new AppError(422, 'not_an_image', NOT_AN_IMAGE_MESSAGE)
+}
+
+export function pictureTooLarge(): AppError {
+  return new AppError(413, 'too_large', IMAGE_TOO_LARGE_MESSAGE)
+}
+
+export function tooManyUploads(): AppError {
+  const message = 'Too many images are being uploaded right now. Please wait a few seconds and try again.'
+  return new AppError(503, 'too_many_uploads', message, { retryAfter: RETRY_AFTER_SECONDS })
+}

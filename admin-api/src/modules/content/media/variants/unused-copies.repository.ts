@@ -1,0 +1,75 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { containsWord } from '../../../../database/contains-word.ts'
+import type { Database } from '../../../../database/database.ts'
+import type { PictureUser } from '../../../../ports.ts'
+import { isShown } from '../uses/media-uses.repository.ts'
+
+type Reader = Kysely<Database>
+type Users = readonly PictureUser[]
+
+export interface CopiesUse {
+  url: string
+  unused_since: number | null
+  is_used: boolean
+}
+
+/** The pictures after an address, and whether anything shows each, or the library has it. */
+export async function listCopiesUse(db: Reader, users: Users, after: string, limit: number): Promise<CopiesUse[]> {
+  const rows = await db
+    .selectFrom('picture_copies')
+    .select(['url', 'unused_since', (row) => isUsed(row, users).as('is_used')])
+    .where('url', '>', after)
+    .orderBy('url')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, is_used: Boolean(row.is_used) }))
+}
+
+/** Whether an older state of an article, which may come back, names the file, in whatever size. */
+export async function isInRevision(db: Reader, url: string, stem: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('picture_uses')
+    .innerJoin('article_revisions', 'article_revisions.article_id', 'picture_uses.article_id')
+    .select('article_revisions.id')
+    .where('picture_uses.url', '=', url)
+    .where(containsWord('article_revisions.snapshot', stem))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function noteUnused(db: Reader, urls: readonly string[], since: number | null): Promise<void> {
+  if (urls.length === 0) return
+  await db.updateTable('picture_copies').set({ unused_since: since }).where('url', 'in', urls).execute()
+}
+
+/** Nothing happens to what came into use again since it was noted. */
+export async function deleteLongUnused(db: Reader, users: Users, until: number, limit: number): Promise<string[]> {
+  const urls = db
+    .selectFrom('picture_copies')
+    .select('url')
+    .where('unused_since', '<=', until)
+    .orderBy('url')
+    .limit(limit)
+  const rows = await db
+    .deleteFrom('picture_copies')
+    .where('url', 'in', urls)
+    .where((row) => row.not(isUsed(row, users)))
+    .returning('url')
+    .execute()
+  return rows.map(({ url }) => url)
+}
+
+export async function listKnownHashes(db: Reader, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return []
+  const rows = await db.selectFrom('picture_copies').select('hash').where('hash', 'in', hashes).execute()
+  return rows.flatMap(({ hash }) => hash ?? [])
+}
+
+function isUsed({ or, exists, selectFrom }: ExpressionBuilder<Database, 'picture_copies'>, users: Users) {
+  const one = sql<number>`1`.as('one')
+  return or([
+    isShown(users, 'picture_copies.url'),
+    exists(selectFrom('media').select(one).whereRef('media.url', '=', 'picture_copies.url')),
+  ])
+}

@@ -1,0 +1,42 @@
+import { clipText, decodeEntities } from '@hometown/shared-types/excerpt'
+import { searchWords } from '@hometown/shared-types/search-tokens'
+
+const LENGTH = 220
+/** What stands before the word, so that the passage makes sense. */
+const BEFORE = 80
+
+interface Texts {
+  title: string
+  description: string
+  /** HTML. */
+  body: string
+}
+
+/** The description; or the passage of the body where a word stands that title and description lack. Plain text. */
+export function excerptFor({ title, description, body }: Texts, words: readonly string[]): string {
+  const head = searchWordsOf(`${title} ${description}`)
+  const missing = words.filter((word) => !head.some((known) => known.startsWith(word)))
+  const passage = missing.length > 0 ? findPassage(plainText(body), missing) : undefined
+  return clipText(passage ?? (description || plainText(body)), LENGTH)
+}
+
+function findPassage(text: string, words: readonly string[]): string | undefined {
+  const places = words
+    .map((word) => text.search(new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'iu')))
+    .filter((at) => at >= 0)
+  if (places.length === 0) return undefined
+  const start = Math.max(0, Math.min(...places) - BEFORE)
+  const gap = start === 0 ? 0 : text.indexOf(' ', start) + 1
+  return `${start === 0 ? '' : '… '}${text.slice(gap, gap + LENGTH * 2)}`
+}
+
+/** Stored HTML is safe and small here: no parser is needed to leave its tags out. */
+function plainText(html: string): string {
+  return decodeEntities(html.replace(/<[^>]*>?/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function searchWordsOf(text: string): string[] {
+  return text.split(/\s+/).flatMap(searchWords)
+}

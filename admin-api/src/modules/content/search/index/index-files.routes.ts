@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { searchIndexSchema } from '@hometown/shared-types/search'
+import { HASHED_FILES_CACHE_CONTROL } from '@hometown/shared-types/site-headers'
+import { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import { notFound } from '../../../../http/errors/app-error.ts'
+import type { App } from '../../../../http/routing.ts'
+import { searchIndexFolder } from './index-folder.ts'
+import { findReadableIndex } from './withdrawn-index.ts'
+
+const fileSchema = z.object({
+  id: searchIndexSchema.shape.id,
+  /** One folder deep at most, and nothing hidden. */
+  '*': z.string().regex(/^(?:[\w-]+\/)?[\w-][\w.-]*$/),
+})
+
+/** The worker runs under the policy of its own file. */
+const SCRIPT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+
+/** Named, and not as what is refused: `gzip;q=0`. */
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+
+/** Pagefind’s own code, which holds no text of an article. */
+const PAGEFIND_CODE = /\.js$|^wasm\./
+/** Caches don’t ask whether an article was withdrawn since, so they keep texts for a minute at most. */
+const TEXT_CACHE_CONTROL = 'public, max-age=60'
+
+export function searchIndexRoutes(app: App, context: AppContext): void {
+  const { config } = context
+
+  app.get(
+    '/pagefind/current.json',
+    {
+      config: { access: 'public', etag: true },
+      schema: { hide: true, response: { 200: searchIndexSchema, 204: z.void() } },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-cache')
+      // Without one there is nothing wrong, and nothing that browsers should report as an error: the service finds all.
+      return (await findReadableIndex(context)) ?? reply.code(204).send()
+    },
+  )
+
+  app.get(
+    '/pagefind/:id/*',
+    { config: { access: 'public' }, schema: { hide: true, params: fileSchema } },
+    async ({ params, headers }, reply) => {
+      const index = await findReadableIndex(context)
+      if (!index || ![index.id, index.before].includes(params.id)) throw notFound('File')
+      const isScript = params['*'].endsWith('.js')
+      const isCompressed = isScript && TAKES_GZIP.test(headers['accept-encoding'] ?? '')
+      const file = join(searchIndexFolder(config.dataDir), params.id, params['*'])
+      const path = isCompressed ? `${file}.gz` : file
+      const found = await stat(path).catch(() => undefined)
+      if (!found?.isFile()) throw notFound('File')
+      return reply
+        .type(isScript ? 'text/javascript; charset=utf-8' : 'application/octet-stream')
+        .header('content-length', found.size)
+        .header('cache-control', PAGEFIND_CODE.test(params['*']) ? HASHED_FILES_CACHE_CONTROL : TEXT_CACHE_CONTROL)
+        .header('content-security-policy', SCRIPT_POLICY)
+        .headers(isScript ? { vary: 'accept-encoding' } : {})
+        .headers(isCompressed ? { 'content-encoding': 'gzip' } : {})
+        .send(createReadStream(path))
+    },
+  )
+}

@@ -1,0 +1,121 @@
+import { countyDate } from '@hometown/shared-types/county-time'
+import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
+import { type CustomRecord, close, createIndex, type PagefindIndex } from 'pagefind'
+import type { AppContext } from '../../../../context.ts'
+import { findLastChange } from './changed-articles.repository.ts'
+import { compressScripts } from './compress-scripts.ts'
+import { replaceSearchIndex, type StoredIndex } from './index-folder.ts'
+import { countIndexedArticles, type IndexedRow, listIndexedArticles } from './indexed-articles.repository.ts'
+import { throwAny } from './pagefind-errors.ts'
+import { settleChanges } from './settle-changes.ts'
+import { smallPictures } from './small-pictures.ts'
+import { removeWithdrawnIndex } from './withdrawn-index.ts'
+import { writeIndexFiles } from './write-index-files.ts'
+
+const BATCH = 100
+/** Results share files above this: a folder with a file for each of 60,000 articles is slow everywhere. */
+const MOST_FRAGMENTS = 5000
+/** What Pagefind takes for one of 4 KB, measured; it has all of them in memory. */
+const MEMORY_PER_ARTICLE = 250_000
+const SHARE_OF_MEMORY = 0.5
+const DESCRIPTION_LENGTH = 300
+
+interface MakeOptions {
+  /** Bytes. */
+  readonly availableMemory?: number
+  /** Between two looks at changes that are being written. */
+  readonly wait?: () => Promise<void>
+}
+
+/**
+ * Reads every published article and writes a new index. Takes seconds to minutes, so it has a process of its own.
+ * Where there is too little memory for it the index is an empty one, and pages ask the service instead.
+ */
+export async function makeSearchIndex(
+  context: Pick<AppContext, 'clock' | 'config' | 'log' | 'store'>,
+  { availableMemory = process.availableMemory(), wait }: MakeOptions = {},
+): Promise<StoredIndex> {
+  const { clock, config, store } = context
+  const madeAt = clock.now()
+  const { timeZone } = config
+  const replace = async (articles: number, write: (folder: string) => Promise<void>) => {
+    // The one before would otherwise stay beside the new one, and nobody would look at it again.
+    await removeWithdrawnIndex(context)
+    return replaceSearchIndex(config.dataDir, { changesUpTo, articles, madeAt, timeZone }, write)
+  }
+  const changesUpTo = await findLastChange(store.db)
+  await settleChanges(store, wait)
+  if (!(await fitsIntoMemory(context, availableMemory))) return replace(0, () => Promise.resolve())
+  try {
+    const index = await openIndex()
+    const articles = await addArticles(index, context)
+    return await replace(articles, async (folder) => {
+      if (articles === 0) return
+      await writeIndexFiles(index, folder)
+      await compressScripts(folder)
+    })
+  } finally {
+    await close()
+  }
+}
+
+async function fitsIntoMemory({ log, store }: Pick<AppContext, 'log' | 'store'>, available: number): Promise<boolean> {
+  const articles = await countIndexedArticles(store.db)
+  const fits = articles * MEMORY_PER_ARTICLE < available * SHARE_OF_MEMORY
+  if (!fits) log.warn({ articles, available }, 'too little memory for a search index: the service answers all searches')
+  return fits
+}
+
+async function openIndex(): Promise<PagefindIndex> {
+  const { index, errors } = await createIndex({ forceLanguage: 'en', maxFragments: MOST_FRAGMENTS })
+  if (!index) throw new Error(errors.join('\n'))
+  return index
+}
+
+async function addArticles(index: PagefindIndex, { config, store }: Pick<AppContext, 'config' | 'store'>) {
+  let count = 0
+  let after = Number.MIN_SAFE_INTEGER
+  for (;;) {
+    const rows = await listIndexedArticles(store.db, after, BATCH)
+    const pictures = await smallPictures(store, rows)
+    const records = rows.map((row) => recordOf(row, config.timeZone, pictures(row.image_url)))
+    const answers = await Promise.all(records.map((record) => index.addCustomRecord(record)))
+    throwAny(answers.flatMap(({ errors }) => errors))
+    count += rows.length
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return count
+    after = last.wordpress_id
+  }
+}
+
+function recordOf(row: IndexedRow, timeZone: string, picture: string | null): CustomRecord {
+  const publishedAt = row.published_at ?? row.created_at
+  const text = textFromHtml(row.content_html)
+  return {
+    url: `/${row.slug}`,
+    language: 'en',
+    content: sentences(row.description, text, keywordsOf(row), row.author_name) || row.title,
+    meta: {
+      title: row.title,
+      slug: row.slug,
+      category: row.category,
+      publishedAt: String(publishedAt),
+      excerpt: clipText(row.description || text, DESCRIPTION_LENGTH),
+      ...(picture ? { image: picture } : {}),
+    },
+    filters: { category: [row.category], year: [countyDate(publishedAt, timeZone).slice(0, 4)] },
+  }
+}
+
+/** Excerpts may reach from one part into the next. */
+function sentences(...parts: string[]): string {
+  return parts
+    .filter(Boolean)
+    .map((part) => (/[.!?…]["”’]?$/.test(part) ? part : `${part}.`))
+    .join(' ')
+}
+
+function keywordsOf({ keywords }: IndexedRow): string {
+  const list: unknown = JSON.parse(keywords)
+  return Array.isArray(list) ? list.join(', ') : ''
+}

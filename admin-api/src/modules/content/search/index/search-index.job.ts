@@ -1,0 +1,103 @@
+import { fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AppContext } from '../../../../context.ts'
+import { oneAtATime } from '../../../../lib/one-at-a-time.ts'
+import { findLastChange } from './changed-articles.repository.ts'
+import { findSearchIndex } from './index-folder.ts'
+import { removeWithdrawnIndex } from './withdrawn-index.ts'
+
+const POLL_INTERVAL_MS = 20_000
+const MINUTE = 60_000
+/** Everything is indexed anew each time; until then the service finds what is newer. */
+export const INDEX_EVERY_MS = 15 * MINUTE
+/** An index that was removed comes back soon, and withdrawals one after the other make few of them. */
+export const PAUSE_AFTER_WITHDRAWAL_MS = MINUTE
+/** What hangs must not keep the next from being made. */
+const DEADLINE_MS = 30 * MINUTE
+const HEAP_LIMIT_MB = 512
+
+/** Makes a new index. Rejects when it could not be made, or was told to stop. */
+export type MakeIndex = (signal: AbortSignal) => Promise<void>
+
+export interface SearchIndexing {
+  /** Makes an index if one is due. Never two at once. */
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function startSearchIndexing(context: AppContext): SearchIndexing {
+  const indexing = createSearchIndexing(context)
+  // With a deploy hook the site is elsewhere and searches through the service.
+  if (context.config.deployHookUrl) return indexing
+  const interval = setInterval(indexing.look, POLL_INTERVAL_MS)
+  return {
+    look: indexing.look,
+    async stop() {
+      clearInterval(interval)
+      await indexing.stop()
+    },
+  }
+}
+
+export function createSearchIndexing(
+  { clock, config, log, store }: Pick<AppContext, 'clock' | 'config' | 'log' | 'store'>,
+  makeIndex: MakeIndex = makeInOwnProcess,
+): SearchIndexing {
+  const stopped = new AbortController()
+  let triedAt = Number.NEGATIVE_INFINITY
+  let triedFor: string | undefined
+  let endedAt = Number.NEGATIVE_INFINITY
+  let isWithdrawn = false
+  const making = oneAtATime(makeIfDue, (error) => log.warn({ err: error }, 'the search index is not new'))
+
+  async function look(): Promise<void> {
+    if (stopped.signal.aborted) return
+    await making.run()
+  }
+
+  async function makeIfDue(): Promise<void> {
+    if (await removeWithdrawnIndex({ config, store })) isWithdrawn = true
+    // Readers first: the site must be live.
+    if (!existsSync(join(config.dataDir, 'site/current'))) return
+    const now = clock.now()
+    const index = await findSearchIndex(config.dataDir)
+    // One that files articles under the years of another zone is made anew at once.
+    const isRight = index?.timeZone === config.timeZone
+    const waits = index === undefined || isRight || triedFor === config.timeZone
+    const nextAt = isWithdrawn
+      ? endedAt + PAUSE_AFTER_WITHDRAWAL_MS
+      : Math.max(triedAt, index?.madeAt ?? triedAt) + INDEX_EVERY_MS
+    if (waits && now < nextAt) return
+    if (isRight && index?.changesUpTo === (await findLastChange(store.db))) return
+    stopped.signal.throwIfAborted()
+    triedAt = now
+    triedFor = config.timeZone
+    isWithdrawn = false
+    await makeIndex(stopped.signal).finally(() => {
+      endedAt = clock.now()
+    })
+  }
+
+  return {
+    look,
+    async stop() {
+      stopped.abort()
+      await making.settled()
+    },
+  }
+}
+
+function makeInOwnProcess(signal: AbortSignal): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'search-index.process.ts'), {
+    execArgv: [`--max-old-space-size=${HEAP_LIMIT_MB}`],
+    signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
+    killSignal: 'SIGKILL',
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', (error) => {
+      if (error.name !== 'AbortError') reject(error)
+    })
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The process ended with ${code}.`))))
+  })
+}

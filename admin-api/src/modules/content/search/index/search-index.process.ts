@@ -1,0 +1,34 @@
+import { setPriority } from 'node:os'
+import { buildBaseContext } from '../../../../build-base-context.ts'
+import { loadConfigOrExit } from '../../../../processes/load-config-or-exit.ts'
+import { applySavedTimeZone } from '../../../platform/settings/time-zone.service.ts'
+import { indexFailure } from './index-failure.ts'
+import { searchIndexFolder } from './index-folder.ts'
+import { makeSearchIndex } from './make-search-index.ts'
+
+const LOWEST_PRIORITY = 19
+
+// Nobody waits for an index; what is started from here inherits the priority.
+setPriority(LOWEST_PRIORITY)
+process.on('disconnect', () => process.exit(1))
+// Ctrl-C reaches every process of the terminal; who started us ends us.
+process.on('SIGINT', () => undefined)
+
+let code = 0
+const context = await buildBaseContext(loadConfigOrExit(), 'search-index')
+// When Pagefind dies it leaves its promises open: then nothing is left to wait for but who started us.
+process.channel?.unref()
+process.once('beforeExit', () => {
+  context.log.error('Pagefind ended before the search index was made; readers search in the one before')
+  process.exit(1)
+})
+try {
+  await applySavedTimeZone(context)
+  const { articles } = await makeSearchIndex(context)
+  context.log.info({ articles }, 'the search index is new')
+} catch (error) {
+  context.log.error({ err: error }, indexFailure(error, searchIndexFolder(context.config.dataDir)))
+  code = 1
+}
+await context.store.close()
+process.exit(code)

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { categoryDetails } from '@hometown/shared-types/category'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
+import { LONGEST_SEARCH, type SearchQuery } from '@hometown/shared-types/search'
+import { searchCountLabel, searchResultsHtml } from '@hometown/shared-types/search-results-html'
+import type { AppContext } from '../../../context.ts'
+import { publicationName } from '../../platform/settings/publication.service.ts'
+import { searchArticles } from './search.service.ts'
+
+type PageContext = Pick<AppContext, 'config' | 'store'>
+
+/** What somebody typed and chose, as it is to stand in the form again. */
+export interface AskedFor {
+  readonly q: string
+  readonly category: string
+  readonly year: string
+}
+
+/** The site's own search page with the answer in it, so that readers without script see the paper they know. */
+export async function renderSearchPage(context: PageContext, query: SearchQuery): Promise<string> {
+  const { apiUrl, siteUrl, timeZone } = context.config
+  const { since: _, ...asked } = query
+  const { data, total, totalPages } = await searchArticles(context, asked)
+  const results = searchResultsHtml(data, {
+    q: query.q,
+    timeZone,
+    siteUrl,
+    badge: categoryDetails,
+    pictureUrl: (src) => (src.startsWith('/') ? apiUrl + src : src),
+  })
+  const label = query.q === '' ? 'Type what you are looking for.' : searchCountLabel(query.q, total)
+  return fillPage(context, askedFrom(asked), label, results + pageLinks(asked, totalPages))
+}
+
+/** The same page with the reason why there is no answer; whatever was asked for. */
+export function renderFailedSearchPage(context: PageContext, asked: AskedFor, reason: string): Promise<string> {
+  return fillPage(context, asked, reason, '')
+}
+
+/** Of a query that nobody may have checked. */
+export function askedFrom(query: unknown): AskedFor {
+  const fields = new Map(Object.entries(query ?? {}))
+  const text = (name: string) => String(fields.get(name) ?? '').slice(0, LONGEST_SEARCH)
+  return { q: text('q'), category: text('category'), year: text('year') }
+}
+
+/** Where the site is not made here, into a plain page. */
+async function fillPage(context: PageContext, asked: AskedFor, label: string, results: string): Promise<string> {
+  const file = join(context.config.dataDir, 'site/current/search.html')
+  const page = await readFile(file, 'utf8').catch(() => plainPage(context))
+  return [
+    insertAfter(/<p\b(?=[^<>]*\bdata-search-status\b)[^<>]*>/, escapeHtml(label)),
+    insertAfter(/<div\b(?=[^<>]*\bdata-search-results\b)[^<>]*>/, results),
+    insertAfter(/<input\b[^<>]*\bname="q"/, ` value="${escapeHtml(asked.q)}"`),
+    ...[asked.category, asked.year]
+      .filter((chosen) => /^[\w -]+$/.test(chosen))
+      .map((chosen) => insertAfter(`<option value="${chosen}"`, ' selected')),
+  ].reduce((html, insert) => insert(html), page)
+}
+
+function insertAfter(place: RegExp | string, text: string): (html: string) => string {
+  return (html) => html.replace(place, (found) => found + text)
+}
+
+function pageLinks(query: Omit<SearchQuery, 'since'>, totalPages: number): string {
+  const links = [
+    query.page > 1 && pageLink(query, query.page - 1, 'Previous page'),
+    query.page < totalPages && pageLink(query, query.page + 1, 'Next page'),
+  ].filter(Boolean)
+  if (links.length === 0) return ''
+  return `<nav class="search-pages" aria-label="Pages of results">${links.join(' ')}</nav>`
+}
+
+function pageLink({ q, category, year }: Omit<SearchQuery, 'since'>, page: number, label: string): string {
+  const search = new URLSearchParams({ q, category: category ?? '', year: String(year ?? ''), page: String(page) })
+  return `<a class="button" href="/api/search/page?${escapeHtml(search.toString())}">${label}</a>`
+}
+
+async function plainPage(context: PageContext): Promise<string> {
+  const { config } = context
+  // The page also says that the database can't be asked.
+  const name = escapeHtml(await publicationName(context).catch(() => config.siteName))
+  const home = escapeHtml(config.siteUrl)
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>Search · ${name}</title></head><body><p><a href="${home}/">${name}</a></p><main><h1>Search</h1>`,
+    `<form action="${escapeHtml(config.apiUrl)}/api/search/page"><label>Search <input type="search" name="q"></label> `,
+    '<button>Search</button></form><p data-search-status></p><div data-search-results></div></main></body></html>',
+  ].join('')
+}

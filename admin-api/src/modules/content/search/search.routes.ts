@@ -1,0 +1,58 @@
+import { searchAnswerSchema, searchQuerySchema } from '@hometown/shared-types/search'
+import { siteSecurityHeaders } from '@hometown/shared-types/site-headers'
+import type { FastifyReply } from 'fastify'
+import type { AppContext } from '../../../context.ts'
+import { perCaller } from '../../../http/callers/rate-limits.ts'
+import { errorForPeople } from '../../../http/errors/error-handler.ts'
+import type { App } from '../../../http/routing.ts'
+import { searchArticles } from './search.service.ts'
+import { askedFrom, renderFailedSearchPage, renderSearchPage } from './search-page.ts'
+
+const SEARCHES_PER_MINUTE = 120
+const NOT_UNDERSTOOD = 'This is no search that we understand. Please try again.'
+
+const open = { access: 'public', rateLimit: perCaller(SEARCHES_PER_MINUTE) } as const
+
+export function searchRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/search',
+    {
+      config: open,
+      schema: {
+        tags: ['search'],
+        summary: 'Published articles with these words, best first',
+        querystring: searchQuerySchema,
+        response: { 200: searchAnswerSchema },
+      },
+    },
+    async ({ query }) => searchArticles(context, query),
+  )
+
+  app.get(
+    '/api/search/page',
+    {
+      config: open,
+      schema: {
+        tags: ['search'],
+        summary: 'The search page, for readers without script',
+        querystring: searchQuerySchema,
+      },
+      errorHandler: async (error, request, reply) => {
+        const message = errorForPeople(error, request, reply)
+        const reason = reply.statusCode === 422 ? NOT_UNDERSTOOD : message
+        return sendPage(reply, renderFailedSearchPage(context, askedFrom(request.query), reason))
+      },
+    },
+    async ({ query }, reply) => sendPage(reply, renderSearchPage(context, query)),
+  )
+
+  async function sendPage(reply: FastifyReply, page: Promise<string>): Promise<FastifyReply> {
+    const html = await page
+    return reply
+      .headers(siteSecurityHeaders(context.config))
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+}

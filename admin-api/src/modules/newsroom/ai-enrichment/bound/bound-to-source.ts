@@ -1,0 +1,143 @@
+import type { SuggestionStatement } from '@hometown/shared-types/suggestion'
+import { copiedRun } from './copied.ts'
+import { countsSomethingElse } from './counted.ts'
+import {
+  type Datetimes,
+  type DayFound,
+  datetimesIn,
+  isSameDay,
+  isSameTime,
+  onlyHalf,
+  weekdayOfDay,
+} from './datetimes.ts'
+import { isHeadline, stemsOf, strangeInHeadline } from './headlines.ts'
+import { isNamed, isNamedInSmall, namesIn } from './names.ts'
+import { isSameNumber, type NumberFound, numbersIn } from './numbers.ts'
+import { hasPart, partsIn } from './parts.ts'
+import { hasWords, plain } from './plain.ts'
+import { isQuoted, quotesIn } from './quotes.ts'
+import { shorten } from './short-forms.ts'
+
+/** A shorter passage would be found anywhere. */
+const SHORTEST_PASSAGE = 8
+
+/** What was fetched, looked through once for all statements about it. */
+export interface BoundSource {
+  text: string
+  /** Street as St., and the like. */
+  short: string
+  small: string
+  stems: ReadonlySet<string>
+  datetimes: Datetimes
+  numbers: NumberFound[]
+}
+
+export function readSource(fetched: string): BoundSource {
+  const text = plain(fetched)
+  const datetimes = datetimesIn(text)
+  const small = text.toLowerCase()
+  return { text, short: shorten(text), small, stems: stemsOf(small), datetimes, numbers: numbersIn(datetimes.rest) }
+}
+
+/**
+ * Whether a statement says nothing that the source does not: its passage and its quotes are there letter for letter,
+ * its numbers, dates, times and names in some spelling of the same. It can't tell whether the sentence is true.
+ */
+export function bindToSource(
+  source: BoundSource,
+  statement: { text: string; passage: string | null },
+): SuggestionStatement {
+  const problems = [...passageProblems(source, statement.passage), ...textProblems(source, statement.text)]
+  const { text, passage } = statement
+  return { text, passage, supported: problems.length === 0, problems }
+}
+
+/** The same for a text of which no passage is named: what of it is not in the source, in sentences. */
+export function textProblems(source: BoundSource, text: string): string[] {
+  const said = plain(text)
+  const datetimes = datetimesIn(said)
+  const copied = copiedRun(said, source.text)
+  return [
+    ...quoteProblems(source, said),
+    ...datetimeProblems(source.datetimes, datetimes),
+    ...numberProblems(source, numbersIn(datetimes.rest)),
+    ...partProblems(source, said),
+    ...nameProblems(source, datetimes.rest),
+    ...(copied === undefined ? [] : [`These are the original’s own words: “${copied}”.`]),
+  ]
+}
+
+function passageProblems({ text }: BoundSource, passage: string | null): string[] {
+  const looked = plain(passage ?? '')
+  if (looked.length < SHORTEST_PASSAGE) return ['It names no passage of the original that it rests on.']
+  return hasWords(text, looked) ? [] : ['The passage that it names is not in the original.']
+}
+
+function quoteProblems({ text }: BoundSource, said: string): string[] {
+  const { quotes, open } = quotesIn(said)
+  const invented = quotes.filter((quote) => !isQuoted(text, quote))
+  return [
+    ...invented.map((quote) => `“${quote}” is not in the original like that.`),
+    ...(open ? ['A quotation mark has no other half.'] : []),
+  ]
+}
+
+function datetimeProblems(known: Datetimes, said: Datetimes): string[] {
+  const years = known.days.flatMap(({ found: { year, day } }) =>
+    year !== undefined && day !== undefined ? [year] : [],
+  )
+  const isKnown = (found: DayFound) =>
+    known.days.some(({ found: day }) => isSameDay(found, day)) ||
+    // A text says 'November 21' and has the year in another date, as of its own day.
+    (found.year !== undefined &&
+      years.includes(found.year) &&
+      known.days.some(({ found: day }) => day.year === undefined && isSameDay({ ...found, year: undefined }, day)))
+  const days = said.days.filter(({ found }) => !isKnown(found))
+  const weekdays = said.weekdays.filter(
+    ({ weekday }) =>
+      !known.weekdays.some((one) => one.weekday === weekday) &&
+      !known.days.some(({ found }) => weekdayOfDay(found) === weekday),
+  )
+  const half = onlyHalf(known.times)
+  const times = said.times.filter(({ found }) => !known.times.some((one) => isSameTime(found, one.found, half)))
+  return [...days, ...weekdays, ...times].map(({ words }) => `“${words.trim()}” is not a time that the original names.`)
+}
+
+function numberProblems(source: BoundSource, said: readonly NumberFound[]): string[] {
+  const isKnown = (number: NumberFound) =>
+    source.numbers.some((known) => isSameNumber(number, known)) || isPartOfDate(source, number)
+  return [
+    ...said.filter((number) => !isKnown(number)).map(({ words }) => `The number “${words}” is not in the original.`),
+    ...said
+      .filter((number) => isKnown(number) && countsSomethingElse(number, source.numbers))
+      .map(({ words, counted }) => `The original has another number of ${counted} than “${words}”.`),
+  ]
+}
+
+function partProblems({ text, numbers }: BoundSource, said: string): string[] {
+  const percents = numbers.flatMap(({ unit, value }) => (unit === 'percent' ? [value] : []))
+  return partsIn(said)
+    .filter((part) => !hasPart(text, percents, part))
+    .map(({ words }) => `“${words}” is not in the original.`)
+}
+
+/** 'In 2026' and 'on the 21st' of a text that has the whole date. */
+function isPartOfDate({ datetimes }: BoundSource, { value, kind, unit }: NumberFound): boolean {
+  if (unit !== undefined) return false
+  return datetimes.days.some(({ found }) =>
+    kind === 'ordinal' ? found.day === value : found.year === value && value > 999,
+  )
+}
+
+function nameProblems(source: BoundSource, said: string): string[] {
+  const { text, short, small } = source
+  const names = namesIn(
+    said,
+    (word) => hasWords(small, word) && !hasWords(text, word.charAt(0).toUpperCase() + word.slice(1)),
+  )
+  const unknown = new Set(
+    names.filter((name) => !isNamed(text, name) && !isNamed(short, name) && !isNamedInSmall(small, name)),
+  )
+  const strange = unknown.size > 0 && isHeadline(said) ? strangeInHeadline(source, said) : [...unknown]
+  return [...new Set(strange)].map((name) => `“${name}” is not in the original like that.`)
+}

@@ -1,0 +1,90 @@
+import { AI_FAILED } from '@hometown/shared-types/ai'
+import type { AppContext } from '../../../context.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { aiState } from '../../platform/ai/ai.service.ts'
+import { listPlaceNames } from '../../platform/settings/place-names.service.ts'
+import { countyName } from '../../platform/settings/publication.service.ts'
+import {
+  type Enrichment,
+  listToEnrich,
+  type SuggestionToEnrich,
+  saveEnrichment,
+} from '../suggestions/suggestions.service.ts'
+import { writeAboutItem } from './write-about-item.ts'
+
+const MOST_PER_RUN = 40
+const AT_ONCE = 2
+/** So many in a row that could not be asked: nobody is there. */
+const FAILURES_TO_STOP = 3
+
+/** Noted, so that it is not asked about again. */
+const NOTHING: Enrichment = { headline: null, summary: null, category: null, relevance: null, statements: [] }
+
+export interface EnrichmentRun {
+  /** Finds that have a headline and a summary now. */
+  written: number
+  /** Finds about which the model had nothing of use to say; they are not asked about again. */
+  failed: number
+}
+
+const running = new WeakMap<object, Promise<EnrichmentRun>>()
+
+/**
+ * Lets the model write about the most relevant items that wait for a decision. Without an AI nothing happens. Never
+ * throws; one run at a time, and whoever calls meanwhile gets that one.
+ */
+export function enrichItems(context: AppContext, signal?: AbortSignal): Promise<EnrichmentRun> {
+  const under = running.get(context.store)
+  if (under) return under
+  const run = enrich(context, signal)
+    .catch((error: unknown) => {
+      context.log.error({ err: error }, 'scraped items could not be written about')
+      return { written: 0, failed: 0 }
+    })
+    .finally(() => running.delete(context.store))
+  running.set(context.store, run)
+  return run
+}
+
+async function enrich(context: AppContext, signal: AbortSignal | undefined): Promise<EnrichmentRun> {
+  const run = { written: 0, failed: 0 }
+  if (!(await aiState(context)).configured) return run
+  const queue = await listToEnrich(context.store.db, MOST_PER_RUN)
+  const county = { name: await countyName(context), placeNames: await listPlaceNames(context) }
+  let unasked = 0
+  const work = async () => {
+    for (let row = queue.shift(); row && unasked < FAILURES_TO_STOP && !signal?.aborted; row = queue.shift()) {
+      const outcome = await enrichOne(context, county, row, signal)
+      if (outcome === 'stop') queue.length = 0
+      else if (outcome === 'unasked') unasked += 1
+      else {
+        unasked = 0
+        run[outcome] += 1
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return run
+}
+
+async function enrichOne(
+  context: AppContext,
+  county: Parameters<typeof writeAboutItem>[1],
+  row: SuggestionToEnrich,
+  signal: AbortSignal | undefined,
+): Promise<keyof EnrichmentRun | 'unasked' | 'stop'> {
+  try {
+    const enrichment = await writeAboutItem(context, county, row, signal)
+    await saveEnrichment(context, row, enrichment)
+    return 'written'
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code !== AI_FAILED) return 'stop'
+    const reason = error.details.extra?.reason
+    if (reason === 'key' || reason === 'stopped') return 'stop'
+    const isAnswer = reason === 'invalid' || reason === 'refused' || reason === 'truncated'
+    if (!isAnswer) return 'unasked'
+    await saveEnrichment(context, row, NOTHING)
+    return 'failed'
+  }
+}

@@ -1,0 +1,41 @@
+import type { AppContext } from '../../../context.ts'
+import { askModel } from '../../platform/ai/ai.service.ts'
+import type { Enrichment, SuggestionToEnrich } from '../suggestions/suggestions.service.ts'
+import { bindToSource, readSource } from './bound/bound-to-source.ts'
+import { instructionsFor, textOfItem } from './item-prompt.ts'
+import { MODEL_REASONS, type WrittenItem, writtenItemSchema } from './written-item.ts'
+
+const LONGEST_ANSWER = 1200
+const BEST = 100
+
+/** Asks for a headline and a summary of one item, and holds them against it. Writes nothing. */
+export async function writeAboutItem(
+  context: AppContext,
+  county: Parameters<typeof instructionsFor>[0],
+  item: SuggestionToEnrich,
+  signal?: AbortSignal,
+): Promise<Enrichment> {
+  const data = textOfItem(item)
+  const written = await askModel(context, {
+    purpose: 'enrichment',
+    instructions: instructionsFor(county),
+    data,
+    schema: writtenItemSchema,
+    maxTokens: LONGEST_ANSWER,
+    signal,
+  })
+  return enrichmentOf(item, written, data)
+}
+
+function enrichmentOf({ rules_score }: SuggestionToEnrich, written: WrittenItem, text: string): Enrichment {
+  const source = readSource(text)
+  const why = MODEL_REASONS[written.reason]
+  return {
+    headline: written.headline.text,
+    summary: written.statements.map((statement) => statement.text).join(' '),
+    category: written.category,
+    relevance: why ? Math.min(BEST, rules_score + written.relevance) : null,
+    ...(why && { why: `AI: ${why}` }),
+    statements: [written.headline, ...written.statements].map((statement) => bindToSource(source, statement)),
+  }
+}

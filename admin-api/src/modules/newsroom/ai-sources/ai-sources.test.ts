@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { buildAppWithModel } from '../../../../test/support/with-model.ts'
+import { suggestSources } from './suggest-sources.ts'
+
+const PAGE = `<html><head><title>Alder County</title><link rel="alternate" type="application/rss+xml" title="News" href="/feed.xml"></head>
+  <body><h1>News</h1><ul><li><a href="/news/bridge">The bridge reopens on Saturday morning</a></li></ul></body></html>`
+const FEED = `<rss version="2.0"><channel><title>Library</title><link>http://x.example/</link><description>News</description>
+  <item><title>New hours</title><link>http://x.example/hours</link></item></channel></rss>`
+
+async function open() {
+  const county = await serveOutside((request, response) => {
+    if (request.url === '/county') response.setHeader('content-type', 'text/html').end(PAGE)
+    else if (request.url === '/hangs') return
+    else if (request.url === '/plain')
+      response.setHeader('content-type', 'text/html').end('<title>Rotary</title>Welcome.')
+    else if (request.url === '/library.xml') response.setHeader('content-type', 'application/rss+xml').end(FEED)
+    else response.writeHead(404).end()
+  })
+  const { app, context, model } = await buildAppWithModel({ outside: loopbackOutside() })
+  const { headers } = await signIn(context)
+  const suggest = () =>
+    app.inject({ method: 'POST', url: '/api/sources/ai-suggest', headers, payload: { category: 'Community' } })
+  const latest = async () => (await app.inject({ url: '/api/sources/ai-suggested', headers })).json()
+  const propose = (...paths: string[]) =>
+    model.answer({
+      json: {
+        sources: paths.map((path) => ({
+          name: `Source ${path}`,
+          url: path.startsWith('/') ? county.origin + path : path,
+          sourceType: 'website',
+          description: 'Of the county.',
+        })),
+      },
+    })
+  return { app, context, county, headers, model, suggest, latest, propose }
+}
+
+test('shows only what is really there, each with the feed that was found, and keeps the latest', async () => {
+  const { county, suggest, latest, propose } = await open()
+  expect(await latest()).toEqual({ category: null, suggestedAt: null, suggestions: [] })
+  propose('/gone', '/county', '/library.xml', '/county/', 'no address', 'javascript:alert(1)', 'http://127.0.0.1:1/')
+  const answer = await suggest()
+  expect(answer.json().suggestions).toEqual([
+    {
+      name: 'Source /county',
+      url: `${county.origin}/county`,
+      sourceType: 'website',
+      description: 'Of the county.',
+      feedUrl: `${county.origin}/feed.xml`,
+      problem: null,
+    },
+    {
+      name: 'Source /library.xml',
+      url: `${county.origin}/library.xml`,
+      sourceType: 'rss_feed',
+      description: 'Of the county.',
+      feedUrl: null,
+      problem: null,
+    },
+  ])
+  expect(await latest()).toMatchObject({ category: 'Community', suggestions: [{ name: 'Source /county' }, {}] })
+})
+
+test('shows also what is there without a feed or articles, and says so', async () => {
+  const { county, suggest, latest, propose } = await open()
+  propose('/plain', '/gone')
+  const plain = {
+    ...{ name: 'Source /plain', url: `${county.origin}/plain`, sourceType: 'website', feedUrl: null },
+    problem: 'Nothing on the page looks like news or events.',
+  }
+  expect((await suggest()).json().suggestions).toMatchObject([plain])
+  expect((await latest()).suggestions).toMatchObject([plain])
+})
+
+test('names no source that is there already, and forgets what was added since', async () => {
+  const { app, county, headers, model, suggest, latest, propose } = await open()
+  propose('/county', '/library.xml')
+  await suggest()
+  const payload = { name: 'County', url: `${county.origin}/county`, category: 'Community' }
+  await app.inject({ method: 'POST', url: '/api/sources', headers, payload })
+  expect((await latest()).suggestions).toHaveLength(1)
+  expect((await suggest()).json().suggestions).toMatchObject([{ name: 'Source /library.xml' }])
+  expect(model.asked[1]?.text).toContain(`${county.origin}/county`)
+})
+
+test('says what fails in words, without an AI the spec’s', async () => {
+  const { model, suggest } = await open()
+  model.answer({ status: 401 })
+  const failed = await suggest()
+  expect([failed.statusCode, failed.json().code]).toEqual([503, 'ai_failed'])
+  const { app, context } = await buildTestApp()
+  const { headers } = await signIn(context)
+  const off = await app.inject({
+    method: 'POST',
+    url: '/api/sources/ai-suggest',
+    headers,
+    payload: { category: 'Events' },
+  })
+  expect([off.statusCode, off.json().message]).toEqual([
+    503,
+    'Failed to generate suggestions. Make sure OpenAI API key is configured.',
+  ])
+})
+
+test('one that hangs does not keep the others waiting', async () => {
+  const { context, propose } = await open()
+  propose('/hangs', '/county')
+  const found = await suggestSources(context, 'Community', { within: 3000 })
+  expect(found.map(({ name }) => name)).toEqual(['Source /county'])
+})
+
+test('what a model writes of a source is plain text', async () => {
+  const { county, model, suggest } = await open()
+  const written = '<b>Town</b> **hall** \u202e[news](javascript:alert(1))\u0000'
+  const one = {
+    name: written,
+    url: `${county.origin}/county`,
+    sourceType: 'website',
+    description: written.repeat(1000),
+  }
+  model.answer({ json: { sources: [one] } })
+  const [found] = (await suggest()).json().suggestions
+  expect(found.name).toBe('Town hall news')
+  expect(found.description).toMatch(/^Town hall news/)
+  expect(found.description).toHaveLength(500)
+})

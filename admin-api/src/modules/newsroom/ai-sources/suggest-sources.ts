@@ -1,0 +1,110 @@
+import { AI_LIMIT_REACHED, AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import { SOURCE_AI_UNAVAILABLE_MESSAGE, type SourceSuggestion } from '@hometown/shared-types/source'
+import { sourceAddressKey } from '@hometown/shared-types/source-address'
+import type { AppContext } from '../../../context.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { askModel } from '../../platform/ai/ai.service.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import { listPlaceNames } from '../../platform/settings/place-names.service.ts'
+import { countyName } from '../../platform/settings/publication.service.ts'
+import { findFeeds } from '../sources/find-feeds.service.ts'
+import { listSources } from '../sources/sources.service.ts'
+import { SOURCES_OF_SECTIONS } from './category-lexicon.ts'
+import { saveLatest } from './latest-suggestions.ts'
+import { MOST_PROPOSALS, type ProposedSource, proposedSourcesSchema, sensible } from './proposed-sources.ts'
+
+const LOOKED_AT_ONCE = 6
+/** Somebody waits: what has not answered by then counts as not there. */
+const LOOKED_AT_WITHIN = 20_000
+/** Names of sources that the model is told not to propose again. */
+const NAMES_TOLD = 150
+const LONGEST_ANSWER = 3000
+
+/**
+ * Asks a model for sources of the county, and goes to each address before anybody sees it: what is not there, or is a
+ * source already, is left out; feeds that are found are attached. The signal stops the model; once it has answered,
+ * what it named is looked at in any case, since the latest ones are shown to everybody.
+ */
+export async function suggestSources(
+  context: AppContext,
+  category: ReaderCategory,
+  { signal, within = LOOKED_AT_WITHIN }: { signal?: AbortSignal; within?: number } = {},
+): Promise<SourceSuggestion[]> {
+  const proposed = sensible(await propose(context, category, signal)).slice(0, MOST_PROPOSALS)
+  const suggestions: SourceSuggestion[] = []
+  const taken = new Set<string>()
+  const queue = proposed.map((one, place) => ({ one, place }))
+  const found: (SourceSuggestion | undefined)[] = []
+  const over = AbortSignal.timeout(within)
+  const look = async () => {
+    for (let next = queue.shift(); next && !over.aborted; next = queue.shift()) {
+      found[next.place] = await lookAt(context, next.one, over)
+    }
+  }
+  await Promise.all(Array.from({ length: LOOKED_AT_ONCE }, look))
+  for (const one of found) {
+    if (!one) continue
+    const key = sourceAddressKey(one.url)
+    if (taken.has(key)) continue
+    taken.add(key)
+    suggestions.push(one)
+  }
+  await saveLatest(context, category, suggestions)
+  announce(context, { type: 'changed', lists: ['sources'] })
+  return suggestions
+}
+
+async function propose(
+  context: AppContext,
+  category: ReaderCategory,
+  signal: AbortSignal | undefined,
+): Promise<ProposedSource[]> {
+  const [county, places, known] = await Promise.all([
+    countyName(context),
+    listPlaceNames(context),
+    listSources(context),
+  ])
+  try {
+    const { sources } = await askModel(context, {
+      purpose: 'sources',
+      instructions: [
+        `You help the newsroom of a local paper in ${county} to find sources on the web for its section ${category}: ${SOURCES_OF_SECTIONS[category]}.`,
+        ...(places.length > 0 ? [`Places of the county: ${places.join(', ')}.`] : []),
+        `Name up to ${MOST_PROPOSALS} that really exist and serve this county: their official sites, news pages, feeds and calendars.`,
+        'For each: "name", "url" (the page with news or events, not a guess), "sourceType", and a "description" of one sentence.',
+        'The material is a list of those that the newsroom has; name none of them.',
+      ].join('\n'),
+      data: known
+        .slice(0, NAMES_TOLD)
+        .map(({ name, url }) => `${name} ${url}`)
+        .join('\n'),
+      schema: proposedSourcesSchema,
+      maxTokens: LONGEST_ANSWER,
+      signal,
+    })
+    return sources
+  } catch (error) {
+    throw withSpecsMessage(error)
+  }
+}
+
+/** What the screen says when there is no AI. What failed otherwise is told as it is. */
+function withSpecsMessage(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code === AI_LIMIT_REACHED) return error
+  const unconfigured = error.code === AI_NOT_CONFIGURED
+  const message = unconfigured ? SOURCE_AI_UNAVAILABLE_MESSAGE : error.message
+  return new AppError(503, error.code, message, { ...error.details, ...(unconfigured && { unconfigured }) })
+}
+
+async function lookAt(
+  context: AppContext,
+  proposed: ProposedSource,
+  signal: AbortSignal,
+): Promise<SourceSuggestion | undefined> {
+  const { url, name, description } = proposed
+  const { known, isThere, readable, feeds, sourceType, problem } = await findFeeds(context, url, signal)
+  if (known || !isThere) return undefined
+  const feedUrl = sourceType === 'rss_feed' ? null : (feeds[0]?.url ?? null)
+  return { name, url, sourceType, description, feedUrl, problem: readable ? null : problem }
+}

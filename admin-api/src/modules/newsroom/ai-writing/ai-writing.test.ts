@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { buildAppWithModel } from '../../../../test/support/with-model.ts'
+
+async function open() {
+  const { app, context, model } = await buildAppWithModel()
+  const { headers } = await signIn(context)
+  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })
+  return { model, post }
+}
+
+const seo = {
+  metaDescription: 'The bridge is open again.',
+  keywords: ['bridge', 'Alder Falls'],
+  slug: 'bridge-open-again',
+}
+
+test('SEO suggestions fit the form, whatever the model writes', async () => {
+  const { model, post } = await open()
+  const form = {
+    title: 'The bridge opens',
+    description: 'd',
+    category: 'Community',
+    authorName: 'a',
+    content: '',
+    slug: 'bridge-open-again',
+  }
+  const { id } = (await post('/api/articles', form)).json()
+  model.answer({
+    json: {
+      metaDescription: `${'The bridge over the river is open again. '.repeat(6)}\n`,
+      keywords: ['bridge, river', ' bridge ', ''],
+      slug: 'Bridge – Open AGAIN!',
+    },
+  })
+  const asked = { title: 'The bridge opens', content: '<p>Cars <b>cross</b> again.</p>', category: 'Community' }
+  const answer = (await post('/api/articles/seo-suggest', asked)).json()
+  expect(answer.metaDescription.length).toBeLessThanOrEqual(160)
+  expect(answer).toMatchObject({ keywords: ['bridge', 'river'], slug: 'bridge-open-again-1' })
+  expect(model.asked[0]?.text).toContain('Cars cross again.')
+  const own = await post('/api/articles/seo-suggest', { ...asked, articleId: id })
+  expect(own.json().slug).toBe('bridge-open-again')
+  model.answer({ json: { ...seo, slug: 'admin' } })
+  expect((await post('/api/articles/seo-suggest', asked)).json().slug).toBe('admin-1')
+})
+
+test('an event gets a description of the prompt', async () => {
+  const { model, post } = await open()
+  model.answer({ json: { content: 'Come and sing\nwith us.' } })
+  const answer = await post('/api/articles/ai-generate', { prompt: 'Describe: Choir night', category: 'Events' })
+  expect(answer.json()).toEqual({ content: 'Come and sing with us.' })
+  expect(model.asked[0]?.text).toContain('Describe: Choir night')
+})
+
+test('a draft is made of notes, and what it adds to them is pointed out', async () => {
+  const { model, post } = await open()
+  model.answer({
+    json: {
+      title: 'Council approves new library',
+      description: 'The council voted 5-2 for it.',
+      paragraphs: ['Mayor Ann Miller called it “long overdue.”', 'It will cost $3 million and open in May.'],
+    },
+  })
+  const prompt = 'council mtg: new library approved 5-2. Mayor Ann Miller: "long overdue". cost $2 million'
+  const { title, content, problems } = (await post('/api/articles/ai-generate', { prompt, kind: 'article' })).json()
+  expect(title).toBe('Council approves new library')
+  expect(content.split('\n\n')).toHaveLength(2)
+  expect(problems).toEqual(['“May” is not a time that the notes name.', 'The number “$3 million” is not in the notes.'])
+})
+
+test('what fails is told in words that hold nothing of key or prompt', async () => {
+  const { model, post } = await open()
+  model.answer({ status: 500, retryAfter: 0 })
+  const failed = await post('/api/articles/ai-generate', { prompt: 'Secret notes' })
+  expect([failed.statusCode, failed.json().code]).toEqual([503, 'ai_failed'])
+  expect(failed.body).not.toMatch(/Secret|sk-/)
+  expect((await post('/api/articles/ai-generate', { prompt: '' })).statusCode).toBe(422)
+})

@@ -1,0 +1,44 @@
+import { AppError } from '../../../../http/errors/app-error.ts'
+
+/** Of one person and of all together. */
+const AT_ONCE_PER_PERSON = 3
+const AT_ONCE = 20
+
+export interface AnswerSlots {
+  /**
+   * An answer has its place before it is there to be written; it is free again when nothing comes of the preparations,
+   * afterwards when `leave` is called. Throws 429 where there is none.
+   */
+  prepareIn(userId: string, prepare: (leave: () => void) => Promise<void>): Promise<void>
+}
+
+/** How many answers may be under way at once. */
+export function createAnswerSlots(): AnswerSlots {
+  const taken: { userId: string }[] = []
+
+  function take(userId: string): () => void {
+    const own = taken.filter((one) => one.userId === userId).length
+    if (own >= AT_ONCE_PER_PERSON || taken.length >= AT_ONCE)
+      throw new AppError(429, 'too_many_answers', 'Several answers are being written already. Wait for one to end.', {
+        retryAfter: 10,
+      })
+    const place = { userId }
+    taken.push(place)
+    return () => {
+      const index = taken.indexOf(place)
+      if (index >= 0) taken.splice(index, 1)
+    }
+  }
+
+  return {
+    async prepareIn(userId, prepare) {
+      const leave = take(userId)
+      try {
+        await prepare(leave)
+      } catch (error) {
+        leave()
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { ChatStreamEvent, CreateChatMessageInput } from '@hometown/shared-types/chat'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { AppContext } from '../../../../context.ts'
+import type { ChatMessageRow, ChatSessionRow } from '../assistant.table.ts'
+import { listMessageRows, markStopped } from '../chat.repository.ts'
+import { messageFromRow } from '../chat-json.ts'
+import { keepQuestion, restartAnswer } from '../keep-question.ts'
+import { closeAbandoned, getSessionRow } from '../sessions.service.ts'
+import { createAnswerSlots } from './answer-slots.ts'
+import { writeAnswer } from './write-answer.ts'
+
+type Tell = (event: ChatStreamEvent) => void
+
+interface AnswerToStart {
+  session: ChatSessionRow
+  question: ChatMessageRow
+  answer: ChatMessageRow
+  emit: Tell
+  leave(): void
+}
+
+export interface Answers {
+  /** Keeps the question, then answers it. What is told last is `ended`; throws before anything is told. */
+  ask(userId: string, sessionId: string, input: CreateChatMessageInput, emit: Tell): Promise<void>
+  /** The same for the last answer once more, where it failed or was stopped. */
+  retry(userId: string, sessionId: string, emit: Tell): Promise<void>
+  /** What was said so far is kept. */
+  stop(userId: string, sessionId: string): Promise<void>
+  /** Of a conversation that is gone. */
+  forget(sessionId: string): void
+  close(): Promise<void>
+}
+
+/** Answers go on when nobody listens any more: who comes back finds them whole. */
+export function createAnswers(context: AppContext): Answers {
+  const { db } = context.store
+  const running = new Map<string, { stopping: AbortController; done: Promise<void> }>()
+  const slots = createAnswerSlots()
+
+  function start({ session, question, answer, emit, leave }: AnswerToStart): void {
+    const stopping = new AbortController()
+    emit({ type: 'started', question: messageFromRow(question), answer: messageFromRow(answer) })
+    const onText = (text: string) => emit({ type: 'text', text })
+    const done = writeAnswer(context, { session, answer, signal: stopping.signal, onText })
+      .then((ended) => emit({ type: 'ended', answer: ended }))
+      .catch((error: unknown) => {
+        context.log.error({ err: error }, 'an answer of the assistant could not be kept')
+        const problem = 'The answer could not be kept. Please try again.'
+        emit({ type: 'ended', answer: { ...messageFromRow(answer), state: 'failed', problem } })
+      })
+      .finally(() => {
+        leave()
+        // The next one may have begun as soon as this one was kept.
+        if (running.get(session.id)?.stopping === stopping) running.delete(session.id)
+      })
+    running.set(session.id, { stopping, done })
+  }
+
+  return {
+    ask: (userId, sessionId, { content, attachmentIds = [] }, emit) =>
+      slots.prepareIn(userId, async (leave) => {
+        const session = await getSessionRow(context, userId, sessionId)
+        await closeAbandoned(context, session.id)
+        const asked = await keepQuestion(context, session.id, storable(content), [...new Set(attachmentIds)])
+        start({ session, ...asked, emit, leave })
+      }),
+
+    retry: (userId, sessionId, emit) =>
+      slots.prepareIn(userId, async (leave) => {
+        const session = await getSessionRow(context, userId, sessionId)
+        await closeAbandoned(context, session.id)
+        start({ session, ...(await restartAnswer(context, session.id)), emit, leave })
+      }),
+
+    async stop(userId, sessionId) {
+      const session = await getSessionRow(context, userId, sessionId)
+      const own = running.get(session.id)
+      if (own) {
+        own.stopping.abort()
+        await own.done
+        return
+      }
+      // Another process writes it, and sees that it shall not.
+      const last = (await listMessageRows(db, session.id)).at(-1)
+      if (last) await markStopped(db, last.id)
+    },
+
+    forget(sessionId) {
+      running.get(sessionId)?.stopping.abort()
+    },
+
+    async close() {
+      for (const { stopping } of running.values()) stopping.abort()
+      await Promise.all([...running.values()].map(({ done }) => done))
+    },
+  }
+}

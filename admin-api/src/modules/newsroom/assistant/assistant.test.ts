@@ -1,0 +1,196 @@
+import { readdirSync } from 'node:fs'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chatAttachmentSchema } from '@hometown/shared-types/chat'
+import { provenanceSchema } from '@hometown/shared-types/provenance'
+import { expect, it, vi } from 'vitest'
+import {
+  answerOf,
+  BUDGET_PDF,
+  eventsOf,
+  openAssistant,
+  openAssistantWithBridge,
+} from '../../../../test/support/assistant.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { createArticle } from '../../../../test/support/write-articles.ts'
+import { getArticle } from '../../content/articles/articles.service.ts'
+import { chatFilesFolder, writeChatFile } from './attachments/chat-files.ts'
+import { sweepChatFiles } from './attachments/sweep-chat-files.ts'
+
+describeOnBoth('the assistant', (openTestStore) => {
+  const open = async (options = {}) => openAssistant(await openTestStore(), options)
+  const withBridge = async () => openAssistantWithBridge(await openTestStore())
+
+  it('answers from the archive, with links to what it rests on', async () => {
+    const { model, begin, ask, read, article } = await withBridge()
+    model?.answer({ chunks: ['It cost **$40,000** ', '[1] and more [7].'] })
+    const id = await begin()
+    const events = await ask(id, 'What did the covered bridge cost?')
+    expect(events.map(({ type }) => type)).toEqual(['started', 'text', 'text', 'ended'])
+    expect(answerOf(events)).toMatchObject({
+      state: 'complete',
+      content: 'It cost **$40,000** [1] and more.',
+      answeredBy: 'model',
+      restsOn: [{ number: 1, kind: 'article', id: article.id, sitePath: `/${article.slug}` }],
+      notices: [expect.stringContaining('One citation was taken out')],
+    })
+    expect(model?.asked[0]?.text).toContain('It cost $40,000.')
+    expect((await read(id)).messages).toHaveLength(2)
+  })
+
+  it('shows what the archive has where no model is configured', async () => {
+    const { context, begin, ask } = await open({ withoutModel: true })
+    await createArticle(context, newArticle({ title: 'Covered bridge reopens', status: 'draft' }), null)
+    expect(answerOf(await ask(await begin(), 'covered bridge'))).toMatchObject({
+      state: 'complete',
+      answeredBy: 'archive',
+      content: 'Found in your archive',
+      restsOn: [{ title: 'Covered bridge reopens', detail: 'Article, draft', sitePath: null }],
+    })
+  })
+
+  it('keeps what was said when it is stopped, or fails, and tries again', async () => {
+    const { context, model, call, begin, ask, read } = await withBridge()
+    const id = await begin()
+    model?.answer({ brokenAfter: 'It cost' })
+    const broken = { state: 'failed', content: 'It cost', problem: expect.stringContaining('broke off') }
+    expect(answerOf(await ask(id, 'What did the bridge cost?'))).toMatchObject(broken)
+    expect((await read(id)).messages[1]).toMatchObject(broken)
+    model?.answer(() => {
+      // What is said is kept from time to time.
+      context.clock.advance(5000)
+      return { chunks: ['Forty', new Promise(() => undefined)] }
+    })
+    const retried = call('POST', `/sessions/${id}/retry`)
+    await vi.waitFor(async () => expect((await read(id)).messages[1]?.content).toBe('Forty'))
+    expect((await call('POST', `/sessions/${id}/messages`, { content: 'And?' })).statusCode).toBe(409)
+    await call('POST', `/sessions/${id}/stop`)
+    const events = eventsOf((await retried).body)
+    expect(answerOf(events).state).toBe('stopped')
+    const { messages } = await read(id)
+    expect(messages.map(({ state, content }) => [state, content])).toEqual([
+      ['complete', 'What did the bridge cost?'],
+      ['stopped', 'Forty'],
+    ])
+    model?.answer({ text: 'Forty thousand [1].' })
+    const again = eventsOf((await call('POST', `/sessions/${id}/retry`)).body)
+    expect(answerOf(again)).toMatchObject({ state: 'complete', content: 'Forty thousand [1].', problem: null })
+    expect((await call('POST', `/sessions/${id}/retry`)).statusCode).toBe(409)
+  })
+
+  it('is nobody else’s business', async () => {
+    const { context, call, begin, attach } = await open()
+    const id = await begin()
+    const file = chatAttachmentSchema.parse((await attach(id, 'notes.txt', Buffer.from('Notes'))).json())
+    const other = await signIn(context, 'admin')
+    for (const [method, path, body] of [
+      ['GET', `/sessions/${id}`],
+      ['PATCH', `/sessions/${id}`, { title: 'Mine' }],
+      ['DELETE', `/sessions/${id}`],
+      ['POST', `/sessions/${id}/messages`, { content: 'Hello' }],
+      ['POST', `/sessions/${id}/stop`],
+      ['GET', `/attachments/${file.id}`],
+    ] as const)
+      expect((await call(method, path, body, other.headers)).statusCode).toBe(404)
+    expect((await call('GET', '/sessions', undefined, other.headers)).json()).toEqual([])
+  })
+
+  it('has titles of 1 to 200 characters', async () => {
+    const { call, begin } = await open()
+    const id = await begin()
+    const rename = async (title: string) => (await call('PATCH', `/sessions/${id}`, { title })).statusCode
+    expect([await rename(''), await rename('x'.repeat(201)), await rename('x'.repeat(200))]).toEqual([422, 422, 200])
+    expect(await rename('\u202e\u2066 \u200b')).toBe(422)
+  })
+
+  it('has titles that turn no direction, also of conversations that were there before', async () => {
+    const { context, call, begin, read } = await open()
+    const id = await begin()
+    await call('PATCH', `/sessions/${id}`, { title: 'Bridge\u202e fdp.exe\u2069\n שלום' })
+    expect((await read(id)).title).toBe('Bridge fdp.exe שלום')
+    await context.store.db.updateTable('chat_sessions').set({ title: 'Old \u202eone' }).execute()
+    expect((await call('GET', '/sessions')).json()).toMatchObject([{ title: 'Old one' }])
+  })
+
+  it('reads what is attached, judged by what is in it, and gives it back to its owner alone', async () => {
+    const { model, call, begin, ask, attach } = await open()
+    model?.answer({ text: 'Read.' })
+    const id = await begin()
+    const pdf = chatAttachmentSchema.parse((await attach(id, 'budget.txt', BUDGET_PDF)).json())
+    expect(pdf).toMatchObject({ fileType: 'application/pdf', originalName: 'budget.txt' })
+    const csv = chatAttachmentSchema.parse((await attach(id, 'rows.csv', Buffer.from('a,b\n1,2'))).json())
+    expect((await attach(id, 'tool.txt', Buffer.from('MZ\0\0\u0001\u0002'))).statusCode).toBe(422)
+    expect((await attach(id, 'broken.pdf', Buffer.from('%PDF-1.7\nnothing'))).json()).toMatchObject({
+      message: expect.stringContaining('PDF'),
+    })
+    await ask(id, 'Sum this up', [pdf.id, csv.id])
+    expect(model?.asked[0]?.text).toContain('Budget 2027')
+    const served = await call('GET', `/attachments/${csv.id}`)
+    expect(served.body).toBe('a,b\n1,2')
+    expect(served.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': "attachment; filename*=UTF-8''rows.csv",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('goes with its messages and files, also those that a crash left', async () => {
+    const { context, call, begin, ask, attach } = await open()
+    const id = await begin()
+    await attach(id, 'notes.txt', Buffer.from('Notes'))
+    await ask(id, 'Hello there')
+    const left = await writeChatFile(context.config.dataDir, Buffer.from('left'))
+    expect((await call('DELETE', `/sessions/${id}`)).statusCode).toBe(200)
+    const folder = chatFilesFolder(context.config.dataDir)
+    expect(readdirSync(folder)).toEqual([left])
+    expect(await sweepChatFiles(context)).toBe(0)
+    await utimes(join(folder, left), 0, 0)
+    expect(await sweepChatFiles(context)).toBe(1)
+    for (const table of ['chat_messages', 'chat_attachments'] as const)
+      expect(await context.store.db.selectFrom(table).selectAll().execute()).toEqual([])
+    const actions = await context.store.db.selectFrom('audit_log').select('action').execute()
+    expect(actions).toEqual([{ action: 'chat.delete' }])
+  })
+
+  it('makes one draft of an answer, safe whatever the answer says', async () => {
+    const { context, model, call, begin, ask } = await withBridge()
+    model?.answer({ text: '# Bridge is back\n\nIt cost *much* [1]. <script>alert(1)</script>\n\n- One\n- Two' })
+    const id = await begin()
+    const answer = answerOf(await ask(id, 'What did the covered bridge cost?'))
+    const draft = () => call('POST', `/sessions/${id}/messages/${answer.id}/draft`)
+    const { articleId } = (await draft()).json()
+    expect((await draft()).json()).toEqual({ articleId })
+    const article = await getArticle(context, articleId)
+    expect(article).toMatchObject({
+      title: 'Bridge is back',
+      description: 'It cost much. <script>alert(1)</script>',
+      status: 'draft',
+    })
+    expect(article.content).toContain('<em>much</em>')
+    expect(article.content).toContain('<li>')
+    expect(article.content).not.toContain('<script')
+  })
+
+  it('is where a draft comes from, for whoever talked with it', async () => {
+    const { app, context, model, headers, call, begin, ask } = await withBridge()
+    model?.answer({ text: 'It cost much [1].' })
+    const id = await begin()
+    const answer = answerOf(await ask(id, 'What did the covered bridge cost?'))
+    const { articleId } = (await call('POST', `/sessions/${id}/messages/${answer.id}/draft`)).json()
+    const provenanceOf = async (as: typeof headers) => {
+      const { steps } = provenanceSchema.parse(
+        (await app.inject({ url: `/api/trail/article/${articleId}`, headers: as })).json(),
+      )
+      return steps.map(({ title, href }) => [title, href])
+    }
+    expect(await provenanceOf(headers)).toEqual([
+      ['Assistant: The bridge', `/admin/assistant?session=${id}`],
+      ['What did the covered bridge cost?', `/admin/content?edit=${articleId}`],
+    ])
+    expect(await provenanceOf((await signIn(context, 'admin')).headers)).toEqual([])
+    await call('DELETE', `/sessions/${id}`)
+    expect(await provenanceOf(headers)).toEqual([])
+  })
+})

@@ -1,0 +1,91 @@
+import {
+  CHAT_FILE_LIMIT,
+  CHAT_FILE_SIZE_MESSAGE,
+  CHAT_FILES_LIMIT,
+  CHAT_FILES_MESSAGE,
+  type ChatAttachment,
+} from '@hometown/shared-types/chat'
+import { singleLine } from '@hometown/shared-types/storable-text'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../../context.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import type { ChatAttachmentRow } from '../assistant.table.ts'
+import { attachmentFromRow } from '../chat-json.ts'
+import { getSessionRow } from '../sessions.service.ts'
+import { deleteWaiting, findAttachmentRow, insertAttachment, listAttachmentRows } from './attachments.repository.ts'
+import { deleteChatFiles, readChatFile, writeChatFile } from './chat-files.ts'
+import { readAttachment } from './read-attachment.ts'
+
+const NAME_LENGTH = 200
+
+interface Upload {
+  bytes: Buffer
+  name: string
+}
+
+/** Keeps a file with a conversation until the next message is sent with it. */
+export async function addAttachment(
+  context: AppContext,
+  userId: string,
+  sessionId: string,
+  { bytes, name }: Upload,
+): Promise<ChatAttachment> {
+  const { store, config, clock } = context
+  const session = await getSessionRow(context, userId, sessionId)
+  if (bytes.byteLength > CHAT_FILE_LIMIT) throw fileTooLarge()
+  await refuseTooMany(context, session.id)
+  const originalName = Array.from(singleLine(name)).slice(0, NAME_LENGTH).join('') || 'file'
+  const { fileType, extracted } = await readAttachment(bytes, originalName)
+  const fileName = await writeChatFile(config.dataDir, bytes)
+  const id = uuid()
+  const row: ChatAttachmentRow = {
+    id,
+    session_id: session.id,
+    message_id: null,
+    file_name: fileName,
+    original_name: originalName,
+    file_type: fileType,
+    file_size: bytes.byteLength,
+    file_url: `/api/assistant/attachments/${id}`,
+    extracted,
+    uploaded_at: clock.now(),
+  }
+  try {
+    await insertAttachment(store.db, row)
+  } catch (error) {
+    await deleteChatFiles(config.dataDir, [fileName])
+    throw error
+  }
+  return attachmentFromRow(row)
+}
+
+async function refuseTooMany({ store }: AppContext, sessionId: string): Promise<void> {
+  const waiting = (await listAttachmentRows(store.db, sessionId)).filter(({ message_id }) => message_id === null)
+  if (waiting.length < CHAT_FILES_LIMIT) return
+  throw new AppError(422, 'too_many_files', CHAT_FILES_MESSAGE)
+}
+
+/** For its owner alone. */
+export async function getAttachment(
+  { store, config }: AppContext,
+  userId: string,
+  id: string,
+): Promise<{ row: ChatAttachmentRow; bytes: Buffer }> {
+  const row = await findAttachmentRow(store.db, userId, id)
+  const bytes = row && (await readChatFile(config.dataDir, row.file_name))
+  if (!row || !bytes) throw notFound('File')
+  return { row, bytes }
+}
+
+/** Only while it waits: what was sent is part of the conversation. */
+export async function deleteAttachment({ store, config }: AppContext, userId: string, id: string): Promise<void> {
+  const row = await findAttachmentRow(store.db, userId, id)
+  if (!row) throw notFound('File')
+  if (!(await deleteWaiting(store.db, row.id)))
+    throw new AppError(409, 'sent', 'This file was sent with a message. Delete the conversation to delete it.')
+  await deleteChatFiles(config.dataDir, [row.file_name])
+}
+
+export function fileTooLarge(): AppError {
+  return new AppError(413, 'too_large', CHAT_FILE_SIZE_MESSAGE)
+}

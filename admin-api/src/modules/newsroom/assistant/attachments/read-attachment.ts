@@ -1,0 +1,92 @@
+import { extname } from 'node:path'
+import { CHAT_FILE_KINDS_MESSAGE } from '@hometown/shared-types/chat'
+import { storable } from '@hometown/shared-types/storable-text'
+import { fileTypeFromBuffer } from 'file-type'
+import pLimit from 'p-limit'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { decodePicture } from '../../../../pictures/decode-picture.ts'
+import { PictureRefusal } from '../../../../pictures/picture-refusal.ts'
+import { makeItSmaller } from '../../../../pictures/resize-hint.ts'
+import { readPdf } from './read-pdf.ts'
+
+const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+const TEXT_TYPES: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv',
+  '.md': 'text/markdown',
+  '.markdown': 'text/markdown',
+}
+/** One conversation's pictures leave room for others'. */
+const decoding = pLimit(1)
+/** Models see no more of it. */
+const MODEL_SIDE = 1568
+/** Characters of a text that are kept for the model. */
+const TEXT_LIMIT = 200_000
+
+export interface ReadAttachment {
+  fileType: string
+  /** Null of pictures. */
+  extracted: string | null
+}
+
+/** Judged by what is in it; a name only tells texts of one kind from another. */
+export async function readAttachment(bytes: Buffer, name: string): Promise<ReadAttachment> {
+  if (bytes.byteLength === 0) throw refused('This file is empty.')
+  const type = (await fileTypeFromBuffer(bytes))?.mime
+  if (type === 'application/pdf') return { fileType: type, extracted: storable(await readPdf(bytes)) }
+  if (type !== undefined && PICTURES.has(type)) {
+    await pictureForModel(bytes)
+    return { fileType: type, extracted: null }
+  }
+  const text = type === undefined ? readText(bytes) : undefined
+  if (text === undefined) throw refused(CHAT_FILE_KINDS_MESSAGE)
+  return { fileType: TEXT_TYPES[extname(name).toLowerCase()] ?? 'text/plain', extracted: storable(text) }
+}
+
+/** A picture as it is sent to a model: decoded once more, small, without the camera's notes. */
+export async function pictureForModel(bytes: Buffer): Promise<Buffer> {
+  return decoding(() => decode(bytes))
+}
+
+async function decode(bytes: Buffer): Promise<Buffer> {
+  const box = { width: MODEL_SIDE, height: MODEL_SIDE }
+  return (await decodePicture(bytes, { box, encode: { as: 'jpeg', quality: 80 } }).catch(refusePicture)).data
+}
+
+function refusePicture(error: unknown): never {
+  if (!(error instanceof PictureRefusal)) throw error
+  if (error.reason === 'busy')
+    throw new AppError(
+      503,
+      'busy',
+      'Too many images are being read right now. Please wait a few seconds and try again.',
+      {
+        retryAfter: 5,
+      },
+    )
+  if (error.reason === 'too_much_memory')
+    throw refused(`This image takes too much memory to open. ${makeItSmaller(error.size)}`)
+  if (error.reason === 'failed')
+    throw refused('This image takes too much memory or time to open. Save it as a standard JPEG, then attach it again.')
+  throw refused('This image can’t be read: it is damaged, or has more than 50 million pixels.')
+}
+
+function readText(bytes: Buffer): string | undefined {
+  const text = decodeText(bytes)
+  // What no text has: programs and archives are full of it.
+  if (text === undefined || /[^\P{Cc}\t\n\r\f\v]/u.test(text)) return undefined
+  return text.slice(0, TEXT_LIMIT)
+}
+
+function decodeText(bytes: Buffer): string | undefined {
+  const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : undefined
+  try {
+    return new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // What spreadsheets of old save.
+    return wide ? undefined : new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function refused(message: string): AppError {
+  return new AppError(422, 'unusable_file', message)
+}

@@ -1,0 +1,36 @@
+import type { AppContext } from '../../../../context.ts'
+import { every, type RecurringWork } from '../../../platform/schedule/recurring-tasks.service.ts'
+import { listKnownFiles } from './attachments.repository.ts'
+import { deleteChatFiles, listChatFiles } from './chat-files.ts'
+
+const HOUR = 60 * 60 * 1000
+const AT_ONCE = 200
+
+/**
+ * Deletes files that no conversation has: of deleted conversations and accounts whose process died between the row and
+ * the file, and of uploads that never got a row.
+ */
+export async function sweepChatFiles(
+  { store, config }: Pick<AppContext, 'store' | 'config'>,
+  now = Date.now(),
+): Promise<number> {
+  // A younger one may be about to get its row.
+  const files = (await listChatFiles(config.dataDir)).filter(({ writtenAt }) => writtenAt < now - HOUR)
+  let deleted = 0
+  for (let start = 0; start < files.length; start += AT_ONCE) {
+    const names = files.slice(start, start + AT_ONCE).map(({ name }) => name)
+    const known = await listKnownFiles(store.db, names)
+    const unknown = names.filter((name) => !known.has(name))
+    await deleteChatFiles(config.dataDir, unknown)
+    deleted += unknown.length
+  }
+  return deleted
+}
+
+export const sweepChatFilesHourly: RecurringWork = {
+  name: 'sweep-chat-files',
+  next: every(HOUR),
+  async run(context) {
+    await sweepChatFiles(context)
+  },
+}

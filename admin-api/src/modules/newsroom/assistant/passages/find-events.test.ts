@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openCalendar } from '../../../../../test/support/open-calendar.ts'
+import { findPassages } from './find-passages.ts'
+
+// The test's clock stands at 10 o'clock in the county, on Friday, November 20, 2026.
+describeOnBoth('the events that a question is answered from', (openTestStore) => {
+  async function open() {
+    const { context, create } = await openCalendar(await openTestStore())
+    const add = (title: string, start: string, end: string, more: object = {}) =>
+      create({ title, startDate: start, endDate: end, status: 'published', ...more })
+    const ask = async (question: string, before?: string) => {
+      const { passages, facts } = await findPassages(context, question, before)
+      const events = passages.filter(({ kind }) => kind === 'event')
+      return { facts, told: events.map(({ title, detail }) => `${title}: ${detail}`), events }
+    }
+    return { context, add, ask }
+  }
+
+  it('are told with their next date where they repeat', async () => {
+    const { add, ask } = await open()
+    await add('Farmers market', '2026-01-03T09:00', '2026-01-03T13:00', { rrule: 'FREQ=WEEKLY;BYDAY=SA' })
+    await add('Winter fair', '2025-12-01T10:00', '2025-12-01T12:00')
+    await add('Old market', '2024-01-05T10:00', '2024-01-05T12:00', {
+      rrule: 'FREQ=WEEKLY',
+      recurrenceEndDate: '2024-02-02',
+    })
+    expect((await ask('When is the farmers market?')).told[0]).toBe(
+      'Farmers market: Event, next on Saturday, November 21, 9:00 AM – 1:00 PM, every week on Saturday',
+    )
+    expect((await ask('winter fair')).told).toEqual([
+      'Winter fair: Event, over, Monday, December 1, 2025, 10:00 AM – 12:00 PM',
+    ])
+    expect((await ask('old market')).told[0]).toMatch(
+      /^Old market: Event, over, last on Friday, February 2, 2024, 10:00 AM – 12:00 PM, every week/,
+    )
+  })
+
+  it('are those of the days asked for, in the order of their time', async () => {
+    const { add, ask } = await open()
+    await add('Sunday run', '2026-11-22T08:00', '2026-11-22T09:00')
+    await add('Library tour', '2026-11-21T14:00', '2026-11-21T15:00')
+    await add('Farmers market', '2026-01-03T09:00', '2026-01-03T13:00', { rrule: 'FREQ=WEEKLY;BYDAY=SA' })
+    await add('Friday night dance', '2026-11-20T21:00', '2026-11-21T02:00')
+    await add('Monday class', '2026-11-23T10:00', '2026-11-23T11:00')
+    await add('Secret party', '2026-11-21T20:00', '2026-11-21T21:00', { status: 'draft' })
+    await add('Ice show', '2026-11-14', '2026-12-12', { allDay: true })
+    expect((await ask('What is on this weekend?')).told).toEqual([
+      'Ice show: Event, Saturday, November 14 – Saturday, December 12',
+      'Farmers market: Event, Saturday, November 21, 9:00 AM – 1:00 PM, every week on Saturday',
+      'Library tour: Event, Saturday, November 21, 2:00 PM – 3:00 PM',
+      'Secret party: Event, draft, Saturday, November 21, 8:00 PM – 9:00 PM',
+      'Sunday run: Event, Sunday, November 22, 8:00 AM – 9:00 AM',
+    ])
+    expect((await ask('And next week?', 'What is on this weekend?')).told).toEqual([
+      'Ice show: Event, Saturday, November 14 – Saturday, December 12',
+      'Monday class: Event, Monday, November 23, 10:00 AM – 11:00 AM',
+      'Farmers market: Event, Saturday, November 28, 9:00 AM – 1:00 PM, every week on Saturday',
+    ])
+    expect((await ask('What is on tonight?')).told).toContain(
+      'Friday night dance: Event, Friday, November 20, 9:00 PM – Saturday, November 21, 2:00 AM',
+    )
+    expect((await ask('Is there a library event this weekend?')).told[0]).toContain('Library tour')
+  })
+
+  it('follow the days of the county, wherever they take place', async () => {
+    const { context, add, ask } = await open()
+    // In New York it is Sunday already, in the county late on Saturday.
+    await add('Live stream', '2026-11-22T05:30:00Z', '2026-11-22T07:00:00Z', { timeZone: 'America/New_York' })
+    expect((await ask('What is on tomorrow?')).told).toEqual([
+      'Live stream: Event, Saturday, November 21, 11:30 PM – Sunday, November 22, 1:00 AM',
+    ])
+    // Saturday in UTC, but still Friday in the county.
+    context.clock.set(Date.UTC(2026, 10, 21, 4))
+    expect((await ask('What is on tomorrow?')).told).toHaveLength(1)
+  })
+
+  it('come with all their dates in these days, and what is otherwise at them', async () => {
+    const { context, add, ask } = await open()
+    const { id } = await add('Open studio', '2026-11-18T10:00', '2026-11-18T11:00', { rrule: 'FREQ=DAILY' })
+    await context.store.db
+      .insertInto('event_exceptions')
+      .values([
+        {
+          event_id: id,
+          original_date: '2026-11-21',
+          start_date: null,
+          end_date: null,
+          title: null,
+          description: null,
+          location: null,
+          cancelled: 1,
+        },
+        {
+          event_id: id,
+          original_date: '2026-11-22',
+          start_date: null,
+          end_date: null,
+          title: 'Open studio with music',
+          description: null,
+          location: 'Town hall',
+          cancelled: 0,
+        },
+      ])
+      .execute()
+    const weekend = await ask('What is on this weekend?')
+    expect(weekend.told).toEqual([
+      'Open studio with music: Event, Sunday, November 22, 10:00 AM – 11:00 AM, cancelled on Saturday, November 21, every day',
+    ])
+    expect(weekend.events[0]?.passage).toContain('At Town hall.')
+    expect((await ask('What is on next week?')).told).toEqual([
+      'Open studio: Event, Monday, November 23, 10:00 AM – 11:00 AM, and 6 more times until Sunday, November 29, every day',
+    ])
+  })
+
+  it('are counted where there are more than fit, or none', async () => {
+    const { add, ask } = await open()
+    expect((await ask('What is on tomorrow?')).facts).toEqual(['The calendar has nothing on Saturday, November 21.'])
+    for (let hour = 6; hour < 20; hour++) {
+      const time = String(hour).padStart(2, '0')
+      await add(`Talk at ${hour}`, `2026-11-21T${time}:00`, `2026-11-21T${time}:30`)
+    }
+    const { told, facts } = await ask('What is on tomorrow?')
+    expect(told).toHaveLength(12)
+    expect(told[0]).toContain('Talk at 6')
+    expect(facts).toEqual(['The calendar has 14 events on Saturday, November 21. The first 12 were looked at.'])
+  })
+})

@@ -1,0 +1,48 @@
+import { readJsonFeedDocument, readXmlFeed } from '../feeds/read-feed.ts'
+import { readPage } from '../pages/read-page.ts'
+import { type DocumentToRead, emptyReading, type Reading } from '../scraped-item.ts'
+import { readCalendarDocument } from './calendar-document.ts'
+import { decodeDocument } from './decode-document.ts'
+import { detectFormat } from './detect-format.ts'
+
+/**
+ * What a document of a source holds, whatever it is. It is foreign: any of it may be wrong or meant to harm, so this
+ * belongs in a thread (`read-in-thread.ts`). Never throws; what can't be read is told in `problems`.
+ */
+export function readDocument(document: DocumentToRead): Reading {
+  try {
+    return readText(decodeDocument(document.body, document.contentType), document)
+  } catch {
+    return emptyReading('unknown', [UNREADABLE_MESSAGE])
+  }
+}
+
+const UNREADABLE_MESSAGE = 'What is there cannot be read.'
+
+function readText(text: string, document: DocumentToRead): Reading {
+  const format = detectFormat(text, document.contentType)
+  switch (format) {
+    case 'rss':
+    case 'rdf':
+    case 'atom':
+      return readXmlFeed(format, text, document.url, document)
+    case 'json-feed':
+      return readJson(text, document)
+    case 'calendar':
+      return readCalendarDocument(document)
+    case 'page':
+      return readPage(text, document)
+    case 'unknown':
+      return emptyReading('unknown', [text.trim() === '' ? 'It is empty.' : NOTHING_KNOWN_MESSAGE])
+  }
+}
+
+const NOTHING_KNOWN_MESSAGE = 'This is neither a web page, nor a feed, nor a calendar.'
+
+function readJson(text: string, document: DocumentToRead): Reading {
+  try {
+    return readJsonFeedDocument(JSON.parse(text), document.url, document)
+  } catch {
+    return emptyReading('json-feed', ['This is a JSON feed, but it is too damaged to be read.'])
+  }
+}

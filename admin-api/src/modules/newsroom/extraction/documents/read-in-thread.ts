@@ -1,0 +1,28 @@
+import { createThreadWithSpare } from '../../../../threads/thread-with-spare.ts'
+import { type DocumentToRead, emptyReading, type Reading } from '../scraped-item.ts'
+
+const LIMITS = { heapMb: 128, deadlineMs: 10_000 }
+
+export interface DocumentReader {
+  /** Never rejects: what crashes or hangs the parsers costs only its own document. */
+  read(document: DocumentToRead): Promise<Reading>
+  /** Gives back the memory, until there is something to read again. */
+  close(): Promise<void>
+}
+
+/** Reads documents of sources in a thread; those that come after one that takes long, in a second one meanwhile. */
+export function createReader({ deadlineMs = LIMITS.deadlineMs }: { deadlineMs?: number } = {}): DocumentReader {
+  const code = new URL('./read-document.worker.ts', import.meta.url)
+  const thread = createThreadWithSpare<DocumentToRead, Reading>(code, { ...LIMITS, deadlineMs })
+  return {
+    async read(document) {
+      const outcome = await thread.run(document)
+      if (outcome.outcome === 'done') return outcome.value
+      return emptyReading('unknown', [outcome.outcome === 'too_slow' ? TOO_SLOW_MESSAGE : BROKEN_MESSAGE])
+    },
+    close: thread.close,
+  }
+}
+
+const TOO_SLOW_MESSAGE = 'Reading what is there took too long, so it was given up.'
+const BROKEN_MESSAGE = 'What is there cannot be read: it is too large or too damaged.'

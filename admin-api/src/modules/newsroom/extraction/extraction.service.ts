@@ -1,0 +1,15 @@
+// What makes items of documents, a thread apart; and what the Graph API's answers mean.
+
+export { createReader, type DocumentReader } from './documents/read-in-thread.ts'
+export { FAULT_MESSAGE, graphProblem, missingTokenProblem } from './graph-problem.ts'
+export {
+  type DocumentToRead,
+  type EventItem,
+  type FixtureItem,
+  type ListedLink,
+  type NamedFeed,
+  type NewsItem,
+  ONCE,
+  type Reading,
+  type ScrapedItem,
+} from './scraped-item.ts'

@@ -1,0 +1,104 @@
+import { clipText } from '@hometown/shared-types/excerpt'
+import { firstImageIn, sensibleImage } from '../documents/sensible-image.ts'
+import { webAddress } from '../documents/web-address.ts'
+import { type DocumentFormat, emptyReading, MOST_ITEMS, type NewsItem, type Reading } from '../scraped-item.ts'
+import { publishedAt } from '../text/datetimes.ts'
+import { categoryWords, LONGEST_SUMMARY, plainName, plainSummary, plainText, plainTitle } from '../text/plain-text.ts'
+import type { ReadingTime } from '../text/reading-time.ts'
+import { fixtureOfNews } from './news-fixture.ts'
+
+/** What an item of any feed says, as it says it. */
+export interface FeedItem {
+  link: string | undefined
+  guid: string | undefined
+  title: string | undefined
+  content: string | undefined
+  summary: string | undefined
+  author: string | undefined
+  published: string | undefined
+  /** Best first. */
+  images: readonly (string | undefined)[]
+  categories: readonly (string | undefined)[]
+}
+
+export interface ReadFeed {
+  title: string | undefined
+  /** The site's address. */
+  link: string | undefined
+  items: FeedItem[]
+}
+
+export interface FeedBasis extends ReadingTime {
+  countyName: string
+}
+
+const LONGEST_GUID = 500
+const UNTITLED_LENGTH = 120
+
+/** The items of a feed as scraped items. Relative addresses are the site's. */
+export function readingOfFeed(format: DocumentFormat, feed: ReadFeed, documentUrl: string, time: FeedBasis): Reading {
+  const base = webAddress(feed.link, documentUrl) ?? documentUrl
+  const shared = repeatedGuids(feed.items)
+  const hints = { title: feed.title ?? null, categoryWords: [], countyName: time.countyName }
+  const items = newestItems(feed.items, time).flatMap((item) => newsOfItem(item, base, time, shared) ?? [])
+  return {
+    ...emptyReading(format),
+    title: plainTitle(feed.title) || null,
+    items: items.map((item) => fixtureOfNews(item, hints, time)),
+  }
+}
+
+function newsOfItem(item: FeedItem, base: string, time: FeedBasis, shared: ReadonlySet<string>): NewsItem | undefined {
+  const text = plainText(item.content)
+  // Most feeds have one text for both: it is read once.
+  const isSame = item.summary === item.content
+  const summary = isSame ? clipText(text, LONGEST_SUMMARY) || null : plainSummary(item.summary)
+  const title = plainTitle(item.title) || clipText(summary ?? text, UNTITLED_LENGTH)
+  if (title === '') return undefined
+  const guid = item.guid?.trim() || undefined
+  return {
+    kind: 'news',
+    url: webAddress(item.link, base) ?? (/^https?:\/\//i.test(guid ?? '') ? webAddress(guid, base) : null),
+    guid: guid && guid.length <= LONGEST_GUID && !shared.has(guid) ? guid.toWellFormed().replace(/\p{Cc}/gu, '') : null,
+    title,
+    text: text || plainText(item.summary),
+    summary,
+    author: plainName(item.author),
+    publishedAt: publishedAt(item.published, time),
+    imageUrl: imageOf(item, base),
+    categoryWords: categoryWords(item.categories),
+  }
+}
+
+function imageOf({ images, content, summary }: FeedItem, base: string): string | null {
+  for (const image of images) {
+    const url = sensibleImage(image, base)
+    if (url !== null) return url
+  }
+  return firstImageIn(content, base) ?? firstImageIn(summary, base)
+}
+
+/** Some feeds give all their items one number: then it is none. */
+function repeatedGuids(items: readonly FeedItem[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const { guid } of items) {
+    const trimmed = guid?.trim()
+    if (trimmed && seen.has(trimmed)) repeated.add(trimmed)
+    else if (trimmed) seen.add(trimmed)
+  }
+  return repeated
+}
+
+/** Of more than anybody wants the newest, in the feed's order. */
+function newestItems(items: FeedItem[], time: ReadingTime): FeedItem[] {
+  if (items.length <= MOST_ITEMS) return items
+  const dated = items.map((item) => ({ item, at: publishedAt(item.published, time) ?? 0 }))
+  const kept = new Set(
+    dated
+      .sort((one, other) => other.at - one.at)
+      .slice(0, MOST_ITEMS)
+      .map(({ item }) => item),
+  )
+  return items.filter((item) => kept.has(item))
+}

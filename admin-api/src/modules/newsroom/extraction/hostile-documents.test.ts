@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readDocument } from './documents/read-document.ts'
+import { createReader } from './documents/read-in-thread.ts'
+import type { DocumentToRead, Reading, ScrapedItem } from './scraped-item.ts'
+
+function documentOf(body: string | Uint8Array, more: Partial<DocumentToRead> = {}): DocumentToRead {
+  return {
+    ...{ url: 'https://paper.example/news/', contentType: 'text/html', body: Buffer.from(body) },
+    ...{ timeZone: 'America/Chicago', countyName: 'Cedar County', now: Date.parse('2026-11-20T18:00:00Z') },
+    ...more,
+  }
+}
+
+const rss = (inner: string) => `<rss version="2.0"><channel>${inner}</channel></rss>`
+const ld = (inner: string) => `<script type="application/ld+json">${inner}</script><p>words`
+const hostile: Record<string, string> = {
+  'a hundred thousand divs': `<html><body>${'<div>'.repeat(100_000)}hello`,
+  'paragraphs that never end': `<html><body>${'<p>hello <b>'.repeat(100_000)}`,
+  'tables in tables': '<table><tr><td>'.repeat(50_000),
+  'ten megabytes of links': `<body>${'<li><a href="/news/a-story-of-ours">A story of ours</a> Nov 12, 2026</li>'.repeat(130_000)}`,
+  'ten megabytes of words': `<html><body><p>${'word '.repeat(2_000_000)}`,
+  'scripts that never end': '<script'.repeat(1_000_000),
+  'comments that never end': '<!--'.repeat(1_000_000),
+  'brackets alone': '<'.repeat(5_000_000),
+  'ampersands alone': `<p>${'&amp'.repeat(300_000)}`,
+  'pictures alone': `<article>${'<img src="data:x">'.repeat(100_000)}`,
+  'half a text of JSON': ld('"\\'.repeat(240_000)),
+  'JSON without a bottom': ld('['.repeat(400_000)),
+  'objects without a bottom': ld('{"a":'.repeat(80_000)),
+  'things in things': `${'<div itemscope itemtype="http://schema.org/Event">'.repeat(200)}${'<i itemprop="name">a</i>'.repeat(20_000)}`,
+  'a feed without a bottom': rss('<a>'.repeat(200_000)),
+  'items in items': rss('<item>'.repeat(200_000)),
+  'sections that never end': rss(`<item><title>${'<![CDATA['.repeat(300_000)}</title></item>`),
+  'half a picture, again and again': rss(
+    `<item><title>a</title><description><![CDATA[${'<img '.repeat(200_000)}]]></description></item>`,
+  ),
+  'a document type, again and again': `<rss version="2.0"><channel>${'<!DOCTYPE ['.repeat(10_000)}`,
+  'a JSON feed without a bottom': `{"version":"https://jsonfeed.org/version/1.1","items":${'['.repeat(1_000_000)}`,
+  'headings of other articles, one in the other': `<h1>a</h1>${'<div class="related-x"><h3>Related</h3><p>Nov 12, 2026'.repeat(4000)}`,
+  'comments in comments': `<article>${'<div class="comment"><time datetime="2026-11-12"><h2>Comments</h2>'.repeat(240)}${'<p class="comment date">Nov 12</p>'.repeat(5000)}`,
+  'links in everything': `<main>${'<section><div><a href="/a"><div><h3>Read more: a</h3></div></a>'.repeat(240)}${'<td><font><a href="/b">b</a><a href="/c">c</a>'.repeat(5000)}`,
+  'attributes in capitals': `<body>${'<A HREF="'.repeat(100_000)}`,
+  'a title of dashes': `<title>${' - '.repeat(100_000)}</title><h1>a</h1>`,
+}
+
+/** Of a document in its thread. */
+const DEADLINE_MS = 10_000
+
+test.each(Object.entries(hostile))('%s is read or refused well within the deadline', (_, body) => {
+  for (const purpose of [{}, { purpose: 'article' }] as const) {
+    const before = process.threadCpuUsage()
+    expectHarmless(readDocument(documentOf(body, purpose)))
+    // Of the processor's time: what else the machine has to do is not the document's fault.
+    const { user, system } = process.threadCpuUsage(before)
+    expect(user + system).toBeLessThan(DEADLINE_MS * 1000)
+  }
+})
+
+test('entities of entities stay what they are, and files are never opened', () => {
+  const bomb = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;">]>${rss('<item><title>one &b;</title></item>')}`
+  const file = `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${rss('<item><title>two &x;</title></item>')}`
+  expect(readDocument(documentOf(bomb)).items[0]?.title).toBe('one &b;')
+  expect(readDocument(documentOf(file)).items[0]?.title).toBe('two &x;')
+})
+
+const words = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(
+    '<script>alert(1)</script>',
+    '&lt;img src=x onerror=alert(1)&gt;',
+    '&amp;lt;b&amp;gt;',
+    '<b',
+    ']]>',
+    '\0',
+    '\uD800',
+    'Nov 12, 2026',
+    '2026-11-20T10:00:00Z',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example/x',
+    'https://user:pass@a.example/',
+    'http://[',
+    '../../x',
+    'Football vs. Eastside',
+  ),
+)
+
+test('whatever stands in a feed, a page or its data, nothing of it is markup or leads anywhere but the web', () => {
+  fc.assert(
+    fc.property(fc.array(words, { minLength: 6, maxLength: 6 }), ([a = '', b = '', c = '', d = '', e = '', f = '']) => {
+      const json = JSON.stringify([
+        {
+          '@type': 'NewsArticle',
+          headline: a,
+          url: b,
+          image: c,
+          articleBody: `${d} ${'x'.repeat(90)}`,
+          datePublished: e,
+          author: f,
+        },
+        { '@type': 'Event', name: a, startDate: '2026-12-01', url: b, image: c, location: d },
+      ])
+      const bodies = [
+        rss(
+          `<title>${a}</title><link>${b}</link><item><title>${a}</title><link>${b}</link><description>${c}</description><pubDate>${e}</pubDate><guid>${f}</guid><enclosure url="${c}" type="image/png"/></item>`,
+        ),
+        `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>${f}</id><title>${a}</title><link href="${b}"/><content type="html">${d}</content></entry></feed>`,
+        JSON.stringify({
+          version: 'https://jsonfeed.org/version/1.1',
+          title: a,
+          items: [{ id: f, url: b, title: a, content_html: c, image: d, date_published: e, tags: [a, c] }],
+        }),
+        `<title>${a}</title><base href="${b}"><link rel="alternate" type="application/rss+xml" href="${b}"><meta property="og:title" content="${d}"><meta property="og:image" content="${c}"><article><h1>${a}</h1><time>${e}</time><a href="${b}">${d} some more words here</a><p>${f} ${'words '.repeat(20)}</p></article>${ld(json)}`,
+      ]
+      for (const body of bodies) {
+        expectHarmless(readDocument(documentOf(body)))
+        expectHarmless(readDocument(documentOf(body, { purpose: 'article' })))
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('random bytes are never more than unreadable', () => {
+  const types = fc.constantFrom(
+    '',
+    'text/html',
+    'application/rss+xml; charset=utf-16',
+    'text/calendar',
+    'application/json; charset="nonsense',
+  )
+  const heads = fc.constantFrom(
+    '',
+    '<rss><channel>',
+    '<feed>',
+    '{',
+    'BEGIN:VCALENDAR\r\n',
+    '<html><body>',
+    '\uFEFF<?xml version="1.0" encoding="x"?>',
+  )
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 2000 }), types, heads, (bytes, contentType, head) => {
+      expectHarmless(readDocument(documentOf(Buffer.concat([Buffer.from(head), bytes]), { contentType })))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+function expectHarmless(reading: Reading): void {
+  expect(reading.items.length).toBeLessThanOrEqual(500)
+  for (const item of reading.items) {
+    for (const text of textsOf(item)) {
+      expect(text).not.toMatch(/<[a-z!/?]|\0/i)
+      expect(text.isWellFormed()).toBe(true)
+    }
+    for (const url of [item.url, item.imageUrl]) expectWebAddress(url)
+    expect(item.title).not.toBe('')
+    expect(item.text.length).toBeLessThanOrEqual(20_000)
+    expect(item.publishedAt ?? 0).toBeLessThanOrEqual(Date.parse('2026-11-20T18:00:00Z'))
+  }
+  for (const { url } of [...reading.links, ...reading.feeds]) expectWebAddress(url)
+}
+
+function textsOf(item: ScrapedItem): string[] {
+  const own = item.kind === 'fixture' ? [item.team, item.opponent, item.sport] : []
+  const texts = [
+    item.title,
+    item.text,
+    item.summary,
+    item.author,
+    'location' in item ? item.location : null,
+    ...item.categoryWords,
+    ...own,
+  ]
+  return texts.filter((text) => text !== null)
+}
+
+function expectWebAddress(url: string | null): void {
+  if (url !== null) expect(url).toMatch(/^https?:\/\/[^\s<>"@/]+\//)
+}
+
+test('a thread reads, and gives up what takes too long without harm to what comes next', async () => {
+  const reader = createReader({ deadlineMs: 1500 })
+  const slow = readableForever()
+  const [first, next] = await Promise.all([
+    reader.read(documentOf(slow)),
+    reader.read(documentOf(rss('<item><title>Next</title></item>'))),
+  ])
+  expect(first.problems.length + first.items.length).toBeGreaterThan(0)
+  expect(next.items[0]?.title).toBe('Next')
+  await reader.close()
+})
+
+/** As much as a document may have of what takes longest. */
+function readableForever(): string {
+  return `<html><body>${'<div class="post">'.repeat(240)}${'<a href="/news/some-story-here">Some story</a>'.repeat(9000)}`
+}

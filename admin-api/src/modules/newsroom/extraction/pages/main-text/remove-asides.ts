@@ -1,0 +1,52 @@
+import { linkedShare } from '../linked-share.ts'
+import { named, namesOf, type PageDocument, type PageElement, wordsOf } from '../page-element.ts'
+
+const asides =
+  /newsletter|subscri(?:be(?!r)|ption)|signup|sign-up|related|(?:^|\s)(?:author-?)?bio(?=$|[\s-])|sharedaddy|share-|-share|social|cookie|promo|donat|author-bio|about-author|disclaimer|prevnext|prev-next|pagination|pager|pagenav|popup|copyright|ticker|tools|rules|tribute|condolence|breadcrumb|footer|more-news|masthead|announcement-bar|alert-(?:bar|banner)|breaking|skip-?(?:link|to)|screen-reader|(?:post|entry|article)-(?:navigation|nav|tags)|sponsor|advert|banner-?ad|cta(?=$|[\s-])|postmetadata|view-?count|like-?count|(?:^|\s)(?:share|foot|ad|ads)(?=$|\s)|cookie/i
+const isPost = /\b(?:hentry|type-post|post-\d+)\b/
+const frames =
+  'nav, form, button, [role="alert"], [role="dialog"], [role="navigation"], [hidden], [style*="display:none"], [style*="display: none"]'
+const LONGEST_ASIDE = 400
+const MOST_LINES = 600
+const LONGEST_LINE = 250
+
+/** Lines of a site, whatever stands around them. */
+const furniture =
+  /^(?:©|\(c\) ?\d{4}|copyright\b)|\ball rights reserved\b|^(?:share this|this (?:web)?site uses cookies|we use cookies|leave a comment|ready for more|you are visitor|(?:e-?mail|print) this (?:story|article)|gallery credit|proudly (?:created|powered)|powered by|website by|site by|thank you for reading|thanks for reading|advertisement$|continue reading$|skip to (?:main )?content|log ?in to |download (?:the|our) .{1,40} app\b)|^for the latest .{0,60}\bapp\b|^(?:having )?trouble (?:viewing|reading)\b|^view (?:this|it) (?:e-?mail|message|as|in)\b|^(?:this entry was posted|you can follow any responses)\b|^source: |^(?:text to speech$|press enter or click to view|listen to this (?:article|story))|^(?:tags?|categor(?:y|ies)|filed (?:under|in)|posted in|topics?|labels?|keywords|sponsored)\s*:|^(?:please )?(?:sign up (?:for|to)|subscribe (?:to|today|now|for)|follow us on|like us on|to (?:continue|keep) reading|already a (?:subscriber|member))\b|^(?:get|have) .{0,80}\b(?:in|to) your inbox\b|\bsupport (?:our|local|independent) .{0,30}(?:work|journalism|news\w*|reporting)\b/i
+/** `118 views`, `3 min read`, `Hits: 40`. */
+const counts =
+  /^(?:hits:? ?\d[\d,.]*|\d[\d,.]*k? (?:views?|comments?|likes?|shares?|reads?|hits?)|\d+ ?min(?:ute)?s?\.? (?:read|to read)|reading time:? .{1,20})$/i
+/** `READ MORE: Deer crashes through a window`, `Back to News`. */
+const pointers =
+  /^(?:(?:read (?:more|also|next)|also read|see also|more|related(?: \w+)?|previous(?:ly)?|previous (?:story|coverage)|earlier|watch|look|listen|keep (?:looking|reading)|click here|photos|gallery|next|older|newer)\s*[:|»→–-]|[«‹<←⇦\s]*(?:(?:back|return) to|older|newer|next|prev(?:ious)?|(?:view|see|read) (?:all|more)|all (?:news|posts|stories))\b)/i
+
+/** What stands in the middle of a text and is none of it. */
+export function removeAsides(document: PageDocument): void {
+  for (const element of document.querySelectorAll(named)) {
+    const names = namesOf(element)
+    if (asides.test(names) && !isPost.test(names) && element.tagName !== 'BODY' && isSmall(element)) element.remove()
+  }
+  for (const element of document.querySelectorAll(frames)) if (isSmall(element)) element.remove()
+  removeLines(document)
+}
+
+function isSmall(element: PageElement): boolean {
+  return wordsOf(element).length < LONGEST_ASIDE && !element.querySelector('article, h1, p + p')
+}
+
+function removeLines(document: PageDocument): void {
+  const lines = document.querySelectorAll('p, div, small, span, td, font, li, h2, h3, h4, h5')
+  const all = Array.from(lines)
+  const some = all.length > MOST_LINES * 2 ? [...all.slice(0, MOST_LINES), ...all.slice(-MOST_LINES)] : all
+  for (const element of some) {
+    const words = wordsOf(element)
+    if (words.length < LONGEST_LINE && isFurniture(element, words) && !element.querySelector('article, h1, p'))
+      element.remove()
+  }
+}
+
+function isFurniture(element: PageElement, words: string): boolean {
+  if (furniture.test(words) || counts.test(words)) return true
+  if (!pointers.test(words)) return false
+  return /^H\d$/.test(element.tagName) || linkedShare(element, words) > 0.5
+}

@@ -1,0 +1,55 @@
+import { linkedShare } from '../linked-share.ts'
+import { type PageDocument, type PageElement, wordsOf } from '../page-element.ts'
+import type { HoldsArticle } from './article-mark.ts'
+
+const MOST_LINKS = 600
+const LONGEST_CARD = 400
+const LONGEST_MENU = 1500
+const LONGEST_LABEL = 60
+const LONGEST_SEPARATOR = 5
+const frame = /^(?:HTML|BODY|MAIN|ARTICLE)$/
+const inline = /^(?:A|B|I|EM|STRONG|SPAN|FONT|SMALL|U)$/
+
+/** Menus that nothing but their many links tells from a text. */
+export function removeMenus(document: PageDocument, holdsArticle: HoldsArticle): void {
+  const links = Array.from(document.querySelectorAll('a[href]')).slice(0, MOST_LINKS)
+  for (const link of links) if (isCard(link)) link.remove()
+  const around = new Set(links.flatMap((link) => [link.parentElement, blockOf(link)]))
+  const asked = new Set<PageElement>()
+  for (const element of around) {
+    const outer = element?.parentElement
+    if (!outer || asked.has(outer) || frame.test(outer.tagName)) continue
+    asked.add(outer)
+    if (wordsOf(outer).length < LONGEST_MENU) around.add(outer)
+  }
+  for (const element of around) {
+    if (!element || frame.test(element.tagName)) continue
+    if (element.isConnected && isMenu(element) && !holdsArticle(element)) element.remove()
+  }
+}
+
+/** A link with headings or paragraphs of its own shows another article. */
+function isCard(link: PageElement): boolean {
+  return (
+    link.querySelector('h2, h3, h4, h5, p, div') !== null &&
+    !link.querySelector('h1') &&
+    wordsOf(link).length < LONGEST_CARD
+  )
+}
+
+function isMenu(element: PageElement): boolean {
+  const count = element.querySelectorAll('a[href]').length
+  if (count < 2 || element.querySelector('h1')) return false
+  const words = wordsOf(element)
+  const share = linkedShare(element, words)
+  const outsideLinks = words.length * (1 - share)
+  if (count === 2 && !inline.test(element.tagName)) return outsideLinks <= LONGEST_SEPARATOR
+  return share > 0.7 || (share > 0.5 && outsideLinks < LONGEST_LABEL)
+}
+
+/** What stands by itself around a link: of an item its list. */
+function blockOf(link: PageElement): PageElement | null {
+  let block = link.parentElement
+  while (block && (inline.test(block.tagName) || block.tagName === 'LI')) block = block.parentElement
+  return block
+}

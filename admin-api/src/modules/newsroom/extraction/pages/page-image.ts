@@ -1,0 +1,110 @@
+import { decodeQuietly, sensibleImage } from '../documents/sensible-image.ts'
+import { plainTitle } from '../text/plain-text.ts'
+import type { Page } from './page.ts'
+import type { PageElement } from './page-element.ts'
+import { isMeaningful, isMetaOfFront } from './page-title.ts'
+
+const names = [
+  'og:image:secure_url',
+  'og:image',
+  'og:image:url',
+  'twitter:image',
+  'twitter:image:src',
+  'thumbnail',
+  'image',
+]
+const surroundings =
+  'header:not(article header), nav, footer, aside, .sidebar, .related, .comments, .author, [class*="logo" i], [class*="avatar" i], [class*="sponsor" i], [class*="advert" i], [id*="banner" i], [id*="header" i], [id*="masthead" i], [class*="masthead" i]'
+const SMALLEST = 100
+const MOST_IMAGES = 60
+
+/** The picture of the page's article, where no data names one. */
+export function imageOfPage(page: Page, publishedAt: number | null): string | null {
+  const pictures = [...sharedImages(page), ...imagesWithin(page)]
+  return pictures.find((url) => !isOfBefore(url, publishedAt)) ?? pictures[0] ?? null
+}
+
+/** Of the sizes of one picture the one that the page shares. */
+export function asShared(url: string, page: Page): string {
+  const isSame = (other: string) => decodeQuietly(other).includes(fileOf(url))
+  return fileOf(url).length < SHORTEST_FILE ? url : (sharedImages(page).find(isSame) ?? url)
+}
+
+const SHORTEST_FILE = 8
+
+function fileOf(url: string): string {
+  return new URL(url).pathname.split('/').at(-1) ?? ''
+}
+
+function sharedImages(page: Page): string[] {
+  const metas = isMetaOfOthers(page) ? [] : names.map((name) => page.metas.get(name))
+  const link = page.document.querySelector('link[rel="image_src"]')?.getAttribute('href')
+  return [...metas, link].flatMap((written) => sensibleImage(written, page.base) ?? [])
+}
+
+const LONG_MS = 300 * 24 * 3600_000
+
+/** What was uploaded long before is the template's. */
+function isOfBefore(url: string, publishedAt: number | null): boolean {
+  const [, year, month] = /\/(20\d{2})\/(\d{2})\//.exec(url) ?? []
+  return publishedAt !== null && year !== undefined && publishedAt - Date.UTC(Number(year), Number(month) - 1) > LONG_MS
+}
+
+/** Where the title of the meta elements is the site's, their picture is, too. */
+function isMetaOfOthers(page: Page): boolean {
+  const title = plainTitle(page.metas.get('og:title'))
+  return isMetaOfFront(page) || (title !== '' && !isMeaningful(title, page))
+}
+
+const places = ['article', 'main', '[role="main"]', '.entry-content', '.post', '#content']
+
+function imagesWithin(page: Page): string[] {
+  const place = places.find((selector) => {
+    const found = page.document.querySelector(selector)
+    return found?.querySelector('img') && (found.tagName !== 'ARTICLE' || isOwn(found, page))
+  })
+  const images = page.document.querySelectorAll(place ? `${place} img` : 'img')
+  return Array.from(images)
+    .slice(0, MOST_IMAGES)
+    .filter((image) => !isSmall(image) && !isStrip(image) && !image.closest(surroundings))
+    .flatMap((image) => sensibleImage(sourceOf(image), page.base) ?? [])
+}
+
+/** Articles that are listed after one without an element of its own are others. */
+function isOwn(article: PageElement, page: Page): boolean {
+  return page.holdsArticle(article) || page.document.querySelector('h1') === null
+}
+
+/** Pictures that load late have their address elsewhere. */
+function sourceOf(image: PageElement): string | null {
+  const written = ['data-src', 'data-lazy-src', 'data-original', 'data-image', 'src'].map((name) =>
+    image.getAttribute(name),
+  )
+  const plain = written.find((address) => address && !address.startsWith('data:'))
+  const name = plain?.slice(plain.lastIndexOf('/') + 1) ?? ''
+  if (plain && !/placeholder|blank|spacer|lazy|transparent/i.test(name)) return plain
+  return largestOf(image.getAttribute('data-srcset') ?? image.getAttribute('srcset')) ?? plain ?? null
+}
+
+function largestOf(set: string | null): string | undefined {
+  const entries = (set ?? '')
+    .split(/,\s+/)
+    .slice(0, 20)
+    .map((entry) => entry.trim().split(/\s+/))
+  const widthOf = (size: string | undefined) => Number.parseFloat(size ?? '0') || 0
+  return entries.sort(([, one], [, other]) => widthOf(other) - widthOf(one))[0]?.[0] || undefined
+}
+
+function isSmall(image: PageElement): boolean {
+  return sizesOf(image).some((size) => size > 0 && size < SMALLEST)
+}
+
+/** A banner: no picture is that much wider than high. */
+function isStrip(image: PageElement): boolean {
+  const [width = 0, height = 0] = sizesOf(image)
+  return height > 0 && width / height > 4
+}
+
+function sizesOf(image: PageElement): number[] {
+  return ['width', 'height'].map((name) => Number.parseInt(image.getAttribute(name) ?? '', 10))
+}

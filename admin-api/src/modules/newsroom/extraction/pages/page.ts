@@ -1,0 +1,66 @@
+import { parseHTML } from 'linkedom'
+import { webAddress } from '../documents/web-address.ts'
+import type { DocumentToRead } from '../scraped-item.ts'
+import { plainTitle } from '../text/plain-text.ts'
+import { type Entities, gatherEntities } from './json-ld/entities.ts'
+import { entitiesOfMicrodata } from './json-ld/microdata.ts'
+import { parseJsonLd } from './json-ld/parse-json-ld.ts'
+import { articleMark, type HoldsArticle } from './main-text/article-mark.ts'
+import type { PageDocument } from './page-element.ts'
+import { sourceOfPage } from './page-source.ts'
+import { siteNamesOf } from './site-names.ts'
+
+/** A web page as all that is read of it sees it. */
+export interface Page {
+  document: PageDocument
+  /** Of the page. */
+  url: string
+  /** What relative addresses are relative to. */
+  base: string
+  /** By name or property, in small letters; the first of each. */
+  metas: ReadonlyMap<string, string>
+  entities: Entities
+  siteName: string | null
+  /** All that the site calls itself. */
+  siteNames: readonly string[]
+  holdsArticle: HoldsArticle
+  read: DocumentToRead
+}
+
+export function openPage(written: string, read: DocumentToRead): Page {
+  const { html, jsonLd } = sourceOfPage(written)
+  const document = parse(html)
+  const base = webAddress(document.querySelector('base[href]')?.getAttribute('href'), read.url) ?? read.url
+  const metas = metasOf(document)
+  const entities = gatherEntities([...jsonLd.flatMap(parseJsonLd), ...entitiesOfMicrodata(document)])
+  const siteNames = read.purpose === 'article' ? siteNamesOf(document, metas, entities, read.url) : []
+  const holdsArticle = articleMark([document.querySelector('title')?.textContent, metas.get('og:title')])
+  const siteName = siteNameOf(metas, entities)
+  return { document, url: read.url, base, metas, entities, siteName, siteNames, holdsArticle, read }
+}
+
+/** linkedom takes the first element for the document's. */
+function parse(html: string): PageDocument {
+  const hasRoot = /<html[\s>]/i.test(html.slice(0, 20_000))
+  const { document } = parseHTML(hasRoot ? html : `<!doctype html><html><head></head><body>${html}</body></html>`)
+  return document
+}
+
+const MOST_METAS = 300
+
+function metasOf(document: PageDocument): Map<string, string> {
+  const metas = new Map<string, string>()
+  for (const meta of Array.from(document.querySelectorAll('meta[content]')).slice(0, MOST_METAS)) {
+    const name = meta.getAttribute('property') ?? meta.getAttribute('name') ?? meta.getAttribute('itemprop')
+    const content = meta.getAttribute('content')?.trim()
+    for (const key of (name ?? '').toLowerCase().split(/\s+/)) {
+      if (key && content && !metas.has(key)) metas.set(key, content)
+    }
+  }
+  return metas
+}
+
+function siteNameOf(metas: ReadonlyMap<string, string>, entities: Entities): string | null {
+  const site = entities.all.find(({ types }) => types.includes('website'))
+  return plainTitle(metas.get('og:site_name') ?? site?.words('name') ?? metas.get('application-name')) || null
+}

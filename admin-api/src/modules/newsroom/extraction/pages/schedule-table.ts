@@ -1,0 +1,121 @@
+import { seasonOf, statusOf } from '../fixtures/fixture-item.ts'
+import { contextOf, readFixtureWords } from '../fixtures/fixture-lexicon.ts'
+import type { FixtureItem } from '../scraped-item.ts'
+import { parseDatetime } from '../text/parse-datetime.ts'
+import { plainTitle } from '../text/plain-text.ts'
+import type { Page } from './page.ts'
+import type { PageElement } from './page-element.ts'
+
+const MOST_TABLES = 20
+const MOST_ROWS = 200
+
+interface Columns {
+  date: number
+  time: number
+  opponent: number
+  place: number
+  result: number
+}
+
+/** The games of a page's schedules: tables with a column of dates and one of opponents, of a team and a sport that the page names. */
+export function fixturesOfTables(page: Page): FixtureItem[] {
+  const tables = Array.from(page.document.querySelectorAll('table')).slice(0, MOST_TABLES)
+  return tables.flatMap((table) => fixturesOfTable(table, page))
+}
+
+function fixturesOfTable(table: PageElement, page: Page): FixtureItem[] {
+  const rows = Array.from(table.querySelectorAll('tr')).slice(0, MOST_ROWS).map(cellsOf)
+  const head = rows.findIndex((cells) => columnsOf(cells) !== undefined)
+  const columns = columnsOf(rows[head] ?? [])
+  if (columns === undefined) return []
+  const title = titleOf(table, page)
+  return rows.slice(head + 1).flatMap((cells) => fixtureOfRow(cells, columns, title, page) ?? [])
+}
+
+function cellsOf(row: PageElement): string[] {
+  return Array.from(row.children)
+    .slice(0, 15)
+    .map((cell) => plainTitle(cell.innerHTML.slice(0, 2000)))
+}
+
+function columnsOf(cells: readonly string[]): Columns | undefined {
+  const at = (form: RegExp) => cells.findIndex((cell) => cell.length < 30 && form.test(cell))
+  const columns = {
+    date: at(/^(?:date|day|when|fecha)/i),
+    time: at(/^(?:time|start|hora)/i),
+    opponent: at(/^(?:opponent|opp\b|versus|vs|rival|game|matchup)/i),
+    place: at(/^(?:location|place|where|site|venue|h\/a|home\s?\/\s?away|lugar)/i),
+    result: at(/^(?:result|score|w\/l|final|time\s?\/\s?result|resultado)/i),
+  }
+  return columns.date >= 0 && columns.opponent >= 0 ? columns : undefined
+}
+
+/** What stands above a table says whose games they are. */
+function titleOf(table: PageElement, page: Page): string {
+  const caption = plainTitle(table.querySelector('caption')?.textContent)
+  const heading = plainTitle(page.document.querySelector('h1')?.textContent)
+  const site = plainTitle(page.document.querySelector('title')?.textContent)
+  const candidates = [caption, heading, site, `${site} ${caption || heading}`]
+  const whole = candidates.find((title) => {
+    const { sport, team } = contextOf({ title, categoryWords: [], countyName: page.read.countyName })
+    return sport !== undefined && team !== undefined
+  })
+  return whole ?? heading
+}
+
+function fixtureOfRow(cells: string[], columns: Columns, title: string, page: Page): FixtureItem | undefined {
+  const cell = (column: number) => (column < 0 ? '' : (cells[column] ?? ''))
+  const day = parseDatetime(cell(columns.date), page.read)
+  const opponent = cell(columns.opponent)
+  if (day === undefined || opponent === '') return undefined
+  const isAway = /^(?:@|at\b)/i.test(opponent) || /^(?:a|away|at\b|@)/i.test(cell(columns.place))
+  const name = opponent.replace(/^(?:vs?\.?|@|at\b)\s*/i, '')
+  const words = readFixtureWords(`${isAway ? '@' : 'vs.'} ${name}`, {
+    title,
+    categoryWords: [],
+    countyName: page.read.countyName,
+  })
+  if (words === undefined) return undefined
+  const score = scoreOf(cell(columns.result))
+  const place = cell(columns.place)
+  const startsAt = withTime(day.wall, `${cell(columns.time)} ${cell(columns.result)}`)
+  return {
+    kind: 'fixture',
+    ...{
+      url: page.url,
+      guid: null,
+      title: `${words.team} ${isAway ? 'at' : 'vs.'} ${words.opponent}`,
+      text: '',
+      summary: null,
+      author: null,
+    },
+    ...{ publishedAt: null, imageUrl: null, categoryWords: [] },
+    ...words,
+    ...score,
+    startsAt,
+    location: /^(?:h|a|home|away|@|)$/i.test(place) ? null : place,
+    season: seasonOf(startsAt),
+    status: statusOf(cells.join(' '), /cancel/i.test(cells.join(' ')), score),
+  }
+}
+
+/** `W 21-14`, `L, 3-1`: the first number is the team's, but of a loss that is told with the greater first. */
+function scoreOf(result: string): { teamScore: number | null; opponentScore: number | null } {
+  const [, outcome, one, other] =
+    /^(w|l|t|won|lost|tied|win|loss|tie)?[\s,:.]*(\d{1,3})\s*[-–:]\s*(\d{1,3})(?!\s*[ap]\.?m)/i.exec(result) ?? []
+  if (one === undefined || other === undefined || (outcome === undefined && result.includes(':')))
+    return { teamScore: null, opponentScore: null }
+  const [first, second] = [Number(one), Number(other)]
+  const isLoss = /^l/i.test(outcome ?? '')
+  const isWin = /^w/i.test(outcome ?? '')
+  const isTurned = (isLoss && first > second) || (isWin && first < second)
+  return isTurned ? { teamScore: second, opponentScore: first } : { teamScore: first, opponentScore: second }
+}
+
+function withTime(wall: string, words: string): string {
+  if (wall.length > 10) return wall
+  const [, hour, minute = '00', half] = /\b(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m/i.exec(words) ?? []
+  if (hour === undefined || Number(hour) > 12 || Number(minute) > 59) return wall
+  const at = (Number(hour) % 12) + (/p/i.test(half ?? '') ? 12 : 0)
+  return `${wall}T${String(at).padStart(2, '0')}:${minute}`
+}

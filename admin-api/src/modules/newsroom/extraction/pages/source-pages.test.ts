@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { readDocument } from '../documents/read-document.ts'
+import type { Reading } from '../scraped-item.ts'
+
+function read(body: string, more: { purpose?: 'article' } = {}): Reading {
+  return readDocument({
+    ...{ url: 'https://www.paper.example/news/', contentType: 'text/html; charset=utf-8', body: Buffer.from(body) },
+    ...{
+      timeZone: 'America/Chicago',
+      countyName: 'Cedar County',
+      now: Date.parse('2026-11-20T12:00:00-06:00'),
+      ...more,
+    },
+  })
+}
+
+const front = `<!doctype html><html><head><title>News | The Paper</title><meta property="og:site_name" content="The Paper">
+  <link rel="alternate" type="application/rss+xml" title="The Paper » Feed" href="/feed/">
+  <link rel="alternate" type="application/rss+xml" title="The Paper » Comments Feed" href="/comments/feed/">
+  <link rel="alternate" type="text/calendar" title="Events" href="/events/?ical=1"></head><body>
+  <nav><ul><li><a href="/news/">All of our news here</a></li><li><a href="/about-us">About us and our staff</a></li></ul></nav>
+  <main><article><a href="/2026/11/12/bridge-opens/"><img src="/b.jpg"></a><h2><a href="/2026/11/12/bridge-opens/">Bridge opens after two years</a></h2><time datetime="2026-11-12T08:00:00-06:00">Nov 12</time><a href="/2026/11/12/bridge-opens/">Read more</a></article>
+  <article><h2><a href="https://paper.example/2026/11/19/council-votes/?utm_source=x#top">Council votes on the mill</a></h2><span class="date">November 19, 2026</span></article>
+  <ul class="headlines"><li><a href="/2026/11/15/fair-board-meets.html">Fair board meets in the barn</a></li></ul>
+  <a href="https://facebook.com/paper/posts/some-long-story-here">A story that is elsewhere</a><a href="/files/budget-2026-final.pdf">Budget of the county 2026</a><a href="mailto:a@b.example">Write to us about it</a></main>
+  <aside><h3><a href="/subscribe-to-our-newsletter-now">Subscribe to our newsletter now</a></h3></aside>
+  <footer><a href="webcal://www.paper.example/calendar.ics">Calendar</a><a href="/some-footer-link-here">Some footer link here</a></footer></body></html>`
+
+test('a news page tells its articles, newest first, and nothing of its navigation', () => {
+  const { links, title, problems } = read(front)
+  expect(title).toBe('The Paper')
+  expect(problems).toEqual([])
+  expect(links).toEqual([
+    {
+      url: 'https://paper.example/2026/11/19/council-votes/?utm_source=x',
+      title: 'Council votes on the mill',
+      publishedAt: Date.parse('2026-11-19T00:00:00-06:00'),
+    },
+    {
+      url: 'https://www.paper.example/2026/11/15/fair-board-meets.html',
+      title: 'Fair board meets in the barn',
+      publishedAt: Date.parse('2026-11-15T00:00:00-06:00'),
+    },
+    {
+      url: 'https://www.paper.example/2026/11/12/bridge-opens/',
+      title: 'Bridge opens after two years',
+      publishedAt: Date.parse('2026-11-12T08:00:00-06:00'),
+    },
+  ])
+})
+
+test('feeds and calendars that a page names or links to are told, not those of comments', () => {
+  expect(read(front).feeds).toEqual([
+    { url: 'https://www.paper.example/feed/', title: 'The Paper » Feed', kind: 'feed' },
+    { url: 'https://www.paper.example/events/?ical=1', title: 'Events', kind: 'calendar' },
+    { url: 'https://www.paper.example/calendar.ics', title: 'Calendar', kind: 'calendar' },
+  ])
+})
+
+test('events of a page come with their times in the county, whatever zone they are written in', () => {
+  const events = [
+    {
+      '@type': 'Event',
+      name: 'Concert',
+      startDate: '2026-12-01T01:00:00Z',
+      endDate: '2026-12-01T03:00:00Z',
+      location: { '@type': 'Place', name: 'Band Shell', address: '1 Park Ave' },
+    },
+    {
+      '@type': ['Festival'],
+      name: 'Corn Days',
+      startDate: '2026-12-05',
+      endDate: '2026-12-06',
+      eventStatus: 'https://schema.org/EventCancelled',
+      location: 'Main Street',
+    },
+    { '@type': 'Event', name: 'No date' },
+  ]
+  const { items } = read(
+    `<body><script type="application/ld+json">${JSON.stringify({ '@graph': events })}</script><h1>Events</h1></body>`,
+  )
+  expect(items).toMatchObject([
+    {
+      kind: 'event',
+      startDate: '2026-11-30T19:00',
+      endDate: '2026-11-30T21:00',
+      allDay: false,
+      location: 'Band Shell, 1 Park Ave',
+      cancelled: false,
+    },
+    {
+      kind: 'event',
+      startDate: '2026-12-05',
+      endDate: '2026-12-06',
+      allDay: true,
+      location: 'Main Street',
+      cancelled: true,
+    },
+  ])
+})
+
+test('a page of nothing says so', () => {
+  expect(read('<html><body><p>Under construction</p></body></html>').problems).toEqual([
+    'Nothing on the page looks like news or events.',
+  ])
+  expect(read('<html><body></body></html>', { purpose: 'article' }).problems).toEqual([
+    'No article could be made out on the page.',
+  ])
+})
+
+test('a page in another encoding than its server says is read as what it is', () => {
+  const body = Buffer.from(
+    `<html><head><title>Caf\u00e9 \u0096 opens</title></head><body><h1>Caf\u00e9 \u0096 opens</h1><p>${'Words of it. '.repeat(10)}</p></body></html>`,
+    'latin1',
+  )
+  const reading = readDocument({
+    ...{ url: 'https://a.example/x', contentType: 'text/html; charset=utf-8', body, purpose: 'article' },
+    ...{ timeZone: 'America/Chicago', countyName: 'Cedar County', now: 0 },
+  })
+  expect(reading.items[0]?.title).toBe('Café – opens')
+})

@@ -1,0 +1,58 @@
+import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import { type Chrono, casual as english, type ParsedResult } from 'chrono-node/en'
+import { casual as spanish } from 'chrono-node/es'
+import type { ReadingTime } from './reading-time.ts'
+
+export interface ParsedDatetime {
+  /** `2026-11-21T19:00`, or the day alone where no time stands there. */
+  wall: string
+  /** Milliseconds, where a zone stands there. */
+  instant: number | undefined
+  /** What of the text it is. */
+  index: number
+  text: string
+}
+
+const LONGEST_WORDS = 200
+const spanishMonth =
+  /\b(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)\b/i
+/** Only words like these are worth a look. */
+const likeDate =
+  /\d[/.-]\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic)|\d\s?(?:min|hour|hr|day|week|hora|día|dia)|\b(?:today|yesterday|tomorrow|hoy|ayer)\b/i
+
+/** The first date within a few words: `Posted on Friday, Nov. 20, 2026 at 7 p.m.`, `20 de noviembre de 2026`. */
+export function parseDatetime(written: string, { timeZone, now }: ReadingTime): ParsedDatetime | undefined {
+  const words = written.slice(0, LONGEST_WORDS)
+  if (!/\d|day|ayer|hoy/i.test(words) || !likeDate.test(words)) return undefined
+  const chrono: Chrono = spanishMonth.test(words) ? spanish : english
+  const text = spanishMonth.test(words)
+    ? words
+    : words
+        .replace(/\b([ap])\.\s?m\.?/gi, '$1m')
+        .replace(/\bSept\b\.?/g, 'Sep')
+        // `Nov. 18, 2026 / 5:10 PM`
+        .replace(/\b(\d{4})\s?[|/•·@–-]\s?(?=\d{1,2}:\d{2})/g, '$1 ')
+  const reference = { instant: new Date(now), timezone: offsetMinutes(now, timeZone) }
+  const result = chrono.parse(text, reference).find(isDate)
+  return result && datetimeOf(result)
+}
+
+function offsetMinutes(instant: number, timeZone: string): number {
+  return Math.round((Date.parse(`${countyWallTime(instant, timeZone)}.000Z`) - instant) / 60_000)
+}
+
+/** A weekday or an hour alone says nothing; `2 hours ago` and `yesterday` do. */
+function isDate({ start, text }: ParsedResult): boolean {
+  if (start.isCertain('day') && start.isCertain('month')) return true
+  return /\bago\b|\btoday\b|\byesterday\b|\btomorrow\b|\bhoy\b|\bayer\b/i.test(text)
+}
+
+function datetimeOf({ start, index, text }: ParsedResult): ParsedDatetime | undefined {
+  const part = (name: 'year' | 'month' | 'day' | 'hour' | 'minute') => start.get(name) ?? 0
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${String(part('year')).padStart(4, '0')}-${two(part('month'))}-${two(part('day'))}`
+  const hasTime = start.isCertain('hour')
+  const wall = hasTime ? `${day}T${two(part('hour'))}:${two(part('minute'))}` : day
+  const hasZone = hasTime && start.isCertain('timezoneOffset')
+  return { wall, instant: hasZone ? start.date().getTime() : undefined, index, text }
+}

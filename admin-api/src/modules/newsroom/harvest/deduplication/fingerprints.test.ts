@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { eventItem, fixtureItem, newsItem } from '../../../../../test/support/new-items.ts'
+import type { ScrapedItem } from '../../extraction/scraped-item.ts'
+import { addressFingerprint, fingerprintsOf } from './fingerprints.ts'
+
+const TODAY = '2026-11-20'
+
+function of(item: ScrapedItem, sourceId = 'gazette') {
+  const [prints] = fingerprintsOf(sourceId, [item], TODAY)
+  if (!prints) throw new Error('It has none.')
+  return prints
+}
+
+function meet(one: readonly string[], other: readonly string[]): boolean {
+  return one.some((print) => other.includes(print))
+}
+
+test('a story under another title, at another spelling of its address, is known to its source and to others', () => {
+  const first = newsItem({ url: 'https://gazette.org/flood', title: 'River floods Main Street in Alder' })
+  const later = { ...first, url: 'http://www.gazette.org/flood/?utm_source=x', title: 'Flood: what we know so far' }
+  expect(meet(of(first).own, of(later).own)).toBe(true)
+  expect(meet(of(first).common, of(later, 'herald').common)).toBe(true)
+  expect(meet(of(first).own, of(later, 'herald').own)).toBe(false)
+})
+
+test('a story that moved to another address is known by what its source calls it', () => {
+  const first = newsItem({ guid: 'post-71', url: 'https://gazette.org/?p=71' })
+  expect(meet(of(first).own, of({ ...first, url: 'https://gazette.org/2026/flood' }).own)).toBe(true)
+})
+
+test('the same title on the same day is the same story anywhere, but not on another day', () => {
+  const told = newsItem({ title: 'Council approves the new library', url: 'https://a.org/1' })
+  const other = { ...told, title: 'Council approves the NEW library!', url: 'https://b.org/2' }
+  expect(meet(of(told).common, of(other, 'herald').common)).toBe(true)
+  const nextWeek = { ...other, publishedAt: (told.publishedAt ?? 0) + 7 * 86_400_000 }
+  expect(meet(of(told).common, of(nextWeek, 'herald').common)).toBe(false)
+})
+
+test('a title of few words is a source’s own', () => {
+  const told = newsItem({ title: 'Police blotter', url: 'https://a.org/1' })
+  const other = { ...told, url: 'https://b.org/2' }
+  expect(meet(of(told).common, of(other, 'herald').common)).toBe(false)
+})
+
+test('what a feed gives to all that it holds tells none of it from another', () => {
+  const items = ['One story of the day here', 'Another story of the day', 'And a third story of it'].map((title) =>
+    newsItem({ title, guid: 'https://gazette.org/', url: 'https://gazette.org/news#top' }),
+  )
+  const prints = fingerprintsOf('gazette', items, TODAY).flatMap(({ own, common }) => [...own, ...common])
+  expect(new Set(prints).size).toBe(prints.length)
+})
+
+test('an event that is moved by a day stays the same, the fair of next year is another', () => {
+  const fair = eventItem({ url: 'https://fair.org/fair', startDate: '2026-11-27T10:00', endDate: '2026-11-27T18:00' })
+  const moved = { ...fair, startDate: '2026-11-28T10:00', endDate: '2026-11-28T18:00' }
+  const nextYear = { ...fair, startDate: '2027-11-26T10:00', endDate: '2027-11-26T18:00' }
+  expect(meet(of(fair).own, of(moved).own)).toBe(true)
+  expect(meet(of(fair).own, of(nextYear).own)).toBe(false)
+  expect(meet(of(fair).common, of(nextYear, 'herald').common)).toBe(false)
+})
+
+test('both teams tell of one game', () => {
+  const home = fixtureItem({ team: 'Alder High', opponent: 'Cedar Falls', atHome: true })
+  const away = {
+    ...home,
+    team: 'Cedar Falls',
+    opponent: 'ALDER HIGH',
+    atHome: false,
+    startsAt: home.startsAt.slice(0, 10),
+  }
+  expect(meet(of(home).common, of(away, 'cedar').common)).toBe(true)
+  expect(meet(of(home).common, of({ ...away, sport: 'Volleyball' }, 'cedar').common)).toBe(false)
+})
+
+test('a page that is only listed is known by the story that was read there', () => {
+  const read = newsItem({ url: 'https://gazette.org/flood' })
+  expect(of(read).common).toContain(addressFingerprint('https://www.gazette.org/flood/?utm_source=home'))
+})
+
+test('a page of programs tells of one event after another: its address counts where title or start is the same', () => {
+  const quilts = eventItem({ url: 'https://library.org/programs', title: 'Quilts', startDate: '2026-12-01T10:00' })
+  const chess = { ...quilts, title: 'Chess', startDate: '2026-12-08T18:00' }
+  expect(meet(of(quilts).own, of(chess).own)).toBe(false)
+  expect(meet(of(quilts).common, of(chess, 'herald').common)).toBe(false)
+  expect(meet(of(quilts).own, of({ ...quilts, startDate: '2026-12-08T10:00' }).own)).toBe(true)
+  expect(meet(of(quilts).own, of({ ...quilts, title: 'Quilts with Ann' }).own)).toBe(true)
+})
+
+test('an event with a UID is known by that alone, in whichever month', () => {
+  const quilts = eventItem({ guid: 'u1', url: 'https://library.org/programs', startDate: '2026-11-28T10:00' })
+  expect(meet(of(quilts).own, of({ ...quilts, startDate: '2026-12-05T10:00', url: null }).own)).toBe(true)
+  expect(meet(of(quilts).own, of({ ...quilts, guid: 'u2' }).own)).toBe(false)
+})

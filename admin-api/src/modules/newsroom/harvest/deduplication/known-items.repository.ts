@@ -1,0 +1,56 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import { insertMany, isOneOf } from '../../../../database/many-rows.ts'
+import type { KnownStoryRow, KnownStoryTable, SuggestionFingerprintTable } from './known-items.table.ts'
+
+type Reader = Kysely<Database>
+type Trx = Transaction<Database>
+
+export interface KnownFingerprint
+  extends Pick<SuggestionFingerprintTable, 'fingerprint' | 'suggestion_id' | 'seen_at'> {
+  /** Of the suggestion. */
+  source_id: string | null
+}
+
+/** Which of these are known, and the suggestion that each belongs to; null where that is gone. */
+export async function listKnown(db: Reader, fingerprints: readonly string[]): Promise<KnownFingerprint[]> {
+  if (fingerprints.length === 0) return []
+  return db
+    .selectFrom('suggestion_fingerprints')
+    .leftJoin('content_suggestions', 'content_suggestions.id', 'suggestion_fingerprints.suggestion_id')
+    .select(['suggestion_fingerprints.fingerprint', 'suggestion_id', 'seen_at', 'content_suggestions.source_id'])
+    .where(isOneOf(db, 'suggestion_fingerprints.fingerprint', fingerprints))
+    .execute()
+}
+
+/** A source still has these: they don't age. */
+export async function noteSeen(trx: Trx, fingerprints: readonly string[], now: number): Promise<void> {
+  if (fingerprints.length === 0) return
+  await trx
+    .updateTable('suggestion_fingerprints')
+    .set({ seen_at: now })
+    .where(isOneOf(trx, 'fingerprint', fingerprints))
+    .execute()
+}
+
+/** In their own order: those that are neighbours in the index are written together, and fewer of its pages are. */
+export async function insertFingerprints(trx: Trx, rows: readonly SuggestionFingerprintTable[]): Promise<void> {
+  const inOrder = rows.toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1))
+  await insertMany(trx, 'suggestion_fingerprints', inOrder, { onlyNew: true })
+}
+
+/** The latest stories that are still worth comparing with. */
+export async function listStories(db: Reader, now: number, limit: number): Promise<KnownStoryRow[]> {
+  return db
+    .selectFrom('known_stories')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .where('kind', '!=', 'fixture')
+    .orderBy('expires_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function insertStories(trx: Trx, rows: readonly Insertable<KnownStoryTable>[]): Promise<void> {
+  await insertMany(trx, 'known_stories', rows)
+}

@@ -1,0 +1,101 @@
+import { isSameStory, type Likeness, shared, shareOfBoth } from './same-story.ts'
+
+/** What is compared of an item with what was found before. */
+export interface Story extends Likeness {
+  readonly kind: 'news' | 'event'
+  /** `19:00`; null for news and for what lasts all day. */
+  readonly startTime: string | null
+  readonly place: string
+  /** Null when its suggestion was deleted. */
+  readonly suggestionId: string | null
+}
+
+export interface Stories {
+  /** A story that tells the same. */
+  find(story: Omit<Story, 'suggestionId'>): Story | undefined
+  add(story: Story): void
+  /** Of what was not kept after all. */
+  takeBack(story: Story): void
+}
+
+/** A word that more stories have in their titles leads to none of them. */
+const COMMON = 300
+/** The stories with the most words in common, which are looked at closely. */
+const CLOSELY = 40
+const LEAD_WORDS = 10
+
+/**
+ * Stories by the words of their titles, so that each is compared with a few of many thousands. What is on a day is only
+ * compared with what is on that day.
+ */
+export function createStories(known: Iterable<Story>): Stories {
+  const stories: (Story | undefined)[] = []
+  const byKey = new Map<string, number[]>()
+
+  /** Those with the most keys in common first. Counted in steps: many thousands are looked up in a run. */
+  function candidates(story: Omit<Story, 'suggestionId'>): Story[] {
+    const counts = new Map<number, number>()
+    let most = 0
+    for (const key of keysOf(story)) {
+      const found = byKey.get(key)
+      if (!found || found.length > COMMON) continue
+      for (const place of found) {
+        const count = (counts.get(place) ?? 0) + 1
+        counts.set(place, count)
+        if (count > most) most = count
+      }
+    }
+    const best: Story[] = []
+    for (let wanted = most; wanted > 0 && best.length < CLOSELY; wanted--) {
+      for (const [place, count] of counts) {
+        const one = stories[place]
+        if (count === wanted && one && best.push(one) === CLOSELY) break
+      }
+    }
+    return best
+  }
+
+  function add(story: Story): void {
+    const place = stories.push(story) - 1
+    for (const key of keysOf(story)) {
+      const there = byKey.get(key)
+      if (!there) byKey.set(key, [place])
+      else if (there.length <= COMMON) there.push(place)
+    }
+  }
+
+  function takeBack(story: Story): void {
+    const place = stories.lastIndexOf(story)
+    if (place !== -1) stories[place] = undefined
+  }
+
+  for (const story of known) add(story)
+  return { add, takeBack, find: (story) => candidates(story).find((one) => isSame(story, one)) }
+}
+
+function keysOf({ kind, day, titleWords, textWords, startTime, place }: Omit<Story, 'suggestionId'>): string[] {
+  if (kind === 'news') {
+    const lead = textWords.length >= LEAD_WORDS ? [`= ${textWords.slice(0, LEAD_WORDS).join(' ')}`] : []
+    return [...titleWords, ...lead]
+  }
+  return [...titleWords.map((word) => `${day} ${word}`), ...(place ? [`${day} ${startTime ?? ''} @${place}`] : [])]
+}
+
+function isSame(one: Omit<Story, 'suggestionId'>, other: Story): boolean {
+  if (one.kind !== other.kind) return false
+  return one.kind === 'news' ? isSameStory(one, other) : areTheSameEvent(one, other)
+}
+
+/** On one day: much the same title, or the same place and time and some of the title. */
+function areTheSameEvent(one: Omit<Story, 'suggestionId'>, other: Story): boolean {
+  if (one.day !== other.day) return false
+  const isAtOtherTime = one.startTime !== null && other.startTime !== null && one.startTime !== other.startTime
+  const isElsewhere = one.place !== '' && other.place !== '' && one.place !== other.place
+  const title = shareOfBoth(one.titleWords, other.titleWords)
+  const shorter = Math.min(one.titleWords.length, other.titleWords.length)
+  const isWithin = shorter >= 2 && shared(one.titleWords, other.titleWords) === shorter
+  if (isAtOtherTime) return title >= 0.8 && !isElsewhere
+  const isHere = one.place !== '' && one.place === other.place
+  if (isHere) return title >= 0.34 || isWithin
+  return title >= 0.6 || (isWithin && !isElsewhere)
+}

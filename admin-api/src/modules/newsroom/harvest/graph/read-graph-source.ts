@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import { FAULT_MESSAGE, graphProblem, missingTokenProblem } from '../../extraction/extraction.service.ts'
+import { emptyReading, type NewsItem, type Reading, type ReadingTime } from '../../extraction/scraped-items.service.ts'
+import { type GraphSourceType, graphName } from './graph-name.ts'
+import { postsOfAccount, postsOfPage } from './graph-posts.ts'
+
+const GRAPH_URL = 'https://graph.facebook.com'
+const MAX_BYTES = 1_000_000
+
+type GraphContext = Pick<AppContext, 'outside' | 'config' | 'clock'>
+type GraphAnswer = { body: unknown } | { problem: string }
+
+interface GraphSource {
+  url: string
+  sourceType: GraphSourceType
+}
+
+/** The posts of a Facebook page or an Instagram account. Never throws; why nothing could be read is in `problems`. */
+export async function readGraphSource(
+  context: GraphContext,
+  source: GraphSource,
+  signal?: AbortSignal,
+): Promise<Reading> {
+  const { metaGraphToken, timeZone } = context.config
+  if (!metaGraphToken) return unread(missingTokenProblem(source.sourceType))
+  const name = graphName(source.sourceType, source.url)
+  if (name === undefined) return unread(NO_NAME_MESSAGE)
+  const time = { timeZone, now: context.clock.now() }
+  const ask = (path: string, fields: string) => askGraph(context, metaGraphToken, path, fields, signal)
+  const posts =
+    source.sourceType === 'instagram' ? await readAccount(name, ask, time) : await readFacebookPage(name, ask, time)
+  return 'problem' in posts ? unread(posts.problem) : { ...emptyReading('json-feed'), items: posts.items }
+}
+
+const NO_NAME_MESSAGE = 'The address leads to no page of Facebook or Instagram.'
+
+function unread(problem: string): Reading {
+  return emptyReading('unknown', [problem])
+}
+
+type Ask = (path: string, fields: string) => Promise<GraphAnswer>
+type Posts = { items: NewsItem[] } | { problem: string }
+
+async function readFacebookPage(name: string, ask: Ask, time: ReadingTime): Promise<Posts> {
+  const answer = await ask(
+    `${encodeURIComponent(name)}/posts`,
+    'id,message,story,created_time,permalink_url,full_picture',
+  )
+  if ('problem' in answer) return answer
+  const items = postsOfPage(answer.body, time)
+  return items ? { items } : { problem: FAULT_MESSAGE }
+}
+
+const accountsSchema = z.object({
+  data: z.array(z.object({ instagram_business_account: z.object({ id: z.string() }).optional() })),
+})
+
+/** Accounts of others are read through one's own. */
+async function readAccount(name: string, ask: Ask, time: ReadingTime): Promise<Posts> {
+  const accounts = await ask('me/accounts', 'instagram_business_account{id}')
+  if ('problem' in accounts) return accounts
+  const own = accountsSchema.safeParse(accounts.body).data?.data.find((account) => account.instagram_business_account)
+  const id = own?.instagram_business_account?.id
+  if (!id || !/^\d{1,30}$/.test(id)) return { problem: NO_ACCOUNT_MESSAGE }
+  const media = 'media.limit(50){id,caption,permalink,timestamp,media_type,media_url,thumbnail_url}'
+  const answer = await ask(id, `business_discovery.username(${name}){name,${media}}`)
+  if ('problem' in answer) return answer
+  const items = postsOfAccount(answer.body, time)
+  return items ? { items } : { problem: FAULT_MESSAGE }
+}
+
+const NO_ACCOUNT_MESSAGE =
+  'The token (META_GRAPH_TOKEN) belongs to no Instagram business account, and others’ accounts can only be read through one.'
+
+/** The token stands in the address, as Meta wants it: the address is told to nobody. */
+async function askGraph(
+  { outside, config }: GraphContext,
+  token: string,
+  path: string,
+  fields: string,
+  signal?: AbortSignal,
+): Promise<GraphAnswer> {
+  if (!outside) return { problem: 'This installation reads nothing from the internet.' }
+  const base = config.metaGraphUrl ?? GRAPH_URL
+  const address = new URL(`${base.replace(/\/$/, '')}/${path}`)
+  address.searchParams.set('fields', fields)
+  address.searchParams.set('limit', '50')
+  address.searchParams.set('access_token', token)
+  const answer = await outside.read(address.href, {
+    accept: 'application/json',
+    maxBytes: MAX_BYTES,
+    anyStatus: true,
+    ...(signal && { signal }),
+    ...(config.metaGraphUrl && { trustedOrigins: [address.origin] }),
+  })
+  if (answer.outcome === 'unchanged') return { problem: FAULT_MESSAGE }
+  if (answer.outcome !== 'read') return { problem: `Meta could not be asked: ${answer.reason}` }
+  const body = parse(answer.body.toString('utf8'))
+  const problem = graphProblem(answer.status, body)
+  return problem === undefined ? { body } : { problem }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from '../../../context.ts'
+import { poll } from '../../../processes/poll.ts'
+import { createHarvester, type HarvestLimits, POLL_INTERVAL_MS } from './harvester.ts'
+
+export interface Harvesting {
+  stop(): Promise<void>
+}
+
+/** Reads the sources whenever a run is wanted, by hand or on schedule. */
+export function startHarvesting(context: AppContext, limits?: HarvestLimits): Harvesting {
+  const harvester = createHarvester(context, limits)
+  const quiet = poll(
+    context,
+    async () => {
+      await harvester.look()
+      harvester.start()
+    },
+    { everyMs: POLL_INTERVAL_MS, nudge: 'harvest-wanted' },
+  )
+  return {
+    async stop() {
+      quiet()
+      await harvester.stop()
+    },
+  }
+}

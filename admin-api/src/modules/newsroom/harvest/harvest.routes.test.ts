@@ -1,0 +1,214 @@
+import { expect, test, vi } from 'vitest'
+import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { rss } from '../../../../test/support/county/documents.ts'
+import { story } from '../../../../test/support/county/stories.ts'
+import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { requestHarvest, stopHarvest } from './harvest.service.ts'
+import { createHarvester } from './harvester.ts'
+import { updateRunSource } from './runs/harvest-runs.repository.ts'
+
+const AGGREGATE = '/api/content-suggestions/aggregate'
+const CURRENT = '/api/content-suggestions/harvest'
+/** The usual second is too short where everything else is tested beside it. */
+const PATIENCE = { timeout: 15_000, interval: 20 }
+
+describeOnBoth('reading the sources', (openTestStore) => {
+  async function open() {
+    const { app, context } = await buildTestApp({ store: await openTestStore(), outside: loopbackOutside() })
+    return { app, context, ...(await signIn(context)) }
+  }
+
+  test('answers when all are read what was found; nobody else may ask', async () => {
+    const { app, context, headers } = await open()
+    const feed = await openFeed(context, 3)
+    await addSource(context, 'Herald', feed.origin)
+    await addSource(context, 'Paused', 'https://paused.example', { status: 'inactive' })
+    await addSource(context, 'Sample', 'https://sample.invalid', { sample: 1 })
+    expect((await app.inject({ method: 'POST', url: AGGREGATE })).statusCode).toBe(401)
+    expect((await app.inject(CURRENT)).statusCode).toBe(401)
+    expect((await app.inject({ url: CURRENT, headers })).json()).toBeNull()
+
+    const answer = await app.inject({ method: 'POST', url: AGGREGATE, headers })
+    const counts = { discovered: 3, sourcesScanned: 1, failed: 0, unchanged: 0, samples: 1, stopped: false }
+    expect(answer.json()).toEqual(counts)
+    expect((await app.inject({ url: CURRENT, headers })).json()).toMatchObject({
+      ...counts,
+      finishedAt: expect.any(String),
+      sources: [{ name: 'Herald', state: 'done', found: 3, discovered: 3, problem: null }],
+    })
+    const again = await app.inject({ method: 'POST', url: AGGREGATE, headers, payload: { category: 'Community' } })
+    expect(again.json()).toMatchObject({ discovered: 0, sourcesScanned: 1 })
+    const other = await app.inject({ method: 'POST', url: AGGREGATE, headers, payload: { category: 'Clubs' } })
+    expect(other.json()).toMatchObject({ discovered: 0, sourcesScanned: 0 })
+    expect(context.link.sent).toContainEqual(
+      expect.objectContaining({ type: 'live', event: expect.objectContaining({ type: 'harvest', running: false }) }),
+    )
+  })
+
+  test('is joined by a second call, and both hear the same', async () => {
+    const { app, context, headers } = await open()
+    const gate = Promise.withResolvers<void>()
+    const feed = await openFeed(context, 2, gate.promise)
+    await addSource(context, 'Herald', feed.origin)
+    const calls = [1, 2, 3].map(() => app.inject({ method: 'POST', url: AGGREGATE, headers }))
+    await vi.waitUntil(() => feed.asked.includes('/feed'), PATIENCE)
+    gate.resolve()
+    const answers = (await Promise.all(calls)).map((answer) => answer.json())
+    expect(answers).toEqual([answers[0], answers[0], answers[0]])
+    expect(answers[0]).toMatchObject({ discovered: 2, sourcesScanned: 1 })
+    expect(feed.asked.filter((path) => path === '/feed')).toHaveLength(1)
+    expect(await context.store.db.selectFrom('harvest_runs').select('id').execute()).toHaveLength(1)
+  })
+
+  test('is stopped by hand: what was read stays, and the rest says so', async () => {
+    const { app, context, headers } = await open()
+    const feed = await openFeed(context, 2)
+    const never = await openFeed(context, 2, new Promise(() => undefined))
+    await addSource(context, 'Herald', feed.origin)
+    await addSource(context, 'Never', never.origin)
+    const call = app.inject({ method: 'POST', url: AGGREGATE, headers })
+    await vi.waitUntil(async () => {
+      const run = (await app.inject({ url: CURRENT, headers })).json()
+      return run?.sources[0]?.state === 'done' && never.asked.includes('/feed')
+    }, PATIENCE)
+    await app.inject({ method: 'POST', url: `${CURRENT}/stop`, headers })
+    expect((await call).json()).toMatchObject({ discovered: 2, sourcesScanned: 1, stopped: true })
+    expect((await app.inject({ url: CURRENT, headers })).json().sources).toMatchObject([
+      { name: 'Herald', state: 'done' },
+      { name: 'Never', state: 'stopped', problem: null },
+    ])
+    expect(await listActions(context)).toEqual(['harvest.run', 'harvest.stop'])
+    await app.inject({ method: 'POST', url: `${CURRENT}/stop`, headers })
+    expect(await listActions(context)).toHaveLength(2)
+  })
+
+  test('begun again while it is being stopped, it is a new one', async () => {
+    const { app, context, headers } = await open()
+    const hanging = await openFeed(context, 2, new Promise(() => undefined))
+    await addSource(context, 'Herald', hanging.origin)
+    const first = app.inject({ method: 'POST', url: AGGREGATE, headers })
+    await vi.waitUntil(() => hanging.asked.includes('/feed'), PATIENCE)
+    const feed = await openFeed(context, 2)
+    await context.store.db.updateTable('sources').set({ url: feed.origin }).execute()
+    // It is asked to, and has not heard of it yet.
+    await stopHarvest(context)
+    const second = app.inject({ method: 'POST', url: AGGREGATE, headers })
+    await app.inject({ method: 'POST', url: `${CURRENT}/stop`, headers })
+    expect((await first).json()).toMatchObject({ discovered: 0, stopped: true })
+    expect((await second).json()).toMatchObject({ discovered: 2, sourcesScanned: 1, stopped: false })
+  })
+
+  test('goes on where a process died, without what it was reading then', async () => {
+    const { context } = await open()
+    const feed = await openFeed(context, 2)
+    await addSource(context, 'Deadly', 'http://127.0.0.1:1/')
+    await addSource(context, 'Herald', feed.origin)
+    const runId = await requestHarvest(context)
+    await updateRunSource(context.store.db, runId, 'Deadly', { state: 'reading' })
+    const harvester = createHarvester(context)
+    await harvester.run()
+    await harvester.stop()
+    const rows = await context.store.db.selectFrom('harvest_run_sources').selectAll().orderBy('name').execute()
+    expect(rows).toMatchObject([
+      { name: 'Deadly', state: 'failed', problem: 'The service was interrupted while it was read.' },
+      { name: 'Herald', state: 'done', discovered: 2 },
+    ])
+  })
+
+  test('is done by one process of several, and left to the others when that ends', async () => {
+    const { context } = await open()
+    const gate = Promise.withResolvers<void>()
+    const feed = await openFeed(context, 2, gate.promise)
+    await addSource(context, 'Herald', feed.origin)
+    await requestHarvest(context)
+    const first = createHarvester(context)
+    const second = createHarvester(context)
+    const running = first.run()
+    await vi.waitUntil(() => feed.asked.includes('/feed'), PATIENCE)
+    await second.run()
+    expect(feed.asked.filter((path) => path === '/feed')).toHaveLength(1)
+    await first.stop()
+    await running
+    gate.resolve()
+    await second.run()
+    await second.stop()
+    const rows = await context.store.db.selectFrom('harvest_run_sources').selectAll().execute()
+    expect(rows).toMatchObject([{ state: 'done', discovered: 2 }])
+  })
+
+  test('of one source alone is asked for beside it; samples and paused ones are refused with words', async () => {
+    const { app, context, headers } = await open()
+    const feed = await openFeed(context, 1)
+    await addSource(context, 'Herald', feed.origin)
+    await addSource(context, 'Sample', 'https://sample.invalid', { sample: 1 })
+    await addSource(context, 'Paused', 'https://paused.example', { status: 'inactive' })
+    const check = (id: string) => app.inject({ method: 'POST', url: `/api/sources/${id}/check`, headers })
+    expect((await check('Herald')).json()).toMatchObject({ discovered: 1, sources: [{ name: 'Herald' }] })
+    expect((await check('Sample')).json().message).toBe('This is a sample: there is nothing to be read at its address.')
+    expect((await check('Paused')).json().message).toBe('This source is paused. Resume it to read it.')
+    expect((await check('nobody')).statusCode).toBe(404)
+    expect(await listActions(context)).toEqual(['source.check'])
+  })
+
+  test('a source that is deleted while it is read is told as that, and nothing of it is kept', async () => {
+    const { app, context, headers } = await open()
+    const gate = Promise.withResolvers<void>()
+    const [going, staying] = [await openFeed(context, 2, gate.promise), await openFeed(context, 1)]
+    await addSource(context, 'Going', going.origin)
+    await addSource(context, 'Staying', staying.origin)
+    const call = app.inject({ method: 'POST', url: AGGREGATE, headers })
+    await vi.waitUntil(() => going.asked.includes('/feed'), PATIENCE)
+    await context.store.db.deleteFrom('sources').where('id', '=', 'Going').execute()
+    gate.resolve()
+    expect((await call).json()).toMatchObject({ discovered: 1, failed: 1 })
+    expect((await app.inject({ url: CURRENT, headers })).json().sources).toMatchObject([
+      { name: 'Going', state: 'failed', problem: 'It was deleted while it was read.' },
+      { name: 'Staying', state: 'done' },
+    ])
+  })
+
+  test('ends although every source was deleted meanwhile', async () => {
+    const { context } = await open()
+    await addSource(context, 'Herald', 'http://127.0.0.1:1/')
+    await requestHarvest(context)
+    await context.store.db.deleteFrom('sources').execute()
+    const harvester = createHarvester(context)
+    await harvester.run()
+    await harvester.stop()
+    const run = await context.store.db.selectFrom('harvest_runs').selectAll().executeTakeFirstOrThrow()
+    expect(run).toMatchObject({ open: null, finished_at: expect.any(Number) })
+  })
+})
+
+/** A feed at `/feed`, once the gate is open. */
+async function openFeed({ clock }: TestContext, items: number, gate: Promise<void> = Promise.resolve()) {
+  const stories = Array.from({ length: items }, (_, index) => story(index + 1, clock.now()))
+  const site = await serveOutside((request, response) => {
+    if (request.url !== '/feed') return void response.writeHead(404).end()
+    void gate.then(() => response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(rss(stories)))
+  })
+  return { ...site, origin: `${site.origin}/feed` }
+}
+
+async function addSource(
+  { store, clock }: TestContext,
+  name: string,
+  url: string,
+  others: { status?: 'active' | 'inactive'; sample?: number } = {},
+): Promise<void> {
+  const now = clock.now()
+  await store.db
+    .insertInto('sources')
+    .values({
+      ...{ id: name, name, url, address_key: url, source_type: 'rss_feed', category: 'Community', status: 'active' },
+      ...{ description: null, created_at: now, updated_at: now, ...others },
+    })
+    .execute()
+}
+
+async function listActions({ store }: TestContext): Promise<string[]> {
+  const rows = await store.db.selectFrom('audit_log').select('action').orderBy('created_at').orderBy('id').execute()
+  return rows.map(({ action }) => action)
+}

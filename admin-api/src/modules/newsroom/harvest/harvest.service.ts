@@ -1,0 +1,83 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { HarvestRun } from '@hometown/shared-types/harvest'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import { getSourceRow, listActiveSources, type SourceRow } from '../sources/sources.service.ts'
+import { harvestRunFrom } from './runs/harvest-run-json.ts'
+import {
+  askToStop,
+  findCurrentRun,
+  findOpenRun,
+  findRun,
+  insertRun,
+  insertRunSources,
+  keepOpen,
+  listRunSources,
+} from './runs/harvest-runs.repository.ts'
+import type { HarvestRunRow } from './runs/harvest-runs.table.ts'
+
+/** Begins a run over all active sources, or those of a category, or joins the one that is under way. */
+export async function requestHarvest(context: AppContext, category?: ReaderCategory): Promise<string> {
+  const sources = await listActiveSources(context, category)
+  const samples = sources.filter(({ sample }) => sample === 1).length
+  return requestRun(
+    context,
+    sources.filter(({ sample }) => sample === 0),
+    samples,
+  )
+}
+
+/**
+ * Begins a run over one source, or has the one under way read it as well.
+ * @throws AppError 409 for what can't be read: a sample, or one that is paused.
+ */
+export async function requestHarvestOf(context: AppContext, sourceId: string): Promise<string> {
+  const source = await getSourceRow(context, sourceId)
+  if (source.sample === 1)
+    throw new AppError(409, 'sample', 'This is a sample: there is nothing to be read at its address.')
+  if (source.status === 'inactive') throw new AppError(409, 'paused', 'This source is paused. Resume it to read it.')
+  return requestRun(context, [source], 0)
+}
+
+/** Answers the run's id. Sources that the run under way does not have are read in it as well. */
+export async function requestRun(context: AppContext, sources: readonly SourceRow[], samples: number): Promise<string> {
+  const toRead = sources.map(({ id, name, category }) => ({ source_id: id, name, category }))
+  const runId = await retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => {
+      const open = await findOpenRun(trx)
+      const id = open?.id ?? uuid()
+      if (!open) await insertRun(trx, { id, startedAt: context.clock.now(), samples })
+      else if (!(await keepOpen(trx, id))) throw new LostRaceError()
+      await insertRunSources(trx, id, toRead)
+      return id
+    }),
+  )
+  context.link.send({ type: 'harvest-wanted' })
+  return runId
+}
+
+/** The run under way, else the last one. */
+export async function currentHarvest(context: Pick<AppContext, 'store'>): Promise<HarvestRun | null> {
+  const run = await findCurrentRun(context.store.db)
+  return run ? runWithSources(context, run) : null
+}
+
+/** Who is not read yet is left out, and what was found so far stays. */
+export async function stopHarvest(context: AppContext): Promise<HarvestRun | null> {
+  await askToStop(context.store.db)
+  context.link.send({ type: 'harvest-wanted' })
+  announce(context, { type: 'changed', lists: ['content-suggestions'] })
+  return currentHarvest(context)
+}
+
+export async function findHarvest(context: Pick<AppContext, 'store'>, runId: string): Promise<HarvestRun | undefined> {
+  const run = await findRun(context.store.db, runId)
+  return run && (await runWithSources(context, run))
+}
+
+async function runWithSources({ store }: Pick<AppContext, 'store'>, run: HarvestRunRow): Promise<HarvestRun> {
+  return harvestRunFrom(run, await listRunSources(store.db, run.id))
+}

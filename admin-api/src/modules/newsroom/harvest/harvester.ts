@@ -1,0 +1,93 @@
+import type { AppContext } from '../../../context.ts'
+import { oneAtATime } from '../../../lib/one-at-a-time.ts'
+import { createWorkLease } from '../../platform/schedule/work-lease.service.ts'
+import { enrichItems } from '../ai-enrichment/enrichment.service.ts'
+import { createReader } from '../extraction/extraction.service.ts'
+import { carryOutRun, PROCESS_ENDS } from './runs/carry-out-run.ts'
+import { findOpenRun } from './runs/harvest-runs.repository.ts'
+import { createOpenRun, type OpenRun, OvertakenRunError } from './runs/open-run.ts'
+
+export interface Harvester {
+  /** Carries out the run that is open, where no other process does; resolves when nothing is left to do here. */
+  run(): Promise<void>
+  /** The same for callers that wait for nothing. */
+  start(): void
+  /** Looks whether the run is to stop. Never rejects. */
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface HarvestLimits {
+  limitMs: number
+  sourcesAtOnce: number
+}
+
+/** As many as hang at once hold up nobody, and a thousand sources are not a thousand open documents. */
+export const HARVEST_LIMITS: HarvestLimits = { limitMs: 30_000, sourcesAtOnce: 60 }
+/** How soon a run that somebody stops is stopped at the latest. */
+export const POLL_INTERVAL_MS = 5000
+
+/** Carries out runs, one at a time over all processes on the database. */
+export function createHarvester(context: AppContext, limits: HarvestLimits = HARVEST_LIMITS): Harvester {
+  const { store, log } = context
+  const lease = createWorkLease(context, 'harvest')
+  const reader = createReader()
+  let current: { run: OpenRun; stopping: AbortController } | undefined
+  let isEnding = false
+  const working = oneAtATime(carryOutOpen, (error) => log.error({ err: error }, 'the sources could not be read'))
+
+  async function carryOutOpen(): Promise<void> {
+    for (;;) {
+      const open = isEnding ? undefined : await findOpenRun(store.db)
+      if (!open) return
+      const held = await lease.hold()
+      if (!held) return
+      await carryOut(createOpenRun(context, open.id, held))
+    }
+  }
+
+  async function carryOut(run: OpenRun): Promise<void> {
+    const stopping = new AbortController()
+    current = { run, stopping }
+    const looking = setInterval(tryToLook, POLL_INTERVAL_MS)
+    try {
+      await look()
+      await carryOutRun(context, run, { ...limits, reader, stop: stopping.signal })
+      enrichItems(context).catch((error: unknown) =>
+        log.warn({ err: error }, 'the model could not be asked about the items'),
+      )
+    } catch (error) {
+      if (!(error instanceof OvertakenRunError)) throw error
+      lease.drop()
+      log.warn('another process goes on reading the sources')
+    } finally {
+      clearInterval(looking)
+      current = undefined
+      await reader.close()
+    }
+  }
+
+  async function tryToLook(): Promise<void> {
+    try {
+      await look()
+    } catch (error) {
+      log.warn({ err: error }, 'whether the reading of the sources is to stop could not be looked at')
+    }
+  }
+
+  async function look(): Promise<void> {
+    if (current && (await current.run.isToStop())) current.stopping.abort()
+  }
+
+  return {
+    run: working.run,
+    start: working.start,
+    look: tryToLook,
+    async stop() {
+      isEnding = true
+      current?.stopping.abort(PROCESS_ENDS)
+      await working.settled()
+      await lease.release()
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { loopbackOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { updateEvent } from '../../../content/events/events.service.ts'
+
+const NOW = Date.parse('2026-11-20T18:00:00Z')
+
+describeOnBoth('an .ics source', (openTestStore) => {
+  /** A source whose calendar holds what is asked for last. */
+  async function open() {
+    const env = { TIME_ZONE: 'America/New_York' }
+    const service = await buildTestApp({ store: await openTestStore(), outside: loopbackOutside(), env })
+    const { app, context } = service
+    context.clock.set(NOW)
+    const { headers } = await signIn(context)
+    let calendar = ''
+    const { origin } = await serveOutside((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar)
+    })
+    const about = { address_key: 'library', source_type: 'website', description: null } as const
+    const times = { created_at: NOW, updated_at: NOW }
+    const source = { id: 'library', name: 'Library', url: `${origin}/events.ics`, category: 'Community' } as const
+    await context.store.db
+      .insertInto('sources')
+      .values({ ...source, ...about, status: 'active', ...times })
+      .execute()
+    const ask = async (path: string, payload?: object) => {
+      const url = `/api/content-suggestions${path}`
+      const answer = await app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
+      return answer.json()
+    }
+    return {
+      ...{ context, ask, app, headers },
+      async read(...events: string[][]) {
+        calendar = calendarOf(events)
+        return ask('/aggregate')
+      },
+      suggestions: () => context.store.db.selectFrom('content_suggestions').selectAll().orderBy('id').execute(),
+      events: () => context.store.db.selectFrom('calendar_events').selectAll().orderBy('start_date').execute(),
+    }
+  }
+
+  test('of a series says when it ends, which dates are left out and which are otherwise', async () => {
+    const { context, ask, read, suggestions, events } = await open()
+    const series = ['UID:quilts', 'SUMMARY:Quilts', 'DTSTART;TZID=America/New_York:20261201T180000']
+    const rule = ['RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE;TZID=America/New_York:20261208T180000']
+    const date = ['UID:quilts', 'RECURRENCE-ID;TZID=America/New_York:20261215T180000', 'SUMMARY:Last quilts']
+    await read([...series, ...rule], [...date, 'DTSTART;TZID=America/New_York:20261215T190000'])
+    const [suggestion] = await suggestions()
+    await ask(`/${suggestion?.id}/event`)
+    expect(await events()).toMatchObject([
+      {
+        ...{ title: 'Quilts', rrule: 'FREQ=WEEKLY', recurrence_end_date: '2026-12-15' },
+        ...{ skipped_dates: '["2026-12-08"]', last_day: '2026-12-15' },
+      },
+    ])
+    expect(await context.store.db.selectFrom('event_exceptions').selectAll().execute()).toMatchObject([
+      { original_date: '2026-12-15', title: 'Last quilts', start_date: '2026-12-15T19:00' },
+    ])
+  })
+
+  test('moves and cancels what it holds, and the suggestion that waits goes along, also to another month', async () => {
+    const { read, suggestions } = await open()
+    await read(['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261128T150000Z'])
+    const moved = ['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261205T150000Z', 'LOCATION:Town Hall']
+    await read(moved)
+    await read([...moved, 'STATUS:CANCELLED'])
+    const all = await suggestions()
+    expect(all).toHaveLength(1)
+    expect(JSON.parse(all[0]?.details ?? '')).toMatchObject({
+      ...{ startDate: '2026-12-05T10:00', location: 'Town Hall', cancelled: true },
+    })
+  })
+
+  test('of which an event was made says that it is otherwise there, and the event follows when somebody says so', async () => {
+    const { context, app, headers, ask, read, suggestions, events } = await open()
+    const list = async () => (await app.inject({ url: '/api/content-suggestions/source-changes', headers })).json()
+    const quilts = ['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261128T150000Z', 'DTEND:20261128T170000Z']
+    await read(quilts)
+    const [{ id } = { id: '' }] = await suggestions()
+    await ask(`/${id}/publish`)
+    await updateEvent(context, { user: await signIn(context) }, (await events())[0]?.id ?? '', { title: 'Quilts!' })
+    expect(await list()).toEqual([])
+    await read(['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261201T150000Z', 'DTEND:20261201T170000Z'])
+    const [change] = await list()
+    expect(change).toMatchObject({
+      ...{ suggestionId: id, title: 'Quilts!', sourceName: 'Library', status: 'published' },
+      before: { startDate: '2026-11-28T10:00' },
+      now: { startDate: '2026-12-01T10:00' },
+    })
+    expect(await events()).toMatchObject([{ start_date: '2026-11-28T10:00' }])
+    expect(await ask(`/${id}/source-change`, { action: 'update', version: change.version - 1 })).toMatchObject({
+      code: 'stale',
+    })
+    expect(await ask(`/${id}/source-change`, { action: 'update', version: change.version })).toEqual([])
+    expect(await events()).toMatchObject([
+      { title: 'Quilts!', start_date: '2026-12-01T10:00', end_date: '2026-12-01T12:00', cancelled: 0 },
+    ])
+
+    await read(['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261201T150000Z', 'DTEND:20261201T170000Z', 'STATUS:CANCELLED'])
+    const [cancelled] = await list()
+    expect(cancelled).toMatchObject({ before: { cancelled: false }, now: { cancelled: true } })
+    expect(await ask(`/${id}/source-change`, { action: 'keep', version: cancelled.version })).toEqual([])
+    await read(['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261201T150000Z', 'DTEND:20261201T170000Z', 'STATUS:CANCELLED'])
+    expect(await list()).toEqual([])
+    expect(await events()).toMatchObject([{ cancelled: 0 }])
+  })
+
+  test('that takes a change back leaves nothing to decide', async () => {
+    const { app, headers, ask, read, suggestions } = await open()
+    const list = async () => (await app.inject({ url: '/api/content-suggestions/source-changes', headers })).json()
+    const quilts = ['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261128T150000Z']
+    await read(quilts)
+    await ask(`/${(await suggestions())[0]?.id}/event`)
+    await read([...quilts, 'STATUS:CANCELLED'])
+    expect(await list()).toHaveLength(1)
+    await read(quilts)
+    expect(await list()).toEqual([])
+    expect((await app.inject('/api/content-suggestions/source-changes')).statusCode).toBe(401)
+  })
+})
+
+function calendarOf(events: string[][]): string {
+  const lines = events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT'])
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+}

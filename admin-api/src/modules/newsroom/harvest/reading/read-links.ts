@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import type { ListedLink, ScrapedItem } from '../../extraction/extraction.service.ts'
+import type { SourceRow } from '../../sources/sources.service.ts'
+import { addressFingerprint } from '../deduplication/fingerprints.ts'
+import { listKnown } from '../deduplication/known-items.repository.ts'
+import type { DocumentFetcher } from './fetch-document.ts'
+import { type CacheEntry, listCached } from './scraping-cache.repository.ts'
+
+/** Pages of one site in one run: at one a second they take no longer than its time. */
+const MOST_PAGES = 10
+const DAY = 24 * 3600_000
+/** A page that held nothing is not asked again so soon. */
+const EMPTY_PAGE_MS = 7 * DAY
+/** How long a page that could not be read comes after those that were never asked for. */
+const UNREAD_PAGE_MS = 7 * DAY
+const READ = '{}'
+const UNREAD = '{"unread":true}'
+/** A page may call itself by another address than the one that was listed. */
+const READ_PAGE_MS = 365 * DAY
+
+export interface ReadLinks {
+  items: ScrapedItem[]
+  cache: CacheEntry[]
+  problem: string | null
+  /** False where some of the page's articles are left for the next time. */
+  isAll: boolean
+  /** Seconds that the site wants to be left alone. */
+  retryAfter?: number | undefined
+}
+
+/**
+ * The articles that a news page lists, as far as they were never read, one after another. Only what answered is
+ * remembered. A page that can't be read for now ends it, since the others are on the same site; the next time it is the last.
+ */
+export async function readLinks(
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  source: SourceRow,
+  fetcher: DocumentFetcher,
+  links: readonly ListedLink[],
+  signal: AbortSignal,
+): Promise<ReadLinks> {
+  const fresh = await unreadLinks(store.db, links, clock.now())
+  const items: ScrapedItem[] = []
+  const cache: CacheEntry[] = []
+  let problem: string | null = null
+
+  function remember({ url }: ListedLink, data: string, forMs: number): void {
+    cache.push({ key: linkKey(markOf(url)), data, source: source.name, expiresAt: clock.now() + forMs })
+  }
+
+  for (const link of fresh.slice(0, MOST_PAGES)) {
+    const fetched = await fetcher.read(link.url, { purpose: 'article' })
+    const failure = fetched.outcome === 'failed' ? fetched : undefined
+    if (failure) problem ??= `Not all of its articles could be read: ${failure.problem}`
+    if (signal.aborted || failure?.isTemporary) {
+      remember(link, UNREAD, UNREAD_PAGE_MS)
+      return { items, cache, problem, isAll: false, retryAfter: failure?.retryAfter }
+    }
+    const item = fetched.outcome === 'read' ? fetched.reading.items[0] : undefined
+    if (item) items.push(asListed(item, link))
+    remember(link, READ, item ? READ_PAGE_MS : EMPTY_PAGE_MS)
+  }
+  return { items, cache, problem, isAll: fresh.length <= MOST_PAGES }
+}
+
+/** Those that were never asked for first. */
+async function unreadLinks(db: Kysely<Database>, links: readonly ListedLink[], now: number): Promise<ListedLink[]> {
+  const marked = links.map((link) => ({ link, mark: markOf(link.url) }))
+  const marks = marked.map(({ mark }) => mark)
+  const known = new Set((await listKnown(db, marks)).map(({ fingerprint }) => fingerprint))
+  const asked = await listCached(db, marks.map(linkKey), now)
+  const unknown = marked.filter(({ mark }) => !known.has(mark))
+  const thoseCached = (data: string | undefined) =>
+    unknown.filter(({ mark }) => asked.get(linkKey(mark)) === data).map(({ link }) => link)
+  return [...thoseCached(undefined), ...thoseCached(UNREAD)]
+}
+
+function markOf(url: string): string {
+  return addressFingerprint(url) ?? url
+}
+
+function linkKey(mark: string): string {
+  return `link:${mark}`
+}
+
+/** What the list says of an article stands in for what its page does not say. Its address stays the one that was listed. */
+function asListed(item: ScrapedItem, { url, publishedAt }: ListedLink): ScrapedItem {
+  return { ...item, url: item.url ?? url, publishedAt: item.publishedAt ?? publishedAt }
+}

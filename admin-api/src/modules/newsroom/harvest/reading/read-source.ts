@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import type { ReadAnswer, Validators } from '../../../../integrations/outside/outside.ts'
+import { createTimeLimit } from '../../../../integrations/outside/pace/time-limit.ts'
+import type { DocumentReader, NamedFeed, Reading } from '../../extraction/extraction.service.ts'
+import type { SourceRow } from '../../sources/sources.service.ts'
+import { readGraphSource } from '../graph/read-graph-source.ts'
+import { createDocumentFetcher, type DocumentFetcher } from './fetch-document.ts'
+import { readLinks } from './read-links.ts'
+import { type CacheEntry, listCached } from './scraping-cache.repository.ts'
+import { type DoneReading, type FailedReading, failed, type SourceReading } from './source-reading.ts'
+
+export interface ReadingTerms {
+  reader: DocumentReader
+  county: { timeZone: string; countyName: string }
+  /** For one source, all of it. */
+  limitMs: number
+  /** When somebody ends the run. */
+  stop: AbortSignal
+}
+
+const DAY = 24 * 3600_000
+const VALIDATORS_KEPT_MS = 90 * DAY
+const validatorsSchema = z.object({ etag: z.string().optional(), lastModified: z.string().optional() })
+
+/** Reads a source, within its time. Never throws for what it finds there. */
+export async function readSource(context: AppContext, source: SourceRow, terms: ReadingTerms): Promise<SourceReading> {
+  return createTimeLimit(terms.limitMs, terms.stop).spend(async (signal) => {
+    const reading = await readWithin(context, source, terms, signal)
+    if (terms.stop.aborted) return { outcome: 'stopped' }
+    if (reading.outcome === 'failed' && signal.aborted) return failed(TOO_SLOW_MESSAGE)
+    return reading
+  })
+}
+
+const TOO_SLOW_MESSAGE = 'It did not answer in time.'
+
+async function readWithin(
+  context: AppContext,
+  source: SourceRow,
+  terms: ReadingTerms,
+  signal: AbortSignal,
+): Promise<SourceReading> {
+  const { source_type: sourceType, url } = source
+  if (sourceType === 'facebook_page' || sourceType === 'instagram') {
+    const { items, problems } = await readGraphSource(context, { url, sourceType }, signal)
+    if (items.length === 0 && problems[0] !== undefined) return failed(problems[0])
+    return { outcome: 'done', items, problem: problems[0] ?? null, feedUrl: null, cache: [] }
+  }
+  const fetcher = createDocumentFetcher(context, terms.reader, terms.county, { signal, withinMs: terms.limitMs })
+  if (source.feed_url !== null) {
+    const reading = await readAt(context, source, fetcher, source.feed_url, signal)
+    if (reading.outcome !== 'failed' || !isGone(reading.httpStatus)) return reading
+  }
+  return readAt(context, source, fetcher, url, signal)
+}
+
+/** The feed is there no more; the page may be. */
+function isGone(status: number | null): boolean {
+  return status === 404 || status === 410
+}
+
+async function readAt(
+  context: AppContext,
+  source: SourceRow,
+  fetcher: DocumentFetcher,
+  url: string,
+  signal: AbortSignal,
+): Promise<SourceReading> {
+  const key = `validators:${source.id} ${url}`
+  const validators = await findValidators(context, key)
+  const fetched = await fetcher.read(url, validators && { validators })
+  if (fetched.outcome !== 'read') return fetched
+  const { reading, answer } = fetched
+  const feed = source.feed_url === null ? feedOf(reading) : undefined
+  const named = feed && (await readNamedFeed(context, source, fetcher, feed))
+  if (named?.outcome === 'done') return named
+  // A feed that can't be read for now is asked for again, although the page has not changed then.
+  const seen = named?.isTemporary ? [] : [validatorsEntry(context, source, key, answer)]
+  if (reading.links.length > 0 && reading.items.length === 0) {
+    const { items, cache, problem, isAll, retryAfter } = await readLinks(
+      context,
+      source,
+      fetcher,
+      reading.links,
+      signal,
+    )
+    // What is left is for the next time, which must not hear that the page has not changed.
+    return { outcome: 'done', items, problem, feedUrl: null, cache: isAll ? [...cache, ...seen] : cache, retryAfter }
+  }
+  const problem = reading.problems[0] ?? null
+  if (reading.format === 'unknown' || (reading.items.length === 0 && problem !== null)) {
+    return failed(problem ?? 'Nothing that can be read was found there.', answer.status)
+  }
+  return { outcome: 'done', items: reading.items, problem, feedUrl: null, cache: seen }
+}
+
+/** A page that has nothing to read itself may name a feed that has. */
+function feedOf({ format, items, feeds }: Reading): NamedFeed | undefined {
+  if (format !== 'page' || items.some(({ kind }) => kind !== 'news')) return undefined
+  return feeds.find(({ kind, url, title }) => kind === 'feed' && !/comment/i.test(`${url} ${title}`))
+}
+
+async function readNamedFeed(
+  context: AppContext,
+  source: SourceRow,
+  fetcher: DocumentFetcher,
+  { url }: NamedFeed,
+): Promise<DoneReading | FailedReading | undefined> {
+  const fetched = await fetcher.read(url)
+  if (fetched.outcome === 'failed') return fetched
+  if (fetched.outcome !== 'read' || fetched.reading.items.length === 0) return undefined
+  const { items, problems } = fetched.reading
+  const seen = validatorsEntry(context, source, `validators:${source.id} ${url}`, fetched.answer)
+  return { outcome: 'done', items, problem: problems[0] ?? null, feedUrl: url, cache: [seen] }
+}
+
+async function findValidators({ store, clock }: AppContext, key: string): Promise<Validators | undefined> {
+  const data = (await listCached(store.db, [key], clock.now())).get(key)
+  const parsed = data === undefined ? undefined : validatorsSchema.safeParse(JSON.parse(data)).data
+  return parsed && (parsed.etag || parsed.lastModified) ? parsed : undefined
+}
+
+function validatorsEntry({ clock }: AppContext, source: SourceRow, key: string, answer: ReadAnswer): CacheEntry {
+  const { etag, lastModified } = answer
+  const expiresAt = clock.now() + VALIDATORS_KEPT_MS
+  return { key, data: JSON.stringify({ etag, lastModified }), source: source.name, expiresAt }
+}

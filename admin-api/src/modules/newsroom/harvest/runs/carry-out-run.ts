@@ -1,0 +1,108 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+import type { AppContext } from '../../../../context.ts'
+import { announce } from '../../../platform/live/live.service.ts'
+import { getSettings } from '../../../platform/settings/settings.service.ts'
+import type { DocumentReader } from '../../extraction/extraction.service.ts'
+import { listSourcesOfIds, type SourceRow } from '../../sources/sources.service.ts'
+import { createRanker } from '../../suggestions/suggestions.service.ts'
+import { listStories } from '../deduplication/known-items.repository.ts'
+import { storyFromRow } from '../deduplication/known-stories.ts'
+import { createStories } from '../deduplication/story-index.ts'
+import { type ReadingTerms, readSource } from '../reading/read-source.ts'
+import { type OpenRun, OvertakenRunError } from './open-run.ts'
+import { createKeeper, type Keeper } from './save-reading.ts'
+
+export interface RunTerms {
+  reader: DocumentReader
+  /** Ends when somebody stops the run, or the process. */
+  stop: AbortSignal
+  /** For one source, all of it. */
+  limitMs: number
+  sourcesAtOnce: number
+}
+
+/** Why a run is broken off without being ended: another process goes on with it. */
+export const PROCESS_ENDS = 'the process ends'
+
+const STORIES_COMPARED = 50_000
+/** Sources that somebody adds while the run is under way are read in it as well. */
+const MOST_ROUNDS = 100
+
+/**
+ * Reads the sources of a run, many at once; one that hangs holds up none of the others.
+ * @throws OvertakenRunError
+ */
+export async function carryOutRun(context: AppContext, run: OpenRun, terms: RunTerms): Promise<void> {
+  const { store, clock } = context
+  await run.takeOver()
+  const stories = createStories((await listStories(store.db, clock.now(), STORIES_COMPARED)).flatMap(storyFromRow))
+  const { timeZone, countyName } = await getSettings(context)
+  const turn = pLimit(terms.sourcesAtOnce)
+  const ranker = await createRanker(context)
+  const keeper = createKeeper(context, { run, underWay: () => turn.activeCount, ranker, stories })
+  const reading: ReadingTerms = {
+    ...{ reader: terms.reader, limitMs: terms.limitMs, stop: terms.stop },
+    county: { timeZone, countyName },
+  }
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    await readWaiting(context, run, { turn, reading, keeper })
+    if (terms.stop.reason === PROCESS_ENDS) return
+    if (await run.close(terms.stop.aborted)) break
+  }
+  await run.showEnd()
+  announce(context, { type: 'changed', lists: ['content-suggestions', 'sources'] })
+}
+
+const FAULT_MESSAGE = 'Something went wrong here while it was read.'
+const GONE_MESSAGE = 'It was deleted or paused before its turn.'
+const DELETED_MESSAGE = 'It was deleted while it was read.'
+
+interface Parts {
+  turn: LimitFunction
+  reading: ReadingTerms
+  keeper: Keeper
+}
+
+async function readWaiting(context: AppContext, run: OpenRun, parts: Parts): Promise<void> {
+  const { turn, reading } = parts
+  const ids = await run.listWaiting()
+  const rows = new Map((await listSourcesOfIds(context, ids)).map((row) => [row.id, row]))
+  const turns = await Promise.allSettled(
+    ids.map((id) =>
+      turn(async () => {
+        if (reading.stop.aborted) return
+        const source = rows.get(id)
+        if (source) await readOne(context, run, source, parts)
+        else await run.setState(id, { state: 'failed', problem: GONE_MESSAGE })
+        run.showProgress()
+      }),
+    ),
+  )
+  const overtaken = turns.find((one) => one.status === 'rejected')
+  if (overtaken) throw overtaken.reason
+}
+
+/** @throws OvertakenRunError */
+async function readOne(
+  context: AppContext,
+  run: OpenRun,
+  source: SourceRow,
+  { reading: terms, keeper }: Parts,
+): Promise<void> {
+  const { clock, log } = context
+  const startedAt = clock.now()
+  await run.setState(source.id, { state: 'reading' })
+  run.showProgress()
+  try {
+    const reading = await readSource(context, source, terms)
+    if (terms.stop.reason === PROCESS_ENDS) return await run.setState(source.id, { state: 'waiting' })
+    await keeper.keep(source, reading, startedAt)
+  } catch (error) {
+    if (error instanceof OvertakenRunError) throw error
+    if ((await listSourcesOfIds(context, [source.id])).length === 0)
+      return await run.setState(source.id, { state: 'failed', problem: DELETED_MESSAGE })
+    log.error({ err: error, source: source.id }, 'a source could not be read')
+    const failure = { outcome: 'failed', problem: FAULT_MESSAGE, httpStatus: null } as const
+    await keeper.keep(source, failure, startedAt)
+  }
+}

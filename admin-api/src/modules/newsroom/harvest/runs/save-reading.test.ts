@@ -1,0 +1,313 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
+import { eventItem, fixtureItem, newsItem } from '../../../../../test/support/new-items.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import type { AppContext } from '../../../../context.ts'
+import { createFixture } from '../../../content/fixtures/fixtures.service.ts'
+import type { ScrapedItem } from '../../extraction/scraped-item.ts'
+import type { SourceRow } from '../../sources/sources.service.ts'
+import { createRanker } from '../../suggestions/suggestions.service.ts'
+import { listStories } from '../deduplication/known-items.repository.ts'
+import { storyFromRow } from '../deduplication/known-stories.ts'
+import { createStories } from '../deduplication/story-index.ts'
+import { insertRun, insertRunSources } from './harvest-runs.repository.ts'
+import { createOpenRun, type OpenRun } from './open-run.ts'
+import { createKeeper, type KeeperTerms } from './save-reading.ts'
+
+const TEXT = `The county board voted on Monday to repair the bridge over the Alder river before winter, after engineers found
+  cracks in two of its beams. Buses take Mill Road until the work is done.`
+
+async function addSource(context: AppContext, name: string): Promise<SourceRow> {
+  const now = context.clock.now()
+  return context.store.db
+    .insertInto('sources')
+    .values({
+      ...{
+        id: name,
+        name,
+        url: `https://${name}.org/`,
+        source_type: 'website',
+        category: 'Community',
+        status: 'active',
+      },
+      ...{ address_key: name, description: null, created_at: now, updated_at: now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const LEASE = { name: 'harvest', holder: 'this test', fence: 1, milliseconds: 10_000 }
+
+type Terms = Partial<Pick<KeeperTerms, 'underWay'> & Pick<OpenRun, 'hold'>>
+
+/** As in a run of a process that begins now. */
+async function beginRun(
+  context: AppContext,
+  sources: SourceRow[],
+  { underWay = () => 0, hold = async () => undefined }: Terms = {},
+) {
+  const { store, clock } = context
+  const runId = `run-${Math.random()}`
+  await store.db.updateTable('harvest_runs').set({ open: null }).execute()
+  await store.db.transaction().execute(async (trx) => {
+    await insertRun(trx, { id: runId, startedAt: clock.now(), samples: 0 })
+    await insertRunSources(
+      trx,
+      runId,
+      sources.map(({ id, name, category }) => ({ source_id: id, name, category })),
+    )
+  })
+  const keeper = createKeeper(context, {
+    run: { ...createOpenRun(context, runId, LEASE), hold },
+    underWay,
+    ranker: await createRanker(context),
+    stories: createStories((await listStories(store.db, clock.now(), 1000)).flatMap(storyFromRow)),
+  })
+  return (source: SourceRow, items: ScrapedItem[]) =>
+    keeper.keep(source, { outcome: 'done', items, problem: null, feedUrl: null, cache: [] }, clock.now())
+}
+
+async function counts({ store }: AppContext) {
+  const suggestions = await store.db.selectFrom('content_suggestions').select('id').execute()
+  const origins = await store.db.selectFrom('suggestion_origins').select('source_id').execute()
+  return { suggestions: suggestions.length, origins: origins.length }
+}
+
+describeOnBoth('what sources tell', (openTestStore) => {
+  async function open() {
+    const context = await buildTestContext({ store: await openTestStore() })
+    return { context, gazette: await addSource(context, 'gazette'), herald: await addSource(context, 'herald') }
+  }
+
+  test('at the same moment becomes one suggestion with two origins', async () => {
+    const { context, gazette, herald } = await open()
+    const keep = await beginRun(context, [gazette, herald])
+    const told = [
+      newsItem({ url: 'https://gazette.org/bridge', title: 'County to repair Alder river bridge', text: TEXT }),
+      eventItem({ title: 'Harvest supper at the grange' }),
+      fixtureItem({}),
+      newsItem({ url: 'https://wire.org/one', title: 'First words of the wire story', text: '' }),
+    ]
+    const retold = [
+      newsItem({ url: 'https://herald.org/7', title: 'Bridge over Alder river to be repaired by county', text: TEXT }),
+      eventItem({ title: 'Annual harvest supper at the Grange' }),
+      fixtureItem({ team: 'Cedar Falls', opponent: 'Alder High', atHome: false }),
+      newsItem({
+        url: 'https://www.wire.org/one?utm_source=herald',
+        title: 'Another headline entirely here',
+        text: '',
+      }),
+    ]
+    const ends = await Promise.all([keep(gazette, told), keep(herald, retold)])
+    expect(ends.map(({ found }) => found)).toEqual([4, 4])
+    expect(ends.map(({ discovered }) => discovered)).toEqual([4, 0])
+    expect(await counts(context)).toEqual({ suggestions: 4, origins: 8 })
+  })
+
+  test('is kept in one transaction with what others tell that are still being read', async () => {
+    const { context, gazette, herald } = await open()
+    const transactions: unknown[] = []
+    const keep = await beginRun(context, [gazette, herald], {
+      underWay: () => 2,
+      hold: async (trx) => void transactions.push(trx),
+    })
+    const first = keep(gazette, [newsItem({ title: 'County to repair Alder river bridge', text: TEXT })])
+    // A few turns of the event loop, in which one that is not waited for would have been kept.
+    for (let turn = 0; turn < 5; turn++) await setImmediate()
+    const second = keep(herald, [eventItem({ title: 'Harvest supper at the grange' })])
+    expect(await Promise.all([first, second])).toMatchObject([{ discovered: 1 }, { discovered: 1 }])
+    expect(transactions).toHaveLength(1)
+  })
+
+  test('again in the next run is nothing new, under another title and address neither', async () => {
+    const { context, gazette } = await open()
+    const first = newsItem({
+      guid: '71',
+      url: 'https://gazette.org/71',
+      title: 'County to repair the bridge',
+      text: TEXT,
+    })
+    expect(await (await beginRun(context, [gazette]))(gazette, [first])).toMatchObject({ discovered: 1 })
+    const later = { ...first, url: 'https://gazette.org/2026/bridge', title: 'Bridge: buses take Mill Road' }
+    expect(await (await beginRun(context, [gazette]))(gazette, [later, first])).toMatchObject({
+      found: 2,
+      discovered: 0,
+    })
+    const moved = { ...first, guid: '99', url: 'https://gazette.org/b', title: 'Repairs for bridge in the county' }
+    expect(await (await beginRun(context, [gazette]))(gazette, [moved])).toMatchObject({ discovered: 0 })
+    expect(await counts(context)).toMatchObject({ suggestions: 1 })
+  })
+
+  test('corrects the games of our schedule, and open desks hear of it', async () => {
+    const { context, gazette } = await open()
+    const { id } = await createFixture(context, null, { ...fixtureItem(), sourceId: gazette.id })
+    const keep = await beginRun(context, [gazette])
+    const elsewhere = fixtureItem({ team: 'Mill Creek', opponent: 'Oakdale' })
+    await keep(gazette, [fixtureItem(), elsewhere])
+    context.link.sent.length = 0
+    await keep(gazette, [fixtureItem({ teamScore: 21, opponentScore: 7, status: 'played' }), elsewhere])
+    const games = await context.store.db.selectFrom('fixtures').select(['id', 'team_score', 'status']).execute()
+    expect(games).toEqual([{ id, team_score: 21, status: 'played' }])
+    expect(context.link.sent).toEqual([
+      { type: 'changes-waiting' },
+      { type: 'live', event: { type: 'changed', lists: ['fixtures'] } },
+    ])
+  })
+
+  test('leaves a game as its own source has it, whatever the other side’s page says', async () => {
+    const { context, gazette, herald } = await open()
+    await createFixture(context, null, { ...fixtureItem(), sourceId: gazette.id })
+    const keep = await beginRun(context, [gazette, herald])
+    const turned = { team: 'Cedar Falls', opponent: 'Alder High', atHome: false }
+    const theirs = fixtureItem({ ...turned, startsAt: '2026-11-27T18:30', location: 'The field behind the school' })
+    const game = () => context.store.db.selectFrom('fixtures').select(['starts_at', 'location', 'version']).execute()
+    await keep(gazette, [fixtureItem()])
+    for (let time = 0; time < 2; time++) {
+      await keep(gazette, [fixtureItem({ location: 'Hines Field' })])
+      await keep(herald, [theirs])
+      expect(await game()).toEqual([{ starts_at: '2026-11-27T19:00', location: 'Hines Field', version: 2 }])
+    }
+  })
+
+  test('moves a game of our schedule to another day with its source, and back', async () => {
+    const { context, gazette, herald } = await open()
+    const { id } = await createFixture(context, null, { ...fixtureItem(), sourceId: gazette.id })
+    const keep = await beginRun(context, [gazette, herald])
+    const saturday = fixtureItem({ startsAt: '2026-11-28T14:00' })
+    const games = () => context.store.db.selectFrom('fixtures').select(['id', 'starts_at', 'status']).execute()
+    await keep(gazette, [fixtureItem()])
+    expect(await keep(gazette, [saturday])).toMatchObject({ discovered: 0 })
+    expect(await games()).toEqual([{ id, starts_at: '2026-11-28T14:00', status: 'scheduled' }])
+    await keep(gazette, [fixtureItem({ startsAt: '2026-11-27' })])
+    expect(await games()).toEqual([{ id, starts_at: '2026-11-27', status: 'scheduled' }])
+    await keep(herald, [saturday])
+    expect(await games()).toEqual([{ id, starts_at: '2026-11-27', status: 'scheduled' }])
+    expect(await keep(gazette, [fixtureItem({ startsAt: '2026-11-30' })])).toMatchObject({ discovered: 0 })
+    expect(await games()).toEqual([{ id, starts_at: '2026-11-30', status: 'scheduled' }])
+  })
+
+  test('moves a suggested game to another day, and keeps two games of the same sides apart', async () => {
+    const { context, gazette } = await open()
+    const keep = await beginRun(context, [gazette])
+    const on = (startsAt: string) => fixtureItem({ startsAt })
+    const days = async () => {
+      const rows = await context.store.db.selectFrom('content_suggestions').select('details').execute()
+      return rows.map(({ details }) => JSON.parse(details ?? '').startsAt).sort()
+    }
+    await keep(gazette, [on('2026-11-27')])
+    expect(await keep(gazette, [on('2026-11-28')])).toMatchObject({ discovered: 0 })
+    expect(await days()).toEqual(['2026-11-28'])
+    expect(await keep(gazette, [on('2026-11-28'), on('2026-11-29')])).toMatchObject({ discovered: 1 })
+    expect(await days()).toEqual(['2026-11-28', '2026-11-29'])
+    // The first of them is over, so the page has the other alone.
+    context.clock.set(Date.UTC(2026, 10, 29, 16))
+    await keep(gazette, [on('2026-12-01')])
+    expect(await days()).toEqual(['2026-11-28', '2026-12-01'])
+  })
+
+  test('of a suggested game that is another now is what its own source says last', async () => {
+    const { context, gazette, herald } = await open()
+    const { db } = context.store
+    const row = async () =>
+      db
+        .selectFrom('content_suggestions')
+        .select(['version', 'details', 'original_title', 'ai_headline', 'needs_clearing', 'enriched_at', 'status'])
+        .executeTakeFirstOrThrow()
+    const details = async () => JSON.parse((await row()).details ?? '')
+    const keep = await beginRun(context, [gazette, herald])
+    await keep(gazette, [fixtureItem()])
+    await db
+      .updateTable('content_suggestions')
+      .set({ ai_headline: 'At seven', needs_clearing: 1, enriched_at: 1 })
+      .execute()
+    await keep(gazette, [fixtureItem()])
+    expect(await row()).toMatchObject({ version: 1, ai_headline: 'At seven' })
+    await keep(herald, [fixtureItem({ startsAt: '2026-11-27T18:00', location: 'Elsewhere' })])
+    await keep(herald, [fixtureItem({ startsAt: '2026-11-27T18:30', location: 'Elsewhere' })])
+    expect(await details()).toMatchObject({ startsAt: '2026-11-27T19:00', location: null })
+
+    const moved = fixtureItem({
+      title: 'Moved: Alder High – Cedar Falls',
+      startsAt: '2026-11-27T20:00',
+      location: 'Hines Field',
+    })
+    await keep(gazette, [moved])
+    expect(await details()).toMatchObject({ startsAt: '2026-11-27T20:00', location: 'Hines Field' })
+    expect(await row()).toMatchObject({
+      ...{ version: 2, original_title: moved.title, ai_headline: null, needs_clearing: 0, enriched_at: null },
+    })
+    await db.updateTable('content_suggestions').set({ status: 'rejected' }).execute()
+    await keep(gazette, [{ ...moved, location: 'Alder Field' }])
+    expect(await details()).toMatchObject({ location: 'Hines Field' })
+  })
+
+  test.each(['rejected', 'published', 'deleted'] as const)('does not come back once it was %s', async (fate) => {
+    const { context, gazette, herald } = await open()
+    const item = newsItem({
+      guid: '71',
+      url: 'https://gazette.org/71',
+      title: 'County to repair the bridge',
+      text: TEXT,
+    })
+    await (await beginRun(context, [gazette]))(gazette, [item])
+    const { db } = context.store
+    if (fate === 'deleted') await db.deleteFrom('content_suggestions').execute()
+    else await db.updateTable('content_suggestions').set({ status: fate }).execute()
+    const keep = await beginRun(context, [gazette, herald])
+    expect(await keep(gazette, [item])).toMatchObject({ discovered: 0 })
+    const retold = { ...item, guid: null, url: 'https://herald.org/b', title: 'County will repair the bridge' }
+    expect(await keep(herald, [retold])).toMatchObject({ discovered: 0 })
+    expect((await counts(context)).suggestions).toBe(fate === 'deleted' ? 0 : 1)
+  })
+
+  test('again when that was deleted for good in the middle of the run is known, and nothing else', async () => {
+    const { context, gazette, herald } = await open()
+    const item = newsItem({
+      guid: '71',
+      url: 'https://gazette.org/71',
+      title: 'County to repair the bridge',
+      text: TEXT,
+    })
+    const keep = await beginRun(context, [gazette, herald])
+    await keep(gazette, [item])
+    await context.store.db.deleteFrom('content_suggestions').execute()
+    const retold = { ...item, guid: null, url: 'https://herald.org/b', title: 'County will repair the bridge' }
+    expect(await keep(herald, [retold])).toMatchObject({ state: 'done', found: 1, discovered: 0 })
+    expect(await counts(context)).toEqual({ suggestions: 0, origins: 0 })
+    expect(await (await beginRun(context, [herald]))(herald, [retold])).toMatchObject({ discovered: 0 })
+  })
+
+  test('is kept although another source can not be, and is nobody else’s item then', async () => {
+    const { context, gazette, herald } = await open()
+    const keep = await beginRun(context, [gazette, herald])
+    await context.store.db.deleteFrom('sources').where('id', '=', gazette.id).execute()
+    const item = newsItem({ title: 'County to repair Alder river bridge', text: TEXT })
+    const retold = { ...item, url: 'https://herald.org/7' }
+    const [gone, kept] = await Promise.allSettled([keep(gazette, [item]), keep(herald, [retold])])
+    expect(gone.status).toBe('rejected')
+    expect(kept).toMatchObject({ status: 'fulfilled', value: { found: 1, discovered: 1 } })
+    expect(await counts(context)).toEqual({ suggestions: 1, origins: 1 })
+  })
+
+  test('of what is past is counted, and suggested neither now nor later', async () => {
+    const { context, gazette } = await open()
+    const now = context.clock.now()
+    const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
+    const past = [
+      newsItem({ url: 'https://gazette.org/old', title: 'News of long ago', publishedAt: now - 61 * 86_400_000 }),
+      eventItem({ title: 'Supper of last week', startDate: day(-7), endDate: day(-7), allDay: true }),
+    ]
+    const game = fixtureItem({ startsAt: day(-7) })
+    expect(await (await beginRun(context, [gazette]))(gazette, [...past, game])).toMatchObject({
+      found: 3,
+      discovered: 0,
+    })
+    const played = { ...game, teamScore: 21, opponentScore: 7, status: 'played' as const }
+    expect(await (await beginRun(context, [gazette]))(gazette, [...past, played])).toMatchObject({
+      found: 3,
+      discovered: 1,
+    })
+    expect(await counts(context)).toEqual({ suggestions: 1, origins: 1 })
+  })
+})

@@ -1,0 +1,68 @@
+import { sourceTypeOfAddress } from '@hometown/shared-types/source-address'
+import type { FoundFeed, FoundFeeds } from '@hometown/shared-types/source-calls'
+import type { AppContext } from '../../../context.ts'
+import type { ReadAnswer } from '../../../integrations/outside/outside.ts'
+import { getSettings } from '../../platform/settings/settings.service.ts'
+import { createReader, missingTokenProblem, type Reading } from '../extraction/extraction.service.ts'
+import { findSourceOf } from './sources.service.ts'
+
+const ACCEPTED = 'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, */*;q=0.1'
+const MOST_FEEDS = 20
+
+/** What is at an address, and whether anything is. */
+export interface LookedAt extends FoundFeeds {
+  isThere: boolean
+}
+
+/** What somebody pasted: what is there, and which feeds and calendars it names. Whatever is wrong is answered, not thrown. */
+export async function findFeeds(context: AppContext, url: string, signal?: AbortSignal): Promise<LookedAt> {
+  const known = await findSourceOf(context, url)
+  const about = {
+    title: null,
+    sourceType: sourceTypeOfAddress(url),
+    feeds: [],
+    readable: false,
+    problem: null,
+    known: known ? { id: known.id, name: known.name } : null,
+    isThere: false,
+  } satisfies LookedAt
+  const { sourceType } = about
+  if (sourceType === 'facebook_page' || sourceType === 'instagram') {
+    const readable = context.config.metaGraphToken !== undefined
+    return { ...about, readable, isThere: readable, problem: readable ? null : missingTokenProblem(sourceType) }
+  }
+  if (!context.outside) return { ...about, problem: 'This installation reads nothing from the internet.' }
+  const answer = await context.outside.read(url, { accept: ACCEPTED, ...(signal && { signal }) })
+  if (answer.outcome === 'unchanged') return { ...about, isThere: true }
+  if (answer.outcome !== 'read') return { ...about, problem: answer.reason }
+  const reading = await readOnce(context, answer)
+  return { ...about, ...found(answer, reading), isThere: true }
+}
+
+async function readOnce(context: AppContext, { url, contentType, body }: ReadAnswer): Promise<Reading> {
+  const { countyName } = await getSettings(context)
+  const reader = createReader()
+  try {
+    const { timeZone } = context.config
+    return await reader.read({ url, contentType, body, timeZone, countyName, now: context.clock.now() })
+  } finally {
+    await reader.close()
+  }
+}
+
+function found({ url }: ReadAnswer, { format, title, items, links, feeds, problems }: Reading) {
+  if (format === 'page' || format === 'unknown') {
+    const readable = items.length + links.length + feeds.length > 0
+    const nothing = 'Nothing was found there that could be read: neither a feed nor articles nor events.'
+    return {
+      title,
+      sourceType: 'website' as const,
+      feeds: feeds.slice(0, MOST_FEEDS),
+      readable,
+      problem: problems[0] ?? (readable ? null : nothing),
+    }
+  }
+  const kind = format === 'calendar' ? ('calendar' as const) : ('feed' as const)
+  const itself: FoundFeed = { url, title: title ?? url, kind }
+  return { title, sourceType: 'rss_feed' as const, feeds: [itself], readable: true, problem: problems[0] ?? null }
+}

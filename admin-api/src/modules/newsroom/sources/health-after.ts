@@ -1,0 +1,83 @@
+import { DAYS_OF_SILENCE } from '@hometown/shared-types/source-health'
+import { nextCheckAt } from '../../../lib/next-check.ts'
+import type { SourceRow } from './sources.table.ts'
+
+const SHORTEST_SILENCE_MS = DAYS_OF_SILENCE * 24 * 3600_000
+const USUAL_PACES_OF_SILENCE = 4
+/** How much the newest wait counts in the usual one. */
+const WEIGHT_OF_NEWEST = 0.3
+
+/** What reading a source came to. */
+export interface CheckOutcome {
+  startedAt: number
+  finishedAt: number
+  /** `unchanged`: it says itself that nothing is new. */
+  outcome: 'done' | 'unchanged' | 'failed'
+  httpStatus?: number | null
+  /** What it holds, whether known already or not. */
+  found: number
+  /** Of that, what it had not held before. */
+  fresh: number
+  /** When the newest of what is fresh was published, where that is known. */
+  newestAt?: number | null
+  /** Why it failed: a sentence for people. What is read in part is `done`, and may say what was not. */
+  problem?: string | null
+  /** Seconds that the site wants to be left alone. */
+  retryAfter?: number | undefined
+  /** A feed that its page names; kept when the source has none. */
+  feedUrl?: string | null
+}
+
+type Before = Pick<
+  SourceRow,
+  'failures' | 'new_item_at' | 'pace_ms' | 'watched_since' | 'created_at' | 'items_found' | 'feed_url' | 'silent_since'
+>
+
+/** The health of a source after a check. */
+export function healthAfter(before: Before, outcome: CheckOutcome, harvestSeconds: number) {
+  const { finishedAt: now, fresh, retryAfter } = outcome
+  const problem = outcome.problem ?? null
+  if (outcome.outcome === 'failed') {
+    const failures = before.failures + 1
+    return {
+      checked_at: now,
+      problem: problem ?? 'It could not be read.',
+      failures,
+      next_check_at: nextCheckAt(harvestSeconds, { now, failures, retryAfter }),
+    }
+  }
+  const news = fresh > 0 ? newsAfter(before, outcome) : { new_item_at: before.new_item_at, pace_ms: before.pace_ms }
+  return {
+    ...news,
+    checked_at: now,
+    problem,
+    failures: 0,
+    next_check_at: nextCheckAt(harvestSeconds, { now, failures: 0, retryAfter }),
+    silent_since: silentSince({ ...before, ...news }, now),
+    items_found: before.items_found + fresh,
+    ...(before.feed_url === null && outcome.feedUrl && { feed_url: outcome.feedUrl }),
+  }
+}
+
+function newsAfter({ new_item_at: last, pace_ms: pace }: Before, { finishedAt, newestAt }: CheckOutcome) {
+  const newest = Math.min(newestAt ?? finishedAt, finishedAt)
+  if (last === null || newest <= last) return { new_item_at: Math.max(newest, last ?? 0), pace_ms: pace }
+  const wait = newest - last
+  const usual = pace === null ? wait : pace * (1 - WEIGHT_OF_NEWEST) + wait * WEIGHT_OF_NEWEST
+  return { new_item_at: newest, pace_ms: Math.round(usual) }
+}
+
+/** From when on nothing new has come, once that is long enough to be told. */
+function silentSince(
+  {
+    new_item_at,
+    pace_ms,
+    watched_since,
+    created_at,
+  }: Pick<Before, 'new_item_at' | 'pace_ms' | 'watched_since' | 'created_at'>,
+  now: number,
+): number | null {
+  const since = Math.max(new_item_at ?? created_at, watched_since ?? 0)
+  const patience = Math.max(SHORTEST_SILENCE_MS, USUAL_PACES_OF_SILENCE * (pace_ms ?? 0))
+  return now - since > patience ? since : null
+}

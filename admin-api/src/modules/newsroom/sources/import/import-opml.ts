@@ -1,0 +1,45 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import { CSV_ROWS_AT_ONCE, type CsvImportResult } from '@hometown/shared-types/csv-import'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { AppContext } from '../../../../context.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../../http/request-context.ts'
+import { createThread } from '../../../../threads/thread.ts'
+import { importRows, TOO_MANY_MESSAGE } from './import-rows.ts'
+import type { OpmlReading, OutlineSource } from './outline-source.ts'
+import { findCategory } from './source-lexicon.ts'
+
+const LIMITS = { heapMb: 128, deadlineMs: 10_000 }
+const UNREADABLE_MESSAGE = 'This is not an OPML file, or it is damaged.'
+
+interface OpmlFile {
+  opmlContent: string
+  category?: ReaderCategory | undefined
+}
+
+/** Sources of other programs. Folders named like a category are taken for it; the rest goes where the file is said to go. */
+export async function importOpml(context: AppContext, signedIn: SignedIn, file: OpmlFile): Promise<CsvImportResult> {
+  const sources = await readSafely(storable(file.opmlContent))
+  if (sources.length === 0) throw new AppError(422, 'invalid', 'There are no sources in this file.')
+  if (sources.length > CSV_ROWS_AT_ONCE) throw new AppError(422, 'invalid', TOO_MANY_MESSAGE)
+  const rows = sources.map((source, index) => ({ row: index + 1, words: wordsOf(source) }))
+  return importRows(context, signedIn, { rows, otherwise: file.category })
+}
+
+/** Somebody else's file may be made to hang the parser or to eat the memory. */
+async function readSafely(text: string): Promise<OutlineSource[]> {
+  const code = new URL('./read-opml.worker.ts', import.meta.url)
+  const thread = createThread<string, OpmlReading>(code, LIMITS)
+  try {
+    const outcome = await thread.run(text)
+    if (outcome.outcome === 'done' && outcome.value.ok) return outcome.value.sources
+  } finally {
+    await thread.close()
+  }
+  throw new AppError(422, 'unreadable', UNREADABLE_MESSAGE)
+}
+
+function wordsOf({ name, url, feedUrl, description, categories }: OutlineSource) {
+  const category = categories.find((words) => findCategory(words)) ?? categories[0] ?? ''
+  return { name, url, category, feedUrl: feedUrl ?? undefined, description: description ?? undefined }
+}

@@ -1,0 +1,71 @@
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import {
+  createSourceSchema,
+  type NewSource,
+  SOURCE_REQUIRED_MESSAGE,
+  webAddressSchema,
+} from '@hometown/shared-types/source'
+import { sourceTypeOfAddress } from '@hometown/shared-types/source-address'
+import { SOURCE_TYPE_LABELS } from '@hometown/shared-types/source-calls'
+import { findCategory, findSourceType } from './source-lexicon.ts'
+
+/** A source in the words of a file. */
+export interface SourceInWords {
+  name: string
+  url: string
+  category: string
+  sourceType?: string | undefined
+  description?: string | undefined
+  feedUrl?: string | undefined
+  status?: string | undefined
+}
+
+/** As the dialog would send it, or what is wrong with it. */
+export function sourceFromWords(
+  words: SourceInWords,
+  otherwise?: ReaderCategory,
+): { source: NewSource } | { problem: string } {
+  if (!words.name.trim() || !words.url.trim()) return { problem: SOURCE_REQUIRED_MESSAGE }
+  const address = webAddressSchema.safeParse(words.url)
+  if (!address.success) return { problem: `“${shortened(words.url)}” is not a web address` }
+  const category = findCategory(words.category) ?? otherwise
+  if (!category) return { problem: unknownCategory(words.category) }
+  const sourceType = words.sourceType ? findSourceType(words.sourceType) : sourceTypeOfAddress(address.data)
+  if (!sourceType) {
+    const known = Object.values(SOURCE_TYPE_LABELS).join(', ')
+    return { problem: `“${shortened(words.sourceType ?? '')}” is not a source type; there are ${known}` }
+  }
+  const status = findStatus(words.status)
+  const { name, description, feedUrl } = words
+  const parsed = createSourceSchema.safeParse({
+    name,
+    description,
+    feedUrl,
+    url: address.data,
+    category,
+    sourceType,
+    status,
+  })
+  return parsed.success ? { source: parsed.data } : { problem: problemOf(parsed.error.issues[0]?.path[0]) }
+}
+
+function unknownCategory(words: string): string {
+  const known = READER_CATEGORIES.join(', ')
+  if (!words.trim()) return `There is no category; it may be ${known}`
+  return `“${shortened(words)}” is not a category; there are ${known}`
+}
+
+function findStatus(words = ''): 'active' | 'inactive' {
+  return /^(?:inactive|paused|no)$/i.test(words.trim()) ? 'inactive' : 'active'
+}
+
+function problemOf(field: PropertyKey | undefined): string {
+  if (field === 'feedUrl') return 'Its feed is not a web address'
+  if (field === 'description') return 'The description is too long'
+  return field === 'name' ? 'The name is too long' : 'The row can’t be read'
+}
+
+function shortened(words: string): string {
+  const text = words.trim()
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}

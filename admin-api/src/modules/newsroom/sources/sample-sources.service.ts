@@ -1,0 +1,21 @@
+import { type CreateSourceInput, createSourceSchema } from '@hometown/shared-types/source'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { newSourceRow } from './source-columns.ts'
+import { deleteSampleRows, insertSources, listNewestSources } from './sources.repository.ts'
+
+/** Where there are none yet, with the sample county's articles. Nothing is ever read there, so none of them is due. */
+export async function insertSampleSources(
+  trx: Transaction<Database>,
+  samples: readonly CreateSourceInput[],
+  now: number,
+): Promise<void> {
+  if ((await listNewestSources(trx, 1)).length > 0) return
+  const rows = samples.map((sample) => ({ ...newSourceRow(createSourceSchema.parse(sample), now, 0), sample: 1 }))
+  await insertSources(trx, rows)
+}
+
+/** Those whose address nobody has changed. */
+export async function removeSampleSources(trx: Transaction<Database>): Promise<void> {
+  await deleteSampleRows(trx)
+}

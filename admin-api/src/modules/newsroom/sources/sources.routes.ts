@@ -1,0 +1,136 @@
+import { CSV_BYTES_LIMIT, csvImportResultSchema, csvImportSchema } from '@hometown/shared-types/csv-import'
+import { createSourceSchema, sourceSchema, updateSourceSchema } from '@hometown/shared-types/source'
+import {
+  activeSourcesSchema,
+  findFeedsSchema,
+  foundFeedsSchema,
+  importOpmlSchema,
+  sourceListQuerySchema,
+  sourcePageSchema,
+} from '@hometown/shared-types/source-calls'
+import { sourceChecksSchema } from '@hometown/shared-types/source-health'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { perCaller } from '../../../http/callers/rate-limits.ts'
+import type { App } from '../../../http/routing.ts'
+import { exportOpml } from './export-opml.ts'
+import { findFeeds } from './find-feeds.service.ts'
+import { importSourcesCsv } from './import/import-csv.ts'
+import { importOpml } from './import/import-opml.ts'
+import { listSourceChecks } from './source-checks.service.ts'
+import {
+  createSource,
+  deleteSource,
+  getSource,
+  listSourcePage,
+  listSources,
+  nameActiveSources,
+  updateSource,
+} from './sources.service.ts'
+
+/** JSON writes some letters of a file with six characters. */
+const IMPORT_BODY_LIMIT = 2 * CSV_BYTES_LIMIT
+const IMPORTS_PER_MINUTE = 10
+const READS_PER_MINUTE = 30
+
+const staff = { access: 'staff' } as const
+const tags = ['sources']
+const byId = z.object({ id: z.string().max(60) })
+const importing = { config: { ...staff, rateLimit: perCaller(IMPORTS_PER_MINUTE) }, bodyLimit: IMPORT_BODY_LIMIT }
+
+export function sourceRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/sources',
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'Where stories are found: the newest first, or with `page` by category',
+        querystring: sourceListQuerySchema,
+        response: { 200: z.union([z.array(sourceSchema), sourcePageSchema]) },
+      },
+    },
+    async ({ query }) => {
+      const { page } = query
+      return page === undefined ? listSources(context) : listSourcePage(context, { ...query, page })
+    },
+  )
+
+  app.get(
+    '/api/sources/active',
+    {
+      config: staff,
+      schema: { tags, summary: 'All that discovering reads, by name', response: { 200: activeSourcesSchema } },
+    },
+    async () => nameActiveSources(context),
+  )
+
+  app.post(
+    '/api/sources',
+    { config: staff, schema: { tags, body: createSourceSchema, response: { 201: sourceSchema } } },
+    async (request, reply) => reply.code(201).send(await createSource(context, getSignedIn(request), request.body)),
+  )
+
+  app.post(
+    '/api/sources/find',
+    {
+      config: { ...staff, rateLimit: perCaller(READS_PER_MINUTE) },
+      schema: {
+        tags,
+        summary: 'What is at an address, and which feeds it names',
+        body: findFeedsSchema,
+        response: { 200: foundFeedsSchema },
+      },
+    },
+    async ({ body }) => findFeeds(context, body.url),
+  )
+
+  app.post(
+    '/api/sources/upload-csv',
+    { ...importing, schema: { tags, body: csvImportSchema, response: { 200: csvImportResultSchema } } },
+    async (request) => importSourcesCsv(context, getSignedIn(request), request.body.csvContent),
+  )
+
+  app.post(
+    '/api/sources/import-opml',
+    { ...importing, schema: { tags, body: importOpmlSchema, response: { 200: csvImportResultSchema } } },
+    async (request) => importOpml(context, getSignedIn(request), request.body),
+  )
+
+  app.get(
+    '/api/sources/export.opml',
+    { config: staff, schema: { tags, summary: 'All sources, for feed readers' } },
+    async (_request, reply) =>
+      reply
+        .header('content-type', 'text/x-opml; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="sources.opml"')
+        .send(await exportOpml(context)),
+  )
+
+  app.get(
+    '/api/sources/:id',
+    { config: staff, schema: { tags, params: byId, response: { 200: sourceSchema } } },
+    async ({ params }) => getSource(context, params.id),
+  )
+
+  app.patch(
+    '/api/sources/:id',
+    { config: staff, schema: { tags, params: byId, body: updateSourceSchema, response: { 200: sourceSchema } } },
+    async (request) => updateSource(context, getSignedIn(request), request.params.id, request.body),
+  )
+
+  app.delete('/api/sources/:id', { config: staff, schema: { tags, params: byId } }, async (request) => {
+    await deleteSource(context, getSignedIn(request), request.params.id)
+    return {}
+  })
+
+  app.get(
+    '/api/sources/:id/checks',
+    {
+      config: staff,
+      schema: { tags, summary: 'What the last checks found', params: byId, response: { 200: sourceChecksSchema } },
+    },
+    async ({ params }) => listSourceChecks(context, params.id),
+  )
+}

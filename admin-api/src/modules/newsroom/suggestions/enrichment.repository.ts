@@ -1,0 +1,51 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import type { SuggestionRow } from './suggestions.table.ts'
+
+/** What a model is asked about. */
+export type SuggestionToEnrich = Pick<
+  SuggestionRow,
+  | 'id'
+  | 'version'
+  | 'kind'
+  | 'source_url'
+  | 'original_title'
+  | 'original_content'
+  | 'summary'
+  | 'author'
+  | 'published_at'
+  | 'details'
+  | 'ai_category'
+  | 'rules_score'
+>
+
+/** What is pending and was never asked about, the best ranked first. Samples are not. */
+export async function listToEnrich(db: Kysely<Database>, limit: number): Promise<SuggestionToEnrich[]> {
+  return db
+    .selectFrom('content_suggestions')
+    .select(['id', 'version', 'kind', 'source_url', 'original_title', 'original_content', 'summary', 'author'])
+    .select(['published_at', 'details', 'ai_category', 'rules_score'])
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .where('enriched_at', 'is', null)
+    .where('sample', '=', 0)
+    .orderBy('relevance_score', 'desc')
+    .orderBy('discovered_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** How one that waits for a decision is ranked; undefined once somebody has decided. */
+export async function findPendingRank(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<Pick<SuggestionRow, 'rules_score' | 'relevance_score' | 'reasons' | 'ai_category'> | undefined> {
+  return trx
+    .selectFrom('content_suggestions')
+    .select(['rules_score', 'relevance_score', 'reasons', 'ai_category'])
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,64 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import type { RankingReason, SuggestionStatement } from '@hometown/shared-types/suggestion'
+import type { AppContext } from '../../../context.ts'
+import { findPendingRank } from './enrichment.repository.ts'
+import { broadcastToDesks } from './review/take-step.ts'
+import { updateSuggestion } from './suggestions.repository.ts'
+import type { SuggestionRow } from './suggestions.table.ts'
+
+/** The most that a model may add to what the rules say; it never takes anything off. */
+export const MOST_POINTS_OF_A_MODEL = 20
+
+/** What a model says, already checked against the original statement by statement. */
+export interface Enrichment {
+  headline: string | null
+  summary: string | null
+  category: ReaderCategory | null
+  /** 0 to 100; null where it said nothing. */
+  relevance: number | null
+  /** In a few words, for the card. */
+  why?: string
+  statements: readonly SuggestionStatement[]
+}
+
+/** False when somebody has decided about it meanwhile: then it stays as they saw it. */
+export async function saveEnrichment(
+  context: AppContext,
+  { id, version }: Pick<SuggestionRow, 'id' | 'version'>,
+  { headline, summary, category, relevance, why, statements }: Enrichment,
+): Promise<boolean> {
+  const now = context.clock.now()
+  const isSaved = await context.store.groupWrite(async (trx) => {
+    const row = await findPendingRank(trx, id)
+    if (!row) return false
+    const rules = rulesOf(row)
+    const points = Math.min(Math.max(Math.round(relevance ?? 0) - row.rules_score, 0), MOST_POINTS_OF_A_MODEL)
+    const reason = points > 0 ? [{ words: singleLine(why ?? '') || 'AI finds it more relevant', points }] : []
+    const isDoubtful = statements.some(({ supported, problems }) => !supported || problems.length > 0)
+    const after = await updateSuggestion(
+      trx,
+      { id, version },
+      {
+        ai_headline: headline && singleLine(headline),
+        ai_summary: summary && storable(summary),
+        ai_category: category ?? row.ai_category,
+        relevance_score: row.rules_score + points,
+        reasons: JSON.stringify([...rules, ...reason]),
+        statements: storable(JSON.stringify(statements)),
+        needs_clearing: isDoubtful ? 1 : 0,
+        ...{ statements_cleared_at: null, statements_cleared_by: null },
+        ...{ enriched_at: now, updated_at: now },
+      },
+    )
+    return after !== undefined
+  })
+  if (isSaved) broadcastToDesks(context)
+  return isSaved
+}
+
+/** The reasons of the rules: a model's own, if there is one, is the last. */
+export function rulesOf(row: Pick<SuggestionRow, 'reasons' | 'rules_score' | 'relevance_score'>): RankingReason[] {
+  const reasons: RankingReason[] = JSON.parse(row.reasons)
+  return row.relevance_score > row.rules_score ? reasons.slice(0, -1) : reasons
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { ask, eventItem, GAZETTE, NOW, news, openDesk, rowOf, suggest } from '../../../../test/support/suggestions.ts'
+import { updateDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
+import { updateEvent } from '../../content/events/events.service.ts'
+import { keepSuggestions } from './keep-suggestions.ts'
+import { createRanker, listToEnrich, saveEnrichment } from './suggestions.service.ts'
+
+const STATEMENT = { text: 'It opens on Saturday.', passage: 'opens on Saturday', supported: true, problems: [] }
+const ENRICHMENT = {
+  headline: 'A new bridge',
+  summary: 'Cars can cross the creek again.',
+  category: 'Business',
+  relevance: 90,
+  why: 'many live there',
+  statements: [STATEMENT],
+} as const
+
+describeOnBoth('what a model adds', (openTestStore) => {
+  test('is at most 20 points over the rules, with its reason, and never less than they say', async () => {
+    const desk = await openDesk(openTestStore)
+    const ids = [await suggest(desk), await suggest(desk, news(), { ranking: { score: 95, reasons: [] } })]
+    const waiting = await listToEnrich(desk.context.store.db, 40)
+    expect(waiting.map(({ id }) => id)).toEqual([ids[1], ids[0]])
+    for (const one of waiting) await saveEnrichment(desk.context, one, ENRICHMENT)
+    expect(await listToEnrich(desk.context.store.db, 40)).toEqual([])
+    expect(await rowOf(desk, ids[0] ?? '')).toMatchObject({
+      relevance_score: 60,
+      rules_score: 40,
+      ai_category: 'Business',
+      reasons: JSON.stringify([
+        { words: 'from a source of the desk', points: 40 },
+        { words: 'many live there', points: 20 },
+      ]),
+    })
+    expect(await rowOf(desk, ids[1] ?? '')).toMatchObject({ relevance_score: 95, reasons: '[]' })
+  })
+
+  test('stays away from what somebody has decided meanwhile', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk)
+    const [before] = await listToEnrich(desk.context.store.db, 1)
+    await ask(desk, 'PATCH', `/${id}`, { status: 'approved' })
+    expect(before && (await saveEnrichment(desk.context, before, ENRICHMENT))).toBe(false)
+    expect((await rowOf(desk, id)).ai_headline).toBeNull()
+  })
+
+  test('keeps it from being published while some of it is in doubt, until an editor clears it', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk)
+    const doubtful = { ...STATEMENT, supported: false, passage: null, problems: ['“12 cars” is not in the original.'] }
+    await saveEnrichment(desk.context, { id, version: 1 }, { ...ENRICHMENT, statements: [STATEMENT, doubtful] })
+    const refused = await ask(desk, 'POST', `/${id}/publish`)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_cleared'])
+    expect((await ask(desk, 'POST', `/${id}/clear`)).json()).toMatchObject({ needsClearing: false })
+    expect((await ask(desk, 'POST', `/${id}/undo`)).json().suggestion.needsClearing).toBe(true)
+    await ask(desk, 'POST', `/${id}/clear`)
+    expect((await ask(desk, 'POST', `/${id}/publish`)).statusCode).toBe(200)
+    const articles = await desk.context.store.db.selectFrom('articles').select(['title', 'category']).execute()
+    expect(articles).toEqual([{ title: 'A new bridge', category: 'Business' }])
+  })
+})
+
+describeOnBoth('suggestions in the course of time', (openTestStore) => {
+  test('are published when their draft is, wherever that was done', async () => {
+    const desk = await openDesk(openTestStore)
+    const [story, fair, idle] = [await suggest(desk), await suggest(desk, eventItem()), await suggest(desk)]
+    const { articleId } = (await ask(desk, 'POST', `/${story}/draft`)).json()
+    const { eventId } = (await ask(desk, 'POST', `/${fair}/event`)).json()
+    await ask(desk, 'POST', `/${idle}/draft`)
+    await keepSuggestions.run(desk.context)
+    expect((await rowOf(desk, story)).status).toBe('approved')
+    await updateDeskArticle(desk.context, articleId, { status: 'published' }, desk.staff)
+    await updateEvent(desk.context, { user: desk.staff }, eventId, { status: 'published' })
+    await keepSuggestions.run(desk.context)
+    const states = await Promise.all([story, fair, idle].map(async (id) => (await rowOf(desk, id)).status))
+    expect(states).toEqual(['published', 'published', 'approved'])
+  })
+
+  test('are ranked anew with the day and with the places of the county, under what a model added', async () => {
+    const desk = await openDesk(openTestStore)
+    const { context } = desk
+    const ranking = (await createRanker(context)).rank(news(), GAZETTE)
+    const id = await suggest(desk, news(), { ranking })
+    const other = await suggest(desk, news(), { ranking })
+    await saveEnrichment(context, { id, version: 1 }, { ...ENRICHMENT, relevance: ranking.score + 7 })
+    await keepSuggestions.run(context)
+    expect((await rowOf(desk, other)).relevance_score).toBe(ranking.score)
+    const payload = { placeNames: ['Cedar Creek'] }
+    const { headers } = await signIn(context, 'admin')
+    expect((await desk.app.inject({ method: 'PATCH', url: '/api/settings', headers, payload })).statusCode).toBe(200)
+    await keepSuggestions.run(context)
+    expect((await rowOf(desk, other)).relevance_score).toBe(ranking.score + 20)
+    const row = await rowOf(desk, id)
+    expect([row.relevance_score, row.rules_score]).toEqual([ranking.score + 27, ranking.score + 20])
+    expect(JSON.parse(row.reasons).at(-1)).toEqual({ words: 'many live there', points: 7 })
+    context.clock.set(NOW + 86_400_000)
+    await keepSuggestions.run(context)
+    expect((await rowOf(desk, other)).relevance_score).toBe(ranking.score + 13)
+  })
+})

@@ -1,0 +1,89 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { Suggestion } from '@hometown/shared-types/suggestion'
+import type { SuggestionListQuery, SuggestionPage } from '@hometown/shared-types/suggestion-calls'
+import type { Kysely } from 'kysely'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { notFound } from '../../../http/errors/app-error.ts'
+import { changedMeanwhile } from './review/may-publish.ts'
+import { countSuggestions, listNewestSuggestions, listSuggestionPage } from './suggestion-lists.repository.ts'
+import { suggestionFrom } from './suggestion-row.ts'
+import { findSuggestion, listOrigins } from './suggestions.repository.ts'
+import type { SuggestionRow } from './suggestions.table.ts'
+
+/** What the plain list answers at most. */
+const PLAIN_LIST_LENGTH = 500
+
+type Reading = Pick<AppContext, 'store'>
+
+export async function listSuggestions({ store }: Reading): Promise<Suggestion[]> {
+  return withOrigins(store.db, await listNewestSuggestions(store.db, PLAIN_LIST_LENGTH))
+}
+
+export async function listPage(
+  { store }: Reading,
+  query: SuggestionListQuery & { page: number },
+): Promise<SuggestionPage> {
+  const { page: _page, per_page, sort: _sort, status, ...filters } = query
+  const counts = { pending: 0, approved: 0, rejected: 0, published: 0, all: 0 }
+  const groups = new Map<ReaderCategory | null, number>()
+  let relevance = 0
+  for (const one of await countSuggestions(store.db, filters)) {
+    counts[one.status] += one.count
+    counts.all += one.count
+    relevance += one.relevance
+    if (!status || one.status === status) groups.set(one.category, (groups.get(one.category) ?? 0) + one.count)
+  }
+  const total = counts[status ?? 'all']
+  return {
+    data: await withOrigins(store.db, await listSuggestionPage(store.db, query)),
+    total,
+    totalPages: Math.ceil(total / per_page),
+    groups: [...groups].map(([category, count]) => ({ category, count })),
+    counts,
+    averageRelevance: counts.all === 0 ? 0 : Math.round(relevance / counts.all),
+  }
+}
+
+export async function getSuggestionRow(db: Kysely<Database>, id: string): Promise<SuggestionRow> {
+  const row = await findSuggestion(db, storable(id))
+  if (!row) throw notFound('Suggestion')
+  return row
+}
+
+/** As it was shown: see `requireShown`. */
+export async function getShownRow(
+  db: Kysely<Database>,
+  id: string,
+  version: number | undefined,
+): Promise<SuggestionRow> {
+  const row = await getSuggestionRow(db, id)
+  await requireShown(db, row, version)
+  return row
+}
+
+/** @throws AppError 409 where a version is named and the row has another. */
+export async function requireShown(
+  db: Kysely<Database>,
+  row: SuggestionRow,
+  version: number | undefined,
+): Promise<void> {
+  if (version !== undefined && version !== row.version) throw changedMeanwhile(await toSuggestion(db, row))
+}
+
+export async function getSuggestion({ store }: Reading, id: string): Promise<Suggestion> {
+  return toSuggestion(store.db, await getSuggestionRow(store.db, id))
+}
+
+export async function toSuggestion(db: Kysely<Database>, row: SuggestionRow): Promise<Suggestion> {
+  return suggestionFrom(row, (await listOrigins(db, [row.id])).get(row.id) ?? [])
+}
+
+async function withOrigins(db: Kysely<Database>, rows: readonly SuggestionRow[]): Promise<Suggestion[]> {
+  const origins = await listOrigins(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => suggestionFrom(row, origins.get(row.id) ?? []))
+}

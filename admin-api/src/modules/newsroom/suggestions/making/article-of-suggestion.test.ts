@@ -1,0 +1,91 @@
+import { textFromHtml } from '@hometown/shared-types/excerpt'
+import { MOST_WORDS_IN_A_ROW } from '@hometown/shared-types/suggestion'
+import { expect, test } from 'vitest'
+import { findSteepGrowth } from '../../../../../../testing/growth.ts'
+import { GAZETTE, NOW, news } from '../../../../../test/support/suggestions.ts'
+import { longestCopiedRun } from '../copied-run.ts'
+import { originRow, suggestionRow } from '../new-suggestion.ts'
+import type { SuggestionOriginRow, SuggestionRow } from '../suggestions.table.ts'
+import { articleOf } from './article-of-suggestion.ts'
+
+const PAPER = { name: 'Cedar Courier', timeZone: 'America/Chicago' }
+const found = { id: '1', source: GAZETTE, item: news(), ranking: { score: 0, reasons: [] }, foundAt: NOW }
+
+function rowWith(more: Partial<SuggestionRow> = {}): SuggestionRow {
+  return {
+    ...{ ai_headline: null, ai_summary: null, needs_clearing: 0, statements: '[]', status: 'pending', version: 1 },
+    ...{ article_id: null, event_id: null, fixture_id: null, reviewed_at: null, deleted_at: null, enriched_at: null },
+    ...{ statements_cleared_at: null, statements_cleared_by: null, fingerprint: null },
+    ...(suggestionRow(found) as Pick<SuggestionRow, 'id' | 'kind' | 'source_id'> & SuggestionRow),
+    ...more,
+  }
+}
+
+const origins: SuggestionOriginRow[] = [{ id: 'o', ...originRow('1', found) }]
+
+/** The most words in a row that an article has of the original, beyond its title and what it marks as a quotation. */
+function copied(row: SuggestionRow): number {
+  const { description, content } = articleOf(row, origins, PAPER)
+  const own = [textFromHtml(content), description].map((text) => text.replaceAll(row.original_title, '|'))
+  return Math.max(...own.map((text) => longestCopiedRun(text, row.original_content)))
+}
+
+test('quotes 200 characters at most, marked, and says who, when and where', () => {
+  const row = rowWith()
+  const { content, description, title, authorName } = articleOf(row, origins, PAPER)
+  const [quotation = ''] = /“[^”]*”/.exec(description) ?? []
+  expect(quotation.length).toBeLessThanOrEqual(202)
+  expect(content).toContain(`<blockquote><p>${quotation}</p></blockquote>`)
+  expect(content).toContain(
+    '<p>From Mary Miller, Cedar Gazette, November 20, 2026: <a href="https://gazette.example.org/bridge">Bridge over Cedar Creek opens on Saturday</a></p>',
+  )
+  expect([title, authorName]).toEqual([news().title, 'Cedar Courier'])
+  expect(copied(row)).toBeLessThanOrEqual(MOST_WORDS_IN_A_ROW)
+})
+
+test('has a model’s own words, but not when they only repeat the original', () => {
+  const own = rowWith({ ai_headline: 'A new bridge', ai_summary: 'After two years, cars can cross the creek again.' })
+  expect(articleOf(own, origins, PAPER)).toMatchObject({
+    title: 'A new bridge',
+    description: 'After two years, cars can cross the creek again.',
+  })
+  const { text } = news()
+  for (const summary of [text, `Here: ${text.slice(60, 260)}`, text.toUpperCase(), text.replace(/ /g, '\n')]) {
+    const row = rowWith({ ai_summary: summary })
+    expect(articleOf(row, origins, PAPER).description).toMatch(/^Cedar Gazette: “/)
+    expect(copied(row)).toBeLessThanOrEqual(MOST_WORDS_IN_A_ROW)
+  }
+})
+
+test('says nothing of a model’s that is still in doubt', () => {
+  const row = rowWith({ ai_headline: 'Wrong', ai_summary: 'Wrong.', needs_clearing: 1 })
+  expect(JSON.stringify(articleOf(row, origins, PAPER))).not.toContain('Wrong')
+})
+
+test('makes text of whatever a source has as its text', () => {
+  const row = rowWith({
+    original_title: '<img src=x onerror=alert(1)>',
+    original_content: '</p><script>alert(1)</script> ”quoted“',
+    author: '<b>Mary</b>',
+    image_url: 'https://gazette.example.org/a.jpg?"><script>',
+  })
+  const origin = { ...origins[0], url: 'javascript:alert(1)', source_name: '<i>Gazette</i>' } as SuggestionOriginRow
+  const { content } = articleOf(row, [origin, origin], PAPER)
+  expect(content).not.toMatch(/<(?:script|img|b|i)\b/)
+  expect(content).not.toContain('javascript:')
+})
+
+test('leads to the other sources and to the picture', () => {
+  const row = rowWith({ image_url: 'https://gazette.example.org/a.jpg', image_origin: 'Cedar Gazette' })
+  const other = { ...origins[0], source_name: 'Mill Radio', url: 'https://radio.example.org/1' } as SuggestionOriginRow
+  const { content } = articleOf(row, [...origins, other], PAPER)
+  expect(content).toContain('Also told by <a href="https://radio.example.org/1">Mill Radio</a>, November 20, 2026')
+  expect(content).toContain('<a href="https://gazette.example.org/a.jpg">A picture at Cedar Gazette</a>')
+})
+
+test('a text of one word is held against a summary of one word in time by the length of either', () => {
+  expect(longestCopiedRun('a '.repeat(600), 'a '.repeat(10_000))).toBe(600)
+  expect(longestCopiedRun('a b '.repeat(300), 'b a a '.repeat(3000))).toBe(3)
+  expect(findSteepGrowth((length) => longestCopiedRun('a '.repeat(600), 'a '.repeat(length)))).toBeUndefined()
+  expect(findSteepGrowth((length) => longestCopiedRun('a '.repeat(length), 'a '.repeat(600)))).toBeUndefined()
+})

@@ -1,0 +1,68 @@
+import { decideSuggestionSchema, suggestionSchema } from '@hometown/shared-types/suggestion'
+import {
+  suggestionMadeSchema,
+  suggestionUndoneSchema,
+  undoSuggestionSchema,
+} from '@hometown/shared-types/suggestion-calls'
+import { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import { getSignedIn } from '../../../../http/callers/access-guard.ts'
+import type { App } from '../../../../http/routing.ts'
+import { clearStatements } from '../review/review.service.ts'
+import { undoLastStep } from '../review/undo.service.ts'
+import { draftSuggestion } from './make-article.service.ts'
+import { makeEvent } from './make-event.service.ts'
+import { makeFixture } from './make-fixture.service.ts'
+import { publishSuggestion } from './publish.service.ts'
+
+const config = { access: 'staff' } as const
+const tags = ['content suggestions']
+const params = z.object({ id: z.string().max(60) })
+const body = decideSuggestionSchema.nullish()
+
+const ACTIONS = [
+  ['publish', 'Publishes it: as an article, an event on the calendar or a game on the schedule', publishSuggestion],
+  ['draft', 'Makes a draft article of it, to be edited first', draftSuggestion],
+  ['event', 'Makes a draft event of it, on the calendar', makeEvent],
+  ['fixture', 'Puts it on the sports schedule', makeFixture],
+] as const
+
+/** What becomes of a suggestion. */
+export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
+  for (const [name, summary, make] of ACTIONS)
+    app.post(
+      `/api/content-suggestions/:id/${name}`,
+      { config, schema: { tags, summary, params, body, response: { 200: suggestionMadeSchema } } },
+      async (request) => make(context, getSignedIn(request), request.params.id, request.body?.version),
+    )
+
+  app.post(
+    '/api/content-suggestions/:id/clear',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Vouches for statements that are not found in the original',
+        params,
+        body,
+        response: { 200: suggestionSchema },
+      },
+    },
+    async (request) => clearStatements(context, getSignedIn(request), request.params.id, request.body?.version),
+  )
+
+  app.post(
+    '/api/content-suggestions/:id/undo',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Takes the last step back, with what it made',
+        params,
+        body: undoSuggestionSchema.nullish(),
+        response: { 200: suggestionUndoneSchema },
+      },
+    },
+    async (request) => undoLastStep(context, getSignedIn(request), request.params.id, request.body ?? {}),
+  )
+}

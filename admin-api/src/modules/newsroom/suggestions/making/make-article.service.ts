@@ -1,0 +1,87 @@
+import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
+import type { Transaction } from 'kysely'
+import { v5 as uuidOf } from 'uuid'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import type { ArticleRow } from '../../../content/articles/stored-articles.service.ts'
+import { createDeskArticle, updateDeskArticle } from '../../../content/articles/writing/desk-articles.service.ts'
+import { getSettings } from '../../../platform/settings/settings.service.ts'
+import { getShownRow, getSuggestionRow } from '../list-suggestions.ts'
+import { requireOpen, requirePublishable, requireSameWords } from '../review/may-publish.ts'
+import { countSteps } from '../review/steps.repository.ts'
+import { type By, takeStep } from '../review/take-step.ts'
+import { listOrigins } from '../suggestions.repository.ts'
+import type { SuggestionRow } from '../suggestions.table.ts'
+import { articleOf } from './article-of-suggestion.ts'
+import { afterDraft, made } from './made-of-suggestion.ts'
+
+type Trx = Transaction<Database>
+
+/** 'Edit first': a draft, which says nothing that nobody has cleared. */
+export async function draftSuggestion(
+  context: AppContext,
+  by: By,
+  id: string,
+  version?: number,
+): Promise<SuggestionMade> {
+  const row = await getShownRow(context.store.db, id, version)
+  return makeArticle(context, by, row, 'draft')
+}
+
+/** The article has its id of the suggestion, so two editors at once make one, and a lost answer is no second article. */
+export async function makeArticle(
+  context: AppContext,
+  by: By,
+  row: SuggestionRow,
+  step: 'publish' | 'draft',
+): Promise<SuggestionMade> {
+  requireOpen(row, 'article_id')
+  const { db } = context.store
+  const { siteName, timeZone } = await getSettings(context)
+  const origins = (await listOrigins(db, [row.id])).get(row.id) ?? []
+  const clientId = uuidOf(`${row.id} ${await countSteps(db, row.id)}`, uuidOf.URL)
+  const article = { ...articleOf(row, origins, { name: siteName, timeZone }), clientId }
+  const status = step === 'publish' ? 'published' : 'draft'
+  try {
+    await createDeskArticle(context, { ...article, status }, by.user, linked)
+  } catch (error) {
+    // Somebody else was quicker, and it is theirs.
+    if (error instanceof AppError && error.code === 'id_taken')
+      requireOpen(await getSuggestionRow(db, row.id), 'article_id')
+    throw error
+  }
+  return made(context, row.id)
+
+  async function linked(trx: Trx, { id, version }: ArticleRow): Promise<void> {
+    const now = await getSuggestionRow(trx, row.id)
+    requireOpen(now, 'article_id')
+    requireSameWords(now, row)
+    const after = step === 'publish' ? 'published' : afterDraft(now)
+    const changes = { status: after, article_id: id }
+    await takeStep(context, trx, by, now, { step, changes, made: { id, version } })
+  }
+}
+
+export async function publishDraft(
+  context: AppContext,
+  by: By,
+  row: SuggestionRow,
+  articleId: string,
+): Promise<SuggestionMade> {
+  await updateDeskArticle(
+    context,
+    articleId,
+    { status: 'published' },
+    by.user,
+    'article.publish',
+    async (trx, article) => {
+      const now = await getSuggestionRow(trx, row.id)
+      requirePublishable(now)
+      requireSameWords(now, row)
+      const made = { id: article.id, version: article.version }
+      await takeStep(context, trx, by, now, { step: 'publish', changes: { status: 'published' }, made })
+    },
+  )
+  return made(context, row.id)
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import {
+  articlesOf,
+  ask,
+  eventItem,
+  fixtureItem,
+  openDesk,
+  rowOf,
+  type Service,
+  suggest,
+} from '../../../../../test/support/suggestions.ts'
+
+const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar_events').selectAll().execute()
+const gamesOf = ({ context }: Service) =>
+  context.store.db.selectFrom('fixtures').selectAll().where('deleted_at', 'is', null).execute()
+
+describeOnBoth('what is published of an item', (openTestStore) => {
+  test('an event is live on the calendar, and no article', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk, eventItem())
+    const answer = await ask(desk, 'POST', `/${id}/publish`)
+    const [event] = await eventsOf(desk)
+    expect(answer.json()).toMatchObject({ articleId: null, eventId: event?.id, suggestion: { status: 'published' } })
+    expect(event).toMatchObject({ title: 'Winter market', status: 'published', location: 'Town square' })
+    expect(await articlesOf(desk)).toEqual([])
+    const again = await ask(desk, 'POST', `/${id}/publish`)
+    expect([again.statusCode, again.json().code]).toEqual([409, 'published'])
+    const changes = await desk.context.store.db.selectFrom('changes').select('kind').execute()
+    expect(changes).toContainEqual({ kind: 'event' })
+    const provenance = await desk.app.inject({ url: `/api/trail/suggestion/${id}`, headers: desk.staff.headers })
+    expect(provenance.json().steps.map(({ type }: { type: string }) => type)).toEqual(['source', 'suggestion', 'event'])
+  })
+
+  test('an event that was made as a draft first is published where it is, and a draft again afterwards', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk, eventItem())
+    const { eventId } = (await ask(desk, 'POST', `/${id}/event`)).json()
+    expect((await ask(desk, 'POST', `/${id}/publish`)).json().eventId).toBe(eventId)
+    expect(await eventsOf(desk)).toMatchObject([{ id: eventId, status: 'published' }])
+    const undone = (await ask(desk, 'POST', `/${id}/undo`, { step: 'publish' })).json()
+    expect(undone).toMatchObject({
+      message: 'The event is a draft again.',
+      suggestion: { status: 'approved', eventId },
+    })
+    expect(await eventsOf(desk)).toMatchObject([{ id: eventId, status: 'draft' }])
+  })
+
+  test('an event goes when its publishing is taken back', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk, eventItem())
+    await ask(desk, 'POST', `/${id}/publish`)
+    const undone = (await ask(desk, 'POST', `/${id}/undo`, { step: 'publish' })).json()
+    expect(undone).toMatchObject({
+      message: 'The event is removed.',
+      suggestion: { status: 'pending', eventId: null },
+    })
+    expect(await eventsOf(desk)).toEqual([])
+  })
+
+  test('an event that was deleted on the calendar can be published again', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk, eventItem())
+    const { eventId } = (await ask(desk, 'POST', `/${id}/publish`)).json()
+    await desk.app.inject({ method: 'DELETE', url: `/api/calendar-events/${eventId}`, headers: desk.staff.headers })
+    expect((await ask(desk, 'POST', `/${id}/publish`)).statusCode).toBe(200)
+    expect(await eventsOf(desk)).toMatchObject([{ status: 'published' }])
+  })
+
+  test('a game is on the schedule, and off it when that is taken back', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk, fixtureItem())
+    const [game] = [(await ask(desk, 'POST', `/${id}/publish`)).json().fixtureId]
+    expect(await gamesOf(desk)).toMatchObject([{ id: game, opponent: 'Larks' }])
+    expect(await articlesOf(desk)).toEqual([])
+    const undone = (await ask(desk, 'POST', `/${id}/undo`, { step: 'publish' })).json()
+    expect(undone.message).toBe('The game is off the schedule.')
+    expect(await gamesOf(desk)).toEqual([])
+  })
+
+  test('a draft article that somebody made of an event is what is published', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk, eventItem())
+    const { articleId } = (await ask(desk, 'POST', `/${id}/draft`)).json()
+    expect((await ask(desk, 'POST', `/${id}/publish`)).json()).toMatchObject({ articleId, eventId: null })
+    expect(await articlesOf(desk)).toMatchObject([{ id: articleId, status: 'published' }])
+    const undone = (await ask(desk, 'POST', `/${id}/undo`, { step: 'publish' })).json()
+    expect(undone.message).toBe('The article is a draft again.')
+  })
+
+  test('several at once become each what it is, and are taken back together', async () => {
+    const desk = await openDesk(openTestStore)
+    const ids = [await suggest(desk), await suggest(desk, eventItem()), await suggest(desk, fixtureItem())]
+    const { results } = (await ask(desk, 'POST', '/bulk', { ids, action: 'publish' })).json()
+    expect(results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, true])
+    expect([await articlesOf(desk), await eventsOf(desk), await gamesOf(desk)]).toMatchObject([
+      [{ status: 'published' }],
+      [{ status: 'published' }],
+      [{ opponent: 'Larks' }],
+    ])
+    const undone = (await ask(desk, 'POST', '/undo', { ids, step: 'publish' })).json()
+    expect(undone.results.map(({ message }: { message: string }) => message)).toEqual([
+      'The article is removed.',
+      'The event is removed.',
+      'The game is off the schedule.',
+    ])
+    for (const id of ids) expect((await rowOf(desk, id)).status).toBe('pending')
+  })
+
+  test('two who publish an event at once make one', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk, eventItem())
+    const answers = await Promise.all([1, 2, 3].map(() => ask(desk, 'POST', `/${id}/publish`)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    expect(await eventsOf(desk)).toHaveLength(1)
+  })
+})

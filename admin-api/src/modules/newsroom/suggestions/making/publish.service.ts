@@ -1,0 +1,49 @@
+import { publishedAs } from '@hometown/shared-types/suggestion'
+import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
+import type { AppContext } from '../../../../context.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { getSuggestionRow, requireShown } from '../list-suggestions.ts'
+import { requireCleared, requireNotRejected } from '../review/may-publish.ts'
+import type { By } from '../review/take-step.ts'
+import type { SuggestionRow } from '../suggestions.table.ts'
+import { makeArticle, publishDraft } from './make-article.service.ts'
+import { publishEvent } from './make-event.service.ts'
+import { createFixtureOf } from './make-fixture.service.ts'
+
+/**
+ * Publishes it as what it is: an event on the calendar, a game on the schedule, anything else as an article. A draft
+ * article that somebody made of it first is published instead.
+ */
+export async function publishSuggestion(
+  context: AppContext,
+  by: By,
+  id: string,
+  version?: number,
+): Promise<SuggestionMade> {
+  const { db } = context.store
+  const row = await getSuggestionRow(db, id)
+  refusePublished(row)
+  await requireShown(db, row, version)
+  requireCleared(row)
+  switch (publishedAs({ kind: row.kind, articleId: row.article_id })) {
+    case 'article':
+      return publishArticle(context, by, row)
+    case 'event':
+      return publishEvent(context, by, row)
+    case 'game':
+      return createFixtureOf(context, by, row, 'publish')
+  }
+}
+
+async function publishArticle(context: AppContext, by: By, row: SuggestionRow): Promise<SuggestionMade> {
+  if (row.article_id === null) return makeArticle(context, by, row, 'publish')
+  requireNotRejected(row)
+  return publishDraft(context, by, row, row.article_id)
+}
+
+/** What was deleted since may be published again. */
+function refusePublished({ status, article_id, event_id, fixture_id }: SuggestionRow): void {
+  if (status !== 'published' || (article_id ?? event_id ?? fixture_id) === null) return
+  const extra = { articleId: article_id, eventId: event_id, fixtureId: fixture_id }
+  throw new AppError(409, 'published', 'It is published already.', { extra })
+}

@@ -1,0 +1,95 @@
+import type { SuggestedEventDetails } from '@hometown/shared-types/suggestion'
+import {
+  type DecideSourceChangeInput,
+  SOURCE_CHANGES_LIMIT,
+  type SourceChange,
+} from '@hometown/shared-types/suggestion-calls'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { LostRaceError } from '../../../../database/write-conflict.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { changeEvent, findStoredEvent, writeEvents } from '../../../content/events/events.service.ts'
+import { getSuggestionRow } from '../list-suggestions.ts'
+import { type By, broadcastToDesks, noteAction } from '../review/take-step.ts'
+import { calendarExceptions, eventDetailsFrom } from '../suggestion-row.ts'
+import { listChangedAtSource, listOrigins, updateSuggestion } from '../suggestions.repository.ts'
+import type { SuggestionRow } from '../suggestions.table.ts'
+import { sourceName } from './article-of-suggestion.ts'
+
+type Trx = Transaction<Database>
+
+/** Events that were made of suggestions, and of which their sources say something else by now. */
+export async function listSourceChanges({ store }: Pick<AppContext, 'store'>): Promise<SourceChange[]> {
+  const rows = await listChangedAtSource(store.db, SOURCE_CHANGES_LIMIT)
+  const origins = await listOrigins(
+    store.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap((row) => {
+    const [before, now] = [eventDetailsFrom(row.details), eventDetailsFrom(row.source_details)]
+    if (!before || !now) return []
+    const { id: suggestionId, version, event_id: eventId, title, status, source_url: sourceUrl } = row
+    const from = { sourceName: sourceName(origins.get(row.id)?.[0]), sourceUrl: sourceUrl ?? '' }
+    return [{ suggestionId, version, eventId, title, status, ...from, before, now }]
+  })
+}
+
+/**
+ * The event follows its source in what changed there, or stays as it is; either way it is not named again until the
+ * source says something else.
+ * @throws AppError 409 when the source says something else by now, or somebody has decided.
+ */
+export async function decideSourceChange(
+  context: AppContext,
+  by: By,
+  id: string,
+  { action, version }: DecideSourceChangeInput,
+): Promise<void> {
+  await writeEvents(context, async (trx) => {
+    const row = await getSuggestionRow(trx, id)
+    if (row.version !== version || row.source_details === null) throw stale()
+    if (action === 'update') await updateEventOf(context, trx, by, row)
+    const now = context.clock.now()
+    const changes = { details: row.source_details, source_details: null, updated_at: now }
+    if (!(await updateSuggestion(trx, row, changes))) throw new LostRaceError()
+    await noteAction(trx, by, row, action === 'update' ? 'update-event' : 'keep-event', now)
+  })
+  broadcastToDesks(context)
+}
+
+async function updateEventOf(context: AppContext, trx: Trx, by: By, row: SuggestionRow): Promise<void> {
+  const event = row.event_id === null ? undefined : await findStoredEvent(trx, row.event_id)
+  const [before, now] = [eventDetailsFrom(row.details), eventDetailsFrom(row.source_details)]
+  if (!event || !before || !now) throw new AppError(409, 'gone', 'The event was deleted.')
+  await changeEvent(context, trx, by, event, changesOf(before, now))
+}
+
+/** Fields that only make sense together. What is the same at the source as before is left as the desk has it. */
+const GROUPS = [
+  ['startDate', 'endDate', 'allDay', 'timeZone'],
+  ['location'],
+  ['rrule', 'recurrenceEndDate'],
+  ['skippedDates'],
+  ['exceptions'],
+  ['cancelled'],
+] as const satisfies readonly (readonly (keyof SuggestedEventDetails)[])[]
+
+function changesOf(before: SuggestedEventDetails, now: SuggestedEventDetails): Parameters<typeof changeEvent>[4] {
+  const other = GROUPS.filter((fields) => fields.some((field) => !isSame(before[field], now[field])))
+  const changes: Partial<SuggestedEventDetails> = Object.fromEntries(other.flat().map((field) => [field, now[field]]))
+  const { exceptions, kind: _, ...fields } = changes
+  return { ...fields, ...(exceptions && { exceptions: calendarExceptions(exceptions) }) }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function stale(): AppError {
+  return new AppError(
+    409,
+    'stale',
+    'Its source has changed again, or somebody else has decided. Please look at it again.',
+  )
+}

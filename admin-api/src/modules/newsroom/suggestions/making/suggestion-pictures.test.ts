@@ -1,0 +1,131 @@
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestSqlite } from '../../../../../test/support/on-both-databases.ts'
+import { peakMemory } from '../../../../../test/support/peak-memory.ts'
+import { flat, pngOfTexts } from '../../../../../test/support/picture-bombs.ts'
+import { ask, news, openDesk, suggest } from '../../../../../test/support/suggestions.ts'
+import { createOutside } from '../../../../integrations/outside/create-outside.ts'
+import type { Outside, ReadOutcome } from '../../../../integrations/outside/outside.ts'
+import { cleanUp } from '../../../operations/retention/clean-up.ts'
+
+const URL_OF_PICTURE = 'https://gazette.example.org/bridge.jpg'
+
+/** What is at every address, and how often somebody asked. */
+function webWith(answer: () => Promise<ReadOutcome>): Outside & { asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    findTxt: async () => [],
+    visit: async () => ({ outcome: 'answered', status: 200 }),
+    async read(url) {
+      asked.push(url)
+      return answer()
+    },
+  }
+}
+
+function bytes(body: Buffer, contentType = 'image/jpeg'): () => Promise<ReadOutcome> {
+  return async () => ({ outcome: 'read', url: URL_OF_PICTURE, status: 200, headers: {}, body, contentType })
+}
+
+async function deskWith(outside: Outside, imageUrl = URL_OF_PICTURE) {
+  const desk = await openDesk(openTestSqlite, { outside })
+  return { desk, id: await suggest(desk, news({ imageUrl })) }
+}
+
+test('a picture is copied small, once, for several who look at it', async () => {
+  const large = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const web = webWith(bytes(large))
+  const { desk, id } = await deskWith(web)
+  const answers = await Promise.all([1, 2].map(() => ask(desk, 'GET', `/${id}/image`)))
+  answers.push(await ask(desk, 'GET', `/${id}/image`))
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['content-type']])).toEqual(
+    Array(3).fill([200, 'image/webp']),
+  )
+  expect(await sharp(answers[0]?.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480, height: 240 })
+  expect(web.asked).toEqual([URL_OF_PICTURE])
+  const { dataDir } = desk.context.config
+  const folder = join(dataDir, 'derived', 'suggestions')
+  expect(await readdir(folder)).toHaveLength(1)
+  desk.context.clock.set(Date.now() + 31 * 86_400_000)
+  await cleanUp(desk.context)
+  expect(await readdir(folder)).toEqual([])
+})
+
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
+
+test.each([
+  ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a vector, which can do more than show a picture', SVG],
+  ['nothing', Buffer.alloc(0)],
+  ['the beginning of a picture', Buffer.from('ffd8ffe000104a464946', 'hex')],
+])('%s is not shown, whatever it is called, and not asked for again at once', async (what, body) => {
+  const web = webWith(bytes(body))
+  const { desk, id } = await deskWith(web, `${URL_OF_PICTURE}?${encodeURIComponent(what)}`)
+  for (let time = 0; time < 2; time++) expect((await ask(desk, 'GET', `/${id}/image`)).json().code).toBe('no_picture')
+  expect(web.asked).toHaveLength(1)
+})
+
+test('what failed for one service is asked for by another', async () => {
+  const failed = await deskWith(webWith(bytes(Buffer.alloc(0))))
+  expect((await ask(failed.desk, 'GET', `/${failed.id}/image`)).statusCode).toBe(404)
+  const dot = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const other = await deskWith(webWith(bytes(dot)))
+  expect((await ask(other.desk, 'GET', `/${other.id}/image`)).statusCode).toBe(200)
+})
+
+test('nothing on this machine is asked for a picture', async () => {
+  let calls = 0
+  const canary = createServer((_request, response) => {
+    calls++
+    response.end()
+  })
+  await new Promise<void>((done) => canary.listen(0, '127.0.0.1', done))
+  onTestFinished(() => new Promise<void>((done) => void canary.close(() => done())))
+  const address = canary.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const { desk } = await deskWith(createOutside({ userAgent: () => 'Hometown' }))
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '2130706433', '[::ffff:127.0.0.1]']) {
+    const id = await suggest(desk, news({ imageUrl: `http://${host}:${port}/a.jpg` }))
+    expect((await ask(desk, 'GET', `/${id}/image`)).statusCode).toBe(404)
+  }
+  expect(calls).toBe(0)
+})
+
+test('an item without a picture has none', async () => {
+  const { desk } = await deskWith(webWith(bytes(Buffer.alloc(0))))
+  const id = await suggest(desk)
+  expect((await ask(desk, 'GET', `/${id}/image`)).json().code).toBe('not_found')
+})
+
+test('pictures that unfold to tens of megabytes are decoded one after another', async () => {
+  const bomb = await flat(3200, 'png')
+  expect(bomb.byteLength).toBeLessThan(1_000_000)
+  const desk = await openDesk(openTestSqlite, { outside: webWith(bytes(bomb, 'image/png')) })
+  const ids: string[] = []
+  for (let place = 0; place < 6; place++)
+    ids.push(await suggest(desk, news({ imageUrl: `https://gazette.example.org/${place}.png` })))
+  const peak = await peakMemory(async () => {
+    const answers = await Promise.all(ids.map((id) => ask(desk, 'GET', `/${id}/image`)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
+  })
+  // One takes some 60 MB, besides the decoder itself.
+  expect(peak).toBeLessThan(260_000_000)
+})
+
+test.each([
+  ['texts', 200, async () => pngOfTexts()],
+  ['pixels', 404, () => flat(5000, 'png')],
+])('a picture that unfolds to hundreds of megabytes of %s takes none of them', async (_what, status, make) => {
+  const desk = await openDesk(openTestSqlite, { outside: webWith(bytes(await make(), 'image/png')) })
+  const id = await suggest(desk, news({ imageUrl: URL_OF_PICTURE }))
+  const peak = await peakMemory(async () => expect((await ask(desk, 'GET', `/${id}/image`)).statusCode).toBe(status))
+  expect(peak).toBeLessThan(220_000_000)
+})

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../../context.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { decodePicture } from '../../../../pictures/decode-picture.ts'
+import { PictureRefusal } from '../../../../pictures/picture-refusal.ts'
+import { getSuggestionRow } from '../list-suggestions.ts'
+
+/** As wide as cards show them, on sharp screens. */
+const WIDTH = 480
+const MOST_BYTES = 8_000_000
+const WITHIN_MS = 10_000
+/** What could not be read is not asked for again at once. */
+const ASKED_AGAIN_MS = 600_000
+
+/** A screen asks for a hundred at once. */
+const fetching = pLimit(8)
+/** So that an upload waits for one of them at most. */
+const shrinking = pLimit(1)
+
+/** By address: what is being copied, and when it failed. */
+interface Copies {
+  underWay: Map<string, Promise<Buffer>>
+  failures: Map<string, number>
+}
+const copies = new WeakMap<AppContext['store'], Copies>()
+
+/** A small copy of a foreign picture, so that the desk shows it without anybody's browser asking there. */
+export async function readSuggestionPicture(context: AppContext, id: string): Promise<Buffer> {
+  const { image_url } = await getSuggestionRow(context.store.db, id)
+  if (image_url === null) throw notFound('Picture')
+  const name = `${createHash('sha256').update(image_url).digest('hex').slice(0, 32)}.webp`
+  const kept = await readFile(join(suggestionPicturesFolder(context.config.dataDir), name)).catch(() => undefined)
+  if (kept) return kept
+  return copiesOf(context).underWay.get(image_url) ?? copyOnce(context, image_url, name)
+}
+
+function copiesOf({ store }: AppContext): Copies {
+  const known = copies.get(store)
+  if (known) return known
+  const none: Copies = { underWay: new Map(), failures: new Map() }
+  copies.set(store, none)
+  return none
+}
+
+function copyOnce(context: AppContext, url: string, name: string): Promise<Buffer> {
+  const { underWay } = copiesOf(context)
+  const copying = fetching(() => copyPicture(context, url, name)).finally(() => underWay.delete(url))
+  underWay.set(url, copying)
+  return copying
+}
+
+async function copyPicture(context: AppContext, url: string, name: string): Promise<Buffer> {
+  const { failures } = copiesOf(context)
+  const now = context.clock.now()
+  const failedAt = failures.get(url)
+  if (failedAt !== undefined && now - failedAt < ASKED_AGAIN_MS) throw unreadable()
+  try {
+    const bytes = await fetchBytes(context, url)
+    const small = await shrinking(() => shrink(bytes))
+    await keep(context.config.dataDir, name, small)
+    return small
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (failures.size > 1000) failures.clear()
+    failures.set(url, now)
+    throw error
+  }
+}
+
+async function fetchBytes({ outside }: AppContext, url: string): Promise<Buffer> {
+  if (!outside) throw unreadable()
+  const answer = await outside.read(url, { accept: 'image/*', maxBytes: MOST_BYTES, withinMs: 15_000 })
+  if (answer.outcome !== 'read') throw unreadable()
+  return answer.body
+}
+
+/** What the bytes are counts, not what was said of them; vectors can do more than show a picture, so they stay outside. */
+async function shrink(bytes: Buffer): Promise<Buffer> {
+  const wish = { box: { width: WIDTH, height: WIDTH }, encode: { as: 'webp', quality: 72 }, lenient: true } as const
+  try {
+    return (await decodePicture(bytes, wish, { withinMs: WITHIN_MS })).data
+  } catch (error) {
+    if (error instanceof PictureRefusal) throw unreadable()
+    throw error
+  }
+}
+
+async function keep(dataDir: string, name: string, bytes: Buffer): Promise<void> {
+  const folder = suggestionPicturesFolder(dataDir)
+  await mkdir(folder, { recursive: true })
+  const part = join(folder, `${uuid()}.part`)
+  await writeFile(part, bytes)
+  await rename(part, join(folder, name))
+}
+
+/** Copies are removed after a while; one that is still looked at is made again. */
+export function suggestionPicturesFolder(dataDir: string): string {
+  return join(dataDir, 'derived', 'suggestions')
+}
+
+function unreadable(): AppError {
+  return new AppError(404, 'no_picture', 'The picture can’t be read at its source.')
+}

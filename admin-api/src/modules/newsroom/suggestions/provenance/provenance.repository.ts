@@ -1,0 +1,110 @@
+import { storable } from '@hometown/shared-types/storable-text'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import { listOrigins } from '../suggestions.repository.ts'
+import type { SuggestionOriginRow, SuggestionRow } from '../suggestions.table.ts'
+
+type Db = Kysely<Database>
+
+/** Of a source with hundreds of items the latest are enough to go on from. */
+const MOST_SUGGESTIONS = 20
+const MOST_NEWSLETTERS = 50
+
+type Key = 'id' | 'article_id' | 'event_id' | 'fixture_id'
+export type ProvenanceSuggestion = SuggestionRow & { origins: readonly SuggestionOriginRow[] }
+
+export async function listSuggestionsBy(db: Db, key: Key, ids: readonly string[]): Promise<ProvenanceSuggestion[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('content_suggestions')
+    .selectAll()
+    .where(key, 'in', ids.map(storable))
+    .where('deleted_at', 'is', null)
+    .orderBy('discovered_at')
+    .orderBy('id')
+    .limit(MOST_SUGGESTIONS)
+    .execute()
+  return withOrigins(db, rows)
+}
+
+/** What something was made of, the latest first. */
+export async function listMadeFromSource(db: Db, sourceId: string): Promise<ProvenanceSuggestion[]> {
+  const rows = await db
+    .selectFrom('content_suggestions')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', (origins) =>
+      origins.selectFrom('suggestion_origins').select('suggestion_id').where('source_id', '=', storable(sourceId)),
+    )
+    .where((row) =>
+      row.or([row('article_id', 'is not', null), row('event_id', 'is not', null), row('fixture_id', 'is not', null)]),
+    )
+    .orderBy('discovered_at', 'desc')
+    .limit(MOST_SUGGESTIONS)
+    .execute()
+  return withOrigins(db, rows)
+}
+
+async function withOrigins(db: Db, rows: readonly SuggestionRow[]): Promise<ProvenanceSuggestion[]> {
+  const origins = await listOrigins(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, origins: origins.get(row.id) ?? [] }))
+}
+
+export async function listSources(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db.selectFrom('sources').select(['id', 'name', 'url', 'status', 'created_at']).where('id', 'in', ids).execute()
+}
+
+export async function listArticles(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('articles')
+    .select(['id', 'title', 'slug', 'status', 'published_at', 'created_at'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function listEvents(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('calendar_events')
+    .select(['id', 'title', 'slug', 'status', 'created_at'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function listFixtures(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('fixtures')
+    .select(['id', 'sport', 'team', 'opponent', 'at_home', 'status', 'created_at'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+const NEWSLETTER = ['id', 'title', 'status', 'sent_at', 'scheduled_for', 'created_at', 'article_ids'] as const
+
+/** Those that have one of the articles, or, as they were sent, one of the events. */
+export async function listNewslettersWith(db: Db, articleIds: readonly string[], eventIds: readonly string[]) {
+  const holds = (column: string, id: string) =>
+    sql<boolean>`${sql.ref(column)} like ${`%"${id.replace(/[%_]/g, '')}"%`}`
+  const byArticle = articleIds.map((id) => holds('newsletters.article_ids', id))
+  const byEvent = eventIds.map((id) => holds('newsletter_issues.content', id))
+  if (byArticle.length + byEvent.length === 0) return []
+  return db
+    .selectFrom('newsletters')
+    .leftJoin('newsletter_issues', 'newsletter_issues.newsletter_id', 'newsletters.id')
+    .select(NEWSLETTER.map((column) => `newsletters.${column}` as const))
+    .where((row) => row.or([...byArticle, ...byEvent]))
+    .orderBy('newsletters.created_at')
+    .limit(MOST_NEWSLETTERS)
+    .execute()
+}
+
+export async function findNewsletter(db: Db, id: string) {
+  return db.selectFrom('newsletters').select(NEWSLETTER).where('id', '=', storable(id)).executeTakeFirst()
+}

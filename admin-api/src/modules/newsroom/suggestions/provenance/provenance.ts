@@ -1,0 +1,99 @@
+import type { Provenance, ProvenanceStep, ProvenanceType } from '@hometown/shared-types/provenance'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { findConversationOfArticle } from '../../assistant/assistant.service.ts'
+import {
+  findNewsletter,
+  listArticles,
+  listEvents,
+  listFixtures,
+  listMadeFromSource,
+  listNewslettersWith,
+  listSources,
+  listSuggestionsBy,
+  type ProvenanceSuggestion,
+} from './provenance.repository.ts'
+import {
+  articleStep,
+  conversationStep,
+  eventStep,
+  fixtureStep,
+  goneSourceStep,
+  newsletterStep,
+  sourceStep,
+  suggestionStep,
+} from './provenance-steps.ts'
+
+type Db = Kysely<Database>
+
+/** From the sources to the newsletters, by way of what is asked for. Of conversations, people see their own. */
+export async function findProvenance(
+  context: AppContext,
+  userId: string,
+  type: ProvenanceType,
+  id: string,
+): Promise<Provenance> {
+  const { db } = context.store
+  const { siteUrl } = context.config
+  const suggestions = await suggestionsOf(db, type, id)
+  const own = (wanted: ProvenanceType) => (type === wanted ? [id] : [])
+  const articleIds = unique([...own('article'), ...suggestions.flatMap(({ article_id }) => article_id ?? [])])
+  const eventIds = unique([...own('event'), ...suggestions.flatMap(({ event_id }) => event_id ?? [])])
+  const fixtureIds = unique([...own('fixture'), ...suggestions.flatMap(({ fixture_id }) => fixture_id ?? [])])
+  const newsletters =
+    type === 'newsletter' ? [await findNewsletter(db, id)] : await listNewslettersWith(db, articleIds, eventIds)
+  const conversation = type === 'article' ? await findConversationOfArticle(context, userId, id) : undefined
+  const steps = [
+    ...(conversation ? [conversationStep(conversation)] : []),
+    ...(await sourceSteps(db, suggestions, own('source'))),
+    ...suggestions.map(suggestionStep),
+    ...(await listArticles(db, articleIds)).map((row) => articleStep(row, siteUrl)),
+    ...(await listEvents(db, eventIds)).map((row) => eventStep(row, siteUrl)),
+    ...(await listFixtures(db, fixtureIds)).map((row) => fixtureStep(row, siteUrl)),
+    ...newsletters.flatMap((row) => (row ? [newsletterStep(row, siteUrl)] : [])),
+  ]
+  // What leads nowhere and comes from nowhere is no provenance.
+  return { steps: steps.length > 1 ? steps : [] }
+}
+
+async function suggestionsOf(db: Db, type: ProvenanceType, id: string): Promise<ProvenanceSuggestion[]> {
+  switch (type) {
+    case 'source':
+      return listMadeFromSource(db, id)
+    case 'suggestion':
+      return listSuggestionsBy(db, 'id', [id])
+    case 'article':
+      return listSuggestionsBy(db, 'article_id', [id])
+    case 'event':
+      return listSuggestionsBy(db, 'event_id', [id])
+    case 'fixture':
+      return listSuggestionsBy(db, 'fixture_id', [id])
+    case 'newsletter': {
+      const newsletter = await findNewsletter(db, id)
+      const articleIds = z.array(z.string()).parse(JSON.parse(newsletter?.article_ids ?? '[]'))
+      return listSuggestionsBy(db, 'article_id', articleIds)
+    }
+  }
+}
+
+/** Each once; one that is removed by its name. */
+async function sourceSteps(
+  db: Db,
+  suggestions: readonly ProvenanceSuggestion[],
+  own: readonly string[],
+): Promise<ProvenanceStep[]> {
+  const origins = own.length > 0 ? [] : suggestions.flatMap((row) => row.origins)
+  const known = await listSources(db, unique([...own, ...origins.flatMap(({ source_id }) => source_id ?? [])]))
+  const gone = new Map(
+    origins.flatMap(({ source_id, source_name, found_at }) =>
+      source_id === null ? [[source_name, found_at] as const] : [],
+    ),
+  )
+  return [...known.map(sourceStep), ...[...gone].map(([name, at]) => goneSourceStep(name, at))]
+}
+
+function unique(ids: readonly string[]): string[] {
+  return [...new Set(ids)]
+}

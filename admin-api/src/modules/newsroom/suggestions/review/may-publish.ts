@@ -1,0 +1,51 @@
+import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import type { SuggestionRow } from '../suggestions.table.ts'
+
+/** What may become something: pending or approved; one that is an event or a game already may become an article, too. */
+export function requireOpen(row: SuggestionRow, made: 'article_id' | 'event_id' | 'fixture_id'): void {
+  requireNotRejected(row)
+  if (row[made] !== null) throw new AppError(409, 'made', MADE[made], { extra: { [EXTRA[made]]: row[made] } })
+}
+
+export function requireNotRejected({ status }: SuggestionRow): void {
+  if (status === 'rejected') throw new AppError(409, 'rejected', 'It was rejected. Take that back first.')
+}
+
+/** What a model said and nobody found in the original is nobody's to publish before an editor has looked at it. */
+export function requireCleared({ needs_clearing }: SuggestionRow): void {
+  if (needs_clearing === 0) return
+  const message =
+    'Some of what AI wrote about it is not found in the original. Check the marked statements and clear them, then publish.'
+  throw new AppError(409, 'not_cleared', message)
+}
+
+/** Checked again inside the transaction that publishes: another editor may have decided since the row was read. */
+export function requirePublishable(row: SuggestionRow): void {
+  if (row.status === 'published') throw new AppError(409, 'published', 'It is published already.')
+  requireNotRejected(row)
+  requireCleared(row)
+}
+
+/** Its source, a model or a colleague changed it since it was read. */
+export function changedMeanwhile(current?: Suggestion): AppError {
+  const message = 'It was changed in the meantime. Please look at it again.'
+  return new AppError(409, 'stale', message, current && { extra: { current } })
+}
+
+/** What is made of it was written from `read`, before the transaction. */
+export function requireSameWords(now: SuggestionRow, read: SuggestionRow): void {
+  if (WORDS.some((name) => now[name] !== read[name])) throw changedMeanwhile()
+}
+
+const WORDS = [
+  ...(['ai_headline', 'ai_summary', 'original_title', 'original_content', 'summary', 'details'] as const),
+  ...(['source_url', 'needs_clearing'] as const),
+]
+
+const MADE = {
+  article_id: 'There is an article of it already.',
+  event_id: 'It is on the calendar already.',
+  fixture_id: 'It is on the sports schedule already.',
+} as const
+const EXTRA = { article_id: 'articleId', event_id: 'eventId', fixture_id: 'fixtureId' } as const

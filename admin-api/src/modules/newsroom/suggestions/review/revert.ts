@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { LostRaceError } from '../../../../database/write-conflict.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { getSuggestionRow } from '../list-suggestions.ts'
+import { updateSuggestion } from '../suggestions.repository.ts'
+import type { SuggestionChanges, SuggestionStepRow } from '../suggestions.table.ts'
+import { listSteps, markUndone } from './steps.repository.ts'
+import { type By, noteAction } from './take-step.ts'
+
+interface Reversion extends SuggestionChanges {
+  /** The link to what the step made. It may lead to something that was made since, which stays linked. */
+  unlinks?: 'article_id' | 'event_id' | 'fixture_id'
+}
+
+/** The suggestion as it was before a step, which must still be the last one. */
+export async function revert(
+  { clock }: Pick<AppContext, 'clock'>,
+  trx: Transaction<Database>,
+  by: By,
+  step: SuggestionStepRow,
+  { unlinks, ...changes }: Reversion = {},
+): Promise<void> {
+  const row = await getSuggestionRow(trx, step.suggestion_id)
+  const [last] = await listSteps(trx, row.id)
+  const now = clock.now()
+  if (last?.id !== step.id || !(await markUndone(trx, step.id, now)))
+    throw new AppError(409, 'stale', 'Somebody else was quicker. Please look at it again.')
+  const status = step.status_before
+  const reviewed = status === 'pending' ? { reviewed_at: null } : {}
+  const links = unlinks && row[unlinks] === step.made_id ? { [unlinks]: null } : {}
+  const after = await updateSuggestion(trx, row, { status, ...reviewed, ...changes, ...links, updated_at: now })
+  if (!after) throw new LostRaceError()
+  await noteAction(trx, by, row, 'undo', now)
+}
+
+/** Somebody worked on what a step made: it is not thrown away. */
+export class WorkedOnError extends Error {
+  override name = 'WorkedOnError' as const
+}

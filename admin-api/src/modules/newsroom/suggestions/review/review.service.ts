@@ -1,0 +1,87 @@
+import { storable } from '@hometown/shared-types/storable-text'
+import type { ReviewSuggestionInput, Suggestion } from '@hometown/shared-types/suggestion'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { LostRaceError, retryConflicts } from '../../../../database/write-conflict.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { getSuggestionRow, requireShown, toSuggestion } from '../list-suggestions.ts'
+import { listDeleted, updateSuggestion } from '../suggestions.repository.ts'
+import type { SuggestionRow } from '../suggestions.table.ts'
+import { type By, broadcastToDesks, noteAction, takeStep } from './take-step.ts'
+
+type Trx = Transaction<Database>
+
+/** What is so already stays so: two editors may agree. */
+export async function reviewSuggestion(
+  context: AppContext,
+  by: By,
+  id: string,
+  { status, version }: ReviewSuggestionInput,
+): Promise<Suggestion> {
+  return decide(context, id, async (trx, row) => {
+    refusePublished(row, 'A published suggestion is not changed any more.')
+    if (row.status === status) return row
+    await requireShown(trx, row, version)
+    if (row.status !== 'pending') throw new AppError(409, 'reviewed', `It is ${row.status} already.`)
+    const step = status === 'approved' ? 'approve' : 'reject'
+    return takeStep(context, trx, by, row, { step, changes: { status } })
+  })
+}
+
+/** Somebody has read what could not be found in the original, and vouches for it. */
+export async function clearStatements(context: AppContext, by: By, id: string, version?: number): Promise<Suggestion> {
+  return decide(context, id, async (trx, row) => {
+    if (row.needs_clearing === 0) return row
+    await requireShown(trx, row, version)
+    const cleared = { statements_cleared_at: context.clock.now(), statements_cleared_by: by.user.username }
+    return takeStep(context, trx, by, row, { step: 'clear', changes: { needs_clearing: 0, ...cleared } })
+  })
+}
+
+/** It does not come back by the next harvest; `restoreSuggestions` takes it back. */
+export async function deleteSuggestion(context: AppContext, by: By, id: string, version?: number): Promise<void> {
+  await decide(context, id, async (trx, row) => {
+    refusePublished(row, 'A published suggestion can’t be deleted.')
+    await requireShown(trx, row, version)
+    const now = context.clock.now()
+    const after = await updateSuggestion(trx, row, { deleted_at: now, updated_at: now })
+    if (!after) throw new LostRaceError()
+    await noteAction(trx, by, row, 'delete', now)
+    return after
+  })
+}
+
+/** Those that are not deleted, or are forgotten by now, are passed over. Answers how many came back. */
+export async function restoreSuggestions(context: AppContext, by: By, ids: readonly string[]): Promise<number> {
+  const now = context.clock.now()
+  const restored = await retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => {
+      const rows = await listDeleted(trx, ids.map(storable))
+      for (const row of rows) {
+        const after = await updateSuggestion(trx, row, { deleted_at: null, updated_at: now })
+        if (!after) throw new LostRaceError()
+        await noteAction(trx, by, row, 'restore', now)
+      }
+      return rows.length
+    }),
+  )
+  broadcastToDesks(context)
+  return restored
+}
+
+async function decide(
+  context: AppContext,
+  id: string,
+  work: (trx: Trx, row: SuggestionRow) => Promise<SuggestionRow>,
+): Promise<Suggestion> {
+  const row = await retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => work(trx, await getSuggestionRow(trx, id))),
+  )
+  broadcastToDesks(context)
+  return toSuggestion(context.store.db, row)
+}
+
+function refusePublished({ status }: SuggestionRow, message: string): void {
+  if (status === 'published') throw new AppError(409, 'published', message)
+}

@@ -1,0 +1,50 @@
+import type { Kysely, Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../../../../database/database.ts'
+import type { SuggestionStepRow } from '../suggestions.table.ts'
+
+type Db = Kysely<Database>
+type Trx = Transaction<Database>
+
+export async function insertStep(
+  trx: Trx,
+  step: Omit<SuggestionStepRow, 'id' | 'number' | 'undone_at'>,
+): Promise<void> {
+  const number = (await countSteps(trx, step.suggestion_id)) + 1
+  await trx
+    .insertInto('suggestion_steps')
+    .values({ id: uuid(), number, ...step })
+    .execute()
+}
+
+/** Those that were taken back count, too. */
+export async function countSteps(db: Db, suggestionId: string): Promise<number> {
+  const row = await db
+    .selectFrom('suggestion_steps')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('suggestion_id', '=', suggestionId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** What stands, the last step first. */
+export async function listSteps(db: Db, suggestionId: string): Promise<SuggestionStepRow[]> {
+  return db
+    .selectFrom('suggestion_steps')
+    .selectAll()
+    .where('suggestion_id', '=', suggestionId)
+    .where('undone_at', 'is', null)
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+/** False when somebody else took it back first. */
+export async function markUndone(trx: Trx, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('suggestion_steps')
+    .set({ undone_at: now })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,43 @@
+import type { AppContext } from '../../../../context.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { findArticle } from '../../../content/articles/stored-articles.service.ts'
+import { deleteDeskArticle, updateDeskArticle } from '../../../content/articles/writing/desk-articles.service.ts'
+import type { SuggestionStepRow } from '../suggestions.table.ts'
+import { revert, WorkedOnError } from './revert.ts'
+import type { By } from './take-step.ts'
+
+/** An article that nobody touched goes; one that somebody worked on, or that was a draft before, is a draft again. */
+export async function undoArticle(
+  context: AppContext,
+  by: By,
+  step: SuggestionStepRow,
+  earlier: readonly SuggestionStepRow[],
+): Promise<string> {
+  const { db } = context.store
+  const id = step.made_id ?? ''
+  const article = await findArticle(db, id)
+  if (!article) {
+    await retryConflicts(() =>
+      db.transaction().execute((trx) => revert(context, trx, by, step, { unlinks: 'article_id' })),
+    )
+    return 'The article was deleted already.'
+  }
+  const wasDraft = earlier.some((one) => one.step === 'draft' && one.made_id === id)
+  if (!wasDraft && article.version === step.made_version) {
+    try {
+      await deleteDeskArticle(context, id, by.user, async (trx, { version }) => {
+        if (version !== step.made_version) throw new WorkedOnError()
+        await revert(context, trx, by, step, { unlinks: 'article_id' })
+      })
+      return 'The article is removed.'
+    } catch (error) {
+      if (!(error instanceof WorkedOnError)) throw error
+    }
+  }
+  if (article.status === 'published')
+    await updateDeskArticle(context, id, { status: 'draft' }, by.user, 'article.unpublish', (trx) =>
+      revert(context, trx, by, step),
+    )
+  else await retryConflicts(() => db.transaction().execute((trx) => revert(context, trx, by, step)))
+  return wasDraft ? 'The article is a draft again.' : 'The article was edited since, so it is kept as a draft.'
+}

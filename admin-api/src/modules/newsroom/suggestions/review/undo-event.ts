@@ -1,0 +1,40 @@
+import type { AppContext } from '../../../../context.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { deleteEvent, findStoredEvent, updateEvent } from '../../../content/events/events.service.ts'
+import type { SuggestionStepRow } from '../suggestions.table.ts'
+import { revert, WorkedOnError } from './revert.ts'
+import type { By } from './take-step.ts'
+
+/** An event that nobody touched goes; one that somebody worked on, or that was a draft before, is a draft again. */
+export async function undoEvent(
+  context: AppContext,
+  by: By,
+  step: SuggestionStepRow,
+  earlier: readonly SuggestionStepRow[],
+): Promise<string> {
+  const { db } = context.store
+  const id = step.made_id ?? ''
+  const event = await findStoredEvent(db, id)
+  if (!event) {
+    await retryConflicts(() =>
+      db.transaction().execute((trx) => revert(context, trx, by, step, { unlinks: 'event_id' })),
+    )
+    return 'The event was deleted already.'
+  }
+  const wasDraft = earlier.some((one) => one.step === 'event' && one.made_id === id)
+  if (!wasDraft && event.row.version === step.made_version) {
+    try {
+      await deleteEvent(context, by, id, {
+        async also(trx, { version }) {
+          if (version !== step.made_version) throw new WorkedOnError()
+          await revert(context, trx, by, step, { unlinks: 'event_id' })
+        },
+      })
+      return 'The event is removed.'
+    } catch (error) {
+      if (!(error instanceof WorkedOnError)) throw error
+    }
+  }
+  await updateEvent(context, by, id, { status: 'draft' }, { also: (trx) => revert(context, trx, by, step) })
+  return wasDraft ? 'The event is a draft again.' : 'The event was edited since, so it is kept as a draft.'
+}

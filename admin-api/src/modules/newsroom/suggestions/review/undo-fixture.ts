@@ -1,0 +1,30 @@
+import type { AppContext } from '../../../../context.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { deleteFixture } from '../../../content/fixtures/fixtures.service.ts'
+import type { SuggestionStepRow } from '../suggestions.table.ts'
+import { revert, WorkedOnError } from './revert.ts'
+import type { By } from './take-step.ts'
+
+/** A game that was corrected since, or that was on the schedule before, stays on it. */
+export async function undoFixture(context: AppContext, by: By, step: SuggestionStepRow): Promise<string> {
+  try {
+    await deleteFixture(context, by, step.made_id ?? '', {
+      async also(trx, { version }) {
+        if (version !== step.made_version) throw new WorkedOnError()
+        await revert(context, trx, by, step, { unlinks: 'fixture_id' })
+      },
+    })
+    return 'The game is off the schedule.'
+  } catch (error) {
+    const isGone = error instanceof AppError && error.code === 'not_found'
+    if (!isGone && !(error instanceof WorkedOnError)) throw error
+    await retryConflicts(() =>
+      context.store.db.transaction().execute((trx) => revert(context, trx, by, step, { unlinks: 'fixture_id' })),
+    )
+    if (isGone) return 'The game was deleted already.'
+    return step.made_version === null
+      ? 'The game was on the schedule before, so it stays there.'
+      : 'The game was corrected since, so it stays on the schedule.'
+  }
+}

@@ -1,0 +1,74 @@
+import type { SuggestionUndone, UndoSuggestionInput } from '@hometown/shared-types/suggestion-calls'
+import type { AppContext } from '../../../../context.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { getSuggestion, getSuggestionRow } from '../list-suggestions.ts'
+import type { SuggestionRow, SuggestionStepRow } from '../suggestions.table.ts'
+import { revert } from './revert.ts'
+import { listSteps } from './steps.repository.ts'
+import { type By, broadcastToDesks } from './take-step.ts'
+import { undoArticle } from './undo-article.ts'
+import { undoEvent } from './undo-event.ts'
+import { undoFixture } from './undo-fixture.ts'
+
+/** Takes the last step back, and what it made, unless somebody has worked on that since. */
+export async function undoLastStep(
+  context: AppContext,
+  by: By,
+  id: string,
+  { step }: UndoSuggestionInput = {},
+): Promise<SuggestionUndone> {
+  const { db } = context.store
+  const row = await getSuggestionRow(db, id)
+  const [last, ...earlier] = await listSteps(db, row.id)
+  if (!last) throw new AppError(409, 'nothing_to_undo', 'There is nothing to take back.')
+  if (step && last.step !== step)
+    throw new AppError(409, 'stale', 'Somebody has gone on with it since. Please look at it again.')
+  const message = await undo(context, by, row, last, earlier)
+  broadcastToDesks(context)
+  return { message, suggestion: await getSuggestion(context, row.id) }
+}
+
+async function undo(
+  context: AppContext,
+  by: By,
+  row: SuggestionRow,
+  last: SuggestionStepRow,
+  earlier: readonly SuggestionStepRow[],
+): Promise<string> {
+  switch (last.step) {
+    case 'publish':
+      return undoPublished(context, by, row, last, earlier)
+    case 'draft':
+      return undoArticle(context, by, last, earlier)
+    case 'event':
+      return undoEvent(context, by, last, earlier)
+    case 'fixture':
+      return undoFixture(context, by, last)
+    default: {
+      const unclear = { needs_clearing: 1, statements_cleared_at: null, statements_cleared_by: null }
+      const changes = last.step === 'clear' ? unclear : {}
+      const { store } = context
+      await retryConflicts(() => store.db.transaction().execute((trx) => revert(context, trx, by, last, changes)))
+      return SAID[last.step]
+    }
+  }
+}
+
+/** An item becomes what it is, unless somebody made a draft article of it first. */
+function undoPublished(
+  context: AppContext,
+  by: By,
+  { kind, article_id }: SuggestionRow,
+  last: SuggestionStepRow,
+  earlier: readonly SuggestionStepRow[],
+): Promise<string> {
+  if (kind === 'news' || article_id === last.made_id) return undoArticle(context, by, last, earlier)
+  return kind === 'event' ? undoEvent(context, by, last, earlier) : undoFixture(context, by, last)
+}
+
+const SAID = {
+  approve: 'It is pending again.',
+  reject: 'It is pending again.',
+  clear: 'Its statements are to be cleared again.',
+} as const

@@ -1,0 +1,72 @@
+import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { sampleCounty } from '../../../../../sample/county.ts'
+import type { SampleSuggestion } from '../../../../../sample/sample-suggestion.ts'
+import type { Database } from '../../../../database/database.ts'
+import { ONCE, type ScrapedItem } from '../../extraction/extraction.service.ts'
+import type { OriginSource } from '../new-suggestion.ts'
+import { rankItem } from '../ranking/rank-item.ts'
+import { addOrigins, insertSuggestions } from '../suggestions.service.ts'
+import { deleteSampleSuggestions, listSampleSources } from './sample-suggestions.repository.ts'
+
+type Trx = Transaction<Database>
+
+const HOUR = 3_600_000
+
+/** What the sample sources would have had, ranked as items of the sample county are; those without a source are left out. */
+export async function insertSampleSuggestions(
+  trx: Trx,
+  samples: readonly SampleSuggestion[],
+  now: number,
+  timeZone: string,
+): Promise<void> {
+  const sources: ReadonlyMap<string, OriginSource> = new Map(
+    (await listSampleSources(trx)).map((source) => [source.name, source]),
+  )
+  const basis = { placeNames: sampleCounty.places.towns, countyName: sampleCounty.countyName, now, timeZone }
+  const found = samples.flatMap((sample) => {
+    const source = sources.get(sample.source)
+    if (!source) return []
+    const item = itemOf(sample, source, now, timeZone)
+    const ranking = rankItem(item, { ...basis, source: { category: source.category, approved: 0, rejected: 0 } })
+    const other = sources.get(sample.alsoIn ?? '')
+    return [{ id: uuid(), source, item, ranking, foundAt: now - HOUR, sample: true, other }]
+  })
+  await insertSuggestions(trx, found)
+  await addOrigins(
+    trx,
+    found.flatMap(({ id, other, item }) => {
+      if (!other) return []
+      return [{ suggestionId: id, source: other, item: { ...item, url: addressAt(other, '/news/1') }, foundAt: now }]
+    }),
+  )
+}
+
+/** Those that something was made of stay, as its origin. */
+export async function removeSampleSuggestions(trx: Trx): Promise<void> {
+  await deleteSampleSuggestions(trx)
+}
+
+function itemOf(sample: SampleSuggestion, source: OriginSource, now: number, timeZone: string): ScrapedItem {
+  const { title, text, author = null, on, game } = sample
+  const story = {
+    ...{ url: addressAt(source, sample.path), guid: null, title, text, summary: null, author },
+    ...{ publishedAt: now - sample.hoursAgo * HOUR, imageUrl: null, categoryWords: [] },
+  }
+  if (!on) return { kind: 'news', ...story }
+  const day = addCountyDays(countyDate(now, timeZone), on.inDays)
+  const startsAt = `${day}T${on.starts}`
+  const { location } = on
+  if (game) {
+    const open = { season: null, teamScore: null, opponentScore: null, status: 'scheduled' as const }
+    return { kind: 'fixture', ...story, ...game, startsAt, location, ...open }
+  }
+  const endDate = `${day}T${on.ends ?? on.starts}`
+  const once = { allDay: false, timeZone, ...ONCE, cancelled: false }
+  return { kind: 'event', ...story, startDate: startsAt, endDate, location, ...once }
+}
+
+function addressAt({ url }: OriginSource, path: string): string {
+  return new URL(path, url).href
+}

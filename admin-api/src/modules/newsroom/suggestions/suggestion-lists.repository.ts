@@ -1,0 +1,88 @@
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { SuggestionStatus } from '@hometown/shared-types/suggestion'
+import type { SuggestionListQuery } from '@hometown/shared-types/suggestion-calls'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
+import type { Database } from '../../../database/database.ts'
+import type { SuggestionRow } from './suggestions.table.ts'
+
+type Db = Kysely<Database>
+type Selecting = SelectQueryBuilder<Database, 'content_suggestions', object>
+type Filters = Omit<SuggestionListQuery, 'page' | 'per_page' | 'sort' | 'status'>
+
+/** Cards show the beginning. */
+const BEGINNING = 1000
+
+export async function listNewestSuggestions(db: Db, limit: number): Promise<SuggestionRow[]> {
+  const rows = db.selectFrom('content_suggestions').where('deleted_at', 'is', null)
+  return withBeginnings(rows).orderBy('discovered_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+export async function listSuggestionPage(
+  db: Db,
+  { page, per_page, sort, status, ...filters }: SuggestionListQuery & { page: number },
+): Promise<SuggestionRow[]> {
+  const all = filtered(db, filters)
+  const some = status ? all.where('status', '=', status) : all
+  return sorted(withBeginnings(some), sort)
+    .orderBy('id', 'desc')
+    .offset((page - 1) * per_page)
+    .limit(per_page)
+    .execute()
+}
+
+export interface SuggestionCount {
+  status: SuggestionStatus
+  category: ReaderCategory | null
+  count: number
+  relevance: number
+}
+
+/** By status and category. */
+export async function countSuggestions(db: Db, filters: Filters): Promise<SuggestionCount[]> {
+  const rows = await filtered(db, filters)
+    .select([
+      'status',
+      'ai_category',
+      (row) => row.fn.countAll<number>().as('count'),
+      (row) => row.fn.sum<number>('relevance_score').as('relevance'),
+    ])
+    .groupBy(['status', 'ai_category'])
+    .execute()
+  return rows.map(({ status, ai_category, count, relevance }) => ({
+    status,
+    category: ai_category,
+    count: Number(count),
+    relevance: Number(relevance),
+  }))
+}
+
+function filtered(db: Db, { category, kind, source, search }: Filters): Selecting {
+  let rows: Selecting = db.selectFrom('content_suggestions').where('deleted_at', 'is', null)
+  if (category) rows = rows.where('ai_category', '=', category)
+  if (kind) rows = rows.where('kind', '=', kind)
+  if (source)
+    rows = rows.where('id', 'in', (origins) =>
+      origins.selectFrom('suggestion_origins').select('suggestion_id').where('source_id', '=', storable(source)),
+    )
+  for (const word of wordsToFind(search)) {
+    const columns = ['original_title', 'ai_headline', 'ai_summary', 'original_content', 'author', 'details']
+    rows = rows.where((row) => row.or(columns.map((column) => containsWord(column, word))))
+  }
+  return rows
+}
+
+function withBeginnings(rows: Selecting) {
+  return rows.selectAll().select(sql<string>`substr(original_content, 1, ${sql.lit(BEGINNING)})`.as('original_content'))
+}
+
+function sorted<Rows extends ReturnType<typeof withBeginnings>>(rows: Rows, sort: SuggestionListQuery['sort']) {
+  if (sort === 'newest') return rows.orderBy('discovered_at', 'desc')
+  const byRelevance = (some: ReturnType<typeof withBeginnings>) =>
+    some.orderBy('relevance_score', 'desc').orderBy('discovered_at', 'desc')
+  if (sort === 'relevance') return byRelevance(rows)
+  const places = READER_CATEGORIES.map((category, place) => sql`when ${category} then ${sql.lit(place)}`)
+  const place = sql`case ai_category ${sql.join(places, sql` `)} else ${sql.lit(places.length)} end`
+  return byRelevance(rows.orderBy(place))
+}

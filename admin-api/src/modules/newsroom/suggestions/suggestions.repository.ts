@@ -1,0 +1,125 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { insertMany, isOneOf } from '../../../database/many-rows.ts'
+import type {
+  NewSuggestionRow,
+  SuggestionChanges,
+  SuggestionOriginRow,
+  SuggestionOriginTable,
+  SuggestionRow,
+} from './suggestions.table.ts'
+
+type Db = Kysely<Database>
+type Trx = Transaction<Database>
+
+export async function insertRows(trx: Trx, rows: readonly NewSuggestionRow[]): Promise<void> {
+  await insertMany(trx, 'content_suggestions', rows)
+}
+
+export async function insertOrigins(trx: Trx, rows: readonly SuggestionOriginTable[]): Promise<void> {
+  await insertMany(trx, 'suggestion_origins', rows)
+}
+
+/** Which of these are in the database, deleted or not. */
+export async function listThere(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('content_suggestions')
+    .select('id')
+    .where(isOneOf(db, 'id', ids))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** One that is deleted is not there. */
+export async function findSuggestion(db: Db, id: string): Promise<SuggestionRow | undefined> {
+  return db
+    .selectFrom('content_suggestions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Of these, what follows its source: what is not decided or not carried out yet, and what is on the calendar. */
+export async function listFollowing(db: Db, ids: readonly string[]): Promise<SuggestionRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('content_suggestions')
+    .selectAll()
+    .where(isOneOf(db, 'id', ids))
+    .where((row) =>
+      row.or([
+        row('status', 'in', ['pending', 'approved']),
+        row.and([row('status', '=', 'published'), row('event_id', 'is not', null)]),
+      ]),
+    )
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** Those whose source says otherwise by now than when their event was made, with that event. */
+export async function listChangedAtSource(db: Db, limit: number) {
+  return db
+    .selectFrom('content_suggestions')
+    .innerJoin('calendar_events', 'calendar_events.id', 'content_suggestions.event_id')
+    .select([
+      'content_suggestions.id',
+      'content_suggestions.version',
+      'content_suggestions.details',
+      'content_suggestions.source_details',
+      'content_suggestions.source_url',
+      'calendar_events.id as event_id',
+      'calendar_events.title',
+      'calendar_events.status',
+    ])
+    .where('content_suggestions.source_details', 'is not', null)
+    .where('content_suggestions.deleted_at', 'is', null)
+    .orderBy('calendar_events.start_date')
+    .orderBy('content_suggestions.id')
+    .limit(limit)
+    .execute()
+}
+
+/** In the order in which each was found. */
+export async function listOrigins(db: Db, ids: readonly string[]): Promise<Map<string, SuggestionOriginRow[]>> {
+  const origins = new Map<string, SuggestionOriginRow[]>()
+  if (ids.length === 0) return origins
+  const rows = await db
+    .selectFrom('suggestion_origins')
+    .selectAll()
+    .where(isOneOf(db, 'suggestion_id', ids))
+    .orderBy('found_at')
+    .orderBy('id')
+    .execute()
+  for (const row of rows) {
+    const known = origins.get(row.suggestion_id)
+    if (known) known.push(row)
+    else origins.set(row.suggestion_id, [row])
+  }
+  return origins
+}
+
+/** Undefined when somebody else has changed or deleted it since it was read. */
+export async function updateSuggestion(
+  trx: Trx,
+  { id, version }: Pick<SuggestionRow, 'id' | 'version'>,
+  changes: SuggestionChanges,
+): Promise<SuggestionRow | undefined> {
+  return trx
+    .updateTable('content_suggestions')
+    .set({ ...changes, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function listDeleted(db: Db, ids: readonly string[]): Promise<SuggestionRow[]> {
+  return db
+    .selectFrom('content_suggestions')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is not', null)
+    .execute()
+}

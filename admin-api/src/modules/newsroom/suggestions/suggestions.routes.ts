@@ -1,0 +1,142 @@
+import {
+  deleteSuggestionQuerySchema,
+  reviewSuggestionSchema,
+  suggestionSchema,
+} from '@hometown/shared-types/suggestion'
+import {
+  bulkSuggestionsResultSchema,
+  bulkSuggestionsSchema,
+  deletedSuggestionSchema,
+  restoredSuggestionsSchema,
+  restoreSuggestionsSchema,
+  suggestionListQuerySchema,
+  suggestionPageSchema,
+  undoSuggestionsSchema,
+} from '@hometown/shared-types/suggestion-calls'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import type { App } from '../../../http/routing.ts'
+import { getSuggestion, listPage, listSuggestions } from './list-suggestions.ts'
+import { readSuggestionPicture } from './making/suggestion-pictures.ts'
+import { decideTogether, undoTogether } from './review/bulk-suggestions.service.ts'
+import { deleteSuggestion, restoreSuggestions, reviewSuggestion } from './review/review.service.ts'
+
+const config = { access: 'staff' } as const
+const tags = ['content suggestions']
+const params = z.object({ id: z.string().max(60) })
+
+/** What was found in the sources, and what is decided about it. */
+export function suggestionRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/content-suggestions',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The newest; with `page` a page of all, with counts',
+        querystring: suggestionListQuerySchema,
+        response: { 200: z.union([z.array(suggestionSchema), suggestionPageSchema]) },
+      },
+    },
+    async ({ query: { page, ...query } }) =>
+      page === undefined ? listSuggestions(context) : listPage(context, { ...query, page }),
+  )
+
+  app.get(
+    '/api/content-suggestions/:id',
+    {
+      config,
+      schema: { tags, summary: 'One of them, with all that was read', params, response: { 200: suggestionSchema } },
+    },
+    async (request) => getSuggestion(context, request.params.id),
+  )
+
+  app.get(
+    '/api/content-suggestions/:id/image',
+    { config, schema: { tags, summary: 'A small copy of its picture, as WebP', params } },
+    async (request, reply) => {
+      const picture = await readSuggestionPicture(context, request.params.id)
+      return reply
+        .header('content-type', 'image/webp')
+        .header('cache-control', 'private, max-age=86400')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(picture)
+    },
+  )
+
+  app.patch(
+    '/api/content-suggestions/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Approves or rejects what is pending',
+        params,
+        body: reviewSuggestionSchema,
+        response: { 200: suggestionSchema },
+      },
+    },
+    async (request) => reviewSuggestion(context, getSignedIn(request), request.params.id, request.body),
+  )
+
+  app.delete(
+    '/api/content-suggestions/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Deletes what is not published; it is not found again',
+        params,
+        querystring: deleteSuggestionQuerySchema,
+        response: { 200: deletedSuggestionSchema },
+      },
+    },
+    async (request) => {
+      await deleteSuggestion(context, getSignedIn(request), request.params.id, request.query.version)
+      return { id: request.params.id }
+    },
+  )
+
+  app.post(
+    '/api/content-suggestions/restore',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Takes deletions back',
+        body: restoreSuggestionsSchema,
+        response: { 200: restoredSuggestionsSchema },
+      },
+    },
+    async (request) => ({ restored: await restoreSuggestions(context, getSignedIn(request), request.body.ids) }),
+  )
+
+  app.post(
+    '/api/content-suggestions/bulk',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Decides on several, each for itself',
+        body: bulkSuggestionsSchema,
+        response: { 200: bulkSuggestionsResultSchema },
+      },
+    },
+    async (request) => decideTogether(context, getSignedIn(request), request.body),
+  )
+
+  app.post(
+    '/api/content-suggestions/undo',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Takes the last step of several back, each for itself',
+        body: undoSuggestionsSchema,
+        response: { 200: bulkSuggestionsResultSchema },
+      },
+    },
+    async (request) => undoTogether(context, getSignedIn(request), request.body),
+  )
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../../../database/database.ts'
+import { type FoundIn, type NewSuggestion, originRow, suggestionRow } from './new-suggestion.ts'
+import { insertOrigins, insertRows, listOrigins } from './suggestions.repository.ts'
+import type { SuggestionOriginTable } from './suggestions.table.ts'
+
+export { listToEnrich, type SuggestionToEnrich } from './enrichment.repository.ts'
+export { type Enrichment, MOST_POINTS_OF_A_MODEL, saveEnrichment } from './enrichment.ts'
+export { followItems, type ItemAgain } from './follow-items.ts'
+export { suggestionPicturesFolder } from './making/suggestion-pictures.ts'
+export type { NewSuggestion } from './new-suggestion.ts'
+export { createRanker, type Ranker } from './ranking/ranker.ts'
+export { listThere } from './suggestions.repository.ts'
+
+type Trx = Transaction<Database>
+
+/** Finds that are new, in a few statements however many they are, each with its first origin. */
+export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[]): Promise<void> {
+  await insertRows(trx, found.map(suggestionRow))
+  await insertOrigins(
+    trx,
+    found.map((one) => ({ id: uuid(), ...originRow(one.id, one) })),
+  )
+}
+
+/** A site may tell of the same under a new address each time; cards, lists and articles name all that are kept. */
+const MOST_ORIGINS = 20
+
+/** The same was found elsewhere, too. Where its source had it at the same address already, that is nothing new. */
+export async function addOrigins(trx: Trx, found: readonly (FoundIn & { suggestionId: string })[]): Promise<void> {
+  const known = await listOrigins(trx, [...new Set(found.map(({ suggestionId }) => suggestionId))])
+  const rows: SuggestionOriginTable[] = []
+  for (const one of found) {
+    const row = { id: uuid(), ...originRow(one.suggestionId, one) }
+    const origins = known.get(one.suggestionId) ?? []
+    const isThere = origins.some(({ source_id, url }) => source_id === row.source_id && url === row.url)
+    if (isThere || origins.length >= MOST_ORIGINS) continue
+    known.set(one.suggestionId, [...origins, row])
+    rows.push(row)
+  }
+  await insertOrigins(trx, rows)
+}

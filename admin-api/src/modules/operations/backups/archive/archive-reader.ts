@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { BackupError } from '../backup-errors.ts'
+import {
+  ABOUT_FILE,
+  type AboutBackup,
+  aboutSchema,
+  CHECKSUMS_FILE,
+  type Checksums,
+  checksumsSchema,
+  FORMAT_VERSION,
+} from './backup-contents.ts'
+
+const TEXT_LIMIT = 64 * 1024 * 1024
+/** Nothing of an archive is written anywhere else, whatever it calls its files. */
+const KNOWN_PATH =
+  /^(?:secrets\.json|database\/[\w.]+|uploads\/(?!\.)[\w. -]+(?:\/(?!\.)[\w. -]+)*|chat-files\/[\da-f-]+)$/
+
+/** Beyond what an archive says of itself: the secrets. */
+const SLACK_BYTES = 1024 * 1024
+
+const FOREIGN = 'This is not a backup of Hometown.'
+const UNREADABLE = 'This is not a backup of Hometown, or it is damaged or cut off near its beginning.'
+const DAMAGED = 'The backup is damaged or not whole: '
+
+export interface ArchiveOptions {
+  /** Where its files go; without it they are only compared. */
+  into?: string
+  /** Which of them go there; all unless told. */
+  wanted?: (path: string) => boolean
+  /** Hears first what it is; whoever does not want it throws. */
+  onAbout?: (about: AboutBackup) => void | Promise<void>
+}
+
+/** Reads a whole archive and compares every file with its checksum. Throws a sentence for people when anything is amiss. */
+export async function readArchive(path: string, options: ArchiveOptions = {}): Promise<AboutBackup> {
+  const found: Checksums = {}
+  let about: AboutBackup | undefined
+  let checksums: Checksums | undefined
+  let unpackedBytes = 0
+
+  const tar = extract()
+  const unpacked = pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), createZstdDecompress(), tar)
+  // Met below, where the entries end.
+  unpacked.catch(() => undefined)
+  try {
+    for await (const entry of tar) {
+      const { name, type } = entry.header
+      if (checksums) throw new BackupError(`${DAMAGED}something follows its end.`)
+      if (!about) {
+        if (name !== ABOUT_FILE) throw new BackupError(FOREIGN)
+        const text = await textOf(entry)
+        found[name] = hashOf(text)
+        about = readAbout(text)
+        await options.onAbout?.(about)
+      } else if (name === CHECKSUMS_FILE) {
+        checksums = checksumsSchema.parse(JSON.parse(await textOf(entry)))
+      } else {
+        if (type !== 'file' || !KNOWN_PATH.test(name)) throw new BackupError(FOREIGN)
+        unpackedBytes += entry.header.size ?? 0
+        if (unpackedBytes > about.unpackedBytes + SLACK_BYTES)
+          throw new BackupError(`${DAMAGED}more is in it than it says.`)
+        found[name] = await takeFile(entry, name, options)
+      }
+    }
+    await unpacked
+  } catch (error) {
+    throw explain(error, about)
+  }
+  if (!about) throw new BackupError(UNREADABLE)
+  if (!checksums) throw new BackupError(`${DAMAGED}its end is missing.`)
+  compare(found, checksums)
+  return about
+}
+
+function readAbout(text: string): AboutBackup {
+  const parsed: unknown = JSON.parse(text)
+  const version = typeof parsed === 'object' && parsed !== null && 'version' in parsed ? Number(parsed.version) : 0
+  if (version > FORMAT_VERSION) throw new BackupError('The backup was made by a newer version of Hometown.')
+  const about = aboutSchema.safeParse(parsed)
+  if (!about.success) throw new BackupError(FOREIGN)
+  return about.data
+}
+
+function compare(found: Checksums, expected: Checksums): void {
+  for (const [path, hash] of Object.entries(expected)) {
+    if (!(path in found)) throw new BackupError(`${DAMAGED}${path} is missing.`)
+    if (found[path] !== hash) throw new BackupError(`${DAMAGED}${path} is not what it was.`)
+  }
+  const strange = Object.keys(found).find((path) => !(path in expected))
+  if (strange) throw new BackupError(`${DAMAGED}${strange} does not belong to it.`)
+}
+
+async function takeFile(
+  entry: AsyncIterable<unknown>,
+  path: string,
+  { into, wanted }: ArchiveOptions,
+): Promise<string> {
+  const hash = createHash('sha256')
+  const hashed = async function* () {
+    for await (const chunk of bytesOf(entry)) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  if (into && (wanted?.(path) ?? true)) {
+    const target = join(into, path)
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+    await pipeline(hashed, createWriteStream(target, { mode: 0o600, flush: true }))
+  } else {
+    for await (const chunk of bytesOf(entry)) hash.update(chunk)
+  }
+  return hash.digest('hex')
+}
+
+/** The archive's library has no types for what its streams carry. */
+async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const chunk of entry) if (Buffer.isBuffer(chunk)) yield chunk
+}
+
+async function textOf(entry: AsyncIterable<unknown>): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of bytesOf(entry)) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > TEXT_LIMIT) throw new BackupError(FOREIGN)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** What goes wrong before we know what it is means that it is nothing of ours. */
+function explain(error: unknown, about: AboutBackup | undefined): unknown {
+  if (error instanceof BackupError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT') return new BackupError('There is no such file.')
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return new BackupError('The disk is full. Make room on it, then try again.')
+  if (['EACCES', 'EPERM', 'EROFS', 'EISDIR'].includes(code))
+    return new BackupError(`The file can’t be read or unpacked (${code}).`)
+  return new BackupError(about ? `${DAMAGED}it can’t be unpacked to its end.` : UNREADABLE)
+}

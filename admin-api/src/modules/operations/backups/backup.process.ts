@@ -1,0 +1,47 @@
+import { constants, setPriority } from 'node:os'
+import { backupKindSchema } from '@hometown/shared-types/backup'
+import { buildBaseContext } from '../../../build-base-context.ts'
+import { createLogger } from '../../../log/log.ts'
+import { loadConfigOrExit } from '../../../processes/load-config-or-exit.ts'
+import { BackupError } from './backup-errors.ts'
+import type { BackupMessage } from './backup-messages.ts'
+import { type BackupTarget, findBackupTarget } from './backup-target.ts'
+import { makeBackup } from './make-backup.service.ts'
+
+const UNFORESEEN = 'Something went wrong; the log says what.'
+
+const kind = backupKindSchema.parse(process.argv[2])
+// Readers and editors first, also by day: packing takes two processors, and whoever waits for a backup can wait longer.
+setPriority(constants.priority.PRIORITY_LOW)
+process.on('disconnect', () => process.exit(1))
+// Ctrl-C reaches every process of the terminal; who started us ends us.
+process.on('SIGINT', () => undefined)
+
+const config = loadConfigOrExit()
+try {
+  const backup = await makeBackup(await readTarget(), {
+    kind,
+    now: Date.now(),
+    onProgress: (progress) => say({ type: 'progress', ...progress }),
+  })
+  say({ type: 'made', backup })
+} catch (error) {
+  createLogger('backup', { level: config.logLevel }).error({ err: error }, 'a backup could not be made')
+  say({ type: 'failed', problem: error instanceof BackupError ? error.message : UNFORESEEN })
+}
+// Leaves no message behind.
+process.disconnect?.()
+
+/** Copies have connections of their own. */
+async function readTarget(): Promise<BackupTarget> {
+  const context = await buildBaseContext(config, 'backup')
+  try {
+    return await findBackupTarget(context)
+  } finally {
+    await context.store.close()
+  }
+}
+
+function say(message: BackupMessage): void {
+  process.send?.(message)
+}

@@ -1,0 +1,153 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { BackupKind, BackupWork } from '@hometown/shared-types/backup'
+import type { AppContext } from '../../../context.ts'
+import { oneAtATime } from '../../../lib/one-at-a-time.ts'
+import { poll } from '../../../processes/poll.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import { createWorkLease } from '../../platform/schedule/work-lease.service.ts'
+import { backupMessageSchema } from './backup-messages.ts'
+import { findBackupWork, findNightlyBackup, IDLE, saveBackupWork, saveNightlyBackup } from './backup-work.repository.ts'
+import type { BackupProgress } from './make-backup.service.ts'
+
+const POLL_INTERVAL_MS = 30_000
+const REPORT_INTERVAL_MS = 500
+const INTERRUPTED = 'The service was stopped while the backup was made.'
+
+/** Makes a backup; rejects with a sentence for people. */
+export type Make = (
+  kind: BackupKind,
+  onProgress: (progress: BackupProgress) => void,
+  signal: AbortSignal,
+) => Promise<void>
+
+export interface BackupJob {
+  /** Makes what somebody asked for, or the night's. Never two at once. */
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function startBackups(context: AppContext): BackupJob {
+  const job = createBackupJob(context)
+  const endPolling = poll(context, job.look, { everyMs: POLL_INTERVAL_MS, nudge: 'backup-wanted' })
+  return {
+    look: job.look,
+    async stop() {
+      endPolling()
+      await job.stop()
+    },
+  }
+}
+
+export function createBackupJob(context: AppContext, make: Make = makeInOwnProcess): BackupJob {
+  const { clock, log, store } = context
+  const stopped = new AbortController()
+  const lease = createWorkLease(context, 'backups')
+  const making = oneAtATime(makeWhatIsDue, (error) => log.error({ err: error }, 'backups could not be looked after'))
+  /** How the last one ended, until it is saved. */
+  let unsaved: BackupWork | undefined
+  let knownFence: number | undefined
+
+  async function look(): Promise<void> {
+    if (stopped.signal.aborted) return
+    await making.run()
+  }
+
+  async function makeWhatIsDue(): Promise<void> {
+    const fence = (await lease.hold())?.fence
+    if (fence === undefined) return
+    if (unsaved) await saveEnd(unsaved)
+    const { state, kind } = await findInterrupted(fence)
+    // One of ours that nothing is known of was never begun: only the answer of its first note was lost.
+    if (state === 'waiting' || (state === 'running' && kind === 'manual')) await makeOne('manual')
+    if ((await findNightlyBackup(store.db))?.isDue) await makeOne('nightly')
+  }
+
+  /** Nobody but us makes them, and we are not at it: what another process was making was interrupted. */
+  async function findInterrupted(fence: number): Promise<BackupWork> {
+    const work = await findBackupWork(store.db)
+    const isInterrupted = work.state === 'running' && fence !== knownFence
+    const end: BackupWork = isInterrupted ? { ...work, state: 'failed', problem: INTERRUPTED } : work
+    if (isInterrupted) await saveEnd(end)
+    knownFence = fence
+    return end
+  }
+
+  async function makeOne(kind: BackupKind): Promise<void> {
+    const startedAt = new Date(clock.now()).toISOString()
+    const running = { ...IDLE, state: 'running' as const, kind, step: 'Starting', startedAt }
+    // From here on a start that finds it running knows that it was interrupted.
+    await saveBackupWork(store.db, running, clock.now())
+    announceChanged()
+    let told = Number.NEGATIVE_INFINITY
+    let noting = Promise.resolve()
+    const onProgress = (progress: BackupProgress) => {
+      if (performance.now() - told < REPORT_INTERVAL_MS) return
+      told = performance.now()
+      noting = noting.then(() => noteProgress({ ...running, ...progress }))
+    }
+    const problem = await make(kind, onProgress, stopped.signal).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    )
+    await noting
+    if (problem) log.error({ kind, problem }, 'there is no new backup')
+    const finishedAt = new Date(clock.now()).toISOString()
+    await saveEnd({ ...running, step: '', percent: 100, finishedAt, problem, state: problem ? 'failed' : 'idle' })
+  }
+
+  /** What it came to is known here alone until it is saved. */
+  async function saveEnd(end: BackupWork): Promise<void> {
+    unsaved = end
+    const now = clock.now()
+    const { problem } = end
+    await store.db.transaction().execute(async (trx) => {
+      await saveBackupWork(trx, end, now)
+      if (end.kind !== 'nightly') return
+      await saveNightlyBackup(trx, { isDue: false, problem, failedAt: problem === null ? null : now }, now)
+    })
+    unsaved = undefined
+    announceChanged()
+  }
+
+  async function noteProgress(work: BackupWork): Promise<void> {
+    try {
+      await saveBackupWork(store.db, work, clock.now())
+      announceChanged()
+    } catch (error) {
+      log.warn({ err: error }, 'how far a backup is could not be noted')
+    }
+  }
+
+  function announceChanged(): void {
+    announce(context, { type: 'changed', lists: ['backups'] })
+  }
+
+  return {
+    look,
+    async stop() {
+      stopped.abort()
+      await making.settled()
+      await lease.release()
+    },
+  }
+}
+
+/** Checking a database of gigabytes would hold up everything else for seconds. */
+function makeInOwnProcess(
+  kind: BackupKind,
+  onProgress: (progress: BackupProgress) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'backup.process.ts'), [kind], { signal, killSignal: 'SIGKILL' })
+  return new Promise((resolve, reject) => {
+    child.on('message', (said) => {
+      const { data } = backupMessageSchema.safeParse(said)
+      if (data?.type === 'progress') onProgress(data)
+      if (data?.type === 'made') resolve()
+      if (data?.type === 'failed') reject(new Error(data.problem))
+    })
+    child.on('error', (error) => reject(error.name === 'AbortError' ? new Error(INTERRUPTED) : error))
+    child.once('exit', (code) => reject(new Error(`The backup was ended before it was made (${code ?? 'killed'}).`)))
+  })
+}

@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Backup, BackupList, BackupWork } from '@hometown/shared-types/backup'
+import type { AppContext } from '../../../context.ts'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import { backupsFolder } from './backup-name.ts'
+import { findBackupWork, findNightlyBackup, IDLE, saveBackupWork } from './backup-work.repository.ts'
+import { deleteBackupFile, findBackup, listBackups } from './list-backups.ts'
+
+export { finishSwap as finishRestore, isSwapUnderWay as isRestoreUnderWay } from './restore/swap-in.ts'
+
+export async function getBackups({ config, store }: AppContext): Promise<BackupList> {
+  const [backups, work] = await Promise.all([listBackups(config.dataDir), findBackupWork(store.db)])
+  return { backups, work }
+}
+
+/** Asks `jobs` for a backup; it is under way when this is answered, or will be in a moment. */
+export async function requestBackup(context: AppContext, { user }: SignedIn): Promise<BackupWork> {
+  const { clock, link, store } = context
+  const now = clock.now()
+  const work = await store.db.transaction().execute(async (trx) => {
+    const { state } = await findBackupWork(trx)
+    if (state === 'waiting' || state === 'running')
+      throw new AppError(409, 'under_way', 'A backup is being made already')
+    const waiting: BackupWork = { ...IDLE, state: 'waiting', kind: 'manual', step: 'Starting' }
+    await saveBackupWork(trx, waiting, now)
+    await recordAudit(trx, { user, action: 'backup.make' }, now)
+    return waiting
+  })
+  link.send({ type: 'backup-wanted' })
+  announce(context, { type: 'changed', lists: ['backups'] })
+  return work
+}
+
+/** Whoever has a backup has everything, so the audit log knows who. */
+export async function openBackup(
+  context: AppContext,
+  { user }: SignedIn,
+  name: string,
+): Promise<{ backup: Backup; bytes: Readable }> {
+  const backup = await getBackup(context, name)
+  await context.store.db
+    .transaction()
+    .execute((trx) => recordAudit(trx, { user, action: 'backup.download', subject: name }, context.clock.now()))
+  return { backup, bytes: createReadStream(join(backupsFolder(context.config.dataDir), name)) }
+}
+
+export async function deleteBackup(context: AppContext, { user }: SignedIn, name: string): Promise<void> {
+  await getBackup(context, name)
+  await context.store.db
+    .transaction()
+    .execute((trx) => recordAudit(trx, { user, action: 'backup.delete', subject: name }, context.clock.now()))
+  await deleteBackupFile(context.config.dataDir, name)
+  announce(context, { type: 'changed', lists: ['backups'] })
+}
+
+/** When the newest backup of everything was made and found whole (milliseconds), and why the night's failed if none was made since. */
+export async function findBackupHealth({
+  config,
+  store,
+}: Pick<AppContext, 'config' | 'store'>): Promise<{ newestAt: number | undefined; problem: string | undefined }> {
+  const [backups, night] = await Promise.all([listBackups(config.dataDir), findNightlyBackup(store.db)])
+  const newest = backups.find(({ kind, checkedAt }) => kind !== 'update' && checkedAt !== null)
+  const newestAt = newest && Date.parse(newest.madeAt)
+  const isMadeSince = newestAt !== undefined && night?.failedAt != null && newestAt > night.failedAt
+  return { newestAt, problem: isMadeSince ? undefined : (night?.problem ?? undefined) }
+}
+
+async function getBackup({ config }: AppContext, name: string): Promise<Backup> {
+  const backup = await findBackup(config.dataDir, name)
+  if (!backup) throw notFound('Backup')
+  return backup
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Config } from '../../../../config/config.ts'
+import { countOtherConnections, loadPostgres } from '../../../../database/postgres/load-postgres.ts'
+import { amendSqlite } from '../../../../database/sqlite/amend-sqlite.ts'
+import { isSqliteInUse } from '../../../../database/sqlite/inspect-sqlite.ts'
+import {
+  type AboutBackup,
+  CHAT_FILES_FOLDER,
+  DATABASE_FOLDER,
+  SECRETS_FILE,
+  SQLITE_FILE,
+  UPLOADS_FOLDER,
+} from '../archive/backup-contents.ts'
+import { BackupError } from '../backup-errors.ts'
+import { requireSpace, requireSpaceAcrossDisks } from '../free-space.ts'
+import { checkBackup, refuseOtherVersions } from './check-backup.ts'
+import { statementsAfterRestore } from './restored-rows.ts'
+import { DATABASE, finishSwap, noteSwap, type Swap } from './swap-in.ts'
+
+export { BackupError } from '../backup-errors.ts'
+export { describeBackup } from './describe-backup.ts'
+
+const WORKSHOP = '.restoring-'
+const CONNECTION_TRIES = 10
+const CONNECTION_WAIT_MS = 200
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
+
+/** A backup that was unpacked and found whole; nothing has been changed yet. */
+export interface ReadyRestore {
+  about: AboutBackup
+  /** Puts it in the place of what is there. Answers the folder where that is kept. */
+  apply(now: number): Promise<string>
+  /** Forgets what was unpacked. */
+  discard(): Promise<void>
+}
+
+/** Opens and checks a backup. Throws a sentence for people when it can't or must not be put back. */
+export async function prepareRestore(place: Place, path: string): Promise<ReadyRestore> {
+  mkdirSync(place.dataDir, { recursive: true })
+  await finishSwap(place)
+  await clearLeftovers(place.dataDir)
+  await refuseWhileRunning(place)
+  const workshop = await mkdtemp(join(place.dataDir, WORKSHOP))
+  const discard = () => rm(workshop, { recursive: true, force: true })
+  try {
+    const about = await checkBackup(path, {
+      into: workshop,
+      async onAbout(found) {
+        refuseOtherVersions(found)
+        refuseOtherDatabase(found, place)
+        await requireSpace(workshop, found.unpackedBytes, 'Unpacking the backup')
+      },
+    })
+    return { about, apply: (now) => apply(place, workshop, about, now), discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+async function refuseWhileRunning({ dataDir, databaseUrl }: Place): Promise<void> {
+  const path = join(dataDir, DATABASE)
+  const isRunning = databaseUrl ? await staysConnected(databaseUrl) : existsSync(path) && isSqliteInUse(path)
+  if (isRunning) throw new BackupError('Hometown is running, or something else has its database open. Stop it first.')
+}
+
+/** A connection that was closed a moment ago may still be counted. */
+async function staysConnected(databaseUrl: string): Promise<boolean> {
+  for (let tries = 1; (await countOtherConnections(databaseUrl)) > 0; tries++) {
+    if (tries === CONNECTION_TRIES) return true
+    await setTimeout(CONNECTION_WAIT_MS)
+  }
+  return false
+}
+
+function refuseOtherDatabase(about: AboutBackup, { databaseUrl }: Place): void {
+  if (about.database === 'postgres' && !databaseUrl)
+    throw new BackupError('The backup holds a PostgreSQL database. Set DATABASE_URL to an empty one, then try again.')
+  if (about.database === 'sqlite' && databaseUrl)
+    throw new BackupError('The backup holds a SQLite database, but DATABASE_URL is set. Take it away, then try again.')
+}
+
+async function apply(place: Place, workshop: string, about: AboutBackup, now: number): Promise<string> {
+  const { dataDir, databaseUrl } = place
+  await refuseWhileRunning(place)
+  const statements = statementsAfterRestore(Object.keys(about.rows), await hasDerivedFiles(dataDir))
+  const swap: Swap = {
+    fresh: basename(workshop),
+    aside: `before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`,
+    names: about.holds === 'database' ? [] : await readyFiles(workshop),
+  }
+  for (const name of swap.names) await requireSpaceAcrossDisks(dataDir, name, join(workshop, name))
+  if (databaseUrl) {
+    const mark = `restored ${randomUUID()}`
+    await noteSwap(dataDir, { ...swap, mark })
+    const loading = loadPostgres(databaseUrl, join(workshop, DATABASE_FOLDER), about, { statements, mark })
+    return await finish(place, await loading.catch((error: unknown) => error))
+  }
+  amendSqlite(join(workshop, SQLITE_FILE), statements, join(dataDir, DATABASE))
+  await rename(join(workshop, SQLITE_FILE), join(workshop, DATABASE))
+  await noteSwap(dataDir, { ...swap, names: [DATABASE, ...swap.names] })
+  return await finish(place)
+}
+
+/** @param failure of loading the rows. It is none of the restore's when they are there, as after a lost connection. */
+async function finish(place: Place, failure?: unknown): Promise<string> {
+  const outcome = await finishSwap(place).catch((error: unknown) => {
+    if (error instanceof BackupError) throw error
+    throw new BackupError(
+      `Couldn’t find out whether the restore reached the database: ${error instanceof Error ? error.message : error}. ` +
+        'Once the database runs, start Hometown: it finishes the restore, or leaves everything as it was.',
+      { cause: error },
+    )
+  })
+  if (outcome?.kind === 'finished') return outcome.aside
+  throw failure
+}
+
+/** A backup without uploads puts none in the place of those that are there. */
+async function readyFiles(workshop: string): Promise<string[]> {
+  await mkdir(join(workshop, UPLOADS_FOLDER), { recursive: true, mode: 0o755 })
+  await mkdir(join(workshop, CHAT_FILES_FOLDER), { recursive: true, mode: 0o700 })
+  const names = [UPLOADS_FOLDER, CHAT_FILES_FOLDER]
+  return existsSync(join(workshop, SECRETS_FILE)) ? [...names, SECRETS_FILE] : names
+}
+
+async function hasDerivedFiles(dataDir: string): Promise<boolean> {
+  const names = await readdir(join(dataDir, 'derived')).catch(() => [])
+  return names.length > 0
+}
+
+async function clearLeftovers(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(WORKSHOP)) await rm(join(dataDir, name), { recursive: true, force: true })
+}

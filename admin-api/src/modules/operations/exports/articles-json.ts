@@ -1,0 +1,42 @@
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
+import type { Kysely } from 'kysely'
+import { type ExportedRow, isoTime, listOf } from '../../../csv/csv-export.ts'
+import type { Database } from '../../../database/database.ts'
+import { readTable } from './exports.repository.ts'
+
+/** One list of articles, everything that an editor wrote. */
+export async function* articlesJson(db: Kysely<Database>): AsyncGenerator<string> {
+  yield '['
+  let isFirst = true
+  for await (const rows of readTable(db, 'articles', 'wordpress_id')) {
+    yield rows
+      .map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(plainArticle(row))}`)
+      .join('')
+    isFirst = false
+  }
+  yield '\n]\n'
+}
+
+function plainArticle(row: ExportedRow) {
+  return {
+    id: row.id,
+    wordpressPostId: row.wordpress_id,
+    origin: row.origin,
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    category: row.category,
+    status: row.status,
+    authorName: row.author_name,
+    content: row.content_html,
+    contentRaw: row.content_raw,
+    imageUrl: row.image_url,
+    imageCaption: row.image_caption,
+    ...mapArticleTexts((_name, { column }) => row[column]),
+    keywords: listOf(row.keywords),
+    views: row.views,
+    publishedAt: isoTime(row.published_at),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  }
+}

@@ -1,0 +1,142 @@
+import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
+import { CATEGORIES } from '@hometown/shared-types/category'
+import type { AppContext } from '../../../context.ts'
+import { type ExportedRow, listOf } from '../../../csv/csv-export.ts'
+import { getSettings } from '../../platform/settings/settings.service.ts'
+import { findLargestArticleNumber, listAuthors, listMediaNumbers, readTable } from './exports.repository.ts'
+import { createItemWriter, type WxrItem } from './wxr-item.ts'
+import { createNamer, loginsOf } from './wxr-names.ts'
+import { cdata, escaped, slugOfName } from './wxr-text.ts'
+
+const STATUSES: Readonly<Record<string, string>> = { published: 'publish', draft: 'draft', archived: 'private' }
+
+interface Edition {
+  siteUrl: string
+  /** Login by the author's name. */
+  logins: ReadonlyMap<string, string>
+  /** Number of our pictures in the file by their address. */
+  pictures: ReadonlyMap<string, number>
+  slugOfTag: (name: string) => string
+}
+
+/**
+ * All articles and pictures as WordPress exports its own: its importer makes posts, authors, categories and attachments
+ * of it, and what our plugin keeps beside posts goes along.
+ */
+export async function* articlesWxr(context: AppContext): AsyncGenerator<string> {
+  const { db } = context.store
+  const { siteUrl, timeZone } = context.config
+  const settings = await getSettings(context)
+  const logins = loginsOf(await listAuthors(db))
+  // Pictures have numbers of their own here, posts and attachments share one series there.
+  const offset = await findLargestArticleNumber(db)
+  const numbers = await listMediaNumbers(db)
+  const pictures = new Map([...numbers].map(([url, number]) => [url, number + offset]))
+  const edition: Edition = { siteUrl, logins, pictures, slugOfTag: createNamer('tag', 190) }
+  const write = createItemWriter(timeZone)
+
+  yield head(settings.siteName, settings.description, context.clock.now(), edition)
+  for await (const rows of readTable(db, 'media', 'id'))
+    yield rows.map((row) => write(attachment(row, edition))).join('')
+  for await (const rows of readTable(db, 'articles', 'wordpress_id'))
+    yield rows.map((row) => write(post(row, edition))).join('')
+  yield '</channel>\n</rss>\n'
+}
+
+function head(siteName: string, description: string, now: number, { siteUrl, logins }: Edition): string {
+  const authors = [...logins].map(
+    ([name, login]) =>
+      `<wp:author><wp:author_login>${cdata(login)}</wp:author_login><wp:author_email>${cdata('')}</wp:author_email><wp:author_display_name>${cdata(name)}</wp:author_display_name><wp:author_first_name>${cdata('')}</wp:author_first_name><wp:author_last_name>${cdata('')}</wp:author_last_name></wp:author>\n`,
+  )
+  const categories = CATEGORIES.map(
+    (category) =>
+      `<wp:category><wp:category_nicename>${cdata(slugOfName(category))}</wp:category_nicename><wp:category_parent>${cdata('')}</wp:category_parent><wp:cat_name>${cdata(category)}</wp:cat_name></wp:category>\n`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wfw="http://wellformedweb.org/CommentAPI/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
+<channel>
+<title>${escaped(siteName)}</title>
+<link>${escaped(siteUrl)}</link>
+<description>${escaped(description)}</description>
+<pubDate>${new Date(now).toUTCString()}</pubDate>
+<language>en-US</language>
+<wp:wxr_version>1.2</wp:wxr_version>
+<wp:base_site_url>${escaped(siteUrl)}</wp:base_site_url>
+<wp:base_blog_url>${escaped(siteUrl)}</wp:base_blog_url>
+${authors.join('')}${categories.join('')}`
+}
+
+function post(row: ExportedRow, edition: Edition): WxrItem {
+  const { siteUrl, logins, pictures } = edition
+  const category = String(row.category)
+  const keywords = listOf(row.keywords)
+  const thumbnail = pictures.get(String(row.image_url))
+  // What WordPress itself wrote goes back as it was, blocks and all.
+  const content = row.origin === 'local' ? row.content_html : row.content_raw
+  return {
+    id: Number(row.wordpress_id),
+    title: String(row.title),
+    link: `${siteUrl}/${row.slug}`,
+    login: logins.get(String(row.author_name)) ?? 'author',
+    content: withWholeAddresses(String(content), siteUrl),
+    description: String(row.description),
+    at: numberOf(row.published_at) ?? numberOf(row.created_at) ?? 0,
+    changedAt: numberOf(row.updated_at) ?? 0,
+    slug: String(row.slug),
+    status: STATUSES[String(row.status)] ?? 'draft',
+    type: 'post',
+    more: [
+      term('category', category, slugOfName(category)),
+      ...keywords.map((word) => term('post_tag', word, edition.slugOfTag(word.toLowerCase()))),
+    ].join(''),
+    meta: {
+      _thumbnail_id: thumbnail,
+      // A picture that moves along has an address there, and this one would stand before it.
+      image_url: thumbnail === undefined && row.image_url ? whole(String(row.image_url), siteUrl) : undefined,
+      ...mapArticleTextColumns((_name, { column, isAddress }) =>
+        isAddress && row[column] ? whole(String(row[column]), siteUrl) : row[column],
+      ),
+      keywords: keywords.join(', '),
+      views: row.views,
+      author_name: row.author_name,
+      hometown_id: row.id,
+    },
+  }
+}
+
+function attachment(row: ExportedRow, edition: Edition): WxrItem {
+  const address = whole(String(row.url), edition.siteUrl)
+  const name = String(row.url).split('/').at(-1) ?? ''
+  return {
+    id: edition.pictures.get(String(row.url)) ?? 0,
+    title: String(row.original_name ?? name),
+    link: address,
+    login: [...edition.logins.values()][0] ?? 'author',
+    content: '',
+    description: '',
+    at: numberOf(row.created_at) ?? 0,
+    changedAt: numberOf(row.created_at) ?? 0,
+    slug: slugOfName(name),
+    status: 'inherit',
+    type: 'attachment',
+    more: `<wp:attachment_url>${cdata(address)}</wp:attachment_url>\n`,
+    meta: { _wp_attachment_image_alt: row.alt },
+  }
+}
+
+function term(domain: 'category' | 'post_tag', name: string, slug: string): string {
+  return `<category domain="${domain}" nicename="${escaped(slug)}">${cdata(name)}</category>\n`
+}
+
+/** WordPress fetches pictures, and gives their new addresses to texts that name the old ones. */
+function withWholeAddresses(html: string, siteUrl: string): string {
+  return html.replaceAll(/(["'(\s,])\/uploads\//g, `$1${siteUrl}/uploads/`)
+}
+
+function whole(address: string, siteUrl: string): string {
+  return address.startsWith('/') ? `${siteUrl}${address}` : address
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}

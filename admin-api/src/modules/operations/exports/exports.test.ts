@@ -1,0 +1,235 @@
+import { text } from 'node:stream/consumers'
+import type { ExportFile } from '@hometown/shared-types/export'
+import { sql } from 'kysely'
+import sax from 'sax'
+import { expect, it } from 'vitest'
+import { buildTestApp, buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { createArticle } from '../../../../test/support/write-articles.ts'
+import { createEvent } from '../../content/events/events.service.ts'
+import { streamExport } from './exports.service.ts'
+
+describeOnBoth('exports', (openTestStore) => {
+  it('give WordPress every article with its author, category, state and what the plugin keeps', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    await context.store.db
+      .insertInto('media')
+      .values({
+        id: 'one',
+        wordpress_id: 1,
+        url: `/uploads/${'a'.repeat(32)}.webp`,
+        mime_type: 'image/webp',
+        bytes: 1,
+        width: 1,
+        height: 1,
+        alt: 'A cow',
+        original_name: 'cow & calf.jpg',
+        created_at: 0,
+      })
+      .execute()
+    await createArticle(
+      context,
+      newArticle({
+        title: 'Fair <opens> ]]> & \u0000more \u{1F404}',
+        description: 'Short & sweet',
+        content: `<p>Look <img src="/uploads/${'a'.repeat(32)}.webp" alt="A cow"></p>`,
+        status: 'published',
+        authorName: 'Zoë O’Brien',
+        imageUrl: `/uploads/${'a'.repeat(32)}.webp`,
+        keywords: ['pie', 'cattle'],
+      }),
+      null,
+    )
+    await createArticle(context, newArticle({ title: 'Not yet', status: 'draft', category: 'Sports' }), null)
+    const { items, authors, categories } = readWxr(await read(context, 'articles.wxr.xml'))
+    expect(authors).toEqual(['nora-ellingson', 'zoe-o-brien'])
+    expect(categories).toContain('Obituaries')
+    const [picture, fair, draft] = items
+    expect(picture).toMatchObject({
+      'wp:post_type': 'attachment',
+      'wp:attachment_url': `http://localhost:3000/uploads/${'a'.repeat(32)}.webp`,
+      meta: { _wp_attachment_image_alt: 'A cow' },
+    })
+    expect(fair).toMatchObject({
+      title: expect.stringMatching(/^Fair &lt;opens&gt; \]\]&gt; & .*more \u{1F404}$/u),
+      'dc:creator': 'zoe-o-brien',
+      'content:encoded': expect.stringContaining(`src="http://localhost:3000/uploads/${'a'.repeat(32)}.webp"`),
+      'excerpt:encoded': 'Short & sweet',
+      'wp:status': 'publish',
+      'wp:post_date_gmt': '2026-11-20 16:00:00',
+      'wp:post_date': '2026-11-20 10:00:00',
+      category: 'Events',
+      meta: { _thumbnail_id: picture?.['wp:post_id'], keywords: 'pie, cattle', author_name: 'Zoë O’Brien' },
+    })
+    expect(fair?.tags).toEqual({ pie: 'pie', cattle: 'cattle' })
+    expect(fair?.meta).not.toHaveProperty('image_url')
+    expect(draft).toMatchObject({ title: 'Not yet', 'wp:status': 'draft', category: 'Sports', tags: {} })
+    expect(new Set(items.map((item) => item['wp:post_id'])).size).toBe(3)
+  })
+
+  it('give WordPress nothing that it would take for the same thing', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    for (const keywords of [
+      ['C', 'C++', '農業'],
+      ['c', '農協'],
+    ])
+      await createArticle(context, newArticle({ title: 'To be written', status: 'draft', keywords }), null)
+    const [first, second] = readWxr(await read(context, 'articles.wxr.xml')).items
+    expect([first?.title, second?.title]).toEqual(['To be written', 'To be written'])
+    expect(second?.['wp:post_date_gmt']).not.toBe(first?.['wp:post_date_gmt'])
+    expect(first?.tags).toEqual({ c: 'C', 'c-2': 'C++', tag: '農業' })
+    expect(second?.tags).toEqual({ c: 'c', 'tag-2': '農協' })
+  })
+
+  it('leave out no picture of WordPress that is not ours to send', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    await createArticle(context, newArticle({ imageUrl: 'https://cdn.example.org/cow.jpg' }), null)
+    const [article] = readWxr(await read(context, 'articles.wxr.xml')).items
+    expect(article?.meta).toMatchObject({ image_url: 'https://cdn.example.org/cow.jpg' })
+  })
+
+  it('give all articles as one JSON list, however many', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    expect(JSON.parse(await read(context, 'articles.json'))).toEqual([])
+    for (let number = 0; number < 3; number++) await createArticle(context, newArticle({ title: `No ${number}` }), null)
+    await context.store.db.transaction().execute(async (trx) => {
+      // More than are read at a time.
+      for (let number = 1000; number < 1450; number++)
+        await sql`
+          insert into articles (id, wordpress_id, origin, title, description, content_raw, content_html,
+            safe_html_version, category, author_name, status, created_at, updated_at, slug)
+          values (${`id-${number}`}, ${number}, 'local', 'Filler', '', '', '', 1, 'Jobs', 'Ann', 'draft', 0, 0, ${`filler-${number}`})
+        `.execute(trx)
+    })
+    const articles = JSON.parse(await read(context, 'articles.json'))
+    expect(articles).toHaveLength(453)
+    expect(articles[0]).toMatchObject({ title: 'No 0', authorName: 'Nora Ellingson', keywords: [] })
+  })
+
+  it('give tables in which no cell is a formula', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const { db } = context.store
+    await db
+      .insertInto('sources')
+      .values({
+        id: 'one',
+        name: '=HYPERLINK("http://evil.example")',
+        url: 'https://example.org/a,b',
+        source_type: 'website',
+        category: 'Sports',
+        description: '@sum, "quoted"\nand more',
+        status: 'active',
+        created_at: 0,
+        updated_at: 0,
+      })
+      .execute()
+    await db
+      .insertInto('subscribers')
+      .values({
+        id: 'one',
+        email: '+cmd@example.org',
+        categories: '["Sports","Jobs"]',
+        unsubscribe_token: 'never-shown',
+        confirmed_at: 0,
+        consent_source: null,
+        created_at: 0,
+        updated_at: 0,
+      })
+      .execute()
+    expect(await read(context, 'sources.csv')).toBe(
+      '\uFEFFCategory,Name,URL,Source Type,Description,Status,Feed\n' +
+        'Sports,"\'=HYPERLINK(""http://evil.example"")","https://example.org/a,b",website,"\'@sum, ""quoted""\nand more",active,\n',
+    )
+    const subscribers = await read(context, 'subscribers.csv')
+    expect(subscribers).toContain("'+cmd@example.org,Sports;Jobs,active,1970-01-01T00:00:00.000Z,,1970")
+    expect(subscribers).not.toContain('never-shown')
+    for (const file of ['newsletters', 'businesses', 'corrections', 'redirects', 'media'] as const)
+      expect(await read(context, `${file}.csv`)).toMatch(/^\uFEFF[\w,]+\n$/)
+  })
+
+  it('give events to calendars as they stand on the wall, and the day after the last of those without hours', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const evening = { title: 'Choir', startDate: '2026-11-20T19:00', endDate: '2026-11-20T20:00' }
+    const exceptions = [{ originalDate: '2026-12-04', ...nothing, cancelled: true }]
+    await createEvent(context, null, { ...evening, recurrenceRule: 'weekly', skippedDates: ['2026-12-11'], exceptions })
+    const days = { title: 'Fair', startDate: '2026-11-20', endDate: '2026-11-21', allDay: true }
+    await createEvent(context, null, { ...days, status: 'published', cancelled: true })
+    const calendar = await read(context, 'events.ics')
+    expect(calendar).toContain('DTSTART;TZID=America/Chicago:20261120T190000')
+    expect(calendar).toContain('RRULE:FREQ=WEEKLY')
+    expect(calendar).toContain('EXDATE;TZID=America/Chicago:20261211T190000')
+    expect(calendar).toContain('RECURRENCE-ID;TZID=America/Chicago:20261204T190000')
+    expect(calendar).toContain('DTSTART;VALUE=DATE:20261120\r\nDTEND;VALUE=DATE:20261122')
+    expect(calendar).toMatch(/URL[^\r]*:http:\/\/localhost:3000\/events\/fair\r\n/)
+    expect(calendar.match(/STATUS:\w+/g)).toEqual(['STATUS:TENTATIVE', 'STATUS:CANCELLED', 'STATUS:CANCELLED'])
+    expect(calendar).toMatch(/^BEGIN:VCALENDAR[\s\S]*BEGIN:VTIMEZONE[\s\S]*END:VCALENDAR\r\n$/)
+  })
+})
+
+it('exports are for administrators, kept by no cache, and noted', async () => {
+  const { app, context } = await buildTestApp()
+  const [admin, editor] = [await signIn(context, 'admin'), await signIn(context)]
+  const get = (file: string, headers: Record<string, string>) => app.inject({ url: `/api/exports/${file}`, headers })
+  expect((await get('subscribers.csv', editor.headers)).statusCode).toBe(403)
+  expect((await get('passwords.csv', admin.headers)).statusCode).toBe(404)
+  const answer = await get('subscribers.csv', admin.headers)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-disposition': 'attachment; filename="subscribers.csv"',
+  })
+  const audit = await context.store.db.selectFrom('audit_log').select(['action', 'subject']).execute()
+  expect(audit).toEqual([{ action: 'export', subject: 'subscribers.csv' }])
+})
+
+function read(context: TestContext, file: ExportFile): Promise<string> {
+  return text(streamExport(context, file))
+}
+
+const nothing = { startDate: null, endDate: null, title: null, description: null, location: null }
+
+type WxrItem = Record<string, string> & { meta: Record<string, string>; tags: Record<string, string> }
+
+/** By a parser that refuses what is not well-formed. */
+function readWxr(xml: string) {
+  const parser = sax.parser(true)
+  const items: WxrItem[] = []
+  const authors: string[] = []
+  const categories: string[] = []
+  let words = ''
+  let item: Record<string, string> | undefined
+  let meta: Record<string, string> = {}
+  let tags: Record<string, string> = {}
+  let tag: string | undefined
+  let key = ''
+  parser.onerror = (error) => {
+    throw error
+  }
+  parser.onopentag = ({ name, attributes }) => {
+    words = ''
+    tag = attributes.domain === 'post_tag' ? String(attributes.nicename) : undefined
+    if (name === 'item') {
+      item = {}
+      meta = {}
+      tags = {}
+    }
+  }
+  parser.ontext = parser.oncdata = (part) => {
+    words += part
+  }
+  parser.onclosetag = (name) => {
+    if (name === 'wp:author_login') authors.push(words)
+    if (name === 'wp:cat_name') categories.push(words)
+    if (name === 'wp:meta_key') key = words
+    else if (name === 'wp:meta_value') meta[key] = words
+    else if (name === 'item') items.push(Object.assign({ meta, tags }, item) as WxrItem)
+    else if (tag !== undefined) tags[tag] = words
+    else if (item) item[name] = words
+    tag = undefined
+    words = ''
+  }
+  parser.write(xml).close()
+  return { items, authors, categories }
+}

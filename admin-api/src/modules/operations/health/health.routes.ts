@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { pendingMigrations } from '../../../database/migrating/migrate.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import type { App } from '../../../http/routing.ts'
+import { watchDisk } from './watch-disk.ts'
+
+const okSchema = z.object({ status: z.literal('ok') })
+
+export function healthRoutes(app: App, context: AppContext): void {
+  const findDiskProblem = watchDisk(context)
+  app.get(
+    '/api/health/live',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['health'], summary: 'The process answers', response: { 200: okSchema } },
+    },
+    async () => ({ status: 'ok' as const }),
+  )
+
+  app.get(
+    '/api/health/ready',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['health'],
+        summary: 'The database answers and is up to date, and the disk can be written to',
+        response: { 200: okSchema },
+      },
+    },
+    async (request) => {
+      const pending = await pendingMigrations(context.store).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'the database does not answer')
+        throw new AppError(503, 'not_ready', 'The database does not answer')
+      })
+      if (pending.length > 0) throw new AppError(503, 'not_ready', 'The database is not up to date')
+      const problem = await findDiskProblem()
+      if (problem) throw new AppError(503, 'not_ready', problem)
+      return { status: 'ok' as const }
+    },
+  )
+}

@@ -1,0 +1,193 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { RETENTION_NAMES } from '@hometown/shared-types/retention'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import type { Database } from '../../../database/database.ts'
+import { forgetSomeRevisions } from '../../content/articles/deleted/deleted-revisions.service.ts'
+import { deletionOf } from './aged-rows.repository.ts'
+import { AGED_TABLES, type AgedTable } from './aged-rows.table.ts'
+import { cleanUp } from './clean-up.ts'
+import { TABLE_GROWTH } from './table-growth.ts'
+
+const DAY = 86_400_000
+
+test('every rule keeps some table or folder from growing', () => {
+  const rules = Object.values(TABLE_GROWTH).flatMap((growth) => ('rule' in growth ? [growth.rule] : []))
+  const ofFolders = ['outbox', 'suggestionPictures', 'deletedSuggestions', 'submitters']
+  expect(new Set([...rules, ...ofFolders])).toEqual(new Set(RETENTION_NAMES))
+})
+
+test('a table that goes by age is among those of its rule', () => {
+  for (const [table, growth] of Object.entries(TABLE_GROWTH)) {
+    if (!('rule' in growth) || !(growth.rule in AGED_TABLES)) continue
+    const aged: readonly AgedTable[] = AGED_TABLES[growth.rule as keyof typeof AGED_TABLES]
+    expect(
+      aged.map((one) => one.table),
+      growth.rule,
+    ).toContain(table)
+  }
+})
+
+test.each(Object.values(AGED_TABLES).flat() satisfies readonly AgedTable[])(
+  'rows of $table are found by their keys when they go',
+  async (table: AgedTable) => {
+    const { context } = await buildTestApp()
+    const isByKey = (step: string) => [`(${table.key[0]}=?`, '(rowid=?)'].some((found) => step.includes(found))
+    for (const length of [1, 10, 100]) {
+      const rows = Array.from({ length }, (_, at) => Object.fromEntries(table.key.map((column) => [column, at])))
+      const deletion = deletionOf(table, table.isDay ? '2026-01-01' : 1, rows)
+      const plan = await sql<{ detail: string }>`explain query plan ${deletion}`.execute(context.store.db)
+      const steps = plan.rows
+        .map(({ detail }) => detail)
+        .filter((step) => step.startsWith(`SEARCH ${table.table} `) || step.startsWith(`SCAN ${table.table}`))
+      expect(steps.length).toBeGreaterThan(0)
+      expect(steps.filter((step) => !isByKey(step))).toEqual([])
+    }
+  },
+)
+
+describeOnBoth('the hourly clean-up', (openTestStore) => {
+  let test_: TestApp
+  beforeEach(async () => {
+    test_ = await buildTestApp({ store: await openTestStore() })
+  })
+
+  const ago = (days: number) => test_.context.clock.now() - days * DAY
+  const insert = (table: keyof Database, rows: readonly object[]) =>
+    test_.context.store.db.insertInto(table).values(rows).execute()
+  const ids = async (table: keyof Database, column = 'id') => {
+    const rows = await test_.context.store.db
+      .selectFrom(table)
+      .select(column as 'id')
+      .execute()
+    return rows.map((row) => Object.values(row)[0]).toSorted()
+  }
+
+  test('removes the versions of articles that were deleted long ago, and none of those that are there', async () => {
+    const { context } = test_
+    const gone = await createArticle(context, newArticle(), null)
+    const there = await createArticle(context, newArticle(), null)
+    await updateArticle(context, there.id, { title: 'Another title' }, null)
+    await deleteArticle(context, gone.id, null)
+    context.clock.advance(179 * DAY)
+    await cleanUp(context)
+    expect(new Set(await ids('article_revisions', 'article_id'))).toEqual(new Set([gone.id, there.id]))
+    context.clock.advance(2 * DAY)
+    await cleanUp(context)
+    expect(await ids('article_revisions', 'article_id')).toEqual([there.id, there.id])
+  })
+
+  test('removes no version of an article that came back after it was found deleted', async () => {
+    const { context } = test_
+    const [gone, back] = [
+      await createArticle(context, newArticle(), null),
+      await createArticle(context, newArticle(), null),
+    ]
+    await deleteArticle(context, gone.id, null)
+    expect(await forgetSomeRevisions(context, [back.id, gone.id], 10)).toBe(2)
+    expect(await ids('article_revisions', 'article_id')).toEqual([back.id])
+  })
+
+  test('removes receipts, writes to WordPress, its webhooks and changes that are old, unless something still needs them', async () => {
+    const { context } = test_
+    const publish = (id: string, days: number, outcome: string) => ({
+      ...{ id, started_at: ago(days), finished_at: ago(days), outcome, release: null, changes: 1 },
+      ...{ files_written: 0, files_removed: 0, milliseconds: 1, message: '', notices: '[]' },
+    })
+    await insert('publishes', [
+      publish('old', 401, 'live'),
+      publish('running', 401, 'running'),
+      publish('young', 399, 'live'),
+      publish('named', 401, 'live'),
+    ])
+    const change = (publishId: string | null, days: number) => ({
+      ...{ kind: 'settings', content_id: null, subject_id: null, before: null, after: null },
+      ...{ created_at: ago(days), publish_id: publishId },
+    })
+    await insert('changes', [change('named', 29), change('young', 31), change(null, 500)])
+    const intent = (id: string, state: string, days: number) => ({
+      ...{ id, article_id: 'a', action: 'update', payload: '{}', base_revision: null, content_hash: null, state },
+      ...{ attempts: 1, error: null, created_at: ago(days), closed_at: state === 'open' ? null : ago(days) },
+    })
+    await insert('content_intents', [
+      intent('old', 'done', 31),
+      intent('open', 'open', 400),
+      intent('young', 'failed', 29),
+    ])
+    const delivery = (id: string, days: number, isDone: boolean) => ({
+      ...{ id, event: 'post.updated', object_type: 'post', object_id: 1, received_at: ago(days) },
+      ...{ processed_at: isDone ? ago(days) : null, attempts: 0, error: null },
+    })
+    await insert('webhook_deliveries', [
+      delivery('old', 8, true),
+      delivery('waits', 8, false),
+      delivery('new', 6, true),
+    ])
+    await cleanUp(context)
+    expect(await ids('publishes')).toEqual(['named', 'running', 'young'])
+    expect(await ids('webhook_deliveries')).toEqual(['new', 'waits'])
+    expect((await ids('changes', 'publish_id')).map(String).toSorted()).toEqual(['named', 'null'])
+    expect(await ids('content_intents')).toEqual(['open', 'young'])
+  })
+
+  test('removes suggestions that nobody used for a year, and fingerprints that no source shows any more', async () => {
+    const { context } = test_
+    const suggestion = (id: string, status: string, days: number, deletedDaysAgo?: number) => ({
+      ...{ id, status, source_id: null, source_url: null, original_title: id, original_content: '', ai_category: null },
+      ...{ relevance_score: 1, image_url: null, discovered_at: ago(days) },
+      deleted_at: deletedDaysAgo === undefined ? null : ago(deletedDaysAgo),
+    })
+    await insert('content_suggestions', [
+      suggestion('waiting', 'pending', 366),
+      suggestion('rejected', 'rejected', 366),
+      suggestion('published', 'published', 366),
+      suggestion('young', 'pending', 364),
+      suggestion('deleted', 'pending', 40, 31),
+      suggestion('undeletable', 'pending', 40, 29),
+    ])
+    const print = (fingerprint: string, foundDaysAgo: number, seenDaysAgo: number) => ({
+      ...{ fingerprint, suggestion_id: null, created_at: ago(foundDaysAgo), seen_at: ago(seenDaysAgo) },
+    })
+    await insert('suggestion_fingerprints', [print('gone', 400, 366), print('still shown', 400, 10)])
+    await cleanUp(context)
+    expect(await ids('content_suggestions')).toEqual(['published', 'undeletable', 'young'])
+    expect(await ids('suggestion_fingerprints', 'fingerprint')).toEqual(['still shown'])
+  })
+
+  test('removes mails of the outbox after the days that somebody saved', async () => {
+    const { app, context } = test_
+    const folder = join(context.config.dataDir, 'outbox')
+    mkdirSync(folder, { recursive: true })
+    for (const days of [1, 10, 40]) {
+      writeFileSync(join(folder, `${days}.eml`), 'text')
+      utimesSync(join(folder, `${days}.eml`), ago(days) / 1000, ago(days) / 1000)
+    }
+    await cleanUp(context)
+    expect(readdirSync(folder).toSorted()).toEqual(['1.eml', '10.eml'])
+    const { headers } = await signIn(context, 'admin')
+    const payload = { days: { outbox: 5 } }
+    expect((await app.inject({ method: 'PUT', url: '/api/system/retention', headers, payload })).statusCode).toBe(200)
+    await cleanUp(context)
+    expect(readdirSync(folder)).toEqual(['1.eml'])
+    const { rules, countedAt } = (await app.inject({ url: '/api/system/retention', headers })).json()
+    expect(rules).toContainEqual({ name: 'outbox', days: 5, count: 1, bytes: 4 })
+    expect(rules).toContainEqual({ name: 'publishes', days: 400, count: 0, bytes: null })
+    expect(countedAt).toBe(new Date(context.clock.now()).toISOString())
+  })
+
+  test('goes on with the rest where something can’t be removed, and says so', async () => {
+    const { context } = test_
+    mkdirSync(context.config.dataDir, { recursive: true })
+    await context.store.db.schema.dropTable('article_views').execute()
+    // Its rule comes after that of the views.
+    await insert('mail_allowances', [{ bucket: 'old', used: 1, ends_at: ago(1) }])
+    await expect(cleanUp(context)).rejects.toThrow('article_views')
+    expect(await ids('mail_allowances', 'bucket')).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import type { AppContext } from '../../../context.ts'
+import { saveValue } from '../../../database/settings/instance-values.ts'
+import { every, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
+import { findRetentionDays } from './retention.service.ts'
+import { RETENTION_COUNTS, type RetentionCounts } from './retention-counts.ts'
+import { retentionRules } from './retention-rules.ts'
+import { createSteps } from './steps.ts'
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+/** Of one rule: the rest waits for the next hour, other rules and the end of the service must not. */
+const LONGEST_MS = 1000
+
+/** The one work that removes what is old. */
+export const cleanUpHourly: RecurringWork = { name: 'clean-up', next: every(HOUR), run: cleanUp }
+
+/** Removes everything that is older than it is kept, and counts what is left. What fails holds up nothing else. */
+export async function cleanUp(context: AppContext): Promise<void> {
+  const { clock, log, store } = context
+  const now = clock.now()
+  const days = await findRetentionDays(context)
+  const counts: RetentionCounts['counts'] = {}
+  const failures: unknown[] = []
+  for (const { name, remove, measure } of retentionRules) {
+    try {
+      const removed = await remove(context, now - days[name] * DAY, createSteps(LONGEST_MS))
+      if (removed > 0) log.info({ what: name, removed, days: days[name] }, 'data retention removed old rows')
+      counts[name] = await measure(context)
+    } catch (error) {
+      failures.push(error)
+      log.error({ err: error, what: name }, 'data retention could not remove old rows')
+    }
+  }
+  await saveValue(store.db, RETENTION_COUNTS, { countedAt: now, counts } satisfies RetentionCounts, now)
+  if (failures.length > 0) throw failures[0]
+}

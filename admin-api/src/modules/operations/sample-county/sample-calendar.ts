@@ -1,0 +1,66 @@
+import { firstDateOf } from '@hometown/shared-types/calendar/recurrence-rule'
+import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/county-time'
+import type { EventException } from '@hometown/shared-types/event'
+import { mapEventTexts } from '@hometown/shared-types/event-texts'
+import type { SampleDay, SampleEvent } from '../../../../sample/sample-event.ts'
+import type { EventToCreate } from '../../content/events/events.service.ts'
+import type { MediaRow } from '../../content/media/library/media.service.ts'
+
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+
+/** The sample events as they are created, around the day of `now`, with the addresses of their pictures. */
+export function sampleCalendar(
+  samples: readonly SampleEvent[],
+  pictures: ReadonlyMap<string, MediaRow>,
+  now: number,
+  timeZone: string,
+): EventToCreate[] {
+  const today = countyDate(now, timeZone)
+  return samples.map((sample) => ({
+    title: sample.title,
+    ...mapEventTexts((name) => sample[name] ?? ''),
+    category: sample.category,
+    tags: [...sample.tags],
+    status: 'published',
+    timeZone,
+    ...spanOf(sample, firstDay(sample, today)),
+    rrule: sample.rrule ?? null,
+    skippedDates: (sample.skipped ?? []).map((day) => dayOf(day, today)),
+    exceptions: exceptionsOf(sample, today),
+    cancelled: sample.cancelled ?? false,
+    imageUrl: pictures.get(sample.picture ?? '')?.url ?? null,
+  }))
+}
+
+/** The first such day from today on, and as many weeks later. */
+export function dayOf({ weekday, week }: SampleDay, today: CountyDate): CountyDate {
+  const ahead = WEEKDAYS.indexOf(weekday) - new Date(`${today}T00:00:00Z`).getUTCDay()
+  return addCountyDays(today, ((ahead + 7) % 7) + 7 * week)
+}
+
+/** A series that is kept on, say, the second Tuesday begins on one. */
+function firstDay({ on, rrule }: SampleEvent, today: CountyDate): CountyDate {
+  const startDate = dayOf(on, today)
+  return (rrule && firstDateOf({ startDate, rrule: rrule.replace(/;COUNT=\d+/, '') })) || startDate
+}
+
+function spanOf({ starts, ends, days = 1 }: SampleEvent, day: CountyDate) {
+  if (!starts || !ends) return { allDay: true, startDate: day, endDate: addCountyDays(day, days - 1) }
+  return { allDay: false, ...timesOn(day, starts, ends) }
+}
+
+function timesOn(day: CountyDate, starts: string, ends: string) {
+  const lastDay = ends > starts ? day : addCountyDays(day, 1)
+  return { startDate: `${day}T${starts}`, endDate: `${lastDay}T${ends}` }
+}
+
+function exceptionsOf({ moved, calledOff }: SampleEvent, today: CountyDate): EventException[] {
+  const asInTheSeries = { startDate: null, endDate: null, title: null, description: null, location: null }
+  const exceptions: EventException[] = []
+  if (moved) {
+    const times = timesOn(dayOf(moved.to, today), moved.starts, moved.ends)
+    exceptions.push({ ...asInTheSeries, ...times, originalDate: dayOf(moved.from, today), cancelled: false })
+  }
+  if (calledOff) exceptions.push({ ...asInTheSeries, originalDate: dayOf(calledOff, today), cancelled: true })
+  return exceptions
+}

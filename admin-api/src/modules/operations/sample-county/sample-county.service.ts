@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises'
+import type { CreateSourceInput } from '@hometown/shared-types/source'
+import type { Transaction } from 'kysely'
+import pLimit from 'p-limit'
+import type { SampleNewsletter } from '../../../../sample/newsletters.ts'
+import type { SampleArticle } from '../../../../sample/sample-article.ts'
+import type { SampleBusiness } from '../../../../sample/sample-business.ts'
+import type { SampleEvent } from '../../../../sample/sample-event.ts'
+import type { SampleSuggestion } from '../../../../sample/sample-suggestion.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import {
+  insertSampleNewsletters,
+  removeSampleNewsletters,
+} from '../../audience/newsletters/sample-newsletters.service.ts'
+import { insertCorrections } from '../../content/articles/corrections/corrections.service.ts'
+import {
+  type ArticleRow,
+  articlePath,
+  deleteSampleArticles,
+  insertArticles,
+  takeContentNumbers,
+} from '../../content/articles/stored-articles.service.ts'
+import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/sample-businesses.service.ts'
+import { insertSampleEvents, removeSampleEvents } from '../../content/events/sample-events.service.ts'
+import { insertSampleFixtures, removeSampleFixtures } from '../../content/fixtures/sample-fixtures.service.ts'
+import {
+  createPicture,
+  deleteUnusedSamplePictures,
+  deleteUpload,
+  forgetCopies,
+  type MediaRow,
+  notePictureUses,
+} from '../../content/media/library/media.service.ts'
+import { insertSampleSources, removeSampleSources } from '../../newsroom/sources/sample-sources.service.ts'
+import {
+  insertSampleSuggestions,
+  removeSampleSuggestions,
+} from '../../newsroom/suggestions/samples/sample-suggestions.service.ts'
+import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
+import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
+import { sampleCalendar } from './sample-calendar.ts'
+import { sampleCorrections } from './sample-corrections.ts'
+import { countSampleArticles, isFresh, noteFilled } from './sample-county.repository.ts'
+import { sampleDirectory } from './sample-directory.ts'
+import { sampleIssues } from './sample-issues.ts'
+import { picturesOf } from './sample-pictures.ts'
+import { sampleRow } from './sample-row.ts'
+import { sampleSchedule } from './sample-schedule.ts'
+
+const PICTURES = new URL('../../../../sample/pictures/', import.meta.url)
+/** With all at once, the last ones wait for a connection of PostgreSQL for longer than is allowed on a slow machine. */
+const PICTURES_AT_ONCE = 4
+
+/** Fills an empty database, once and never again. Answers how many articles it made. */
+export async function importSampleCounty(
+  context: AppContext,
+  loadSamples: () => Promise<readonly SampleArticle[]> = loadSampleArticles,
+): Promise<number> {
+  if (context.wordpress || !(await isFresh(context.store.db))) return 0
+  const [samples, businesses, events] = await Promise.all([loadSamples(), loadSampleBusinesses(), loadSampleEvents()])
+  const pictures = await storePictures(context, samples, businesses, events)
+  const [newsletters, paper, sources, suggestions] = await Promise.all([
+    loadSampleNewsletters(),
+    loadMailBranding(context),
+    loadSampleSources(),
+    loadSampleSuggestions(),
+  ])
+  const now = context.clock.now()
+  const bySlug = new Map(samples.map((sample) => [sample.slug, sample]))
+  const drafts = samples
+    .map((sample) => sampleRow(sample, pictures, now, context.config.timeZone))
+    .sort((a, b) => a.created_at - b.created_at)
+  const made = await context.store.db.transaction().execute(async (trx) => {
+    if (!(await noteFilled(trx, now))) return []
+    const first = await takeContentNumbers(trx, drafts.length)
+    const rows = await insertArticles(
+      trx,
+      drafts.map((draft, place) => ({ ...draft, wordpress_id: first + place })),
+    )
+    for (const row of rows) await notePictureUses(trx, row, context.config)
+    await insertCorrections(
+      trx,
+      rows.flatMap((row) => sampleCorrections(row, bySlug.get(row.slug), now, context.config.timeZone)),
+    )
+    await insertSampleBusinesses(context, trx, sampleDirectory(businesses, pictures))
+    await insertSampleEvents(context, trx, sampleCalendar(events, pictures, now, context.config.timeZone))
+    const { sampleFixtures } = await import('../../../../sample/fixtures.ts')
+    await insertSampleFixtures(context, trx, sampleSchedule(sampleFixtures, now, context.config.timeZone))
+    await insertSampleNewsletters(trx, sampleIssues(newsletters, rows, paper, now), now)
+    await insertSampleSources(trx, sources, now)
+    await insertSampleSuggestions(trx, suggestions, now, context.config.timeZone)
+    await recordSamples(trx, rows, 'appear', context)
+    return rows
+  })
+  wakePublishing(context)
+  return made.length
+}
+
+/** Only at the first start: half a megabyte of text that nobody needs later. */
+async function loadSampleArticles(): Promise<readonly SampleArticle[]> {
+  return (await import('../../../../sample/index.ts')).sampleArticles
+}
+
+async function loadSampleBusinesses(): Promise<readonly SampleBusiness[]> {
+  return (await import('../../../../sample/businesses.ts')).sampleBusinesses
+}
+
+async function loadSampleEvents(): Promise<readonly SampleEvent[]> {
+  return (await import('../../../../sample/calendar.ts')).sampleEvents
+}
+
+async function loadSampleNewsletters(): Promise<readonly SampleNewsletter[]> {
+  return (await import('../../../../sample/newsletters.ts')).sampleNewsletters
+}
+
+async function loadSampleSources(): Promise<readonly CreateSourceInput[]> {
+  return (await import('../../../../sample/sources.ts')).sampleSources
+}
+
+async function loadSampleSuggestions(): Promise<readonly SampleSuggestion[]> {
+  return (await import('../../../../sample/suggestions.ts')).sampleSuggestions
+}
+
+async function storePictures(
+  context: AppContext,
+  samples: readonly SampleArticle[],
+  businesses: readonly SampleBusiness[],
+  events: readonly SampleEvent[],
+): Promise<ReadonlyMap<string, MediaRow>> {
+  const all = [...samples.flatMap(picturesOf), ...businesses.flatMap(({ picture }) => picture ?? [])]
+  const pictures = new Map(all.map(({ file, alt }) => [file, alt] as const))
+  // An event shows what an article of the county shows; its own page says what is to be seen.
+  for (const { picture, title } of events) if (picture && !pictures.has(picture)) pictures.set(picture, title)
+  const stored = await pLimit(PICTURES_AT_ONCE).map([...pictures], async ([file, alt]) => {
+    const bytes = await readFile(new URL(file, PICTURES))
+    return [file, await createPicture(context, bytes, { originalName: file, alt, sample: true, ready: true })] as const
+  })
+  return new Map(stored)
+}
+
+/**
+ * Removes every sample that nobody has edited: an edit makes an article the newsroom's own.
+ * @param by who does it; absent for the command of the terminal.
+ */
+export async function removeSampleCounty(context: AppContext, by?: SignedIn['user']): Promise<number> {
+  const { rows, pictures } = await context.store.db.transaction().execute(async (trx) => {
+    const removed = await deleteSampleArticles(trx)
+    // Before the changes of articles, each of which would record its newsletters again.
+    await removeSampleNewsletters(trx, context.clock.now())
+    if (removed.length > 0) {
+      await recordSamples(trx, removed, 'disappear', context)
+      const entry = { user: by ?? null, action: 'samples.remove', details: { articles: removed.length } }
+      await recordAudit(trx, entry, context.clock.now())
+    }
+    await removeSampleBusinesses(context, trx)
+    await removeSampleEvents(context, trx)
+    await removeSampleFixtures(context, trx)
+    await removeSampleSuggestions(trx)
+    await removeSampleSources(trx)
+    return { rows: removed, pictures: await deleteUnusedSamplePictures(trx) }
+  })
+  for (const url of pictures) await deleteUpload(context.config.dataDir, url)
+  await forgetCopies(context, pictures)
+  wakePublishing(context)
+  return rows.length
+}
+
+/** How many samples are left that nobody has edited. */
+export async function countSamples({ store }: AppContext): Promise<number> {
+  return countSampleArticles(store.db)
+}
+
+/** Besides its own pages each sample changes all others: the whole site is marked while there is one. */
+async function recordSamples(
+  trx: Transaction<Database>,
+  rows: readonly ArticleRow[],
+  change: 'appear' | 'disappear',
+  context: AppContext,
+): Promise<void> {
+  const now = context.clock.now()
+  for (const row of rows) {
+    const place = articlePath(row, context.config.timeZone)
+    const places = change === 'appear' ? { before: null, after: place } : { before: place, after: null }
+    await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, articleId: row.id, ...places }, now)
+  }
+  await recordChange(trx, { kind: 'settings' }, now)
+}

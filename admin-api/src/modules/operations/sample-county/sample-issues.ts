@@ -1,0 +1,67 @@
+import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import { excerptFromHtml } from '@hometown/shared-types/excerpt'
+import type { IssueArticle, IssuePublication } from '@hometown/shared-types/newsletter-issue'
+import { v7 as uuid } from 'uuid'
+import type { SampleNewsletter } from '../../../../sample/newsletters.ts'
+import type { SampleIssue } from '../../audience/newsletters/sample-newsletters.service.ts'
+import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
+import { samplePublishedAt } from './sample-dates.ts'
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+/** The sample newsletters as they would be frozen, out of the articles that are there. */
+export function sampleIssues(
+  samples: readonly SampleNewsletter[],
+  rows: readonly ArticleRow[],
+  paper: IssuePublication,
+  now: number,
+): SampleIssue[] {
+  const bySlug = new Map(rows.map((row) => [row.slug, row]))
+  return samples.flatMap((sample): SampleIssue[] => {
+    const chosen = sample.articles.flatMap((slug) => bySlug.get(slug) ?? [])
+    if (chosen.length === 0) return []
+    const sentAt = samplePublishedAt(sample, now, paper.timeZone)
+    const date = countyDate(sentAt, paper.timeZone)
+    const newsletterId = uuid()
+    const content = {
+      newsletterId,
+      title: sample.title,
+      description: sample.description,
+      introductionHtml: sample.introduction,
+      date,
+      articles: chosen.map((row) => issueArticle(row, paper)),
+      events: sample.events.map(({ title, inDays, time, location, category }) => ({
+        title,
+        date: addCountyDays(date, inDays),
+        when: `${weekday.format(new Date(`${addCountyDays(date, inDays)}T12:00:00Z`))}, ${time}`,
+        location,
+        category,
+        url: null,
+      })),
+      onlyChosenSections: false,
+      paper,
+      webUrl: `${paper.siteUrl}/newsletter/${newsletterId}`,
+      trackClicks: false,
+      sample: true,
+    }
+    return [{ content, sentAt, recipientCount: sample.recipientCount }]
+  })
+}
+
+function issueArticle(row: ArticleRow, paper: IssuePublication): IssueArticle {
+  const { image_url: src, image_width: width, image_height: height } = row
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    standfirst: row.description || excerptFromHtml(row.content_html),
+    content: row.content_html,
+    category: row.category,
+    imageUrl: src,
+    imageAlt: row.image_alt,
+    authorName: row.author_name,
+    slug: row.slug,
+    picture: src && width && height ? { src: `${paper.apiUrl}${src}`, width, height, alt: row.image_alt ?? '' } : null,
+    url: `${paper.siteUrl}/${row.slug}`,
+  }
+}

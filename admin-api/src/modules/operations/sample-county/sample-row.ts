@@ -1,0 +1,40 @@
+import { v7 as uuid } from 'uuid'
+import type { SampleArticle } from '../../../../sample/sample-article.ts'
+import { columnsOfNew } from '../../content/articles/stored-articles.service.ts'
+import type { MediaRow } from '../../content/media/library/media.service.ts'
+import { samplePublishedAt } from './sample-dates.ts'
+import { withStoredPictures } from './sample-pictures.ts'
+
+/** A sample as a row, save its number. */
+export function sampleRow(
+  sample: SampleArticle,
+  pictures: ReadonlyMap<string, MediaRow>,
+  now: number,
+  timeZone: string,
+) {
+  const picture = pictures.get(sample.picture?.file ?? '')
+  const publishedAt = samplePublishedAt(sample, now, timeZone)
+  return {
+    ...columnsOfNew({
+      title: sample.title,
+      description: sample.description,
+      content: withStoredPictures(sample.content, pictures),
+      category: sample.category,
+      authorName: sample.authorName,
+      imageUrl: picture?.url,
+      imageAlt: sample.picture?.alt,
+      metaDescription: sample.metaDescription,
+      keywords: [...sample.keywords],
+      status: 'published',
+    }),
+    id: uuid(),
+    slug: sample.slug,
+    image_width: picture?.width ?? null,
+    image_height: picture?.height ?? null,
+    views: sample.views,
+    published_at: publishedAt,
+    created_at: publishedAt,
+    updated_at: publishedAt,
+    sample: 1,
+  }
+}

@@ -1,0 +1,90 @@
+import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
+import type { IncidentKind } from '@hometown/shared-types/system'
+import type { AppContext } from '../../../context.ts'
+import { saveValue } from '../../../database/settings/instance-values.ts'
+import { oneAtATime } from '../../../lib/one-at-a-time.ts'
+import { renderNotice } from '../../../mail-templates/notice.ts'
+import { poll } from '../../../processes/poll.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import { queueMail, wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
+import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
+import { listAlertEmails } from './alert-emails.ts'
+import { findOpenIncidents, INCIDENTS, type OpenIncidents, type Watch, watches } from './incidents.ts'
+
+const POLL_INTERVAL_MS = 30_000
+
+const SUBJECTS: Readonly<Record<IncidentKind, { begun: string; over: string }>> = {
+  publishing: { begun: 'Publishing fails', over: 'Publishing works again' },
+  sending: { begun: 'A send has stopped', over: 'The send goes on' },
+  disk: { begun: 'The disk is nearly full', over: 'There is room on the disk again' },
+  backup: { begun: 'The nightly backup failed', over: 'The nightly backup was made again' },
+}
+
+export interface Alerts {
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Looks what goes wrong, and tells the administrators once when it begins and once when it is over. */
+export function startAlerts(context: AppContext, watched: readonly Watch[] = watches): Alerts {
+  const { run: look, settled } = oneAtATime(
+    () => lookOnce(context, watched),
+    (error) => context.log.error({ err: error }, 'what goes wrong could not be looked at'),
+  )
+  const endPolling = poll(context, look, { everyMs: POLL_INTERVAL_MS })
+  return {
+    look,
+    async stop() {
+      endPolling()
+      await settled()
+    },
+  }
+}
+
+async function lookOnce(context: AppContext, watched: readonly Watch[]): Promise<void> {
+  const before = await findOpenIncidents(context)
+  const after: OpenIncidents = {}
+  const now = context.clock.now()
+  for (const { kind, look } of watched) {
+    const message = await look(context)
+    if (message) after[kind] = { since: before[kind]?.since ?? now, message }
+  }
+  const kinds = watched.map(({ kind }) => kind)
+  const begun = kinds.filter((kind) => after[kind] && !before[kind])
+  const over = kinds.filter((kind) => before[kind] && !after[kind])
+  if (begun.length + over.length === 0) return
+  const emails = await listAlertEmails(context)
+  const paper = await loadMailBranding(context)
+  const news = [
+    ...begun.map((kind) => ({ subject: SUBJECTS[kind].begun, message: after[kind]?.message ?? '' })),
+    ...over.map((kind) => ({ subject: SUBJECTS[kind].over, message: `It was: ${before[kind]?.message ?? ''}` })),
+  ]
+  const mails = await Promise.all(news.map((about) => mailAbout(paper, about)))
+  // With the mails in one transaction: a crash between them would tell twice, or never.
+  await context.store.db.transaction().execute(async (trx) => {
+    await saveValue(trx, INCIDENTS, after, now)
+    for (const to of emails) {
+      for (const mail of mails) await queueMail(trx, { ...mail, to }, now)
+    }
+  })
+  for (const kind of begun) context.log.warn({ kind, message: after[kind]?.message }, 'something goes wrong')
+  announce(context, { type: 'changed', lists: ['system'] })
+  if (emails.length > 0) wakeMails(context)
+}
+
+interface News {
+  subject: string
+  message: string
+}
+
+async function mailAbout(paper: IssuePublication, { subject, message }: News) {
+  const parts = await renderNotice({
+    branding: paper,
+    title: subject,
+    paragraphs: [message],
+    button: { label: 'Open the System page', url: `${paper.apiUrl}/admin/system` },
+    footer: `You get this because your address is on the System page of ${paper.name}.`,
+  })
+  const headers = { 'Auto-Submitted': 'auto-generated' }
+  return { kind: 'alert', subject: `${paper.name}: ${subject}`, headers, ...parts }
+}

@@ -1,0 +1,53 @@
+import { type IncidentKind, incidentKindSchema } from '@hometown/shared-types/system'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { findValue } from '../../../database/settings/instance-values.ts'
+import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
+import { lookAtBackups } from './backup-watch.ts'
+import { measureDisk } from './disk.ts'
+import { lookAtSending } from './sending-watch.ts'
+import { findOldestChange } from './system.repository.ts'
+
+export const INCIDENTS = 'incidents'
+const PUBLISHING_MAY_FAIL_MS = 10 * 60_000
+
+/** By kind: since when (milliseconds), and what to tell people. */
+const openIncidentsSchema = z.partialRecord(incidentKindSchema, z.object({ since: z.number(), message: z.string() }))
+export type OpenIncidents = z.infer<typeof openIncidentsSchema>
+
+/** Something that can go wrong: answers what to tell administrators while it does, undefined while all is well. */
+export interface Watch {
+  kind: IncidentKind
+  look(context: AppContext): Promise<string | undefined>
+}
+
+/** What is watched. */
+export const watches: readonly Watch[] = [
+  { kind: 'publishing', look: lookAtPublishing },
+  { kind: 'sending', look: lookAtSending },
+  { kind: 'disk', look: lookAtDisk },
+  { kind: 'backup', look: lookAtBackups },
+]
+
+export async function findOpenIncidents({ store }: Pick<AppContext, 'store'>): Promise<OpenIncidents> {
+  return (await findValue(store.db, INCIDENTS, openIncidentsSchema)) ?? {}
+}
+
+/** What is held back on purpose is no failure. */
+async function lookAtPublishing(context: AppContext): Promise<string | undefined> {
+  const { clock, store } = context
+  const oldest = await findOldestChange(store.db)
+  if (oldest === undefined || clock.now() - oldest < PUBLISHING_MAY_FAIL_MS) return undefined
+  const last = await findLastReceipt(context)
+  if (last?.outcome === 'held') return undefined
+  return last?.outcome === 'failed' && last.message
+    ? `Changes have not been published for ten minutes: ${last.message}`
+    : 'Changes have not been published for ten minutes.'
+}
+
+async function lookAtDisk({ config }: AppContext): Promise<string | undefined> {
+  const { freeBytes, totalBytes, isLow } = await measureDisk(config.dataDir)
+  if (!isLow) return undefined
+  const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
+  return `The disk is nearly full: ${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} are free.`
+}

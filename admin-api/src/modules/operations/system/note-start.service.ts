@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
+import { recordChange } from '../../platform/changes/changes.service.ts'
+import { HOLD, type MailingHold } from '../../platform/mail/mailing-hold.service.ts'
+import { STARTS } from './system.repository.ts'
+
+/** What a restore leaves: no count agrees with it. */
+const RESTORED = -1
+const REASON = 'The database was put back from a backup, or copied from elsewhere.'
+
+/** `starting`: the database may not know of this start yet. */
+const instanceSchema = z.object({ starts: z.number().int(), state: z.enum(['starting', 'started']) })
+type Instance = z.infer<typeof instanceSchema>
+
+/**
+ * Counts the starts in the database and beside it. Where the two disagree the database is not the one that ran here
+ * last: then nothing is mailed until somebody says so, and the whole site is rendered anew. Answers whether it was so.
+ */
+export async function noteStart({ clock, config, store }: Pick<AppContext, 'clock' | 'config' | 'store'>) {
+  const path = join(config.dataDir, 'instance.json')
+  const now = clock.now()
+  const counted = await findValue(store.db, STARTS, z.number().int())
+  const instance = readInstance(path)
+  const isOther = disagrees(counted, instance)
+  const starts = Math.max(counted ?? 0, instance?.starts ?? 0) + 1
+
+  await writeInstance(path, { starts, state: 'starting' })
+  await store.db.transaction().execute(async (trx) => {
+    if (isOther) {
+      await saveValue(trx, HOLD, { since: now, reason: REASON } satisfies MailingHold, now)
+      await recordChange(trx, { kind: 'settings' }, now)
+    }
+    await saveValue(trx, STARTS, starts, now)
+  })
+  await writeInstance(path, { starts, state: 'started' })
+  return isOther
+}
+
+function disagrees(counted: number | undefined, instance: Instance | undefined): boolean {
+  // New, or of a version that did not count; unless a backup was put back.
+  if (counted === undefined) return instance?.starts === RESTORED
+  if (instance === undefined) return true
+  const isInterrupted = instance.state === 'starting' && counted === instance.starts - 1
+  return counted !== instance.starts && !isInterrupted
+}
+
+function readInstance(path: string): Instance | undefined {
+  try {
+    return instanceSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+async function writeInstance(path: string, instance: Instance): Promise<void> {
+  await writeFile(`${path}.new`, JSON.stringify(instance), { mode: 0o600, flush: true })
+  await rename(`${path}.new`, path)
+}

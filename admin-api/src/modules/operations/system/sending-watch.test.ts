@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { addSentNewsletter } from '../../../../test/support/mail-reports.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
+import { lookAtSending } from './sending-watch.ts'
+
+describeOnBoth('what administrators are told of sending', (openTestStore) => {
+  it('is that more than one in twenty messages of a send was refused, for a day', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const { db } = context.store
+    await addSentNewsletter(context, [])
+    await db.updateTable('newsletter_sends').set({ total: 100, accepted: 95, failed: 5 }).execute()
+    expect(await lookAtSending(context)).toBeUndefined()
+    await db.updateTable('newsletter_sends').set({ accepted: 94, failed: 6 }).execute()
+    expect(await lookAtSending(context)).toContain('Of “This week” more than 5 %')
+    context.clock.advance(25 * 60 * 60_000)
+    expect(await lookAtSending(context)).toBeUndefined()
+  })
+
+  it('is that mails have waited for the mail server for 15 minutes', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const { db } = context.store
+    const mail = { kind: 'test', to: 'ann@orchard.example', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' }
+    await db.transaction().execute((trx) => queueMail(trx, mail, context.clock.now()))
+    context.clock.advance(16 * 60_000)
+    expect(await lookAtSending(context)).toBeUndefined()
+    await db.updateTable('outgoing_mails').set({ reply: 'connect ECONNREFUSED' }).execute()
+    expect(await lookAtSending(context)).toBe(
+      'Mails to readers have waited for the mail server for 15 minutes: connect ECONNREFUSED',
+    )
+  })
+})

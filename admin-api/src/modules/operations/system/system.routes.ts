@@ -1,0 +1,58 @@
+import { alertEmailsSchema, systemStatusSchema } from '@hometown/shared-types/system'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import type { App } from '../../../http/routing.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import { releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
+import { wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
+import { updateAlertEmails } from './alert-emails.ts'
+import { createProcessBoard } from './process-health.ts'
+import { getSystemStatus } from './system.service.ts'
+
+export function systemRoutes(app: App, context: AppContext): void {
+  const board = createProcessBoard(context)
+  app.addHook('preClose', async () => {
+    board.close()
+  })
+
+  app.get(
+    '/api/system',
+    {
+      config: { access: 'admin' },
+      schema: { tags: ['system'], summary: 'How the service fares', response: { 200: systemStatusSchema } },
+    },
+    () => getSystemStatus(context, board),
+  )
+
+  app.put(
+    '/api/system/alert-emails',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['system'],
+        summary: 'Say whom alerts go to',
+        body: alertEmailsSchema,
+        response: { 200: systemStatusSchema.pick({ alertEmails: true }) },
+      },
+    },
+    async (request) => {
+      await updateAlertEmails(context, getSignedIn(request), request.body.alertEmails)
+      return request.body
+    },
+  )
+
+  app.post(
+    '/api/system/mailing/release',
+    {
+      config: { access: 'staff' },
+      schema: { tags: ['system'], summary: 'Let mails go again after a restore', response: { 200: z.object({}) } },
+    },
+    async (request) => {
+      await releaseMailing(context, getSignedIn(request))
+      wakeMails(context)
+      announce(context, { type: 'changed', lists: ['system'] })
+      return {}
+    },
+  )
+}

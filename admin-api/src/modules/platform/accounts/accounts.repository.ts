@@ -1,0 +1,64 @@
+import type { Role } from '@hometown/shared-types/auth'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+
+type UserRow = Selectable<Database['users']>
+
+export interface AccountRow extends Omit<UserRow, 'password_hash' | 'updated_at'> {
+  sessions: number | string | null
+}
+
+export async function listAccountRows(db: Kysely<Database>, now: number): Promise<AccountRow[]> {
+  return accountRows(db, now).orderBy('username').execute()
+}
+
+export async function findAccountRow(db: Kysely<Database>, id: string, now: number): Promise<AccountRow | undefined> {
+  return accountRows(db, now).where('id', '=', id).executeTakeFirst()
+}
+
+function accountRows(db: Kysely<Database>, now: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'role', 'created_at', 'disabled_at', 'must_change_password', 'signed_in_at'])
+    .select((row) =>
+      row
+        .selectFrom('sessions')
+        .select((session) => session.fn.countAll<number | string>().as('count'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .where('sessions.expires_at', '>', now)
+        .as('sessions'),
+    )
+}
+
+/** Until the end of the transaction nobody else changes an administrator. */
+export async function lockAdministrators(trx: Transaction<Database>): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
+    .where('role', '=', 'admin')
+    .execute()
+}
+
+export async function hasActiveAdministrator(trx: Transaction<Database>): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateAccountRow(
+  trx: Transaction<Database>,
+  id: string,
+  changes: { role?: Role; disabled_at?: number | null; password_hash?: string; must_change_password?: number },
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,119 @@
+import {
+  accountSchema,
+  accountWithPasswordSchema,
+  createAccountSchema,
+  sessionSchema,
+  sessionsEndedSchema,
+  updateAccountSchema,
+} from '@hometown/shared-types/accounts'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { perCaller } from '../../../http/callers/rate-limits.ts'
+import type { App } from '../../../http/routing.ts'
+import {
+  createAccount,
+  endAccountSessions,
+  listAccountSessions,
+  listAccounts,
+  resetAccountPassword,
+  updateAccount,
+} from './accounts.service.ts'
+
+const admin = { access: 'admin' } as const
+const tags = ['accounts']
+const byId = z.object({ id: z.string() })
+
+/** Hashing a password is work. */
+const PASSWORDS_PER_CALLER = 20
+
+export function accountRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/accounts',
+    {
+      config: admin,
+      schema: { tags, summary: 'Whoever may sign in', response: { 200: z.array(accountSchema) } },
+    },
+    async () => listAccounts(context),
+  )
+
+  app.post(
+    '/api/accounts',
+    {
+      config: { ...admin, rateLimit: perCaller(PASSWORDS_PER_CALLER) },
+      schema: {
+        tags,
+        summary: 'Add an account',
+        body: createAccountSchema,
+        response: { 201: accountWithPasswordSchema },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .header('cache-control', 'no-store')
+        .send(await createAccount(context, getSignedIn(request).user, request.body)),
+  )
+
+  app.patch(
+    '/api/accounts/:id',
+    {
+      config: admin,
+      schema: {
+        tags,
+        summary: 'Change a role, disable or enable',
+        params: byId,
+        body: updateAccountSchema,
+        response: { 200: accountSchema },
+      },
+    },
+    async (request) => updateAccount(context, getSignedIn(request).user, request.params.id, request.body),
+  )
+
+  app.post(
+    '/api/accounts/:id/reset-password',
+    {
+      config: { ...admin, rateLimit: perCaller(PASSWORDS_PER_CALLER) },
+      schema: {
+        tags,
+        summary: 'Give an account a made-up password, told this once',
+        params: byId,
+        response: { 200: accountWithPasswordSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return resetAccountPassword(context, getSignedIn(request).user, request.params.id)
+    },
+  )
+
+  app.get(
+    '/api/accounts/:id/sessions',
+    {
+      config: admin,
+      schema: {
+        tags,
+        summary: 'Where somebody is signed in',
+        params: byId,
+        response: { 200: z.array(sessionSchema) },
+      },
+    },
+    async (request) => listAccountSessions(context, request.params.id, getSignedIn(request).sessionId),
+  )
+
+  app.post(
+    '/api/accounts/:id/end-sessions',
+    {
+      config: admin,
+      schema: {
+        tags,
+        summary: 'Sign somebody out everywhere',
+        params: byId,
+        response: { 200: sessionsEndedSchema },
+      },
+    },
+    async (request) => ({
+      ended: await endAccountSessions(context, getSignedIn(request).user, request.params.id),
+    }),
+  )
+}

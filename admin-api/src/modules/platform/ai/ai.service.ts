@@ -1,0 +1,126 @@
+import { AI_NOT_CONFIGURED, type AiProvider, type AiPurpose } from '@hometown/shared-types/ai'
+import type { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import type { MessagePart, ModelMessage } from '../../../integrations/ai/model-call.ts'
+import { streamOnce } from '../../../integrations/ai/model-client.ts'
+import { type AiSettings, loadAiSettings } from './ai-settings.ts'
+import { askChecked } from './ask-checked.ts'
+import { errorOf } from './error-of.ts'
+import { estimateTokens, textTokens } from './estimate-tokens.ts'
+import { fence } from './fence.ts'
+import type { Provider } from './providers.ts'
+import { reserve, settle } from './spending.service.ts'
+import { THINKING_TOKENS } from './thinking-tokens.ts'
+
+export { fence } from './fence.ts'
+export { plainWords } from './plain-text.ts'
+
+type Context = Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>
+
+interface AiState {
+  configured: boolean
+  /** Who is asked unless a call names another; undefined where nobody is configured. */
+  provider: AiProvider | undefined
+  model: string | undefined
+  providers: { provider: AiProvider; label: string; model: string; configured: boolean }[]
+}
+
+/** Who can be asked. */
+export async function aiState(context: Pick<AppContext, 'store' | 'config'>): Promise<AiState> {
+  const { chosen, providers } = await loadAiSettings(context)
+  return {
+    configured: chosen !== undefined,
+    provider: chosen?.provider,
+    model: chosen?.model,
+    providers: providers.map(({ provider, label, model, configured }) => ({ provider, label, model, configured })),
+  }
+}
+
+interface Question<T> {
+  /** The chosen one without it. */
+  provider?: AiProvider | undefined
+  purpose: AiPurpose
+  /** Ours: what is to be done. */
+  instructions: string
+  /** Foreign text that it is to be done with; it is fenced. */
+  data?: string
+  /** What the answer must be. Lengths and the like count too. */
+  schema: z.ZodType<T>
+  /** Of the answer. */
+  maxTokens: number
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Asks for an answer of a given form; one that has another is asked for once more, with what was wrong. Throws 503
+ * `ai_not_configured`, `ai_limit_reached` or `ai_failed`, with a message for people; `details.extra.reason` of the last
+ * says why.
+ */
+export async function askModel<T>(context: Context, question: Question<T>): Promise<T> {
+  const settings = await loadAiSettings(context)
+  const provider = pick(settings, question.provider)
+  const messages: ModelMessage[] = [
+    { role: 'system', content: question.instructions },
+    ...(question.data === undefined ? [] : [{ role: 'user' as const, content: fence(question.data) }]),
+  ]
+  return await askChecked(context, settings, { ...question, provider, messages })
+}
+
+interface Talk {
+  /** The chosen one without it. */
+  provider?: AiProvider | undefined
+  purpose: AiPurpose
+  instructions: string
+  messages: readonly { role: 'user' | 'assistant'; content: string | readonly MessagePart[] }[]
+  /** Of the answer itself. */
+  maxTokens: number
+  /** When it comes, the stream throws `ai_failed` with the reason `stopped`. */
+  signal?: AbortSignal | undefined
+  /** Called at the end of an answer that was cut off because it became too long. */
+  onCut?: (() => void) | undefined
+}
+
+/** An answer as it is written. Throws as `askModel` does, also in the middle of it; what came until then came. */
+export async function* streamModel(context: Context, talk: Talk): AsyncGenerator<string> {
+  const settings = await loadAiSettings(context)
+  const provider = pick(settings, talk.provider)
+  const messages: ModelMessage[] = [{ role: 'system', content: talk.instructions }, ...talk.messages]
+  const most = { inputTokens: estimateTokens(messages), outputTokens: talk.maxTokens + THINKING_TOKENS }
+  const reservation = await reserve(context, settings, { provider, purpose: talk.purpose, most })
+  let usage: typeof most | undefined
+  let written = ''
+  let failed = true
+  try {
+    const { signal, onCut } = talk
+    const silence = context.config.aiSeconds * 1000
+    for await (const text of streamOnce(provider, {
+      messages,
+      maxTokens: most.outputTokens,
+      silence,
+      signal,
+      ...(onCut && { onCut }),
+      onUsage: (said) => {
+        usage = said
+      },
+    })) {
+      written += text
+      yield text
+    }
+    failed = false
+  } catch (error) {
+    throw errorOf(context, error, { provider, purpose: talk.purpose })
+  } finally {
+    // Also when whoever reads it goes away.
+    const soFar = { inputTokens: written ? most.inputTokens : 0, outputTokens: textTokens(written) }
+    await settle(context, reservation, { usage: usage ?? soFar, failed })
+  }
+}
+
+function pick({ chosen, providers }: AiSettings, wanted: AiProvider | undefined): Provider {
+  const provider = wanted ? providers.find((one) => one.provider === wanted && one.configured) : chosen
+  if (provider) return provider
+  const missing = providers.find((one) => one.provider === (wanted ?? 'openai'))
+  const message = `No AI is configured here: set ${missing?.variables[0] ?? 'a key'} for the service, and start it again.`
+  throw new AppError(503, AI_NOT_CONFIGURED, message, { unconfigured: true })
+}

@@ -1,0 +1,121 @@
+import type { AiPurpose } from '@hometown/shared-types/ai'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { type JsonSchema, jsonSchemaOf } from '../../../integrations/ai/json-schema.ts'
+import type { ModelAnswer, ModelMessage } from '../../../integrations/ai/model-call.ts'
+import { askOnce } from '../../../integrations/ai/model-client.ts'
+import { ModelFailure } from '../../../integrations/ai/model-failure.ts'
+import { SpentFailure } from '../../../integrations/ai/spent-failure.ts'
+import type { AiSettings } from './ai-settings.ts'
+import { errorOf } from './error-of.ts'
+import { estimateTokens } from './estimate-tokens.ts'
+import type { Provider } from './providers.ts'
+import { reserve, settle } from './spending.service.ts'
+import { THINKING_TOKENS } from './thinking-tokens.ts'
+
+/** What it is told of its own answer when it has to try again, in characters. */
+const ANSWER_SHOWN = 8000
+
+type Context = Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>
+
+interface CheckedQuestion<T> {
+  provider: Provider
+  purpose: AiPurpose
+  messages: readonly ModelMessage[]
+  schema: z.ZodType<T>
+  maxTokens: number
+  signal?: AbortSignal | undefined
+}
+
+/** At most two questions within the time of one. */
+export async function askChecked<T>(context: Context, settings: AiSettings, question: CheckedQuestion<T>): Promise<T> {
+  const deadline = performance.now() + context.config.aiSeconds * 1000
+  const schema = jsonSchemaOf(question.schema)
+  const [system, ...others] = question.messages
+  const first = [{ role: 'system' as const, content: `${system?.content}\n\n${formWords(schema)}` }, ...others]
+  try {
+    const answer = await askPaid(
+      context,
+      settings,
+      { ...question, messages: withSomebodyAsking(first) },
+      schema,
+      deadline,
+    )
+    const read = readAnswer(answer, question.schema)
+    if (read.ok) return read.value
+    const again: ModelMessage[] = [
+      ...withSomebodyAsking(first),
+      { role: 'assistant', content: answer.slice(0, ANSWER_SHOWN) },
+      { role: 'user', content: `That can't be used: ${read.problem}\nAnswer again, with the corrected JSON only.` },
+    ]
+    const second = await askPaid(context, settings, { ...question, messages: again }, schema, deadline)
+    const reread = readAnswer(second, question.schema)
+    if (reread.ok) return reread.value
+    throw new ModelFailure('invalid', `${question.provider.label} gave an answer of the wrong form. Please try again.`)
+  } catch (error) {
+    throw errorOf(context, error, question)
+  }
+}
+
+async function askPaid<T>(
+  context: Context,
+  settings: AiSettings,
+  { provider, purpose, messages, maxTokens, signal }: CheckedQuestion<T>,
+  schema: JsonSchema,
+  deadline: number,
+): Promise<string> {
+  const longest = maxTokens + THINKING_TOKENS
+  const most = { inputTokens: estimateTokens(messages), outputTokens: longest }
+  const reservation = await reserve(context, settings, { provider, purpose, most })
+  let answer: ModelAnswer | undefined
+  let failure: unknown
+  try {
+    answer = await askOnce(provider, { messages, maxTokens: longest, schema, deadline, signal })
+    return answer.text
+  } catch (error) {
+    failure = error
+    throw error
+  } finally {
+    await settle(context, reservation, answer ? { usage: answer.usage } : spentIn(failure))
+  }
+}
+
+/** What it read is paid for even when nothing came of it; what it was refused costs nothing. */
+function spentIn(failure: unknown) {
+  if (failure instanceof SpentFailure) return { usage: failure.usage, failed: true }
+  if (failure instanceof ModelFailure && failure.mayCost) return { failed: true }
+  return { usage: { inputTokens: 0, outputTokens: 0 }, failed: true }
+}
+
+/** Servers refuse a talk in which nobody but the system has said anything. */
+function withSomebodyAsking(messages: readonly ModelMessage[]): ModelMessage[] {
+  return messages.some(({ role }) => role === 'user')
+    ? [...messages]
+    : [...messages, { role: 'user', content: 'Answer now.' }]
+}
+
+function formWords(schema: JsonSchema): string {
+  return [
+    'Answer with one JSON object and nothing else: no explanation, no code fence. It has this JSON schema:',
+    JSON.stringify(schema),
+  ].join('\n')
+}
+
+function readAnswer<T>(text: string, schema: z.ZodType<T>): { ok: true; value: T } | { ok: false; problem: string } {
+  const json = parseLoosely(text)
+  if (json === undefined) return { ok: false, problem: 'It is no JSON.' }
+  const parsed = schema.safeParse(json)
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: z.prettifyError(parsed.error) }
+}
+
+/** Models like to wrap JSON into words and code fences. */
+function parseLoosely(text: string): unknown {
+  const from = text.indexOf('{')
+  const to = text.lastIndexOf('}')
+  if (from < 0 || to < from) return undefined
+  try {
+    return JSON.parse(text.slice(from, to + 1))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { buildAppWithModel } from '../../../../test/support/with-model.ts'
+import { testAi } from './test-ai.ts'
+
+/** Asks over a real connection, and closes it as soon as the model was asked. */
+async function leaveWhileAsking(path: string, body: object) {
+  const { app, context, model } = await buildAppWithModel({ env: { AI_SECONDS: '600' } })
+  const { headers } = await signIn(context, 'admin')
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const asked = Promise.withResolvers<void>()
+  model.answer(() => {
+    asked.resolve()
+    return { hang: true }
+  })
+  const leave = new AbortController()
+  const call = fetch(url + path, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: leave.signal,
+  })
+  await asked.promise
+  leave.abort()
+  await expect(call).rejects.toThrow()
+  return model
+}
+
+test.each<[string, string, object]>([
+  ['suggestions for search engines', '/api/articles/seo-suggest', { title: 'The bridge opens', content: '' }],
+  ['the description of an event', '/api/articles/ai-generate', { prompt: 'Choir night' }],
+  ['a draft', '/api/articles/ai-generate', { prompt: 'Council met', kind: 'article' }],
+  ['sources', '/api/sources/ai-suggest', { category: 'Community' }],
+  ['a try', '/api/ai/test', {}],
+])('a model is not asked on for %s when nobody waits for it', async (_what, path, body) => {
+  const model = await leaveWhileAsking(path, body)
+  await model.asked[0]?.over
+  expect(model.asked).toHaveLength(1)
+})
+
+test('a try that nobody waited for is paid for, and is not noted as failed', async () => {
+  const { context, model } = await buildAppWithModel()
+  const user = await signIn(context, 'admin')
+  const leave = new AbortController()
+  model.answer(() => {
+    leave.abort()
+    return { hang: true }
+  })
+  await expect(testAi(context, { user, sessionId: 'one' }, undefined, leave.signal)).rejects.toMatchObject({
+    code: 'ai_failed',
+  })
+  const count = (table: 'ai_spending' | 'audit_log') => context.store.db.selectFrom(table).selectAll().execute()
+  expect(await count('ai_spending')).toMatchObject([{ purpose: 'test', calls: 1 }])
+  expect(await count('audit_log')).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { AI_PROVIDER_LABELS, type AiPrice, type AiPrices, type AiProvider } from '@hometown/shared-types/ai'
+import type { Config } from '../../../config/config.ts'
+import type { ModelEndpoint } from '../../../integrations/ai/model-call.ts'
+import { isPublicAddress, isReservedName } from '../../../integrations/outside/addresses/public-address.ts'
+
+interface Known {
+  baseUrl: string
+  model: string
+  /** US dollars for a million tokens of that model, and about that for others. */
+  price: AiPrice
+  structure: ModelEndpoint['structure']
+  variables: readonly [key: string, baseUrl: string, model: string]
+}
+
+/** All by their addresses that are compatible with OpenAI's. Anthropic's passes over `response_format`. */
+const KNOWN: Readonly<Record<AiProvider, Known>> = {
+  openai: {
+    baseUrl: 'https://api.openai.com/v1',
+    model: 'gpt-5.4-mini',
+    price: { input: 1, output: 5 },
+    structure: 'by-trying',
+    variables: ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'AI_MODEL'],
+  },
+  anthropic: {
+    baseUrl: 'https://api.anthropic.com/v1',
+    model: 'claude-sonnet-4-6',
+    price: { input: 3, output: 15 },
+    structure: 'in-words',
+    variables: ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL', 'ANTHROPIC_MODEL'],
+  },
+  gemini: {
+    baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai',
+    model: 'gemini-3.5-flash',
+    price: { input: 1, output: 6 },
+    structure: 'by-trying',
+    variables: ['GEMINI_API_KEY', 'GEMINI_BASE_URL', 'GEMINI_MODEL'],
+  },
+}
+
+const FREE: AiPrice = { input: 0, output: 0 }
+
+export interface Provider extends ModelEndpoint {
+  readonly provider: AiProvider
+  readonly configured: boolean
+  readonly local: boolean
+  readonly host: string
+  readonly price: AiPrice
+  readonly variables: readonly string[]
+}
+
+/** A provider as the environment and the saved prices have it. An address of one's own needs no key. */
+export function providerOf(config: Config, provider: AiProvider, prices: AiPrices): Provider {
+  const known = KNOWN[provider]
+  const { apiKey, baseUrl, model } = config[provider]
+  const address = baseUrl ?? known.baseUrl
+  const isOwn = address !== known.baseUrl
+  const local = isLocal(address)
+  return {
+    provider,
+    label: isOwn ? `The model server (${new URL(address).host})` : AI_PROVIDER_LABELS[provider],
+    baseUrl: address,
+    apiKey,
+    model: model ?? known.model,
+    configured: Boolean(apiKey) || isOwn,
+    local,
+    host: new URL(address).host,
+    price: prices[provider] ?? (local ? FREE : known.price),
+    structure: isOwn ? 'by-trying' : known.structure,
+    lengthField: provider === 'openai' && !isOwn ? 'max_completion_tokens' : 'max_tokens',
+    variables: known.variables,
+  }
+}
+
+function isLocal(address: string): boolean {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
+  if (/^[\d.]+$|:/.test(host)) return !isPublicAddress(host)
+  return !host.includes('.') || isReservedName(host)
+}

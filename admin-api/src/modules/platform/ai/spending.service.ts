@@ -1,0 +1,77 @@
+import { AI_LIMIT_REACHED, type AiPrice, type AiPurpose } from '@hometown/shared-types/ai'
+import { countyDate } from '@hometown/shared-types/county-time'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import type { Usage } from '../../../integrations/ai/model-call.ts'
+import type { AiSettings } from './ai-settings.ts'
+import type { Provider } from './providers.ts'
+import { addSpending, deleteReservation, insertReservation, lockDay, sumOfDay } from './spending.repository.ts'
+
+/** Longer than any call takes; after that its process has died and nobody will settle it. */
+const RESERVED_FOR = 15 * 60_000
+
+export interface Reservation {
+  readonly day: string
+  /** Undefined where it costs nothing. */
+  readonly id: string | undefined
+  readonly provider: Provider
+  readonly purpose: AiPurpose
+  /** What it counts as when nobody says what was used. */
+  readonly most: Usage
+}
+
+/** Millionths of a US dollar. Prices are for a million tokens, so that is the number of tokens times the price. */
+export function costOf({ inputTokens, outputTokens }: Usage, price: AiPrice): number {
+  return Math.ceil(inputTokens * price.input + outputTokens * price.output)
+}
+
+/**
+ * Sets aside what a call may cost at most, or throws 503 `ai_limit_reached` when the day has not that much left. Calls
+ * of all processes reserve one after another, so together they can't pass the limit either.
+ */
+export async function reserve(
+  context: Pick<AppContext, 'store' | 'clock' | 'config'>,
+  { dailyLimit }: Pick<AiSettings, 'dailyLimit'>,
+  call: Pick<Reservation, 'provider' | 'purpose' | 'most'>,
+): Promise<Reservation> {
+  const now = context.clock.now()
+  const day = countyDate(now, context.config.timeZone)
+  const amount = costOf(call.most, call.provider.price)
+  if (amount === 0) return { ...call, day, id: undefined }
+  const id = uuid()
+  await context.store.db.transaction().execute(async (trx) => {
+    await lockDay(trx, day)
+    if ((await sumOfDay(trx, day, now)) + amount > dailyLimit) throw limitReached()
+    await insertReservation(trx, { id, day, amount, expires_at: now + RESERVED_FOR })
+  })
+  return { ...call, day, id }
+}
+
+/** Notes what a call cost in the end. Without usage it counts as the most that it could have been. */
+export async function settle(
+  { store }: Pick<AppContext, 'store'>,
+  { day, id, provider, purpose, most }: Reservation,
+  { usage = most, failed = false }: { usage?: Usage | undefined; failed?: boolean },
+): Promise<void> {
+  await store.db.transaction().execute(async (trx) => {
+    if (id) await deleteReservation(trx, id)
+    await addSpending(trx, {
+      day,
+      provider: provider.provider,
+      model: provider.model,
+      purpose,
+      calls: 1,
+      failed: failed ? 1 : 0,
+      input_tokens: Math.ceil(usage.inputTokens),
+      output_tokens: Math.ceil(usage.outputTokens),
+      spent: costOf(usage, provider.price),
+    })
+  })
+}
+
+function limitReached(): AppError {
+  const message =
+    'What may be spent on AI today is spent. An administrator can raise the daily limit in Settings; tomorrow it starts anew.'
+  return new AppError(503, AI_LIMIT_REACHED, message)
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { ensureFirstAccount } from './sign-in/first-account.service.ts'
+
+const origin = 'http://localhost:3000'
+const DAY = 86_400_000
+
+describeOnBoth('signing in', (openTestStore) => {
+  let test_: TestApp
+  beforeEach(async () => {
+    test_ = await buildTestApp({
+      store: await openTestStore(),
+      env: { ADMIN_USERNAME: 'Admin', ADMIN_PASSWORD: 'correct horse' },
+    })
+    await ensureFirstAccount(test_.context)
+  })
+  afterEach(() => test_.app.close())
+
+  const login = (username: string, password: string) =>
+    test_.app.inject({ method: 'POST', url: '/api/auth/login', headers: { origin }, body: { username, password } })
+  const me = (cookie: string) => test_.app.inject({ url: '/api/auth/me', headers: { cookie } })
+  const cookieOf = (answer: Awaited<ReturnType<typeof login>>) => {
+    const [cookie] = answer.cookies
+    return `${cookie?.name}=${cookie?.value}`
+  }
+
+  test('answers who it is and opens a session until signing out', async () => {
+    const answer = await login('admin', 'correct horse')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ id: expect.any(String), username: 'Admin', role: 'admin' })
+    expect(answer.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    const cookie = cookieOf(answer)
+    expect((await me(cookie)).json()).toEqual(answer.json())
+
+    const logout = await test_.app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { cookie, origin, 'content-type': 'application/json' },
+    })
+    expect(logout.statusCode).toBe(200)
+    expect((await me(cookie)).statusCode).toBe(401)
+  })
+
+  test('marks the browser as one of the newsroom’s for as long as it is signed in', async () => {
+    const answer = await login('admin', 'correct horse')
+    const mark = markIn(answer)
+    expect(mark).toMatchObject({ value: '1', path: '/', sameSite: 'Lax', expires: answer.cookies[0]?.expires })
+    expect(mark).not.toHaveProperty('httpOnly')
+    expect(mark).not.toHaveProperty('domain')
+
+    const cookie = cookieOf(answer)
+    const logout = await test_.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie, origin } })
+    expect(markIn(logout)).toMatchObject({ value: '', expires: new Date(0) })
+    const left = await me(`${cookie}; hometown_staff=1`)
+    expect(left.statusCode).toBe(401)
+    expect(markIn(left)).toMatchObject({ value: '', expires: new Date(0) })
+  })
+
+  test('refuses wrong passwords and unknown names with the same words', async () => {
+    const body = { message: 'Invalid credentials', code: 'invalid_credentials' }
+    for (const answer of [await login('admin', 'wrong'), await login('nobody', 'wrong')]) {
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toEqual(body)
+      expect(answer.cookies).toEqual([])
+    }
+  })
+
+  test('keeps only a hash of the token and of the password', async () => {
+    const answer = await login('admin', 'correct horse')
+    const { db } = test_.context.store
+    const [session] = await db.selectFrom('sessions').selectAll().execute()
+    const [user] = await db.selectFrom('users').selectAll().execute()
+    expect(JSON.stringify(session)).not.toContain(answer.cookies[0]?.value)
+    expect(user?.password_hash).toMatch(/^\$argon2id\$/)
+  })
+
+  test('lasts two weeks from the last use', async () => {
+    const cookie = cookieOf(await login('admin', 'correct horse'))
+    test_.context.clock.advance(10 * DAY)
+    const used = await me(cookie)
+    expect(used.statusCode).toBe(200)
+    expect(used.cookies[0]?.expires?.getTime()).toBe(test_.context.clock.now() + 14 * DAY)
+    test_.context.clock.advance(10 * DAY)
+    expect((await me(cookie)).statusCode).toBe(200)
+    test_.context.clock.advance(15 * DAY)
+    expect((await me(cookie)).statusCode).toBe(401)
+  })
+
+  test('a changed password ends all other sessions', async () => {
+    const [mine, other] = [
+      cookieOf(await login('admin', 'correct horse')),
+      cookieOf(await login('admin', 'correct horse')),
+    ]
+    const change = (currentPassword: string, newPassword: string) =>
+      test_.app.inject({
+        method: 'POST',
+        url: '/api/auth/change-password',
+        headers: { cookie: mine, origin },
+        body: { currentPassword, newPassword },
+      })
+
+    const wrong = await change('wrong', 'new password')
+    expect([wrong.statusCode, wrong.json().message]).toEqual([422, 'Current password is incorrect'])
+    const short = await change('correct horse', '12345')
+    expect([short.statusCode, short.json().message]).toEqual([422, 'New password must be at least 6 characters long'])
+
+    const same = await change('correct horse', 'correct horse')
+    expect([same.statusCode, same.json()]).toEqual([
+      422,
+      {
+        code: 'same_password',
+        message: 'Choose a new password. This is the one you have now.',
+        issues: [{ path: 'newPassword', message: 'Choose a new password. This is the one you have now.' }],
+      },
+    ])
+    expect((await me(other)).statusCode).toBe(200)
+
+    expect((await change('correct horse', 'new password')).statusCode).toBe(200)
+    expect((await me(mine)).statusCode).toBe(200)
+    expect((await me(other)).statusCode).toBe(401)
+    expect((await login('admin', 'correct horse')).statusCode).toBe(401)
+    expect((await login('admin', 'new password')).statusCode).toBe(200)
+    const actions = await test_.context.store.db.selectFrom('audit_log').select('action').execute()
+    expect(actions.map((action) => action.action)).toContain('auth.change-password')
+  })
+})
+
+test('cookies are for https alone where the site is, and the mark is for both hosts', async () => {
+  const { app, context } = await buildTestApp({
+    env: { SITE_URL: 'https://www.example.org', API_URL: 'https://api.example.org', ADMIN_PASSWORD: 'correct horse' },
+  })
+  await ensureFirstAccount(context)
+  const body = { username: 'admin', password: 'correct horse' }
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', body })
+  expect(answer.cookies[0]).toMatchObject({ secure: true, httpOnly: true })
+  expect(answer.cookies[0]).not.toHaveProperty('domain')
+  expect(markIn(answer)).toMatchObject({ secure: true, domain: 'example.org' })
+})
+
+test('accounts that are no administrators may not change settings', async () => {
+  const { app, context } = await buildTestApp()
+  const editor = await signIn(context, 'editor')
+  const answer = await app.inject({ method: 'PATCH', url: '/api/settings', headers: editor.headers, body: {} })
+  expect(answer.statusCode).toBe(403)
+})
+
+function markIn({ cookies }: { cookies: { name: string }[] }) {
+  return cookies.find(({ name }) => name === 'hometown_staff')
+}

@@ -1,0 +1,113 @@
+import { sessionSchema, sessionsEndedSchema } from '@hometown/shared-types/accounts'
+import { changePasswordSchema, currentUserSchema, loginSchema } from '@hometown/shared-types/auth'
+import { messageSchema } from '@hometown/shared-types/message'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { perCaller } from '../../../http/callers/rate-limits.ts'
+import { readDeviceToken, setDeviceToken } from '../../../http/cookies/device-cookie.ts'
+import { clearSessionToken, setSessionToken } from '../../../http/cookies/session-cookie.ts'
+import type { App } from '../../../http/routing.ts'
+import { changePassword, login, logout } from './auth.service.ts'
+import { endOwnSessions, listSessions } from './sessions/sessions.service.ts'
+
+/** Only against many names in turn: wrong passwords of one account are counted in login-limits.ts. */
+const LOGINS_PER_CALLER = 30
+const PASSWORD_CHANGES_PER_CALLER = 10
+
+export function authRoutes(app: App, context: AppContext): void {
+  app.post(
+    '/api/auth/login',
+    {
+      config: { access: 'public', rateLimit: perCaller(LOGINS_PER_CALLER) },
+      schema: { tags: ['auth'], summary: 'Sign in', body: loginSchema, response: { 200: currentUserSchema } },
+    },
+    async (request, reply) => {
+      const { user, session, deviceToken } = await login(context, request.body, {
+        address: request.ip,
+        userAgent: request.headers['user-agent'],
+        deviceToken: readDeviceToken(request),
+      })
+      setSessionToken(reply, context.config, session.token, session.expiresAt)
+      setDeviceToken(reply, context.config, deviceToken)
+      return user
+    },
+  )
+
+  app.get(
+    '/api/auth/me',
+    {
+      config: { access: 'staff', beforeOwnPassword: true },
+      schema: { tags: ['auth'], summary: 'Who is signed in', response: { 200: currentUserSchema } },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return getSignedIn(request).user
+    },
+  )
+
+  app.post(
+    '/api/auth/logout',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['auth'], summary: 'Sign out', response: { 200: messageSchema } },
+    },
+    async (request, reply) => {
+      if (request.signedIn) await logout(context, request.signedIn)
+      clearSessionToken(reply, context.config)
+      return { message: 'You have been logged out successfully' }
+    },
+  )
+
+  app.post(
+    '/api/auth/change-password',
+    {
+      config: { access: 'staff', beforeOwnPassword: true, rateLimit: perCaller(PASSWORD_CHANGES_PER_CALLER) },
+      schema: {
+        tags: ['auth'],
+        summary: 'Change the own password',
+        body: changePasswordSchema,
+        response: { 200: messageSchema },
+      },
+    },
+    async (request) => {
+      await changePassword(context, getSignedIn(request), request.body)
+      return { message: 'Password changed' }
+    },
+  )
+
+  app.get(
+    '/api/auth/sessions',
+    {
+      config: { access: 'staff' },
+      schema: { tags: ['auth'], summary: 'Where one is signed in', response: { 200: z.array(sessionSchema) } },
+    },
+    async (request) => {
+      const { user, sessionId } = getSignedIn(request)
+      return listSessions(context, user.id, sessionId)
+    },
+  )
+
+  app.post(
+    '/api/auth/sessions/end-others',
+    {
+      config: { access: 'staff' },
+      schema: { tags: ['auth'], summary: 'Sign out everywhere else', response: { 200: sessionsEndedSchema } },
+    },
+    async (request) => ({ ended: await endOwnSessions(context, getSignedIn(request)) }),
+  )
+
+  app.delete(
+    '/api/auth/sessions/:id',
+    {
+      config: { access: 'staff' },
+      schema: {
+        tags: ['auth'],
+        summary: 'End one of the own sessions',
+        params: z.object({ id: z.string() }),
+        response: { 200: sessionsEndedSchema },
+      },
+    },
+    async (request) => ({ ended: await endOwnSessions(context, getSignedIn(request), request.params.id) }),
+  )
+}

@@ -1,0 +1,137 @@
+import {
+  ACCOUNT_DISABLED_MESSAGE,
+  type ChangePasswordInput,
+  type CurrentUser,
+  INVALID_CREDENTIALS_MESSAGE,
+  type LoginInput,
+  PASSWORD_UNCHANGED_MESSAGE,
+} from '@hometown/shared-types/auth'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { recordAudit } from './audit.service.ts'
+import type { UserRow } from './auth.table.ts'
+import { currentUserOf } from './sessions/current-user.ts'
+import { createDeviceToken, knownDevice } from './sessions/known-devices.ts'
+import { deleteOtherSessions, deleteSession } from './sessions/sessions.repository.ts'
+import { announceEndedSessions, createSession, type Device, type NewSession } from './sessions/sessions.service.ts'
+import { beginAttempt, noteUnknownName } from './sign-in/login-limits.ts'
+import { hashPassword, isPassword } from './sign-in/password.ts'
+import { findUserByName, getUser, updatePasswordHash, updateSignedInAt } from './users.repository.ts'
+
+/** Where a sign-in comes from, as far as the request tells. */
+export interface LoginCaller extends Device {
+  /** What `login` answered at an earlier sign-in of this browser. */
+  deviceToken?: string | undefined
+}
+
+export async function login(
+  context: AppContext,
+  { username, password }: LoginInput,
+  caller: LoginCaller = {},
+): Promise<{ user: CurrentUser; session: NewSession; deviceToken: string }> {
+  const { config, store, clock } = context
+  const row = await findUserByName(store.db, username)
+  const device = knownDevice(config, caller.deviceToken, row?.id)
+  // By the account's own name: a database may take more letters for the same one than we do.
+  const guess = { username: row?.username ?? username, address: caller.address ?? '', device }
+  const attempt = await beginAttempt(context, guess)
+  if (attempt.wait !== undefined) {
+    if (attempt.isFirstRefusal) await noteFailure(context, row, 'auth.login-limited', caller)
+    throw tooManyWrong(attempt.wait)
+  }
+  const matches = await isPassword(row?.password_hash, password)
+  if (!row || !matches) {
+    await noteFailure(context, row, 'auth.login-failed', caller)
+    throw invalidCredentials()
+  }
+  refuseDisabled(row)
+  const user = currentUserOf(row)
+  const now = clock.now()
+  const session = await store.groupWrite(async (trx) => {
+    await refuseChanged(trx, row)
+    await attempt.forgive(trx)
+    await recordAudit(trx, { user, action: 'auth.login' }, now)
+    await updateSignedInAt(trx, user.id, now)
+    return createSession(trx, user.id, now, caller)
+  })
+  const deviceToken = (device && caller.deviceToken) || createDeviceToken(config, user.id)
+  return { user, session, deviceToken }
+}
+
+/** Said to nobody but those who know the password. */
+function refuseDisabled({ disabled_at }: UserRow): void {
+  if (disabled_at !== null) throw new AppError(403, 'account_disabled', ACCOUNT_DISABLED_MESSAGE)
+}
+
+/** Looking at a password takes its time: whoever was shut out meanwhile, with all sessions, must not get one after that. */
+async function refuseChanged(trx: Transaction<Database>, seen: UserRow): Promise<void> {
+  const row = await getUser(trx, seen.id)
+  refuseDisabled(row)
+  if (row.password_hash !== seen.password_hash) throw invalidCredentials()
+}
+
+function invalidCredentials(): AppError {
+  return new AppError(401, 'invalid_credentials', INVALID_CREDENTIALS_MESSAGE)
+}
+
+function tooManyWrong(milliseconds: number): AppError {
+  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return new AppError(429, 'too_many_requests', `Too many wrong passwords. Please wait ${wait} and try again.`, {
+    retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)),
+  })
+}
+
+/** Of names that nobody has nothing is kept: some are passwords, typed in the wrong field. */
+async function noteFailure(
+  context: AppContext,
+  row: UserRow | undefined,
+  action: string,
+  { address }: LoginCaller,
+): Promise<void> {
+  if (!row) return noteUnknownName(context)
+  const { store, clock } = context
+  const entry = { user: null, action, subject: row.id, details: { name: row.username, ...(address && { address }) } }
+  await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
+}
+
+export async function logout(context: AppContext, signedIn: SignedIn): Promise<void> {
+  const now = context.clock.now()
+  await context.store.groupWrite(async (trx) => {
+    await deleteSession(trx, signedIn.sessionId)
+    await recordAudit(trx, { user: signedIn.user, action: 'auth.logout' }, now)
+  })
+  announceEndedSessions(context)
+}
+
+/** Ends all other sessions: whoever knew the old password is out. */
+export async function changePassword(
+  context: AppContext,
+  { user, sessionId }: SignedIn,
+  input: ChangePasswordInput,
+): Promise<void> {
+  const row = await getUser(context.store.db, user.id)
+  if (!(await isPassword(row.password_hash, input.currentPassword))) {
+    throw new AppError(422, 'wrong_password', 'Current password is incorrect', {
+      issues: [{ path: 'currentPassword', message: 'Current password is incorrect' }],
+    })
+  }
+  if (input.newPassword === input.currentPassword) throw samePassword()
+  const passwordHash = await hashPassword(input.newPassword)
+  const now = context.clock.now()
+  await context.store.db.transaction().execute(async (trx) => {
+    await updatePasswordHash(trx, user.id, passwordHash, now)
+    await deleteOtherSessions(trx, user.id, sessionId)
+    await recordAudit(trx, { user, action: 'auth.change-password' }, now)
+  })
+  announceEndedSessions(context)
+}
+
+/** Told after the current one was right, so that nobody learns more than that it was. */
+function samePassword(): AppError {
+  const issues = [{ path: 'newPassword', message: PASSWORD_UNCHANGED_MESSAGE }]
+  return new AppError(422, 'same_password', PASSWORD_UNCHANGED_MESSAGE, { issues })
+}

@@ -1,0 +1,79 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import type { SessionTable } from '../auth.table.ts'
+
+export async function insertSession(trx: Transaction<Database>, session: Insertable<SessionTable>): Promise<void> {
+  await trx.insertInto('sessions').values(session).execute()
+}
+
+export async function findSessionWithUser(db: Kysely<Database>, tokenHash: string, now: number) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as session_id',
+      'sessions.seen_at',
+      'users.id',
+      'users.username',
+      'users.role',
+      'users.must_change_password',
+    ])
+    .where('users.disabled_at', 'is', null)
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function listOpenSessionIds(db: Kysely<Database>, ids: readonly string[], now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('expires_at', '>', now)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function prolongSession(
+  trx: Transaction<Database>,
+  id: string,
+  times: { seen_at: number; expires_at: number },
+): Promise<void> {
+  await trx.updateTable('sessions').set(times).where('id', '=', id).execute()
+}
+
+export async function deleteSession(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+/** Answers how many there were. */
+export async function deleteOtherSessions(trx: Transaction<Database>, userId: string, kept: string): Promise<number> {
+  const query = trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', kept)
+  return (await query.returning('id').execute()).length
+}
+
+/** Answers how many there were. */
+export async function deleteSessionsOf(trx: Transaction<Database>, userId: string): Promise<number> {
+  return (await trx.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute()).length
+}
+
+export async function deleteSessionOf(trx: Transaction<Database>, userId: string, id: string): Promise<number> {
+  const query = trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id)
+  return (await query.returning('id').execute()).length
+}
+
+/** The latest used first. */
+export async function listOpenSessions(db: Kysely<Database>, userId: string, now: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'seen_at', 'address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export async function deleteExpiredSessions(trx: Transaction<Database>, now: number): Promise<void> {
+  await trx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Session } from '@hometown/shared-types/accounts'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import type { SignedIn } from '../../../../http/request-context.ts'
+import { recordAudit } from '../audit.service.ts'
+import { currentUserOf } from './current-user.ts'
+import { deviceName } from './device-name.ts'
+import {
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  deleteSessionOf,
+  findSessionWithUser,
+  insertSession,
+  listOpenSessionIds,
+  listOpenSessions,
+  prolongSession,
+} from './sessions.repository.ts'
+
+const DAY = 86_400_000
+const LIFETIME = 14 * DAY
+
+/** A session in use is prolonged once in an hour, not with every call. */
+const PROLONG_AFTER = 3_600_000
+
+export interface NewSession {
+  token: string
+  expiresAt: number
+}
+
+/** Where a sign-in comes from; kept with its session, so that people know theirs. */
+export interface Device {
+  address?: string | undefined
+  userAgent?: string | undefined
+}
+
+const USER_AGENT_LENGTH = 300
+
+export async function createSession(
+  trx: Transaction<Database>,
+  userId: string,
+  now: number,
+  { address, userAgent }: Device = {},
+): Promise<NewSession> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = now + LIFETIME
+  await deleteExpiredSessions(trx, now)
+  await insertSession(trx, {
+    id: uuid(),
+    token_hash: hashToken(token),
+    user_id: userId,
+    created_at: now,
+    seen_at: now,
+    expires_at: expiresAt,
+    address: address ?? null,
+    user_agent: userAgent ? storable(userAgent).slice(0, USER_AGENT_LENGTH) : null,
+  })
+  return { token, expiresAt }
+}
+
+export async function findSignedIn(context: AppContext, token: string): Promise<SignedIn | undefined> {
+  const now = context.clock.now()
+  const row = await findSessionWithUser(context.store.db, hashToken(token), now)
+  if (!row) return undefined
+  const signedIn = { user: currentUserOf(row), sessionId: row.session_id }
+  if (now - row.seen_at < PROLONG_AFTER) return signedIn
+  const renewedUntil = now + LIFETIME
+  await context.store.groupWrite((trx) =>
+    prolongSession(trx, row.session_id, { seen_at: now, expires_at: renewedUntil }),
+  )
+  return { ...signedIn, renewedUntil }
+}
+
+/** Those of the sessions that are over, by whatever way. */
+export async function findEndedSessions(
+  { clock, store }: Pick<AppContext, 'clock' | 'store'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const open = new Set(await listOpenSessionIds(store.db, ids, clock.now()))
+  return new Set(ids.filter((id) => !open.has(id)))
+}
+
+/** Call it after the commit that ended sessions: the live streams of their desks are closed. */
+export function announceEndedSessions(context: Pick<AppContext, 'link'>): void {
+  context.link.send({ type: 'sessions-ended' })
+}
+
+/** @param current the session that asks, where it is one of them. */
+export async function listSessions(
+  { store, clock }: AppContext,
+  userId: string,
+  current: string | undefined,
+): Promise<Session[]> {
+  const rows = await listOpenSessions(store.db, userId, clock.now())
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === current,
+    device: deviceName(row.user_agent),
+    address: row.address,
+    createdAt: new Date(row.created_at).toISOString(),
+    seenAt: new Date(row.seen_at).toISOString(),
+  }))
+}
+
+/** Ends one of the caller's own, or without an id all but the one that asks. Answers how many. */
+export async function endOwnSessions(context: AppContext, { user, sessionId }: SignedIn, id?: string): Promise<number> {
+  const now = context.clock.now()
+  const ended = await context.store.groupWrite(async (trx) => {
+    const count = id ? await deleteSessionOf(trx, user.id, id) : await deleteOtherSessions(trx, user.id, sessionId)
+    if (count > 0) await recordAudit(trx, { user, action: 'auth.end-sessions', details: { ended: count } }, now)
+    return count
+  })
+  if (ended > 0) announceEndedSessions(context)
+  return ended
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

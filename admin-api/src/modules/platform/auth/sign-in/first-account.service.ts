@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../../context.ts'
+import { hasUsers, insertUser } from '../users.repository.ts'
+import { generatePassword } from './generate-password.ts'
+import { hashPassword } from './password.ts'
+
+/**
+ * Makes an administrator where there is nobody. The answer says how to sign in, for the terminal: a generated password
+ * is told once, in production only in a file.
+ */
+export async function ensureFirstAccount(context: AppContext): Promise<{ username: string; hint: string } | undefined> {
+  const { config, store, clock } = context
+  if (await hasUsers(store.db)) return undefined
+  const password = config.adminPassword ?? generatePassword()
+  const now = clock.now()
+  await insertUser(store.db, {
+    id: uuid(),
+    username: config.adminUsername,
+    password_hash: await hashPassword(password),
+    role: 'admin',
+    created_at: now,
+    updated_at: now,
+  })
+  return { username: config.adminUsername, hint: describePassword(context, password) }
+}
+
+function describePassword({ config }: AppContext, password: string): string {
+  if (config.adminPassword) return 'with the password of ADMIN_PASSWORD'
+  if (!config.production) return `with the password ${password}`
+  const path = join(config.dataDir, 'first-password.txt')
+  writeFileSync(path, `${password}\n`, { mode: 0o600 })
+  return `with the password in ${path}`
+}

@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { callerNetwork } from '../../../../http/callers/caller-network.ts'
+import { ensureFirstAccount } from './first-account.service.ts'
+
+const MINUTE = 60_000
+
+describeOnBoth('wrong passwords', (openTestStore) => {
+  let test_: TestApp
+  beforeEach(async () => {
+    test_ = await buildTestApp({
+      store: await openTestStore(),
+      env: { ADMIN_PASSWORD: 'correct horse', TRUST_PROXY: '127.0.0.1' },
+    })
+    await ensureFirstAccount(test_.context)
+  })
+
+  /** As through the proxy in front of us. */
+  const login = (address: string, password: string, cookie = '', username = 'admin') =>
+    test_.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) },
+      body: { username, password },
+    })
+  const guessTen = async (address: string, cookie = '') => {
+    for (let tries = 0; tries < 10; tries++) expect((await login(address, 'guess', cookie)).statusCode).toBe(401)
+  }
+  const deviceOf = (answer: Awaited<ReturnType<typeof login>>) => {
+    const cookie = answer.cookies.find(({ name }) => name === 'hometown_device')
+    expect(cookie).toMatchObject({ httpOnly: true, path: '/api/auth/login' })
+    return `hometown_device=${cookie?.value}`
+  }
+
+  test('ten from one address make it wait a quarter of an hour, and nobody else', async () => {
+    await guessTen('198.51.100.1')
+    const refused = await login('198.51.100.1', 'correct horse')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe(String(15 * 60))
+    expect(refused.json()).toEqual({
+      message: 'Too many wrong passwords. Please wait 15 minutes and try again.',
+      code: 'too_many_requests',
+    })
+    expect((await login('198.51.100.2', 'correct horse')).statusCode).toBe(200)
+    test_.context.clock.advance(15 * MINUTE)
+    expect((await login('198.51.100.1', 'correct horse')).statusCode).toBe(200)
+  })
+
+  test('that come all at once are counted one by one', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login('198.51.100.3', 'guess')))
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+  })
+
+  test('are forgotten after a right one', async () => {
+    for (let tries = 0; tries < 9; tries++) await login('198.51.100.4', 'guess')
+    expect((await login('198.51.100.4', 'correct horse')).statusCode).toBe(200)
+    await guessTen('198.51.100.4')
+  })
+
+  test('of somebody at the same address don’t keep a known browser waiting', async () => {
+    const device = deviceOf(await login('198.51.100.5', 'correct horse'))
+    await guessTen('198.51.100.5')
+    expect((await login('198.51.100.5', 'correct horse')).statusCode).toBe(429)
+    expect((await login('198.51.100.5', 'correct horse', device)).statusCode).toBe(200)
+    await guessTen('198.51.100.6', device)
+    expect((await login('198.51.100.6', 'correct horse', device)).statusCode).toBe(429)
+  })
+
+  test('from everywhere leave each new address fewer tries, and still let the owner in', async () => {
+    const device = deviceOf(await login('198.51.100.7', 'correct horse'))
+    for (let network = 1; network <= 10; network++) await guessTen(`203.0.113.${network}`)
+    const tries = []
+    for (let count = 0; count < 4; count++) tries.push((await login('203.0.113.99', 'guess')).statusCode)
+    expect(tries).toEqual([401, 401, 401, 429])
+    expect((await login('203.0.113.100', 'correct horse')).statusCode).toBe(200)
+    await guessTen('203.0.113.101', device)
+  })
+
+  test('from many networks of one IPv6 range are limited together, and keep nobody out elsewhere', async () => {
+    const statuses = []
+    for (let network = 1; network <= 60; network++)
+      statuses.push((await login(`2001:db8:7:${network.toString(16)}::1`, 'guess')).statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50)
+    expect((await login('2001:db8:7:ffff::1', 'correct horse')).statusCode).toBe(429)
+    expect((await login('2001:db8:8:1::1', 'correct horse')).statusCode).toBe(200)
+  })
+
+  test('are counted for the account, in whatever way its name is written', async () => {
+    const spellings = ['admin', 'ADMIN', 'AdMiN', 'admin\0', ' admin ']
+    for (const name of [...spellings, ...spellings])
+      expect((await login('198.51.100.10', 'guess', '', name)).statusCode).toBe(401)
+    for (const name of spellings) expect((await login('198.51.100.10', 'correct horse', '', name)).statusCode).toBe(429)
+  })
+
+  test('of a name that nobody has are counted as well, and kept nowhere', async () => {
+    for (let count = 0; count < 10; count++)
+      expect((await login('198.51.100.8', 'guess', '', 'my-pass-word')).statusCode).toBe(401)
+    expect((await login('198.51.100.8', 'guess', '', 'My-Pass-Word')).statusCode).toBe(429)
+    const { db } = test_.context.store
+    const kept = [
+      await db.selectFrom('audit_log').selectAll().execute(),
+      await db.selectFrom('login_attempts').selectAll().execute(),
+    ]
+    expect(JSON.stringify(kept).toLowerCase()).not.toContain('my-pass-word')
+    // Each has cost a write, as the note about an account does: the time of the answer tells nothing.
+    expect(kept[1]).toContainEqual(expect.objectContaining({ bucket: 'unknown names', failures: 11 }))
+  })
+
+  test('are noted in the audit log, and that the limit was reached is noted once', async () => {
+    await guessTen('198.51.100.9')
+    for (let count = 0; count < 3; count++) await login('198.51.100.9', 'guess')
+    const actions = await test_.context.store.db.selectFrom('audit_log').select(['action', 'username']).execute()
+    expect(actions.filter(({ action }) => action === 'auth.login-failed')).toHaveLength(10)
+    expect(actions.filter(({ action }) => action === 'auth.login-limited')).toHaveLength(1)
+  })
+})
+
+test('a network of IPv6 addresses is one caller', () => {
+  expect(callerNetwork('2001:db8:0:1::5')).toBe(callerNetwork('2001:0db8:0000:0001:ffff::9'))
+  expect(callerNetwork('2001:db8:0:2::5')).not.toBe(callerNetwork('2001:db8:0:1::5'))
+  expect(callerNetwork('::1')).toBe('0:0:0:0')
+  expect(callerNetwork('::ffff:198.51.100.1')).toBe('198.51.100.1')
+})
+
+test('the port that some proxies write behind an address makes no other caller', () => {
+  expect(callerNetwork('198.51.100.1:4711')).toBe('198.51.100.1')
+  expect(callerNetwork('[2001:db8:0:1::5]:443')).toBe(callerNetwork('2001:db8:0:1::9'))
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import type { AppContext } from '../../../../context.ts'
+import { createAccount, resetAccountPassword, updateAccount } from '../../accounts/accounts.service.ts'
+import { login } from '../auth.service.ts'
+
+const credentials = { username: 'nora', password: 'correct horse' }
+
+describeOnBoth('a sign-in under way', (openTestStore) => {
+  async function open() {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const admin = await signIn(context, 'admin')
+    const { account } = await createAccount(context, admin, { ...credentials, role: 'editor' })
+    /** Signs in, with a work of somebody else's in the moment between the look at the password and the session. */
+    const loginWhile = (work: () => Promise<unknown>) => {
+      let writes = 0
+      const store: AppContext['store'] = {
+        ...context.store,
+        groupWrite: async (write) => {
+          writes++
+          // The first counts the try.
+          if (writes === 2) await work()
+          return context.store.groupWrite(write)
+        },
+      }
+      return login({ ...context, store }, credentials)
+    }
+    const { id } = account
+    const sessions = () => context.store.db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()
+    return { context, admin, id, loginWhile, sessions }
+  }
+
+  it('opens no session with a password that has just been changed', async () => {
+    const { context, admin, id, loginWhile, sessions } = await open()
+    await expect(loginWhile(() => resetAccountPassword(context, admin, id))).rejects.toMatchObject({ status: 401 })
+    expect(await sessions()).toEqual([])
+  })
+
+  it('opens no session for an account that has just been disabled', async () => {
+    const { context, admin, id, loginWhile, sessions } = await open()
+    const disable = () => updateAccount(context, admin, id, { disabled: true })
+    await expect(loginWhile(disable)).rejects.toMatchObject({ status: 403, code: 'account_disabled' })
+    expect(await sessions()).toEqual([])
+  })
+})

@@ -1,0 +1,113 @@
+import type { ArticlePath, Change, ChangeKind } from '@hometown/shared-types/publishing'
+import { articlePathSchema } from '@hometown/shared-types/publishing'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import type { ChangeRow } from './changes.table.ts'
+
+/** What happened to an article. `before` and `after` are null where there was none, or is none any more. */
+interface NewArticleChange {
+  kind: 'article'
+  contentId: number
+  articleId: string
+  before: ArticlePath | null
+  after: ArticlePath | null
+}
+
+/** Readers could see the event, or can see it now. */
+interface NewEventChange {
+  kind: 'event'
+  subjectId: string
+  wasPublic: boolean
+  isPublic: boolean
+}
+
+interface OtherChange {
+  kind: Exclude<ChangeKind, 'article' | 'event'>
+  /** The id of a newsletter or a game. */
+  subjectId?: string
+}
+
+export type NewChange = NewArticleChange | NewEventChange | OtherChange
+
+export async function insertChanges(
+  trx: Transaction<Database>,
+  changes: readonly NewChange[],
+  now: number,
+): Promise<void> {
+  const all = [...changes, ...(await newslettersThatFollow(trx, changes))]
+  if (all.length === 0) return
+  const rows = all.map((change) => ({ ...columnsOf(change), created_at: now, publish_id: null }))
+  await trx.insertInto('changes').values(rows).execute()
+}
+
+function columnsOf(change: NewChange) {
+  if (change.kind !== 'article') {
+    return { kind: change.kind, content_id: null, subject_id: change.subjectId ?? null, before: null, after: null }
+  }
+  const { kind, contentId, articleId, before, after } = change
+  return {
+    kind,
+    content_id: contentId,
+    subject_id: articleId,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  }
+}
+
+/** A frozen article or event is public only while the article or event is. */
+async function newslettersThatFollow(
+  trx: Transaction<Database>,
+  changes: readonly NewChange[],
+): Promise<OtherChange[]> {
+  const articleIds = changes.flatMap((change) =>
+    change.kind === 'article' && isPublic(change.before) !== isPublic(change.after) ? [change.articleId] : [],
+  )
+  const eventIds = changes.flatMap((change) =>
+    change.kind === 'event' && change.wasPublic !== change.isPublic ? [change.subjectId] : [],
+  )
+  const [withArticles, withEvents] = [trx.selectFrom('newsletter_articles'), trx.selectFrom('newsletter_events')]
+  const rows = [
+    ...(articleIds.length > 0
+      ? await withArticles.select('newsletter_id').where('article_id', 'in', articleIds).execute()
+      : []),
+    ...(eventIds.length > 0
+      ? await withEvents.select('newsletter_id').where('event_id', 'in', eventIds).execute()
+      : []),
+  ]
+  const ids = new Set(rows.map(({ newsletter_id }) => newsletter_id))
+  return [...ids].map((subjectId) => ({ kind: 'newsletter', subjectId }))
+}
+
+function isPublic(place: ArticlePath | null): boolean {
+  return place?.status === 'published'
+}
+
+export async function listUnpublishedChanges(db: Kysely<Database>, limit: number): Promise<Change[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .selectAll()
+    .where('publish_id', 'is', null)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  return rows.map(changeFromRow)
+}
+
+function changeFromRow(row: ChangeRow): Change {
+  return {
+    seq: row.seq,
+    kind: row.kind,
+    contentId: row.content_id,
+    subjectId: row.subject_id,
+    before: row.before ? articlePathSchema.parse(JSON.parse(row.before)) : null,
+    after: row.after ? articlePathSchema.parse(JSON.parse(row.after)) : null,
+  }
+}
+
+export async function markChangesPublished(
+  trx: Transaction<Database>,
+  seqs: number[],
+  publishId: string,
+): Promise<void> {
+  await trx.updateTable('changes').set({ publish_id: publishId }).where('seq', 'in', seqs).execute()
+}

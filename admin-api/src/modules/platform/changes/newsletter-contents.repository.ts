@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { insertMany } from '../../../database/many-rows.ts'
+import type { NewsletterEventTable } from './newsletter-contents.table.ts'
+
+export interface NewsletterContents {
+  readonly newsletterId: string
+  readonly articleIds: readonly string[]
+  readonly events: readonly Pick<NewsletterEventTable, 'event_id' | 'note'>[]
+}
+
+/** From now on the newsletter's page is rendered again when one of these is withdrawn or comes back. */
+export async function insertNewsletterContents(db: Kysely<Database>, contents: NewsletterContents): Promise<void> {
+  const { newsletterId: newsletter_id, articleIds, events } = contents
+  const articles = articleIds.map((article_id) => ({ article_id, newsletter_id }))
+  await insertMany(db, 'newsletter_articles', articles, { onlyNew: true })
+  const named = events.map(({ event_id, note }) => ({ event_id, note, newsletter_id }))
+  await insertMany(db, 'newsletter_events', named, { onlyNew: true })
+}
+
+export async function deleteNewsletterContents(db: Kysely<Database>, newsletterId: string): Promise<void> {
+  await db.deleteFrom('newsletter_articles').where('newsletter_id', '=', newsletterId).execute()
+  await db.deleteFrom('newsletter_events').where('newsletter_id', '=', newsletterId).execute()
+}

@@ -1,0 +1,47 @@
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import type { PublishRow } from './receipts.table.ts'
+
+export async function insertPublish(db: Kysely<Database>, row: PublishRow): Promise<void> {
+  await db.insertInto('publishes').values(row).execute()
+}
+
+export async function updatePublish(db: Kysely<Database>, id: string, values: Partial<PublishRow>): Promise<void> {
+  await db.updateTable('publishes').set(values).where('id', '=', id).execute()
+}
+
+export async function deletePublish(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('publishes').where('id', '=', id).execute()
+}
+
+/** Publishes that were under way when the service stopped: what they had not finished is taken up again. */
+export async function closeInterruptedPublishes(db: Kysely<Database>, message: string): Promise<void> {
+  await db.updateTable('publishes').set({ outcome: 'failed', message }).where('outcome', '=', 'running').execute()
+}
+
+export async function listReceipts(db: Kysely<Database>, limit: number): Promise<PublishReceipt[]> {
+  const rows = await db.selectFrom('publishes').selectAll().orderBy('started_at', 'desc').limit(limit).execute()
+  return rows.map(receiptFromRow)
+}
+
+export async function findReceipt(db: Kysely<Database>, id: string): Promise<PublishReceipt | undefined> {
+  const row = await db.selectFrom('publishes').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && receiptFromRow(row)
+}
+
+function receiptFromRow(row: PublishRow): PublishReceipt {
+  return {
+    id: row.id,
+    startedAt: new Date(row.started_at).toISOString(),
+    finishedAt: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
+    outcome: row.outcome,
+    release: row.release,
+    changes: row.changes,
+    filesWritten: row.files_written,
+    filesRemoved: row.files_removed,
+    milliseconds: row.milliseconds,
+    message: row.message,
+    notices: JSON.parse(row.notices) as string[],
+  }
+}

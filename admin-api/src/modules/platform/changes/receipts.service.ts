@@ -1,0 +1,49 @@
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import { announce } from '../live/live.service.ts'
+import { findReceipt, insertPublish, listReceipts } from './receipts.repository.ts'
+
+export {
+  closeInterruptedPublishes,
+  deletePublish,
+  insertPublish,
+  listReceipts,
+  updatePublish,
+} from './receipts.repository.ts'
+
+/** Keeps among the receipts why the site stays as it was, where no publish was even tried, and that the trouble is over. */
+export async function noteReceipt(
+  context: Pick<AppContext, 'store' | 'clock' | 'link'>,
+  outcome: 'live' | 'failed' | 'held',
+  message: string,
+): Promise<void> {
+  const now = context.clock.now()
+  const id = uuid()
+  await insertPublish(context.store.db, {
+    id,
+    started_at: now,
+    finished_at: now,
+    outcome,
+    release: null,
+    changes: 0,
+    files_written: 0,
+    files_removed: 0,
+    milliseconds: null,
+    message,
+    notices: '[]',
+  })
+  await announcePublish(context, id)
+}
+
+/** Shows every desk how a publish stands. */
+export async function announcePublish(context: Pick<AppContext, 'store' | 'link'>, id: string): Promise<void> {
+  const receipt = await findReceipt(context.store.db, id)
+  if (receipt) announce(context, { type: 'publish', receipt })
+}
+
+/** Undefined before anything was ever published. */
+export async function findLastReceipt({ store }: Pick<AppContext, 'store'>): Promise<PublishReceipt | undefined> {
+  const [last] = await listReceipts(store.db, 1)
+  return last
+}

@@ -1,0 +1,158 @@
+import type { LiveEvent } from '@hometown/shared-types/live'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
+import { idleRenderer } from '../../../../test/support/idle-renderer.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
+import { createArticle, deleteArticle } from '../../../../test/support/write-articles.ts'
+import { publishWaitingChanges } from '../../publishing/publish-loop/publish-changes.ts'
+import { noteReceipt } from '../changes/receipts.service.ts'
+import { announce } from './live.service.ts'
+
+async function open() {
+  const built = await buildTestApp()
+  const url = await built.app.listen({ host: '127.0.0.1', port: 0 })
+  return { ...built, listen: (user: TestUser) => listen(`${url}/api/live`, user) }
+}
+
+/** A desk that listens: what it was told so far, and whether the stream is at its end. */
+async function listen(url: string, { headers }: TestUser) {
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  const response = await fetch(url, { headers, signal: stop.signal })
+  const desk = { response, stop: () => stop.abort(), events: [] as LiveEvent[], text: '', isOver: false }
+  if (response.ok) void follow(response, desk)
+  return desk
+}
+
+interface Desk {
+  events: LiveEvent[]
+  /** All that was said. */
+  text: string
+  isOver: boolean
+}
+
+async function follow(response: Response, desk: Desk): Promise<void> {
+  let text = ''
+  try {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      desk.text += chunk
+      const blocks = (text + chunk).split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) if (block.startsWith('data: ')) desk.events.push(JSON.parse(block.slice(6)))
+    }
+  } catch {
+    // The desk went away.
+  }
+  desk.isOver = true
+}
+
+/** What the supervisor does with messages for this process. */
+function passOn({ link }: TestApp['context']): void {
+  for (const message of link.sent.splice(0)) link.receive(message)
+}
+
+test('the stream is for staff', async () => {
+  const { app } = await buildTestApp()
+  expect((await app.inject('/api/live')).statusCode).toBe(401)
+})
+
+test('whoever asks only for its head takes no place from those who listen', async () => {
+  const { app, context, listen } = await open()
+  const user = await signIn(context)
+  for (let calls = 0; calls < 12; calls++)
+    expect((await app.inject({ method: 'HEAD', url: '/api/live', headers: user.headers })).statusCode).toBe(404)
+  expect((await listen(user)).response.status).toBe(200)
+})
+
+test('everybody who listens is told what changed', async () => {
+  const { context, listen } = await open()
+  const [one, other] = [await listen(await signIn(context)), await listen(await signIn(context, 'admin'))]
+  expect(one.response.headers.get('content-type')).toBe('text/event-stream')
+  expect(one.response.headers.get('cache-control')).toBe('no-store')
+  announce(context, { type: 'changed', lists: ['sources'] })
+  announce(context, { type: 'presence', articleId: 'a1' })
+  passOn(context)
+  const told = [
+    { type: 'changed', lists: ['sources'] },
+    { type: 'presence', articleId: 'a1' },
+  ]
+  await expect.poll(() => one.events).toEqual(told)
+  await expect.poll(() => other.events).toEqual(told)
+})
+
+test('an article that is made, changed or deleted is told of, and nothing that failed', async () => {
+  const { context } = await buildTestApp()
+  const told = () => context.link.sent.splice(0).filter(({ type }) => type === 'live')
+  const { id } = await createArticle(context, newArticle(), null)
+  const message = { type: 'live', event: { type: 'changed', lists: ['articles'] } }
+  expect(told()).toEqual([message])
+  await deleteArticle(context, id, null)
+  expect(told()).toEqual([message])
+  await expect(deleteArticle(context, id, null)).rejects.toThrow('Article not found')
+  expect(told()).toEqual([])
+})
+
+test('a publish is told when it begins and how it ends', async () => {
+  const { context } = await buildTestApp()
+  await createArticle(context, newArticle({ status: 'published' }), null)
+  context.link.sent.length = 0
+  await publishWaitingChanges(context, idleRenderer)
+  await createArticle(context, newArticle({ status: 'published' }), null)
+  await publishWaitingChanges(context, { publish: () => Promise.reject(new Error('No room.')) })
+  await noteReceipt(context, 'held', '30 articles are gone.')
+  const outcomes = context.link.sent.flatMap((message) =>
+    message.type === 'live' && message.event.type === 'publish'
+      ? [[message.event.receipt.outcome, message.event.receipt.message]]
+      : [],
+  )
+  expect(outcomes).toEqual([
+    ['running', ''],
+    ['live', expect.stringMatching(/^live at /)],
+    ['running', ''],
+    ['failed', 'No room.'],
+    ['held', '30 articles are gone.'],
+  ])
+})
+
+test('the stream ends with the session, and another one goes on', async () => {
+  const { app, context, listen } = await open()
+  const [leaving, staying] = [await signIn(context), await signIn(context)]
+  const [one, other] = [await listen(leaving), await listen(staying)]
+  await app.inject({ method: 'POST', url: '/api/auth/logout', headers: leaving.headers })
+  passOn(context)
+  await expect.poll(() => one.isOver).toBe(true)
+  announce(context, { type: 'presence', articleId: 'a1' })
+  passOn(context)
+  await expect.poll(() => other.events).toHaveLength(1)
+  expect((await listen(leaving)).response.status).toBe(401)
+})
+
+test('the stream ends when the session runs out, and says so', async () => {
+  const { context, listen } = await open()
+  const desk = await listen(await signIn(context))
+  context.clock.advance(15 * 86_400_000)
+  context.link.receive({ type: 'sessions-ended' })
+  await expect.poll(() => desk.isOver).toBe(true)
+  expect(desk.text).toContain('event: over\n')
+})
+
+test('one account has so many streams and no more; a closed one makes room', async () => {
+  const { context, listen } = await open()
+  const user = await signIn(context)
+  const desks = await Promise.all(Array.from({ length: 12 }, () => listen(user)))
+  expect(desks.map(({ response }) => response.status)).toEqual(desks.map(() => 200))
+  const refused = await listen(user)
+  expect(refused.response.status).toBe(429)
+  expect(refused.response.headers.get('retry-after')).toBe('30')
+  expect((await listen(await signIn(context))).response.status).toBe(200)
+  desks[0]?.stop()
+  await expect.poll(async () => (await listen(user)).response.status).toBe(200)
+})
+
+test('open streams do not hold up the end of the service', async () => {
+  const { app, context, listen } = await open()
+  const desk = await listen(await signIn(context))
+  await app.close()
+  await expect.poll(() => desk.isOver).toBe(true)
+})

@@ -1,0 +1,54 @@
+import { LIVE_BEAT, LIVE_PATH } from '@hometown/shared-types/live'
+import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { perCaller } from '../../../http/callers/rate-limits.ts'
+import type { App } from '../../../http/routing.ts'
+import { findEndedSessions } from '../auth/sessions/sessions.service.ts'
+import { createLiveHub } from './live-hub.ts'
+
+/** Tabs that are looked at in turn open it anew each time. */
+const OPENED_PER_MINUTE = 120
+
+export function liveRoutes(app: App, context: AppContext): void {
+  const hub = createLiveHub()
+  const stopListening = context.link.onMessage((message) => {
+    if (message.type === 'live') hub.broadcast(message.event)
+    if (message.type === 'sessions-ended') endEnded()
+  })
+  // Sessions also end by themselves.
+  const look = setInterval(endEnded, LIVE_BEAT)
+  look.unref()
+
+  function endEnded(): void {
+    findEndedSessions(context, hub.sessions())
+      .then((ended) => hub.endSessions(ended))
+      .catch((error: unknown) =>
+        context.log.warn({ err: error }, 'the sessions of open desks could not be looked at; it is tried again'),
+      )
+  }
+
+  // Streams never end by themselves and would hold up the end of the service.
+  app.addHook('preClose', async () => {
+    stopListening()
+    clearInterval(look)
+    hub.close()
+  })
+
+  app.get(
+    LIVE_PATH,
+    {
+      // It would open a stream that nobody reads and nobody closes.
+      exposeHeadRoute: false,
+      config: { access: 'staff', rateLimit: perCaller(OPENED_PER_MINUTE) },
+      schema: { tags: ['live'], summary: 'What happens, as server-sent events' },
+    },
+    async (request, reply) => {
+      const stream = hub.open(getSignedIn(request))
+      return reply
+        .header('content-type', 'text/event-stream')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .send(stream)
+    },
+  )
+}

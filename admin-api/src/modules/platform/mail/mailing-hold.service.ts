@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { deleteValue, findValue } from '../../../database/settings/instance-values.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { recordAudit } from '../auth/audit.service.ts'
+
+export const HOLD = 'mailing_held'
+
+const mailingHoldSchema = z.object({ since: z.number(), reason: z.string() })
+/** `since` in milliseconds. */
+export type MailingHold = z.infer<typeof mailingHoldSchema>
+
+/**
+ * Why nothing may be mailed for now; undefined when all may go. Whoever sends asks before each claim: after a restore
+ * the ledger does not know what went out since the backup.
+ */
+export async function mailingHeld(context: Pick<AppContext, 'store'>): Promise<MailingHold | undefined> {
+  return findValue(context.store.db, HOLD, mailingHoldSchema)
+}
+
+/** Somebody has looked, and mails may go again. Nothing happens when none were held. */
+export async function releaseMailing(context: AppContext, { user }: SignedIn): Promise<void> {
+  const { clock, store } = context
+  await store.db.transaction().execute(async (trx) => {
+    if (await deleteValue(trx, HOLD)) await recordAudit(trx, { user, action: 'mailing.release' }, clock.now())
+  })
+}

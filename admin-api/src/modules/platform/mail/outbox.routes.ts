@@ -1,0 +1,73 @@
+import {
+  outboxLetterSchema,
+  outboxNameSchema,
+  outboxPageSchema,
+  outboxQuerySchema,
+} from '@hometown/shared-types/outbox'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { perCaller } from '../../../http/callers/rate-limits.ts'
+import { notFound } from '../../../http/errors/app-error.ts'
+import type { App } from '../../../http/routing.ts'
+import { openOutbox } from './outbox.service.ts'
+import { letterHeaders, withLinksOutside } from './outbox-page.ts'
+
+const tags = ['newsletters']
+const config = { access: 'staff', rateLimit: perCaller(120) } as const
+const params = z.object({ name: outboxNameSchema })
+
+export function outboxRoutes(app: App, context: AppContext): void {
+  const outbox = openOutbox(context)
+  const { siteUrl, apiUrl, allowedOrigins } = context.config
+  const desks = [new URL(siteUrl).origin, ...allowedOrigins]
+  const ours = [...new Set([siteUrl, apiUrl || siteUrl].map((url) => new URL(url).origin))]
+
+  app.get(
+    '/api/outbox',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Mails that were kept as files, newest first',
+        querystring: outboxQuerySchema,
+        response: { 200: outboxPageSchema },
+      },
+    },
+    async ({ query }) => outbox.list(query),
+  )
+
+  app.get(
+    '/api/outbox/:name',
+    { config, schema: { tags, summary: 'One mail', params, response: { 200: outboxLetterSchema } } },
+    async ({ params: { name } }) => there(await outbox.findLetter(name)),
+  )
+
+  app.get(
+    '/api/outbox/:name/html',
+    { config, schema: { tags, summary: 'The HTML of one mail, for a frame', params } },
+    async ({ params: { name } }, reply) => {
+      const html = there(await outbox.findHtml(name))
+      return reply
+        .type('text/html; charset=utf-8')
+        .headers(letterHeaders(desks, ours))
+        .removeHeader('x-frame-options')
+        .send(withLinksOutside(html))
+    },
+  )
+
+  app.get(
+    '/api/outbox/:name/file',
+    { config, schema: { tags, summary: 'Download one mail', params } },
+    async ({ params: { name } }, reply) =>
+      reply
+        .type('message/rfc822')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(there(await outbox.findFile(name))),
+  )
+}
+
+function there<T>(found: T | undefined): T {
+  if (found === undefined) throw notFound('Mail')
+  return found
+}

@@ -1,0 +1,118 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { type Moment, openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
+import { describeOnBoth, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
+import type { MailerTime } from '../../../integrations/mailer/pace/turns.ts'
+import { createSmtpMailer } from '../../../integrations/mailer/smtp/smtp-mailer.ts'
+import { cleanUp } from '../../operations/retention/clean-up.ts'
+import { suppress } from '../suppressions/suppressions.service.ts'
+import { type NewMail, queueMail } from './outgoing-mails.service.ts'
+import { startMailSending } from './send-mails.job.ts'
+
+const NOTICE = { kind: 'notice', to: 'Reader@example.org', subject: 'A notice', text: 'Hello' }
+
+describeOnBoth('single mails', (openTestStore) => {
+  it('do not go to addresses that mail comes back from, but alerts to staff do', async () => {
+    const { context, server, look } = await begin(openTestStore)
+    const suppression = { email: 'reader@example.org', reason: 'bounce', details: null } as const
+    await context.store.db.transaction().execute((trx) => suppress(trx, suppression, 1))
+    await queue(context, NOTICE)
+    await queue(context, { ...NOTICE, kind: 'alert' })
+    await look()
+    expect(server.texts).toHaveLength(1)
+    expect(await rows(context)).toMatchObject([{ state: 'failed' }, { state: 'accepted' }])
+  })
+
+  it('make an address one that nothing is sent to when the server says that nobody is there', async () => {
+    const { context, server, look } = await begin(openTestStore)
+    server.act = (moment) => (moment === 'RCPT' ? { say: '550 5.1.1 No such user' } : undefined)
+    await queue(context, NOTICE)
+    await queue(context, { ...NOTICE, kind: 'alert', to: 'editor@example.org' })
+    await look()
+    const suppressed = await context.store.db.selectFrom('mail_suppressions').select(['email', 'reason']).execute()
+    expect(suppressed).toEqual([{ email: 'reader@example.org', reason: 'bounce' }])
+  })
+
+  it('that somebody waits for go first', async () => {
+    const { context, server, look } = await begin(openTestStore, { connections: 1 })
+    for (const kind of ['notice', 'subscription.confirm', 'welcome', 'test'])
+      await queue(context, { ...NOTICE, kind, subject: kind })
+    await look()
+    const subjects = server.texts.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim())
+    expect(subjects).toEqual(['test', 'subscription.confirm', 'notice', 'welcome'])
+  })
+
+  it('say that nobody wrote them, except tests', async () => {
+    const { context, server, look } = await begin(openTestStore, { connections: 1 })
+    await queue(context, { ...NOTICE, kind: 'test' })
+    await queue(context, NOTICE)
+    await look()
+    expect(server.texts.map((text) => text.includes('Auto-Submitted: auto-generated'))).toEqual([false, true])
+  })
+
+  it('wait, and lose no try by it, while the server is away', async () => {
+    const { context, server, look } = await begin(openTestStore)
+    server.act = (moment: Moment) => (moment === 'MAIL' ? 'hang up' : undefined)
+    await queue(context, NOTICE)
+    await look()
+    expect(await rows(context)).toMatchObject([{ state: 'queued', attempts: 0 }])
+    server.act = () => undefined
+    context.clock.advance(60_000)
+    await look()
+    expect(await rows(context)).toMatchObject([{ state: 'accepted', attempts: 1 }])
+  })
+
+  it('are in doubt when the line breaks after the final dot', async () => {
+    const { context, server, look } = await begin(openTestStore)
+    server.act = (moment: Moment) => (moment === 'dot' ? 'hang up' : undefined)
+    await queue(context, NOTICE)
+    await look()
+    server.act = () => undefined
+    context.clock.advance(24 * 60 * 60_000)
+    await look()
+    expect(await rows(context)).toMatchObject([{ state: 'in_doubt', attempts: 1 }])
+    expect(server.texts).toHaveLength(1)
+  })
+
+  it('are forgotten after 30 days, unless they wait', async () => {
+    const { context, look } = await begin(openTestStore)
+    await queue(context, NOTICE)
+    await look()
+    context.clock.advance(31 * 24 * 60 * 60_000)
+    await queue(context, { ...NOTICE, subject: 'New' })
+    await cleanUp(context)
+    expect(await rows(context)).toMatchObject([{ subject: 'New' }])
+  })
+})
+
+async function begin(openTestStore: OpenTestStore, { connections = 2 } = {}) {
+  const server = await openMisbehavingServer()
+  const context = await buildTestContext({ store: await openTestStore() })
+  // Waits of the mailer itself take no time here.
+  let skipped = 0
+  const time: MailerTime = {
+    now: () => context.clock.now() + skipped,
+    after(milliseconds, run) {
+      const skip = setImmediate(() => {
+        skipped += milliseconds
+        run()
+      })
+      return () => clearImmediate(skip)
+    },
+  }
+  const { urgent } = createSmtpMailer({ url: server.url, name: 'paper.example.org', connections, time })
+  const job = startMailSending(context, urgent)
+  onTestFinished(async () => {
+    await Promise.all([urgent.close(), job.stop()])
+  })
+  return { context, server, look: job.look }
+}
+
+function queue(context: TestContext, mail: NewMail): Promise<string> {
+  return context.store.db.transaction().execute((trx) => queueMail(trx, mail, context.clock.now()))
+}
+
+function rows(context: TestContext) {
+  const query = context.store.db.selectFrom('outgoing_mails').select(['state', 'attempts', 'subject'])
+  return query.orderBy('id').execute()
+}

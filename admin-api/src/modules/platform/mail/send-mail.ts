@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import type { BulkMailer, HandOver, MailJob } from '../../../integrations/mailer/bulk-mailer.ts'
+import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
+import { loadMailBranding } from '../settings/mail-branding.service.ts'
+import { isSuppressed } from '../suppressions/suppressions.service.ts'
+import type { OutgoingMailRow } from './outgoing-mails.table.ts'
+
+const headersSchema = z.record(z.string(), z.string())
+
+/** Hands over one mail that has been claimed. Never rejects: what fails before the hand-over is a mail that still waits. */
+export async function sendMail(
+  context: AppContext,
+  mailer: BulkMailer,
+  mail: OutgoingMailRow,
+  mayHandOver: () => boolean,
+): Promise<HandOver> {
+  let job: MailJob
+  try {
+    if (isToReader(mail) && (await isSuppressed(context.store.db, mail.recipient.toLowerCase()))) {
+      return {
+        outcome: 'failed',
+        reply: 'We don’t email this address: earlier email bounced or was reported as spam.',
+      }
+    }
+    job = await compose(context, mail)
+  } catch (error) {
+    const reply = error instanceof Error ? error.message : String(error)
+    context.log.error({ err: error, mail: mail.id, kind: mail.kind }, 'a mail could not be prepared')
+    return { outcome: 'queued', reply, untried: true }
+  }
+  if (!mayHandOver())
+    return { outcome: 'queued', reply: 'The service was suspended for too long. We’ll try again.', untried: true }
+  return mailer.send(job)
+}
+
+/** Alerts go to staff, whatever came back from there. */
+export function isToReader({ kind }: Pick<OutgoingMailRow, 'kind'>): boolean {
+  return kind !== 'alert'
+}
+
+async function compose(context: AppContext, mail: OutgoingMailRow): Promise<MailJob> {
+  const { from } = await loadMailBranding(context)
+  return composeMail(
+    {
+      id: mail.id,
+      to: mail.recipient,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.plain_text,
+      headers: headersSchema.parse(JSON.parse(mail.headers)),
+    },
+    from,
+  )
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { type FailurePoint, failingStatements } from '../../../../test/support/failing-statements.ts'
+import { openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
+import { queueMail } from './outgoing-mails.service.ts'
+import { startMailSending } from './send-mails.job.ts'
+
+const SUBJECTS = ['first', 'second', 'third', 'fourth']
+const LOOKS = 4
+const moments: readonly FailurePoint[] = ['before', 'after']
+
+describeOnBoth('a statement that fails once while mails are sent', (openTestStore) => {
+  it.each(moments)('costs no mail, doubles none, and leaves none in doubt (%s it is carried out)', async (moment) => {
+    const server = await openMisbehavingServer()
+    const env = { SMTP_URL: server.url, MAIL_FROM: 'news@example.org' }
+    const context = await buildTestContext({ store: await openTestStore(), env })
+    const statements = await failingStatements(context.store)
+    for (let n = 1; ; n++) {
+      await queueAnew(context)
+      server.texts.length = 0
+      const { urgent } = createMailers(context.config)
+      statements.failAt(n, moment)
+      const job = startMailSending(context, urgent)
+      for (let look = 0; look < LOOKS; look++) {
+        await job.look()
+        context.clock.advance(2 * 60_000)
+      }
+      const hasFailed = statements.end()
+      // Before the end, which saves what is left.
+      const states = await listStates(context)
+      await Promise.all([urgent.close(), job.stop()])
+      const subjects = server.texts.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim()).sort()
+      expect({ n, subjects, states }).toEqual({
+        n,
+        subjects: [...SUBJECTS].sort(),
+        states: SUBJECTS.map(() => ({ state: 'accepted', attempts: 1 })),
+      })
+      if (!hasFailed) return
+    }
+  })
+
+  it('keeps what the server said until it can be saved, also of an address that is refused', async () => {
+    const server = await openMisbehavingServer({
+      act: (moment) => (moment === 'RCPT' ? { say: '550 5.1.1 No such user' } : undefined),
+    })
+    const env = { SMTP_URL: server.url, MAIL_FROM: 'news@example.org' }
+    const context = await buildTestContext({ store: await openTestStore(), env })
+    const statements = await failingStatements(context.store)
+    for (let n = 1; ; n++) {
+      await queueAnew(context)
+      await context.store.db.deleteFrom('mail_suppressions').execute()
+      const { urgent } = createMailers(context.config)
+      statements.failAt(n, 'before')
+      const job = startMailSending(context, urgent)
+      for (let look = 0; look < LOOKS; look++) {
+        await job.look()
+        context.clock.advance(2 * 60_000)
+      }
+      const hasFailed = statements.end()
+      const suppressed = await context.store.db.selectFrom('mail_suppressions').select(['email', 'reason']).execute()
+      const states = (await listStates(context)).map(({ state }) => state)
+      await Promise.all([urgent.close(), job.stop()])
+      expect({ n, suppressed }).toEqual({ n, suppressed: [{ email: 'reader@example.org', reason: 'bounce' }] })
+      expect({ n, states }).toEqual({ n, states: SUBJECTS.map(() => 'failed') })
+      if (!hasFailed) return
+    }
+  })
+})
+
+async function queueAnew({ store, clock }: TestContext): Promise<void> {
+  await store.db.deleteFrom('outgoing_mails').execute()
+  for (const subject of SUBJECTS) {
+    const mail = { kind: 'notice', to: 'reader@example.org', subject, text: 'Hello' }
+    await store.db.transaction().execute((trx) => queueMail(trx, mail, clock.now()))
+  }
+}
+
+function listStates({ store }: TestContext) {
+  return store.db.selectFrom('outgoing_mails').select(['state', 'attempts']).orderBy('id').execute()
+}

@@ -1,0 +1,106 @@
+import type { AppContext } from '../../../context.ts'
+import type { BulkMailer } from '../../../integrations/mailer/bulk-mailer.ts'
+import { oneAtATime } from '../../../lib/one-at-a-time.ts'
+import { createWorkLease } from '../schedule/work-lease.service.ts'
+import { mailingHeld } from './mailing-hold.service.ts'
+import { createOutcomeKeeper } from './outcome-keeper.ts'
+import { claimMail, doubtInterrupted, takeBackUnknown } from './outgoing-mails.repository.ts'
+import { sendMail } from './send-mail.ts'
+
+/** How many single mails are on the wire at once, so that newsletters keep connections of their own. */
+const AT_ONCE = 3
+const POLL_INTERVAL_MS = 5000
+const INTERRUPTED = 'The service stopped before the mail server had answered.'
+
+export interface MailSending {
+  /** Sends what is due. Never two looks at once. */
+  look(): Promise<void>
+  /** Resolves when no single mail is on the wire any more. Close the mailer first: what waits for its turn is let go. */
+  stop(): Promise<void>
+}
+
+/** Single mails, before newsletters. One process at a time sends them. */
+export function startMailSending(context: AppContext, mailer: BulkMailer): MailSending {
+  const { clock, link, log, store } = context
+  const lease = createWorkLease(context, 'outgoing-mails')
+  const outcomes = createOutcomeKeeper(context)
+  const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'mails could not be looked after'))
+  let isStopped = false
+  let isAskedAgain = false
+  /** Something failed: mails may be claimed that nobody here was told of. */
+  let isUnsure = false
+  let knownFence: number | undefined
+
+  async function look(): Promise<void> {
+    isAskedAgain = true
+    await sending.run()
+  }
+
+  function startLook(): void {
+    isAskedAgain = true
+    sending.start()
+  }
+
+  async function sendAll(): Promise<void> {
+    await outcomes.saveAll()
+    const fence = (await lease.hold())?.fence
+    if (fence === undefined) return
+    await lookAtWire(fence)
+    while (isAskedAgain && !isStopped) {
+      isAskedAgain = false
+      const turns = Array.from({ length: Math.min(AT_ONCE, mailer.connections) }, () => tryToSendDue(fence))
+      // All of them, so that nothing of this look is under way in the next.
+      const failed = (await Promise.allSettled(turns)).find((turn) => turn.status === 'rejected')
+      if (failed) throw failed.reason
+    }
+  }
+
+  /** No send of ours is running, so anything in flight belongs to a sender that died, or to a claim whose answer was lost. */
+  async function lookAtWire(fence: number): Promise<void> {
+    if (fence !== knownFence) await doubtInterrupted(store.db, fence, INTERRUPTED, clock.now())
+    knownFence = fence
+    if (isUnsure) await takeBackUnknown(store.db, fence, outcomes.unsaved(), clock.now())
+    isUnsure = false
+  }
+
+  async function tryToSendDue(fence: number): Promise<void> {
+    try {
+      await sendDue(fence)
+    } catch (error) {
+      isUnsure = true
+      throw error
+    }
+  }
+
+  async function sendDue(fence: number): Promise<void> {
+    while (!isStopped && !isUnsure && !(await mailingHeld(context))) {
+      await mailer.ready()
+      if (isStopped || (await lease.hold())?.fence !== fence) return
+      const mail = await claimMail(store.db, fence, clock.now())
+      if (!mail) return
+      const result = await sendMail(context, mailer, mail, lease.isCertain)
+      if (result.outcome !== 'accepted') {
+        log.warn({ mail: mail.id, kind: mail.kind, ...result }, 'a mail was not accepted')
+      }
+      await outcomes.note(mail, result)
+    }
+  }
+
+  const interval = setInterval(startLook, POLL_INTERVAL_MS)
+  const quiet = link.onMessage((message) => {
+    if (message.type === 'mails-waiting') startLook()
+  })
+  return {
+    look,
+    async stop() {
+      isStopped = true
+      clearInterval(interval)
+      quiet()
+      await sending.settled()
+      await outcomes
+        .saveAll()
+        .catch((error: unknown) => log.error({ err: error }, 'what became of some mails could not be saved'))
+      await lease.release()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { othersPresentSchema, presenceSchema } from '@hometown/shared-types/presence'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { perCaller } from '../../../http/callers/rate-limits.ts'
+import type { App } from '../../../http/routing.ts'
+import { announce } from '../live/live.service.ts'
+import { createPresence } from './presence.ts'
+
+const HEARTBEATS_PER_MINUTE = 600
+
+const staff = { access: 'staff', rateLimit: perCaller(HEARTBEATS_PER_MINUTE) } as const
+const params = z.object({ id: z.string().min(1).max(100) })
+
+export function presenceRoutes(app: App, context: AppContext): void {
+  const presence = createPresence()
+
+  app.post(
+    '/api/articles/:id/presence',
+    { config: staff, schema: { params, body: presenceSchema, response: { 200: othersPresentSchema } } },
+    async (request) => {
+      const tab = tabOf(getSignedIn(request).user, request.body.tab)
+      const { others, isNew } = presence.heartbeat(request.params.id, tab, context.clock.now())
+      if (isNew) announce(context, { type: 'presence', articleId: request.params.id })
+      return { others }
+    },
+  )
+
+  app.delete(
+    '/api/articles/:id/presence',
+    { config: staff, schema: { params, querystring: presenceSchema } },
+    async (request) => {
+      const tab = tabOf(getSignedIn(request).user, request.query.tab)
+      if (presence.leave(request.params.id, tab)) announce(context, { type: 'presence', articleId: request.params.id })
+      return {}
+    },
+  )
+}
+
+function tabOf({ id, username }: { id: string; username: string }, tab: string) {
+  return { userId: id, username, tab }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { countMail } from './mail-allowances.repository.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/**
+ * So many mails may calls of anybody cause to one address: nobody is flooded through us. `asked`: links that somebody
+ * asked for. `notice`: of changed categories. `confirmation`: see DOUBLE_OPT_IN. `submission`: the link of an event that
+ * was handed in, since a club may hand in its whole season.
+ */
+const ALLOWANCES = {
+  asked: [{ mails: 4, within: DAY }],
+  notice: [{ mails: 8, within: DAY }],
+  confirmation: [
+    { mails: 1, within: DAY },
+    { mails: 3, within: 30 * DAY },
+  ],
+  submission: [{ mails: 24, within: DAY }],
+} as const
+
+/** What spellings of one mailbox may have together: some providers take as many as anybody makes up. */
+const ALL_SPELLINGS = {
+  asked: [{ mails: 8, within: DAY }],
+  notice: [{ mails: 16, within: DAY }],
+  confirmation: [{ mails: 6, within: DAY }],
+  submission: [{ mails: 36, within: DAY }],
+} as const
+
+export type MailAllowance = keyof typeof ALLOWANCES
+
+/** Undefined when one more may be sent, which is then counted; else the milliseconds until one may. */
+export async function takeMail(
+  trx: Transaction<Database>,
+  kind: MailAllowance,
+  email: string,
+  now: number,
+): Promise<number | undefined> {
+  const wait = await takeAll(trx, { kind, name: email, rules: ALLOWANCES[kind] }, now)
+  const mailbox = mailboxOf(email)
+  if (wait !== undefined || mailbox === email) return wait
+  return takeAll(trx, { kind: `${kind} of all spellings`, name: mailbox, rules: ALL_SPELLINGS[kind] }, now)
+}
+
+interface Taking {
+  kind: string
+  name: string
+  rules: readonly { mails: number; within: number }[]
+}
+
+async function takeAll(
+  trx: Transaction<Database>,
+  { kind, name, rules }: Taking,
+  now: number,
+): Promise<number | undefined> {
+  for (const { mails, within } of rules) {
+    const bucket = createHash('sha256').update(`${kind}\n${within}\n${name}`).digest('base64url')
+    const { used, ends_at } = await countMail(trx, bucket, { now, endsAt: now + within })
+    if (used > mails) return ends_at - now
+  }
+  return undefined
+}
+
+/** `ann+news@example.org` is Ann’s, too; dots mean nothing to Google. */
+function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.split('@')
+  const name = /^[^+]+/.exec(local)?.[0] ?? local
+  const isGoogles = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isGoogles ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}

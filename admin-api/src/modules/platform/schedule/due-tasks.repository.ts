@@ -1,0 +1,118 @@
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import type { HeldLease } from './leases.repository.ts'
+import type { ScheduleRow } from './schedule.table.ts'
+
+/**
+ * The next task that is due, now ours: the earliest planned; of one moment the kinds by the alphabet, so that publishing
+ * comes before taking down. Undefined when none is due, or the lease is not ours any more.
+ */
+export async function claimDue(
+  db: Kysely<Database>,
+  kinds: readonly string[],
+  lease: HeldLease,
+  now: number,
+): Promise<ScheduleRow | undefined> {
+  const next = db
+    .selectFrom('schedule')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('kind', 'in', kinds)
+    .where((row) => row(row.fn.coalesce('try_at', 'due_at'), '<=', now))
+    .orderBy('due_at')
+    .orderBy('kind')
+    .limit(1)
+  return db
+    .updateTable('schedule')
+    .set((row) => ({ state: 'running', fence: lease.fence, attempts: row('attempts', '+', 1) }))
+    .where('id', '=', next)
+    .where('state', '=', 'waiting')
+    .where((row) => held(row, lease))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** False when another process has taken the work over: nothing of it may be committed then. */
+export async function closeTask(
+  trx: Transaction<Database>,
+  id: string,
+  lease: HeldLease,
+  end: { state: 'done' | 'cancelled'; now: number },
+): Promise<boolean> {
+  const closed = await trx
+    .updateTable('schedule')
+    .set({ state: end.state, finished_at: end.now, error: null })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('fence', '=', lease.fence)
+    .where((row) => held(row, lease))
+    .executeTakeFirst()
+  return closed.numUpdatedRows > 0n
+}
+
+/** It is tried again at a time, unless somebody has planned it anew meanwhile; without a time it is given up. */
+export async function failTask(
+  trx: Transaction<Database>,
+  task: Pick<ScheduleRow, 'id' | 'kind' | 'subject_id'>,
+  fence: number,
+  failure: { error: string; tryAt: number | null; now: number },
+): Promise<void> {
+  const { error, tryAt, now } = failure
+  const ours = trx
+    .updateTable('schedule')
+    .where('id', '=', task.id)
+    .where('state', '=', 'running')
+    .where('fence', '=', fence)
+  if (tryAt === null) {
+    await ours.set({ state: 'failed', error, finished_at: now }).execute()
+    return
+  }
+  const anew = await trx
+    .selectFrom('schedule')
+    .select('id')
+    .where('kind', '=', task.kind)
+    .where('subject_id', '=', task.subject_id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (anew) await ours.set({ state: 'cancelled', error, finished_at: now }).execute()
+  else await ours.set({ state: 'waiting', error, try_at: tryAt }).execute()
+}
+
+/** What the last holder of the lease did not bring to an end. */
+export async function listInterrupted(
+  db: Kysely<Database>,
+  kinds: readonly string[],
+): Promise<Pick<ScheduleRow, 'id' | 'kind' | 'subject_id' | 'fence'>[]> {
+  return db
+    .selectFrom('schedule')
+    .select(['id', 'kind', 'subject_id', 'fence'])
+    .where('state', '=', 'running')
+    .where('kind', 'in', kinds)
+    .execute()
+}
+
+/** What waits for its time or is being done. */
+export async function findPlanned(
+  db: Kysely<Database>,
+  kind: string,
+  subjectId: string,
+): Promise<Pick<ScheduleRow, 'state' | 'due_at' | 'payload'> | undefined> {
+  return db
+    .selectFrom('schedule')
+    .select(['state', 'due_at', 'payload'])
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
+}
+
+function held(row: ExpressionBuilder<Database, 'schedule'>, { name, holder, fence }: HeldLease) {
+  return row.exists(
+    row
+      .selectFrom('leases')
+      .select('leases.name')
+      .where('leases.name', '=', name)
+      .where('leases.holder', '=', holder)
+      .where('leases.fence', '=', fence),
+  )
+}

@@ -1,0 +1,79 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { databaseNow } from '../../../database/dialects.ts'
+import type { Store } from '../../../database/store.ts'
+
+export interface HeldLease {
+  name: string
+  holder: string
+  fence: number
+  /** How long it lasts from each time that it is prolonged. */
+  milliseconds: number
+}
+
+/**
+ * Takes a lease that is free or ours, or prolongs it. Answers its fence; undefined while another process holds it.
+ * @param lease.longest a lease that ends later than this counts for nothing: its holder died, or the clock was set back.
+ */
+export async function takeLease(
+  { db, kind }: Store,
+  lease: Omit<HeldLease, 'fence'> & { longest: number },
+): Promise<number | undefined> {
+  const now = databaseNow(kind)
+  const { rows } = await sql<{ fence: number }>`
+    insert into leases (name, holder, fence, expires_at)
+    values (${lease.name}, ${lease.holder}, 1, ${now} + ${lease.milliseconds})
+    on conflict (name) do update set
+      holder = excluded.holder,
+      fence = case when leases.holder = excluded.holder then leases.fence else leases.fence + 1 end,
+      expires_at = excluded.expires_at
+    where leases.holder = excluded.holder or leases.expires_at <= ${now}
+      or leases.expires_at > ${now} + ${lease.longest}
+    returning fence
+  `.execute(db)
+  return rows[0]?.fence
+}
+
+/**
+ * Prolongs many leases in one commit. Answers the holders of those that were; a transaction that prolongs its own at this
+ * moment is not waited for.
+ */
+export async function renewLeases(
+  { db, kind }: Store,
+  leases: readonly HeldLease[],
+  milliseconds: number,
+): Promise<string[]> {
+  const held = db
+    .selectFrom('leases')
+    .select('leases.name')
+    .where((row) => row.or(leases.map(({ name, holder, fence }) => row.and({ name, holder, fence }))))
+    // Given back meanwhile.
+    .where('expires_at', '>', 0)
+  const rows = await db
+    .updateTable('leases')
+    .set({ expires_at: sql`${databaseNow(kind)} + ${milliseconds}` })
+    .where('name', 'in', kind === 'postgres' ? held.forUpdate().skipLocked() : held)
+    .returning('holder')
+    .execute()
+  return rows.map(({ holder }) => holder)
+}
+
+/** So that the next process need not wait until it runs out. */
+export async function releaseLease({ db }: Store, name: string, holder: string): Promise<void> {
+  await db.updateTable('leases').set({ expires_at: 0 }).where('name', '=', name).where('holder', '=', holder).execute()
+}
+
+/**
+ * Prolongs a lease in the transaction of a piece of its work. False when another process has it: then nothing may be
+ * committed. Until the commit nobody else can take it.
+ */
+export async function keepLease(trx: Transaction<Database>, kind: Store['kind'], lease: HeldLease): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('leases')
+    .set({ expires_at: sql`${databaseNow(kind)} + ${lease.milliseconds}` })
+    .where('name', '=', lease.name)
+    .where('holder', '=', lease.holder)
+    .where('fence', '=', lease.fence)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

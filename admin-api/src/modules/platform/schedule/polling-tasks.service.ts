@@ -1,0 +1,50 @@
+import type { AppContext } from '../../../context.ts'
+import { oneAtATime } from '../../../lib/one-at-a-time.ts'
+import { createWorkLease } from './work-lease.service.ts'
+
+/**
+ * Looks at tables of its own for what is due, and does that. What was missed is found by the next look, so nothing about
+ * it is planned: a look that finds nothing writes nothing.
+ */
+export interface RecurringLook {
+  /** Its lease, and what the log calls it. */
+  name: string
+  everyMs: number
+  run(context: AppContext): Promise<void>
+}
+
+interface Looker {
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** One process at a time looks, each for itself. */
+export function startLooks(context: AppContext, looks: readonly RecurringLook[]): { stop(): Promise<void> } {
+  const lookers = looks.map((look) => {
+    const looker = createLooker(context, look)
+    return { looker, interval: setInterval(looker.look, look.everyMs) }
+  })
+  return {
+    async stop() {
+      for (const { interval } of lookers) clearInterval(interval)
+      await Promise.all(lookers.map(({ looker }) => looker.stop()))
+    },
+  }
+}
+
+export function createLooker(context: AppContext, { name, run }: RecurringLook): Looker {
+  const lease = createWorkLease(context, name)
+  const looking = oneAtATime(
+    async () => {
+      if (await lease.hold()) await run(context)
+    },
+    (error) => context.log.error({ err: error, work: name }, 'what is due could not be done; it is tried again'),
+  )
+  return {
+    look: looking.run,
+    async stop() {
+      await looking.settled()
+      await lease.release()
+    },
+  }
+}

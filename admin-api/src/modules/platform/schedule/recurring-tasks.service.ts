@@ -1,0 +1,80 @@
+import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { findPlanned } from './due-tasks.repository.ts'
+import { plan } from './schedule.service.ts'
+import type { ScheduledWork } from './scheduled-work.ts'
+
+/** A recurring work is about nothing in particular. */
+const NO_SUBJECT = 'recurring'
+
+/** Work that comes again and again. However many times were missed, it is done once. */
+export interface RecurringWork {
+  /** Its kind, its lease, and what the log calls it. */
+  name: string
+  /** The first time after an instant; both in milliseconds. */
+  next(after: number, timeZone: string): number
+  run(context: AppContext): Promise<void>
+}
+
+/** Each day when the county's clocks show `03:30`; where they leap over it, as much later. */
+export function dailyAt(time: string): RecurringWork['next'] {
+  return (after, timeZone) => {
+    const today = countyDate(after, timeZone)
+    for (const date of [today, addCountyDays(today, 1)]) {
+      const instant = instantOfCountyTime(`${date}T${time}`, timeZone)
+      if (instant !== undefined && instant > after) return instant
+    }
+    throw new Error(`${time} is no time of the day`)
+  }
+}
+
+/** So long after the last time was over. */
+export function every(milliseconds: number): RecurringWork['next'] {
+  return (after) => after + milliseconds
+}
+
+/** As planned work: each time plans the next one as it ends. */
+export function asScheduledWork({ name, next, run }: RecurringWork): ScheduledWork {
+  return {
+    name,
+    kinds: [name],
+    async run(context, _task, finish) {
+      await run(context)
+      const now = context.clock.now()
+      await context.store.groupWrite(async (trx) => {
+        await finish(trx)
+        await planNext(trx, { name, next }, now, context.config.timeZone)
+      })
+    },
+  }
+}
+
+/** Plans work that was never planned, or that was planned in another time zone. */
+export async function beginRecurring(work: RecurringWork, context: AppContext): Promise<void> {
+  const { store, clock, config } = context
+  const now = clock.now()
+  const planned = await findPlanned(store.db, work.name, NO_SUBJECT)
+  // What is under way plans its next time itself, and what was missed is done first.
+  if (planned && (planned.state === 'running' || planned.due_at <= now)) return
+  if (planned && zoneOf(planned.payload) === config.timeZone) return
+  await store.groupWrite((trx) => planNext(trx, work, now, config.timeZone))
+}
+
+async function planNext(
+  trx: Transaction<Database>,
+  { name, next }: Pick<RecurringWork, 'name' | 'next'>,
+  now: number,
+  timeZone: string,
+): Promise<void> {
+  const task = { kind: name, subjectId: NO_SUBJECT, dueAt: next(now, timeZone), payload: { timeZone } }
+  await plan(trx, task, now)
+}
+
+function zoneOf(payload: string | null): string | undefined {
+  const { data } = z.object({ timeZone: z.string() }).safeParse(JSON.parse(payload ?? 'null'))
+  return data?.timeZone
+}

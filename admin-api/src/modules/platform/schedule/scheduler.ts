@@ -1,0 +1,107 @@
+import type { AppContext } from '../../../context.ts'
+import { oneAtATime } from '../../../lib/one-at-a-time.ts'
+import { claimDue, closeTask, failTask, listInterrupted } from './due-tasks.repository.ts'
+import { nextTry } from './failed-tries.ts'
+import type { HeldLease } from './leases.repository.ts'
+import type { ScheduleRow } from './schedule.table.ts'
+import type { DueTask, FinishTask, ScheduledWork } from './scheduled-work.ts'
+import { createWorkLease } from './work-lease.service.ts'
+
+export interface Scheduler {
+  /** Does what is due, if this work is ours or nobody's. Never twice at once. */
+  look(): Promise<void>
+  /** The same for callers that wait for nothing. */
+  start(): void
+  /** Resolves when nothing is under way any more; others may go on with the work at once. */
+  stop(): Promise<void>
+}
+
+class TakenOverError extends Error {
+  override name = 'TakenOverError' as const
+}
+
+/** One kind of work in one process. Others may run the same: the lease says whose it is. */
+export function createScheduler(context: AppContext, work: ScheduledWork, beginWork?: () => Promise<void>): Scheduler {
+  const { store, clock, log } = context
+  const lease = createWorkLease(context, work.name)
+  const passes = oneAtATime(pass, failPass)
+  let stopped = false
+  /** The fence with which everything was resumed and begun; after any failure that has to be done again. */
+  let begunFence: number | undefined
+
+  async function pass(): Promise<void> {
+    for (let held = await lease.hold(); held && !stopped; held = await lease.hold()) {
+      if (held.fence !== begunFence) await begin(held)
+      const row = await claimDue(store.db, work.kinds, held, clock.now())
+      if (!row) return
+      await attempt(row, held)
+    }
+  }
+
+  function failPass(error: unknown): void {
+    begunFence = undefined
+    log.error({ err: error, work: work.name }, 'couldn’t look for scheduled work')
+  }
+
+  async function begin({ fence }: HeldLease): Promise<void> {
+    await resumeInterrupted()
+    await beginWork?.()
+    begunFence = fence
+  }
+
+  /** The process that began them died, lost the lease, or couldn't note how they ended. Nothing of them was committed. */
+  async function resumeInterrupted(): Promise<void> {
+    const now = clock.now()
+    for (const task of await listInterrupted(store.db, work.kinds)) {
+      const failure = { error: 'Interrupted.', tryAt: now, now }
+      await store.db.transaction().execute((trx) => failTask(trx, task, task.fence ?? 0, failure))
+    }
+  }
+
+  async function attempt(row: ScheduleRow, held: HeldLease): Promise<void> {
+    const task = taskOf(row)
+    try {
+      await work.run(context, task, finishing(row.id, held))
+    } catch (error) {
+      if (!(error instanceof TakenOverError)) return noteFailure(row, task, held, error)
+      lease.drop()
+      begunFence = undefined
+    }
+  }
+
+  function finishing(id: string, held: HeldLease): FinishTask {
+    return async (trx, state = 'done') => {
+      if (!(await closeTask(trx, id, held, { state, now: clock.now() }))) throw new TakenOverError()
+    }
+  }
+
+  async function noteFailure(row: ScheduleRow, task: DueTask, held: HeldLease, error: unknown): Promise<void> {
+    const reason = error instanceof Error ? error.message : String(error)
+    const now = clock.now()
+    const tryAt = nextTry(row.attempts, now)
+    log.error({ err: error, work: work.name, kind: task.kind, subject: task.subjectId, tryAt }, 'planned work failed')
+    await store.db.transaction().execute((trx) => failTask(trx, row, held.fence, { error: reason, tryAt, now }))
+    // What comes again comes again, however long it failed.
+    if (tryAt === null) await beginWork?.()
+    if (row.attempts === 1 || tryAt === null) await work.onFailure?.(context, task, { reason, tryAt })
+  }
+
+  return {
+    look() {
+      if (stopped) return Promise.resolve()
+      return passes.run()
+    },
+    start() {
+      if (!stopped) passes.start()
+    },
+    async stop() {
+      stopped = true
+      await passes.settled()
+      await lease.release()
+    },
+  }
+}
+
+function taskOf({ id, kind, subject_id, due_at, payload }: ScheduleRow): DueTask {
+  return { id, kind, subjectId: subject_id ?? '', dueAt: due_at, payload: payload ? JSON.parse(payload) : null }
+}

@@ -1,0 +1,29 @@
+import { DEFAULT_AI_DAILY_LIMIT } from '@hometown/shared-types/ai'
+import { defaultPages } from '@hometown/shared-types/default-pages'
+import { DEFAULT_ACCENT_COLOUR, DEFAULT_STATISTICS, type Settings } from '@hometown/shared-types/settings'
+import type { Config } from '../../../config/config.ts'
+
+type Names = Pick<Config, 'siteName' | 'countyName' | 'timeZone'>
+
+/** What the site says of itself until somebody saves something else. `sample`: it shows the sample county. */
+export function defaultSettings({ siteName, countyName, timeZone }: Names, sample: boolean): Settings {
+  return {
+    siteName,
+    countyName,
+    timeZone,
+    description: `News, events and a weekly newsletter for ${countyName}.`,
+    accentColour: DEFAULT_ACCENT_COLOUR,
+    statistics: [...DEFAULT_STATISTICS],
+    contactEmail: '',
+    contactPhone: '',
+    contactAddress: '',
+    openingHours: '',
+    socialLinks: [],
+    countClicks: false,
+    placeNames: [],
+    aiProvider: '',
+    aiDailyLimit: DEFAULT_AI_DAILY_LIMIT,
+    aiPrices: {},
+    ...defaultPages({ siteName, countyName, sample }),
+  }
+}

@@ -1,0 +1,40 @@
+import type { MediaUse } from '@hometown/shared-types/media'
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+
+const { exists, selectFrom } = expressionBuilder<Database, never>()
+const one = sql<number>`1`.as('one')
+
+/** The settings that are pages of the site, as the desk calls them. */
+const PAGE_TITLES: Readonly<Record<string, string>> = {
+  aboutHtml: 'The page About',
+  contactHtml: 'The page Contact',
+  privacyHtml: 'The page Privacy',
+  termsHtml: 'The page Terms',
+}
+
+/** Whether a setting names the picture at an address. */
+export function isInSetting(url: Expression<string>): Expression<SqlBool> {
+  return exists(selectFrom('settings').select(one).where(sql<boolean>`settings.value like '%' || ${url} || '%'`))
+}
+
+/** Whether a page of the site that is a setting shows it. */
+export function isInSavedPage(url: Expression<string>): Expression<SqlBool> {
+  return exists(
+    selectFrom('settings')
+      .select(one)
+      .where('settings.key', 'in', Object.keys(PAGE_TITLES))
+      .where(sql<boolean>`settings.value like '%' || ${url} || '%'`),
+  )
+}
+
+export async function listSettingsWithPicture(db: Kysely<Database>, url: string): Promise<MediaUse[]> {
+  const rows = await db
+    .selectFrom('settings')
+    .select('key')
+    .where(sql<boolean>`value like ${`%${url}%`}`)
+    .orderBy('key')
+    .execute()
+  const named = ({ key }: { key: string }) => PAGE_TITLES[key] ?? key
+  return rows.map((row) => ({ kind: 'setting', id: row.key, title: named(row), status: null, slug: null }))
+}

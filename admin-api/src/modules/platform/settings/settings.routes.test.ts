@@ -1,0 +1,136 @@
+import { siteInfoSchema } from '@hometown/shared-types/site-info'
+import { expect, test } from 'vitest'
+import { sampleArticles } from '../../../../sample/index.ts'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { importSampleCounty, removeSampleCounty } from '../../operations/sample-county/sample-county.service.ts'
+import { publicationName } from './publication.service.ts'
+
+describeOnBoth('the site’s settings', (openTestStore) => {
+  test('come from the environment until something else is saved', async () => {
+    const { app, context } = await buildTestApp({
+      store: await openTestStore(),
+      env: { SITE_NAME: 'The <Bugle>', SITE_URL: 'https://www.example.org', API_URL: 'https://api.example.org' },
+    })
+    const before = siteInfoSchema.parse((await app.inject('/api/site')).json())
+    expect(before).toMatchObject({
+      siteName: 'The <Bugle>',
+      siteUrl: 'https://www.example.org',
+      apiUrl: 'https://api.example.org',
+      sample: false,
+      redirects: [],
+    })
+    expect(before.termsHtml).not.toContain('<Bugle>')
+
+    const admin = await signIn(context, 'admin')
+    const saved = await app.inject({
+      method: 'PATCH',
+      url: '/api/settings',
+      headers: admin.headers,
+      body: {
+        siteName: 'The Horn',
+        termsHtml: '<p onclick="x()">Hi</p><script>x()</script>',
+        aboutHtml: '<p>Two sisters.</p><form></form>',
+        contactHtml: '<p style="x">Ring.</p>',
+      },
+    })
+    expect(saved.statusCode).toBe(200)
+    const after = siteInfoSchema.parse((await app.inject('/api/site')).json())
+    expect(after.siteName).toBe('The Horn')
+    expect(await publicationName(context)).toBe('The Horn')
+    const gone = '/preview/00000000-0000-4000-8000-000000000000'
+    for (const url of ['/wp-json/', '/api/search/page?q=pie', gone]) {
+      expect((await app.inject(url)).body, url).toContain('The Horn')
+    }
+    expect(after.termsHtml).toBe('<p>Hi</p>')
+    expect([after.aboutHtml, after.contactHtml]).toEqual(['<p>Two sisters.</p>', '<p>Ring.</p>'])
+    expect(after.accentColour).toBe(before.accentColour)
+
+    const changes = await context.store.db.selectFrom('changes').select('kind').execute()
+    expect(changes).toEqual([{ kind: 'settings' }])
+    expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
+
+    const back = { method: 'PATCH', url: '/api/settings', headers: admin.headers, body: { siteName: null } } as const
+    expect((await app.inject(back)).json().siteName).toBe('The <Bugle>')
+  })
+
+  test('say how the newsroom is reached and where else it is found', async () => {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { headers } = await signIn(context, 'admin')
+    const save = (body: object) => app.inject({ method: 'PATCH', url: '/api/settings', headers, body })
+    const contact = {
+      contactEmail: 'news@courier.example',
+      contactPhone: '555 0100',
+      contactAddress: '114 Mill Street\nAlder Falls',
+      openingHours: 'Weekdays 8 to 5',
+      socialLinks: [{ label: 'Mastodon', url: 'https://social.example/@courier' }],
+    }
+    expect((await save(contact)).statusCode).toBe(200)
+    expect(siteInfoSchema.parse((await app.inject('/api/site')).json())).toMatchObject(contact)
+    const wrong = await save({ contactEmail: 'news', socialLinks: [{ label: '', url: 'javascript:alert(1)' }] })
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.json().issues).toEqual([
+      { path: 'contactEmail', message: 'This is no e-mail address' },
+      { path: 'socialLinks.0.label', message: 'A name is required' },
+      { path: 'socialLinks.0.url', message: 'An address is written like https://www.facebook.com/courier' },
+    ])
+    expect((await save({ contactEmail: '' })).json().contactEmail).toBe('')
+  })
+
+  test('that nobody saved name the paper as it is called now', async () => {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { headers } = await signIn(context, 'admin')
+    const body = { siteName: 'The Horn', countyName: 'Bluff County' }
+    const saved = (await app.inject({ method: 'PATCH', url: '/api/settings', headers, body })).json()
+    expect(saved.description).toContain('Bluff County')
+    expect(saved.aboutHtml).toContain('The Horn reports on Bluff County')
+    expect(Object.keys(saved.versions).sort()).toEqual(['countyName', 'siteName'])
+  })
+
+  test('of two administrators don’t overwrite each other', async () => {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { headers } = await signIn(context, 'admin')
+    const save = (body: object) => app.inject({ method: 'PATCH', url: '/api/settings', headers, body })
+    const ann = (await save({ siteName: 'Ann’s' })).json().versions
+    const bob = await save({ siteName: 'Bob’s', seen: ann })
+    expect(bob.statusCode).toBe(200)
+    const stale = await save({ siteName: 'Ann’s again', countyName: 'Elsewhere', seen: ann })
+    expect([stale.statusCode, stale.json().code, stale.json().current.siteName]).toEqual([409, 'stale', 'Bob’s'])
+    expect((await save({ description: 'Ann’s words', seen: ann })).json()).toMatchObject({
+      siteName: 'Bob’s',
+      countyName: 'Alder County',
+      description: 'Ann’s words',
+    })
+    expect((await save({ siteName: null, seen: ann })).statusCode).toBe(409)
+    expect((await save({ siteName: null, seen: bob.json().versions })).statusCode).toBe(200)
+    expect((await save({ siteName: 'Late', seen: bob.json().versions })).statusCode).toBe(409)
+  })
+
+  test('are refused when they can not be shown', async () => {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { headers } = await signIn(context, 'admin')
+    const answer = await app.inject({
+      method: 'PATCH',
+      url: '/api/settings',
+      headers,
+      body: { accentColour: 'red; }' },
+    })
+    for (const timeZone of ['Mars/Base', '+05:00', '']) {
+      const zone = await app.inject({ method: 'PATCH', url: '/api/settings', headers, body: { timeZone } })
+      expect([zone.statusCode, zone.json().issues[0].path], timeZone).toEqual([422, 'timeZone'])
+    }
+    expect([answer.statusCode, answer.json().message]).toEqual([422, 'A colour is written like #1f5c4a'])
+    expect(context.link.sent).toEqual([])
+  })
+})
+
+test('the pages of trust have an invented address only while the sample county is shown', async () => {
+  const { app, context } = await buildTestApp()
+  const contact = async () => siteInfoSchema.parse((await app.inject('/api/site')).json()).contactHtml
+  expect(await contact()).not.toContain('mailto:')
+  await importSampleCounty(context, async () => sampleArticles.slice(0, 1))
+  expect(await contact()).toContain('mailto:newsroom@aldercourier.invalid')
+  await removeSampleCounty(context)
+  expect(await contact()).not.toContain('mailto:')
+})

@@ -1,0 +1,34 @@
+import { deskSettingsSchema, updateSettingsSchema } from '@hometown/shared-types/settings'
+import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import type { App } from '../../../http/routing.ts'
+import { getSettings, updateSettings } from './settings.service.ts'
+
+/** Four texts of pages. */
+const SETTINGS_BYTES = 1024 * 1024
+
+export function settingsRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/settings',
+    {
+      config: { access: 'staff' },
+      schema: { tags: ['site'], summary: 'The settings of the site', response: { 200: deskSettingsSchema } },
+    },
+    async () => getSettings(context),
+  )
+
+  app.patch(
+    '/api/settings',
+    {
+      config: { access: 'admin' },
+      bodyLimit: SETTINGS_BYTES,
+      schema: {
+        tags: ['site'],
+        summary: 'Change settings; the whole site follows',
+        body: updateSettingsSchema,
+        response: { 200: deskSettingsSchema },
+      },
+    },
+    async (request) => updateSettings(context, getSignedIn(request), request.body),
+  )
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { buildTestApp, buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { applySavedTimeZone, followTimeZone } from './time-zone.service.ts'
+
+const CHICAGO = { TIME_ZONE: 'America/Chicago' }
+
+describeOnBoth('the county’s time zone', (openTestStore) => {
+  async function open() {
+    const { app, context } = await buildTestApp({ store: await openTestStore(), env: CHICAGO })
+    const { headers } = await signIn(context, 'admin')
+    const send = async (method: 'POST' | 'PATCH', url: string, body: object) =>
+      (await app.inject({ method, url, headers, body })).json()
+    return { app, context, send }
+  }
+
+  test('is another as soon as it is saved, for articles that are there and for what is typed', async () => {
+    const { app, context, send } = await open()
+    const planned = { ...newArticle(), publishAt: '2027-01-10T08:00' }
+    const { id, publishAt } = await send('POST', '/api/articles', { ...planned, title: 'Plan', status: 'draft' })
+    expect(publishAt).toBe(Date.parse('2027-01-10T14:00:00Z'))
+    await send('POST', '/api/articles', { ...newArticle(), status: 'published' })
+    const post = async () => (await app.inject('/wp-json/wp/v2/posts')).json()[0]
+    const before = await post()
+
+    expect((await send('PATCH', '/api/settings', { timeZone: 'Asia/Tokyo' })).timeZone).toBe('Asia/Tokyo')
+    expect((await app.inject('/api/site')).json().timeZone).toBe('Asia/Tokyo')
+    const after = await post()
+    expect(after.date_gmt).toBe(before.date_gmt)
+    expect(Date.parse(after.date) - Date.parse(before.date)).toBeGreaterThan(13 * 3_600_000)
+    expect((await app.inject('/wp-json/')).json().timezone_string).toBe('Asia/Tokyo')
+    expect((await send('PATCH', `/api/articles/${id}`, { title: 'The plan' })).publishAt).toBe(publishAt)
+    const anew = await send('PATCH', `/api/articles/${id}`, { publishAt: '2027-01-10T08:00' })
+    expect(anew.publishAt).toBe(Date.parse('2027-01-09T23:00:00Z'))
+
+    const told = context.link.sent.map(({ type }) => type)
+    const zoneTold = told.indexOf('time-zone-changed')
+    expect(context.link.sent[zoneTold]).toEqual({ type: 'time-zone-changed', timeZone: 'Asia/Tokyo' })
+    expect(told.indexOf('changes-waiting', zoneTold)).toBeGreaterThan(zoneTold)
+    expect(
+      await context.store.db.selectFrom('changes').select('kind').where('kind', '=', 'settings').execute(),
+    ).toEqual([{ kind: 'settings' }])
+  })
+
+  test('wins over the environment at each start, until it is given back', async () => {
+    const { context, send } = await open()
+    await send('PATCH', '/api/settings', { timeZone: 'Asia/Tokyo' })
+    const restarted = await buildTestContext({ store: context.store, env: { TIME_ZONE: 'Europe/Vienna' } })
+    await applySavedTimeZone(restarted)
+    expect(restarted.config.timeZone).toBe('Asia/Tokyo')
+
+    expect((await send('PATCH', '/api/settings', { timeZone: null })).timeZone).toBe('America/Chicago')
+    expect(context.config.timeZone).toBe('America/Chicago')
+    await applySavedTimeZone(restarted)
+    expect(restarted.config.timeZone).toBe('Europe/Vienna')
+  })
+})
+
+test('other processes have the zone that they are told', async () => {
+  const context = await buildTestContext({ env: CHICAGO })
+  const unfollow = followTimeZone(context)
+  context.link.receive({ type: 'time-zone-changed', timeZone: 'Asia/Tokyo' })
+  expect(context.config.timeZone).toBe('Asia/Tokyo')
+  unfollow()
+  context.link.receive({ type: 'time-zone-changed', timeZone: 'Europe/Vienna' })
+  expect(context.config.timeZone).toBe('Asia/Tokyo')
+})

@@ -1,0 +1,59 @@
+import { createArticleSchema } from '@hometown/shared-types/article'
+import { CATEGORIES } from '@hometown/shared-types/category'
+import { describeReads } from '@hometown/wordpress-adapter/contract'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { openTestPostgres, openTestSqlite } from '../../../../test/support/on-both-databases.ts'
+import { createArticle } from '../../../../test/support/write-articles.ts'
+import { buildApp } from '../../../app.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Store } from '../../../database/store.ts'
+import type { App } from '../../../http/routing.ts'
+import { createPicture } from '../../content/media/library/media.service.ts'
+
+describe.each([
+  ['SQLite', openTestSqlite],
+  ['PostgreSQL', openTestPostgres],
+])('The embedded content service on %s', (kind, open) => {
+  let app: App
+  let store: Store
+  let target: { url: string; hiddenPostId: number }
+
+  beforeAll(async () => {
+    store = await open()
+    const context = await buildTestContext({ store })
+    const hiddenPostId = await fill(context)
+    app = await buildApp(context)
+    target = { url: await app.listen({ port: 0, host: '127.0.0.1' }), hiddenPostId }
+  })
+  afterAll(async () => {
+    await app.close()
+    await store.close()
+  })
+
+  describeReads(kind, () => target)
+})
+
+/** A dozen published articles and a draft, whose number is answered. */
+async function fill(context: AppContext): Promise<number> {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const picture = await createPicture(context, bytes, { originalName: 'teal.png', alt: null })
+  for (const [place, category] of [...CATEGORIES, ...CATEGORIES.slice(0, 4)].entries()) {
+    const article = createArticleSchema.parse({
+      title: `Council approves ${category} budget & more ${place}`,
+      description: 'The vote was five to two.',
+      content: '<p>Nobody was hurt.</p>',
+      category,
+      authorName: place % 2 ? 'Nora Ellingson' : 'Zoë Müller',
+      status: 'published',
+      imageUrl: place % 3 ? null : picture.url,
+      publishedAt: context.clock.now() - place * 3_600_000,
+    })
+    await createArticle(context, article, null)
+  }
+  const draft = createArticleSchema.parse({ title: 'Draft', description: 'x', category: 'Jobs', authorName: 'Sam' })
+  return (await createArticle(context, draft, null)).wordpressPostId
+}

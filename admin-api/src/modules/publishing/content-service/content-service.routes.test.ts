@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { createArticle } from '../../../../test/support/write-articles.ts'
+
+async function open(count = 0) {
+  const { app, context } = await buildTestApp({ env: { SITE_URL: 'https://www.example.invalid' } })
+  for (let place = 0; place < count; place++) {
+    await createArticle(context, newArticle({ status: 'published', slug: `article-${place}` }), null)
+    context.clock.advance(1000)
+  }
+  const get = (path: string) => app.inject(`/wp-json/wp/v2/${path}`)
+  const ids = async (path: string) => (await get(path)).json().map((post: { id: number }) => post.id)
+  return { app, context, get, ids }
+}
+
+function refusalOf(param: string, message: string, code: string, data: unknown = null) {
+  return {
+    code: 'rest_invalid_param',
+    message: `Invalid parameter(s): ${param}`,
+    data: { status: 400, params: { [param]: message }, details: { [param]: { code, message, data } } },
+  }
+}
+
+describe('the content service', () => {
+  it('links to the pages before and after', async () => {
+    const { get } = await open(5)
+    const page = await get('posts?per_page=2&page=2&categories=1,2&_t=7')
+    expect(page.headers).toMatchObject({ 'x-wp-total': '5', 'x-wp-totalpages': '3', allow: 'GET' })
+    const address = (number: number) =>
+      `<https://www.example.invalid/wp-json/wp/v2/posts?per_page=2&page=${number}&categories%5B0%5D=1&categories%5B1%5D=2&_t=7>`
+    expect(page.headers.link).toBe(`${address(1)}; rel="prev", ${address(3)}; rel="next"`)
+    expect((await get('posts?per_page=5')).headers.link).toBeUndefined()
+  })
+
+  it.each([
+    [
+      'per_page=abc',
+      refusalOf('per_page', 'per_page is not of type integer.', 'rest_invalid_type', { param: 'per_page' }),
+    ],
+    ['page=0', refusalOf('page', 'page must be greater than or equal to 1', 'rest_out_of_bounds')],
+    [
+      'categories=abc',
+      refusalOf(
+        'categories',
+        'categories is not a valid Term ID List. Reason: categories[0] is not of type integer.',
+        'rest_no_matching_schema',
+        { position: 0 },
+      ),
+    ],
+    [
+      'orderby=bogus',
+      refusalOf(
+        'orderby',
+        'orderby is not one of author, date, id, include, modified, parent, relevance, slug, include_slugs, and title.',
+        'rest_not_in_enum',
+      ),
+    ],
+    ['modified_after=2026-11-20T06:00:00+00:00', refusalOf('modified_after', 'Invalid date.', 'rest_invalid_date')],
+    ['status=draft', refusalOf('status', 'Status is forbidden.', 'rest_forbidden_status', { status: 401 })],
+  ])('refuses %s in WordPress’s words', async (query, body) => {
+    const { get } = await open()
+    const answer = await get(`posts?${query}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual(body)
+  })
+
+  it('names all that is wrong at once', async () => {
+    const { get } = await open()
+    expect((await get('posts?per_page=0&before=x')).json().message).toBe('Invalid parameter(s): before, per_page')
+  })
+
+  it('takes lists in every form that WordPress takes', async () => {
+    const { ids } = await open(3)
+    expect(await ids('posts?include[]=3&include[]=1&orderby=include')).toEqual([3, 1])
+    expect(await ids('posts?include[0]=3&include[1]=1&orderby=include')).toEqual([3, 1])
+    expect(await ids('posts?include=3,1&orderby=include&per_page=1&page=2')).toEqual([1])
+  })
+
+  it('takes a time without a zone for county time', async () => {
+    const { context, ids } = await open(2)
+    expect(new Date(context.clock.now()).toISOString()).toBe('2026-11-20T16:00:02.000Z')
+    expect(await ids('posts?modified_after=2026-11-20T10:00:00')).toEqual([2])
+    expect(await ids('posts?modified_after=2026-11-20T16:00:00Z')).toEqual([2])
+    expect(await ids('posts?modified_after=2026-11-20T16:00:00')).toEqual([])
+  })
+
+  it('answers no post beside an offset beyond the end', async () => {
+    const { ids } = await open(2)
+    expect(await ids('posts?offset=1')).toEqual([1])
+    expect(await ids('posts?offset=9')).toEqual([])
+  })
+
+  it('goes on behind a number, so that a withdrawal hides no other post from a walk', async () => {
+    const { context, ids } = await open(5)
+    const behind = (id: number) => ids(`posts?orderby=id&order=asc&per_page=2&after_id=${id}`)
+    expect(await behind(0)).toEqual([1, 2])
+    await context.store.db
+      .updateTable('articles')
+      .set({ status: 'draft' })
+      .where('wordpress_id', 'in', [1, 2])
+      .execute()
+    expect(await behind(2)).toEqual([3, 4])
+    expect(await behind(4)).toEqual([5])
+    expect(await behind(5)).toEqual([])
+  })
+
+  it('searches all words in titles, descriptions and keywords', async () => {
+    const { context, get } = await open(1)
+    await createArticle(context, newArticle({ title: '100% pie', keywords: ['Cattle'], status: 'published' }), null)
+    expect((await get('search?search=PIE%20cattle&per_page=1')).headers['x-wp-total']).toBe('2')
+    const { title, type } = (await get('search?search=100%25')).json()[0]
+    expect([title, type]).toEqual(['100% pie', 'post'])
+  })
+
+  it('lets nobody search without end, however the search is written', async () => {
+    const { get } = await open()
+    const forms = ['search=a', 'search[]=a', 'search[0]=a', 'per_page=1&search%5B%5D=a']
+    for (let count = 0; count < 60; count++) expect((await get(`posts?${forms[count % 4]}`)).statusCode).toBe(200)
+    for (const form of forms) expect((await get(`posts?${form}`)).statusCode).toBe(429)
+    expect((await get('posts')).statusCode).toBe(200)
+  })
+
+  it('lets nobody sort the whole archive without end', async () => {
+    const { get } = await open()
+    const orders = ['slug', 'title', 'author', 'include_slugs']
+    for (let count = 0; count < 60; count++) {
+      expect((await get(`posts?orderby=${orders[count % 4]}`)).statusCode).toBe(200)
+    }
+    for (const order of orders) expect((await get(`posts?orderby=${order}`)).statusCode).toBe(429)
+    for (const order of ['date', 'id', 'modified']) expect((await get(`posts?orderby=${order}`)).statusCode).toBe(200)
+  })
+
+  it('finds nothing for a text that PostgreSQL could not hold', async () => {
+    const { ids } = await open(1)
+    expect(await ids('posts?slug=nope%00')).toEqual([])
+  })
+
+  it.each([
+    ['POST', 'wp/v2/posts', 401, 'rest_cannot_create'],
+    ['PUT', 'wp/v2/posts/1', 401, 'rest_cannot_edit'],
+    ['PATCH', 'wp/v2/posts/99', 404, 'rest_post_invalid_id'],
+    ['DELETE', 'wp/v2/posts/1', 401, 'rest_cannot_delete'],
+    ['POST', 'wp/v2/categories', 401, 'rest_cannot_create'],
+    ['POST', 'wp/v2/media', 401, 'rest_cannot_create'],
+    ['DELETE', 'wp/v2/media/1', 404, 'rest_no_route'],
+    ['POST', 'jwt-auth/v1/token', 404, 'rest_no_route'],
+    ['GET', 'wp/v2/posts/one', 404, 'rest_no_route'],
+    ['GET', 'wp/v2/tags/1', 404, 'rest_term_invalid'],
+    ['GET', 'wp/v2/users/1', 404, 'rest_user_invalid_id'],
+    ['GET', 'wp/v2/media/1', 404, 'rest_post_invalid_id'],
+    ['GET', 'wp/v2/events/1', 404, 'rest_post_invalid_id'],
+  ] as const)('answers %s %s with %i %s', async (method, path, status, code) => {
+    const { app } = await open(1)
+    const url = `/wp-json/${path}`
+    const foreign = { origin: 'https://elsewhere.invalid', 'content-type': 'application/json' }
+    const bodies = method === 'GET' ? {} : { headers: foreign, payload: '{broken' }
+    const answer = await app.inject({ method, url, ...bodies })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ code, data: { status } })
+  })
+
+  it('tells nothing of the inside when it fails', async () => {
+    const { app, context } = await open()
+    await context.store.db.schema.dropTable('article_views').execute()
+    await context.store.db.schema.dropTable('slug_redirects').execute()
+    await context.store.db.schema.dropTable('corrections').execute()
+    await context.store.db.schema.dropTable('articles').execute()
+    const answer = await app.inject('/wp-json/wp/v2/posts')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toContain('articles')
+  })
+})

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import { createPicture } from '../../content/media/library/media.service.ts'
+
+const TIMES = { created_at: 1, updated_at: 1 }
+const image = (url: string) => `<p>Words</p><img src="${url}" alt="x">`
+
+async function addPicture(context: TestContext, alt: string) {
+  const background = `#${createHash('sha256').update(alt).digest('hex').slice(0, 6)}`
+  const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer()
+  context.clock.advance(1000)
+  return createPicture(context, bytes, { originalName: alt, alt })
+}
+
+describeOnBoth('the pictures that the content service tells anyone of', (openTestStore) => {
+  async function open() {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const add = (alt: string) => addPicture(context, alt)
+    const get = (query: string) => app.inject(`/wp-json/wp/v2/media${query}`)
+    const told = async (query = '') => (await get(query)).json().map((item: { alt_text: string }) => item.alt_text)
+    return { context, db: context.store.db, add, get, told }
+  }
+
+  it('are those of published articles, at their head or in their text, for as long as they are published', async () => {
+    const { context, add, get, told } = await open()
+    const [head, inText, embargoed] = [
+      await add('The fair'),
+      await add('The fair at night'),
+      await add('The fair, 2027'),
+    ]
+    await add('The fair, unused')
+    const fields = { imageUrl: head.url, content: image(inText.url), status: 'published' } as const
+    const { id } = await createArticle(context, newArticle(fields), null)
+    const draft = await createArticle(
+      context,
+      newArticle({ imageUrl: embargoed.url, content: image(embargoed.url) }),
+      null,
+    )
+    expect(await told()).toEqual(['The fair at night', 'The fair'])
+    expect(await told('?search=fair')).toEqual(['The fair at night', 'The fair'])
+    const page = await get('?per_page=1&page=2')
+    expect(page.headers).toMatchObject({ 'x-wp-total': '2', 'x-wp-totalpages': '2' })
+    expect((await get(`/${head.wordpress_id}`)).json()).toMatchObject({ alt_text: 'The fair' })
+    const hidden = await get(`/${embargoed.wordpress_id}`)
+    expect([hidden.statusCode, hidden.json().code]).toEqual([404, 'rest_post_invalid_id'])
+    expect(await told(`?include=${embargoed.wordpress_id},${head.wordpress_id}`)).toEqual(['The fair'])
+
+    await updateArticle(context, draft.id, { status: 'published' }, null)
+    expect(await told()).toEqual(['The fair, 2027', 'The fair at night', 'The fair'])
+    await updateArticle(context, id, { status: 'archived' }, null)
+    await deleteArticle(context, draft.id, null)
+    expect(await told()).toEqual([])
+  })
+
+  it('are those of published businesses and events, and of the site’s own pages', async () => {
+    const { db, add, told } = await open()
+    const { url: shop } = await add('A shop')
+    const { url: draftShop } = await add('A shop to come')
+    const { url: concert } = await add('A concert')
+    const { url: draftConcert } = await add('A concert to come')
+    const { url: page } = await add('The newsroom')
+    const { url: note } = await add('In a note of the desk')
+    await db
+      .insertInto('businesses')
+      .values([
+        { ...TIMES, id: 'b1', slug: 'shop', name: 'Shop', status: 'published', image_url: shop },
+        { ...TIMES, id: 'b2', slug: 'to-come', name: 'To come', status: 'draft', image_url: draftShop },
+      ])
+      .execute()
+    const days = { start_date: '2026-12-01', end_date: '2026-12-01', time_zone: 'UTC' }
+    const event = { ...TIMES, ...days, title: 'Concert', category: 'Community' as const }
+    await db
+      .insertInto('calendar_events')
+      .values([
+        { ...event, id: 'e1', slug: 'concert', status: 'published', image_url: concert },
+        { ...event, id: 'e2', slug: 'to-come', status: 'draft', image_url: draftConcert },
+      ])
+      .execute()
+    await db
+      .insertInto('settings')
+      .values([
+        { key: 'aboutHtml', value: JSON.stringify(image(page)), updated_at: 1 },
+        { key: 'placeNames', value: JSON.stringify(image(note)), updated_at: 1 },
+      ])
+      .execute()
+    expect(await told()).toEqual(['The newsroom', 'A concert', 'A shop'])
+  })
+
+  it('are those of a newsletter that is on the site, without those of articles that are gone from it', async () => {
+    const { db, add, told } = await open()
+    const { url: greeting } = await add('A greeting')
+    const { url: withdrawn } = await add('Of a withdrawn article')
+    const { url: takenOff } = await add('Of a newsletter that was taken off')
+    const { url: next } = await add('Of the next newsletter')
+    const newsletter = { ...TIMES, title: 'This week' }
+    await db
+      .insertInto('newsletters')
+      .values([
+        { ...newsletter, id: 'n1', status: 'sent', introduction_html: image(greeting) },
+        { ...newsletter, id: 'n2', status: 'sent', introduction_html: image(takenOff), taken_off_at: 2 },
+        { ...newsletter, id: 'n3', status: 'draft', introduction_html: image(next) },
+      ])
+      .execute()
+    await db
+      .insertInto('newsletter_pictures')
+      .values([
+        { newsletter_id: 'n1', url: greeting },
+        { newsletter_id: 'n1', url: withdrawn },
+        { newsletter_id: 'n2', url: takenOff },
+      ])
+      .execute()
+    expect(await told()).toEqual(['A greeting'])
+  })
+})

@@ -1,0 +1,188 @@
+import { createArticleSchema } from '@hometown/shared-types/article'
+import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
+import { categoryDetails } from '@hometown/shared-types/category'
+import { mapPostToArticle, postSchema } from '@hometown/wordpress-adapter'
+import { describe, expect, it } from 'vitest'
+import { columnsOfNew } from '../../../content/articles/stored-articles.service.ts'
+import { postJson } from './post-json.ts'
+import type { PostRow } from './posts.repository.ts'
+
+const site = {
+  siteUrl: 'https://www.example.invalid',
+  uploadsUrl: 'https://api.example.invalid',
+  timeZone: 'America/Chicago',
+}
+const whole = { fields: undefined, embed: 'all' } as const
+const nothing = { uploads: new Map(), library: new Map(), copies: new Map() }
+const publishedAt = Date.UTC(2026, 10, 20, 3, 33, 19)
+
+function row(fields: Partial<PostRow> = {}): PostRow {
+  const columns = columnsOfNew(
+    createArticleSchema.parse({
+      title: 'Fish & chips <live> at "Petrick’s"',
+      description: 'AT&T, R&notes &copy; 5 < 6.\nTwo lines.',
+      content: '<p>Fish &amp; chips <a href="/uploads/a.pdf">here</a></p>',
+      category: 'Clubs',
+      authorName: 'Zoë O’Neill & Sons',
+      metaDescription: 'Salt &amp; vinegar',
+      keywords: ['fish & chips', 'pie, cake', '&copy;'],
+    }),
+  )
+  return {
+    ...columns,
+    image_url: null,
+    image_caption: null,
+    image_width: null,
+    image_height: null,
+    image_srcset: null,
+    ...mapArticleTextColumns(() => null),
+    meta_description: 'Salt &amp; vinegar',
+    wordpress_id: 42,
+    slug: 'fish-chips',
+    views: 7,
+    published_at: publishedAt,
+    created_at: publishedAt - 5000,
+    updated_at: publishedAt + 1500,
+    ...fields,
+  }
+}
+
+const mapped = (post: PostRow) =>
+  mapPostToArticle(postSchema.parse(JSON.parse(JSON.stringify(postJson(post, site, whole, nothing)))), {
+    siteName: 'Courier',
+  })
+
+describe('an article as a post', () => {
+  it('comes back from the adapter as the same article', () => {
+    expect(mapped(row())).toMatchObject({
+      wordpressPostId: 42,
+      wordpressPostUrl: 'https://www.example.invalid/fish-chips',
+      title: 'Fish & chips <live> at "Petrick’s"',
+      description: 'AT&T, R&notes &copy; 5 < 6. Two lines.',
+      content: '<p>Fish &amp; chips <a href="/uploads/a.pdf">here</a></p>',
+      category: 'Clubs',
+      imageUrl: null,
+      imageAlt: null,
+      picture: null,
+      authorName: 'Zoë O’Neill & Sons',
+      authorAvatar: null,
+      views: 7,
+      status: 'published',
+      publishedAt,
+      updatedAt: publishedAt + 1000,
+      slug: 'fish-chips',
+      metaDescription: 'Salt &amp; vinegar',
+      keywords: ['fish & chips', 'pie', 'cake', '&copy;'],
+    })
+  })
+
+  it('keeps the address, the text and the sizes of its picture', () => {
+    const picture = 'https://news.example.invalid/wp-content/uploads/fair.jpg'
+    const small = 'https://news.example.invalid/wp-content/uploads/fair-480x320.jpg'
+    const post = row({
+      image_url: picture,
+      image_alt: 'A "fair" & more',
+      image_caption: 'Pie & <cattle>',
+      image_width: 1200,
+      image_height: 800,
+      image_srcset: `${small} 480w, ${picture} 1200w`,
+    })
+    expect(mapped(post)).toMatchObject({
+      imageUrl: picture,
+      imageAlt: 'A "fair" & more',
+      imageCaption: 'Pie & <cattle>',
+      picture: {
+        src: picture,
+        width: 1200,
+        height: 800,
+        srcset: [
+          { src: small, width: 480, height: 320 },
+          { src: picture, width: 1200, height: 800 },
+        ],
+      },
+    })
+  })
+
+  it('keeps a picture of which only the address is known', () => {
+    const post = row({ image_url: 'https://elsewhere.invalid/a.jpg', image_alt: null })
+    expect(mapped(post)).toMatchObject({ imageUrl: 'https://elsewhere.invalid/a.jpg', imageAlt: null, picture: null })
+    expect(postJson(post, site, whole, nothing)).toMatchObject({ featured_media: 0 })
+  })
+
+  describe('whose picture is', () => {
+    const url = 'https://news.example.invalid/wp-content/uploads/fair.jpg'
+    const post = row({ image_url: url, image_alt: 'A fair', image_width: 4000, image_height: 3000 })
+    const copy = {
+      ...{ url, state: 'ready', due_at: null, attempts: 1, problem: null, unused_since: null, created_at: 0 },
+      ...{ hash: '0123456789abcdef0123', width: 640, height: 480, colour: '#204060', widths: '[320,640]' },
+    } as const
+    const read = (state: 'waiting' | 'first' | 'ready' | 'broken', more = {}) => {
+      const copies = new Map([[url, { ...copy, state, ...more }]])
+      const json = JSON.parse(JSON.stringify(postJson(post, site, whole, { ...nothing, copies })))
+      return mapPostToArticle(postSchema.parse(json), { siteName: 'Courier' })
+    }
+
+    it('there in all sizes tells them', () => {
+      expect(read('ready')?.copies).toEqual({
+        src: '/derived/0123456789abcdef0123-640.jpg',
+        width: 640,
+        height: 480,
+        colour: '#204060',
+        focal: { x: 0.5, y: 0.5 },
+        sources: ['avif', 'webp'].map((type) => ({
+          type: `image/${type}`,
+          srcset: `/derived/0123456789abcdef0123-320.${type} 320w, /derived/0123456789abcdef0123-640.${type} 640w`,
+        })),
+      })
+    })
+
+    it('large names the size of the file that it leads to', () => {
+      const large = { width: 1920, height: 1440, widths: '[320,640,960,1280,1920]' }
+      expect(read('ready', large)?.copies).toMatchObject({
+        src: '/derived/0123456789abcdef0123-1280.jpg',
+        width: 1280,
+        height: 960,
+      })
+    })
+
+    it('there in one size tells that one', () => {
+      const copies = read('first', { widths: '[640]' })?.copies
+      expect(copies).toMatchObject({ src: '/derived/0123456789abcdef0123-640.webp', sources: [] })
+    })
+
+    it('not copied yet has WordPress’s own', () => {
+      const nothingYet = { hash: null, width: null, height: null, colour: null, widths: '[]' }
+      expect(read('waiting', nothingYet)).toMatchObject({ imageUrl: url, picture: { src: url, width: 4000 } })
+      expect(read('waiting', nothingYet)?.copies).toBeUndefined()
+    })
+
+    it('not to be had has none', () => {
+      expect(read('broken')).toMatchObject({ imageUrl: null, picture: null })
+    })
+  })
+
+  it('tells times as WordPress does', () => {
+    expect(postJson(row(), site, whole, nothing)).toMatchObject({
+      date: '2026-11-19T21:33:19',
+      date_gmt: '2026-11-20T03:33:19',
+      modified: '2026-11-19T21:33:20',
+      modified_gmt: '2026-11-20T03:33:20',
+    })
+  })
+
+  it('has its category by number and by name', () => {
+    expect(postJson(row(), site, whole, nothing)).toMatchObject({
+      categories: [categoryDetails('Clubs').termId],
+      _embedded: { 'wp:term': [[{ id: 6, name: 'Clubs', slug: 'clubs', taxonomy: 'category' }], []] },
+    })
+  })
+
+  it('shows no more than was asked for', () => {
+    const shape = { fields: ['id', 'title.rendered', 'meta.views'], embed: new Set<string>() }
+    expect(postJson(row({ title: 'A & B' }), site, shape, nothing)).toEqual({
+      id: 42,
+      title: { rendered: 'A &#038; B' },
+      meta: { views: 7 },
+    })
+  })
+})

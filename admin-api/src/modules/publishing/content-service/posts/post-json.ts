@@ -1,0 +1,109 @@
+import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
+import { categoryDetails } from '@hometown/shared-types/category'
+import type { Correction } from '@hometown/shared-types/correction'
+import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import { keywordsFromRow } from '../../../content/articles/stored-articles.service.ts'
+import {
+  copiesFromRow,
+  focalOf,
+  type KnownPictures,
+  picturedText,
+} from '../../../content/media/library/media.service.ts'
+import { embeds, pickFields, type Shape, wantsField } from '../list-query.ts'
+import { mediaJson, shownFromPost } from '../media-json.ts'
+import { numberOfName } from '../terms-and-people/numbers-of-names.ts'
+import { personJson } from '../terms-and-people/people-json.ts'
+import { categoryJson } from '../terms-and-people/term-json.ts'
+import type { PostRow } from './posts.repository.ts'
+import { metaText, rendered } from './rendered-text.ts'
+
+export interface SiteFacts {
+  siteUrl: string
+  /** Where pictures without a host are read from. */
+  uploadsUrl: string
+  timeZone: string
+}
+
+/** What else a post tells of itself. */
+export interface KnownToPosts extends KnownPictures {
+  /** By the number of the post. */
+  corrections?: ReadonlyMap<number, Correction[]>
+}
+
+/** A published article as a post. */
+export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known: KnownToPosts) {
+  const copy = known.copies.get(article.image_url ?? '')
+  // A picture that can't be had would be a hole in every page.
+  const row = copy?.state === 'broken' ? { ...article, image_url: null } : article
+  const upload = known.uploads.get(row.image_url ?? '')
+  const picture = shownFromPost(row, upload)
+  const copies = copiesFromRow(copy, focalOf(known.library.get(row.image_url ?? '')))
+  const text = picturedText(row.content_html ?? '', known)
+  const corrections = known.corrections?.get(row.wordpress_id)
+  const post = {
+    id: row.wordpress_id,
+    ...timesOf(row, site.timeZone),
+    guid: { rendered: `${site.siteUrl}/?p=${row.wordpress_id}` },
+    slug: row.slug,
+    status: 'publish',
+    type: 'post',
+    link: `${site.siteUrl}/${row.slug}`,
+    title: { rendered: rendered(row.title) },
+    content: { rendered: text.html, protected: false },
+    excerpt: { rendered: row.description ? `<p>${rendered(row.description)}</p>` : '', protected: false },
+    author: numberOfName(row.author_name),
+    featured_media: picture?.id ?? 0,
+    comment_status: 'closed',
+    ping_status: 'closed',
+    sticky: false,
+    template: '',
+    format: 'standard',
+    meta: metaOf(row),
+    categories: [categoryDetails(row.category).termId],
+    tags: [],
+    ...(copies && { hometown_picture: copies }),
+    ...(text.pictures && { hometown_pictures: text.pictures }),
+    ...(corrections && { hometown_corrections: corrections }),
+    _links: { self: [{ href: `${site.siteUrl}/wp-json/wp/v2/posts/${row.wordpress_id}` }] },
+  }
+  const embedded = {
+    ...(embeds(shape, 'author') && { author: [personJson(row.author_name, site.siteUrl, row.author_avatar)] }),
+    ...(picture &&
+      embeds(shape, 'wp:featuredmedia') && {
+        'wp:featuredmedia': [mediaJson(picture, site.siteUrl, site.uploadsUrl)],
+      }),
+    ...(embeds(shape, 'wp:term') && { 'wp:term': [[categoryJson(row.category, site.siteUrl)], []] }),
+  }
+  const whole = Object.keys(embedded).length > 0 ? { ...post, _embedded: embedded } : post
+  return pickFields(whole, shape.fields)
+}
+
+function timesOf(row: PostRow, timeZone: string) {
+  const publishedAt = row.published_at ?? row.created_at
+  return {
+    date: countyWallTime(publishedAt, timeZone),
+    date_gmt: gmtTime(publishedAt),
+    modified: countyWallTime(row.updated_at, timeZone),
+    modified_gmt: gmtTime(row.updated_at),
+  }
+}
+
+function gmtTime(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 19)
+}
+
+function metaOf(row: PostRow) {
+  return {
+    image_url: row.image_url ?? '',
+    ...mapArticleTextColumns((_name, { column, isAddress }) =>
+      isAddress ? (row[column] ?? '') : metaText(row[column]),
+    ),
+    keywords: metaText(keywordsFromRow(row).join(', ')),
+    views: row.views,
+    author_name: metaText(row.author_name),
+  }
+}
+
+export function wantsBody(shape: Shape): boolean {
+  return wantsField(shape, 'content')
+}

@@ -1,0 +1,17 @@
+import { slugify } from '@hometown/shared-types/slug'
+import { rendered } from '../posts/rendered-text.ts'
+import { numberOfName } from './numbers-of-names.ts'
+
+/** Authors are names here, not accounts; the number of one is made from the name. */
+export function personJson(name: string, siteUrl: string, avatar: string | null = null) {
+  return {
+    id: numberOfName(name),
+    name: rendered(name),
+    url: '',
+    description: '',
+    link: `${siteUrl}/`,
+    slug: slugify(name),
+    avatar_urls: avatar ? { 24: avatar, 48: avatar, 96: avatar } : {},
+    meta: [],
+  }
+}

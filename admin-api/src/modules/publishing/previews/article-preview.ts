@@ -1,0 +1,51 @@
+import type { Article, ArticleFields } from '@hometown/shared-types/article'
+import { type ArticleTextName, mapArticleTexts } from '@hometown/shared-types/article-texts'
+import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
+import type { PreviewArticle } from '@hometown/shared-types/publishing'
+import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+
+const UNTITLED = 'Untitled'
+
+/** What of an article a preview shows where the form says nothing. */
+export type PreviewBase = Omit<PreviewArticle, 'copies' | 'textPictures' | 'publishedAt'> & Pick<Article, 'publishedAt'>
+
+/** Where nothing was ever saved. @param siteName stands for an author who is not named yet. */
+export function unsavedArticle(siteName: string): PreviewBase {
+  return {
+    title: UNTITLED,
+    description: '',
+    content: '',
+    category: FALLBACK_CATEGORY,
+    imageUrl: null,
+    ...mapArticleTexts(() => null),
+    authorName: siteName,
+    publishedAt: null,
+    keywords: [],
+    slug: 'preview',
+  }
+}
+
+/** A saved article with what was changed in the form since, as a page would show it. */
+export function previewOf(article: PreviewBase, changes: ArticleFields, now: number): PreviewArticle {
+  const { title, description, category, authorName, keywords } = { ...article, ...withoutUndefined(changes) }
+  const optional = (name: 'imageUrl' | ArticleTextName) =>
+    (changes[name] === undefined ? article[name] : changes[name]) || null
+  return {
+    title: title || UNTITLED,
+    description,
+    content: changes.content === undefined ? article.content : sanitizeArticleHtml(changes.content),
+    category,
+    imageUrl: optional('imageUrl'),
+    ...mapArticleTexts(optional),
+    authorName: authorName || article.authorName,
+    publishedAt: changes.publishedAt ?? article.publishedAt ?? now,
+    keywords: [...keywords],
+    slug: changes.slug || article.slug,
+  }
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+
+function withoutUndefined<T extends object>(value: T): Partial<Defined<T>> {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Partial<Defined<T>>
+}

@@ -1,0 +1,20 @@
+import type { PreviewArticle } from '@hometown/shared-types/publishing'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { copiesFromRow, findKnownPictures, focalOf, picturedText } from '../../content/media/library/media.service.ts'
+
+/** A preview with the sizes of its pictures, as its page will show them; without those that can't be had. */
+export async function withPreviewPictures(db: Kysely<Database>, preview: PreviewArticle): Promise<PreviewArticle> {
+  const { imageUrl } = preview
+  const known = await findKnownPictures(db, [{ imageUrl, html: preview.content }])
+  const row = known.copies.get(imageUrl ?? '')
+  const copies = copiesFromRow(row, focalOf(known.library.get(imageUrl ?? '')))
+  const { html, pictures } = picturedText(preview.content, known)
+  return {
+    ...preview,
+    content: html,
+    imageUrl: row?.state === 'broken' ? null : imageUrl,
+    ...(copies && { copies }),
+    ...(pictures && { textPictures: pictures }),
+  }
+}

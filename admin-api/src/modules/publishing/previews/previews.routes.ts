@@ -1,0 +1,72 @@
+import type { Correction } from '@hometown/shared-types/correction'
+import { previewFormSchema } from '@hometown/shared-types/desk-article'
+import { siteSecurityHeaders } from '@hometown/shared-types/site-headers'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { perCaller } from '../../../http/callers/rate-limits.ts'
+import type { App } from '../../../http/routing.ts'
+import { getArticle } from '../../content/articles/articles.service.ts'
+import { listCorrections } from '../../content/articles/corrections/corrections.service.ts'
+import { publicationName } from '../../platform/settings/publication.service.ts'
+import { type PreviewBase, previewOf, unsavedArticle } from './article-preview.ts'
+import { gonePreviewPage } from './gone-preview-page.ts'
+import { withPreviewPictures } from './preview-pictures.ts'
+import { createPreviews } from './previews.ts'
+
+const BODY_LIMIT = 8 * 1024 * 1024
+const PREVIEWS_PER_MINUTE = 60
+
+const staff = { access: 'staff', rateLimit: perCaller(PREVIEWS_PER_MINUTE) } as const
+const byId = z.object({ id: z.string() })
+const preview = z.object({ url: z.string() })
+
+type Form = z.output<typeof previewFormSchema>
+
+export function previewRoutes(app: App, context: AppContext): void {
+  const previews = createPreviews(context)
+  const desks = ["'self'", ...context.config.allowedOrigins].join(' ')
+  app.addHook('preClose', async () => previews.close())
+
+  // The body may hold what the form shows and nobody has saved yet.
+  app.post(
+    '/api/articles/:id/preview',
+    {
+      config: staff,
+      bodyLimit: BODY_LIMIT,
+      schema: { params: byId, body: previewFormSchema, response: { 200: preview } },
+    },
+    async ({ params, body }) =>
+      show(await getArticle(context, params.id), body, await listCorrections(context, params.id)),
+  )
+
+  app.post(
+    '/api/articles/preview',
+    { config: staff, bodyLimit: BODY_LIMIT, schema: { body: previewFormSchema, response: { 200: preview } } },
+    async ({ body }) => show(unsavedArticle(await publicationName(context)), body),
+  )
+
+  async function show(article: PreviewBase, form: Form, corrections: Correction[] = []): Promise<{ url: string }> {
+    const draft = { ...previewOf(article, form, context.clock.now()), ...(corrections.length > 0 && { corrections }) }
+    const token = await previews.create(await withPreviewPictures(context.store.db, draft))
+    return { url: `/preview/${token}` }
+  }
+
+  app.get<{ Params: { token: string } }>(
+    '/preview/:token',
+    { config: { access: 'public' } },
+    async ({ params }, reply) => {
+      const html = previews.findPage(params.token)
+      return (
+        reply
+          .code(html === undefined ? 404 : 200)
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('x-robots-tag', 'noindex, nofollow')
+          // As every page of the site: what may load, its meta tag says.
+          .headers(siteSecurityHeaders(context.config, { framedBy: desks }))
+          .header('referrer-policy', 'no-referrer')
+          .send(html ?? (await gonePreviewPage(context, 'Its time is over, or the address is not complete.')))
+      )
+    },
+  )
+}

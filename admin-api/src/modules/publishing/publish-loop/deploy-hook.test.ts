@@ -1,0 +1,100 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { createDeployHook } from './deploy-hook.ts'
+
+const timing = { askEveryMs: 5, liveWithinMs: 5000 }
+
+interface Call {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** Somebody's CI and the site that it puts up, on one address. */
+interface BuildService {
+  url: string
+  calls: Call[]
+  /** What the site's build.json answers from now on. */
+  buildJson: (asked: number) => string
+}
+
+async function startBuildService(hookStatus = 204): Promise<BuildService> {
+  let asked = 0
+  const service: BuildService = { url: '', calls: [], buildJson: () => JSON.stringify({ id: idOf(service) }) }
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'POST') return void response.end(service.buildJson(++asked))
+    service.calls.push({ headers: request.headers, body: await text(request) })
+    response.writeHead(hookStatus).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return service
+}
+
+/** What a build takes from the call that started it. */
+function idOf({ calls }: BuildService): string {
+  const body: unknown = JSON.parse(calls.at(-1)?.body ?? '{}')
+  return z.object({ id: z.string() }).parse(body).id
+}
+
+async function hookOf(service: BuildService, env: Record<string, string> = {}, limits = timing) {
+  const context = await buildTestContext({ env: { SITE_URL: service.url, DEPLOY_HOOK_URL: service.url, ...env } })
+  return createDeployHook(context, context.config.deployHookUrl ?? '', limits)
+}
+
+describe('publishing by a deploy hook', () => {
+  it('counts as live when the site shows the id that the hook was called with', async () => {
+    const service = await startBuildService()
+    const result = await (await hookOf(service)).publish([], '2026-11-20')
+    expect(service.calls).toHaveLength(1)
+    expect(result).toEqual({ release: idOf(service), newRelease: false, written: [], removed: [], notices: [] })
+  })
+
+  it('goes on asking while the site shows an older build, or nothing that makes sense', async () => {
+    const service = await startBuildService()
+    const answers = ['<!doctype html><title>Not found</title>', '{"id":"an older one"}', '{}']
+    let count = 0
+    service.buildJson = (asked) => {
+      count = asked
+      return answers[asked - 1] ?? JSON.stringify({ id: idOf(service) })
+    }
+    await (await hookOf(service)).publish([], '2026-11-20')
+    expect(count).toBe(answers.length + 1)
+  })
+
+  it('sends the headers and the body that are configured, with the id put in', async () => {
+    const service = await startBuildService()
+    service.buildJson = () => {
+      const body: unknown = JSON.parse(service.calls[0]?.body ?? '{}')
+      const { client_payload: build } = z.object({ client_payload: z.object({ id: z.string() }) }).parse(body)
+      return JSON.stringify(build)
+    }
+    const hook = await hookOf(service, {
+      DEPLOY_HOOK_HEADERS: '{"Authorization":"Bearer example"}',
+      DEPLOY_HOOK_BODY: '{"event_type":"publish","client_payload":{"id":"{id}"}}',
+    })
+    await hook.publish([], '2026-11-20')
+    expect(service.calls[0]?.headers.authorization).toBe('Bearer example')
+    expect(service.calls[0]?.body).toMatch(/^\{"event_type":"publish","client_payload":\{"id":"[0-9a-f-]{36}"\}\}$/)
+  })
+
+  it('fails with words for people when the hook refuses, is not there, or its build never appears', async () => {
+    const refusing = await startBuildService(403)
+    await expect((await hookOf(refusing)).publish([], '2026-11-20')).rejects.toThrow('answered 403')
+
+    const nowhere = await hookOf(refusing, { DEPLOY_HOOK_URL: 'http://127.0.0.1:9' })
+    await expect(nowhere.publish([], '2026-11-20')).rejects.toThrow('could not be reached')
+
+    const silent = await startBuildService()
+    silent.buildJson = () => '{"id":"an older one"}'
+    const impatient = await hookOf(silent, {}, { askEveryMs: 5, liveWithinMs: 50 })
+    await expect(impatient.publish([], '2026-11-20')).rejects.toThrow('did not appear')
+  })
+})

@@ -1,0 +1,218 @@
+import type { Change } from '@hometown/shared-types/publishing'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { failingStatements } from '../../../../test/support/failing-statements.ts'
+import { NOTHING_WRITTEN } from '../../../../test/support/idle-renderer.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { createArticle } from '../../../../test/support/write-articles.ts'
+import { listUnpublishedChanges } from '../../platform/changes/changes.repository.ts'
+import { insertPublish, listReceipts } from '../../platform/changes/receipts.repository.ts'
+import { type PublishLoop, startPublishLoop } from './publish-loop.job.ts'
+import type { PublishResult, SiteRenderer } from './site-renderer.ts'
+
+interface Renderer extends SiteRenderer {
+  readonly publishes: { changes: Change[]; today: string }[]
+}
+
+/** The publisher's place, with an answer per publish; the last one goes on. */
+function rendererThat(...answers: (() => Promise<PublishResult>)[]): Renderer {
+  const publishes: Renderer['publishes'] = []
+  return {
+    publishes,
+    publish(changes, today) {
+      const answer = answers[Math.min(publishes.length, answers.length - 1)]
+      publishes.push({ changes, today })
+      return answer ? answer() : Promise.resolve(NOTHING_WRITTEN)
+    },
+  }
+}
+
+function start(context: TestContext, renderer: SiteRenderer, ready = true): PublishLoop {
+  const loop = startPublishLoop(context, renderer, { ready })
+  onTestFinished(() => loop.stop())
+  return loop
+}
+
+async function save(context: TestContext): Promise<void> {
+  await createArticle(context, newArticle({ status: 'published' }), null)
+  context.link.receive({ type: 'changes-waiting' })
+}
+
+async function buildLoggedContext(): Promise<{ context: TestContext; logged: string[] }> {
+  const logged: string[] = []
+  const log = pino({}, { write: (line: string) => logged.push(line) })
+  return { context: { ...(await buildTestContext()), log }, logged }
+}
+
+const receipts = (context: TestContext) => listReceipts(context.store.db, 10)
+const waiting = (context: TestContext) => listUnpublishedChanges(context.store.db, 10)
+const eventually = (expectation: () => Promise<void> | void) => vi.waitFor(expectation, { timeout: 5000, interval: 10 })
+
+describe('the publish loop', () => {
+  it('publishes a save as soon as it is told of it, and keeps a receipt', async () => {
+    const context = await buildTestContext()
+    const renderer = rendererThat(async () => ({ ...NOTHING_WRITTEN, written: [{ path: 'index.html', hash: 'a' }] }))
+    start(context, renderer)
+    await save(context)
+    await eventually(async () => expect(await waiting(context)).toEqual([]))
+    expect(renderer.publishes).toMatchObject([{ changes: [{ kind: 'article', before: null }], today: '2026-11-20' }])
+    expect(await receipts(context)).toMatchObject([
+      { outcome: 'live', release: 'r1', changes: 1, filesWritten: 1, message: expect.stringMatching(/1 file,/) },
+    ])
+  })
+
+  it('finds by itself what nobody told it of', async () => {
+    const context = await buildTestContext()
+    const renderer = rendererThat()
+    start(context, renderer)
+    await createArticle(context, newArticle({ status: 'published' }), null)
+    await eventually(async () => expect(await waiting(context)).toEqual([]))
+  })
+
+  it('publishes one at a time; what arrives meanwhile goes together with the next', async () => {
+    const context = await buildTestContext()
+    const first = Promise.withResolvers<PublishResult>()
+    const renderer = rendererThat(
+      () => first.promise,
+      async () => NOTHING_WRITTEN,
+    )
+    start(context, renderer)
+    await save(context)
+    await eventually(() => expect(renderer.publishes).toHaveLength(1))
+    await save(context)
+    await save(context)
+    first.resolve(NOTHING_WRITTEN)
+    await eventually(async () => expect(await waiting(context)).toEqual([]))
+    expect(renderer.publishes.map(({ changes }) => changes.length)).toEqual([1, 2])
+  })
+
+  it('keeps the changes of a failed publish with its reason, and tries them again', async () => {
+    const context = await buildTestContext()
+    const renderer = rendererThat(
+      () => Promise.reject(new Error('The site could not be written: the disk is full')),
+      async () => NOTHING_WRITTEN,
+    )
+    start(context, renderer)
+    await save(context)
+    await eventually(async () =>
+      expect(await receipts(context)).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('disk') }]),
+    )
+    expect(await waiting(context)).toHaveLength(1)
+    await eventually(async () => expect(await waiting(context)).toEqual([]))
+    expect((await receipts(context)).map(({ outcome }) => outcome).toSorted()).toEqual(['failed', 'live'])
+    expect(renderer.publishes[1]?.changes).toEqual(renderer.publishes[0]?.changes)
+  })
+
+  it('waits for the publisher, closes what an earlier one left open, and has it compare everything', async () => {
+    const context = await buildTestContext()
+    await insertPublish(context.store.db, {
+      id: 'interrupted',
+      started_at: 1,
+      finished_at: null,
+      outcome: 'running',
+      release: null,
+      changes: 1,
+      files_written: 0,
+      files_removed: 0,
+      milliseconds: null,
+      message: '',
+      notices: '[]',
+    })
+    const renderer = rendererThat()
+    start(context, renderer, false)
+    await save(context)
+    context.link.receive({ type: 'ready', articles: 1, milliseconds: 1 })
+    await eventually(async () => expect(await waiting(context)).toEqual([]))
+    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['article', 'verify'])
+    expect(await receipts(context)).toContainEqual(expect.objectContaining({ id: 'interrupted', outcome: 'failed' }))
+  })
+
+  it('asks nothing of a publisher that is gone, until the next one is ready', async () => {
+    const context = await buildTestContext()
+    const renderer = rendererThat()
+    start(context, renderer)
+    context.link.receive({ type: 'publisher-gone' })
+    await save(context)
+    context.link.receive({ type: 'ready', articles: 1, milliseconds: 1 })
+    await eventually(async () => expect(await waiting(context)).toEqual([]))
+    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['article', 'verify'])
+  })
+
+  it('gets ready with a later look when the database fails as the publisher becomes ready', async () => {
+    const { context, logged } = await buildLoggedContext()
+    const renderer = rendererThat()
+    start(context, renderer, false)
+    await save(context)
+    await context.store.db.schema.alterTable('publishes').renameTo('publishes_away').execute()
+    context.link.receive({ type: 'ready', articles: 1, milliseconds: 1 })
+    await eventually(() => expect(logged.join()).toContain('no such table: publishes'))
+    await context.store.db.schema.alterTable('publishes_away').renameTo('publishes').execute()
+    await eventually(async () => expect(await waiting(context)).toEqual([]))
+    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['article', 'verify'])
+  })
+
+  it('tries again each second while the database is away, so that it publishes soon after', async () => {
+    const { context, logged } = await buildLoggedContext()
+    const renderer = rendererThat()
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const statements = await failingStatements(context.store, refused)
+    await save(context)
+    statements.dieAt(1, 'before')
+    start(context, renderer)
+    const failures = () => logged.filter((line) => line.includes('could not read or keep its state'))
+    await vi.waitFor(() => expect(failures()).toHaveLength(4), { timeout: 20_000, interval: 10 })
+    statements.lift()
+    await eventually(() => expect(renderer.publishes).toHaveLength(1))
+  })
+
+  it('asks again for what is due at midnight when the database fails just then', async () => {
+    const { context, logged } = await buildLoggedContext()
+    const renderer = rendererThat()
+    start(context, renderer)
+    await context.store.db.schema.alterTable('changes').renameTo('changes_away').execute()
+    context.clock.advance(24 * 60 * 60 * 1000)
+    await eventually(() => expect(logged.join()).toContain('publishing could not look for what is due'))
+    await context.store.db.schema.alterTable('changes_away').renameTo('changes').execute()
+    await eventually(() => expect(renderer.publishes).toHaveLength(1))
+    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toContain('midnight')
+  })
+
+  it('has no failure among its receipts for what the end of the service interrupts', async () => {
+    const context = await buildTestContext()
+    const underWay = Promise.withResolvers<PublishResult>()
+    const renderer = rendererThat(() => underWay.promise)
+    const loop = start(context, renderer)
+    await save(context)
+    await eventually(() => expect(renderer.publishes).toHaveLength(1))
+    context.link.receive({ type: 'stopping' })
+    underWay.reject(new Error('The content could not be read'))
+    await loop.stop()
+    expect(await receipts(context)).toEqual([])
+    expect(await waiting(context)).toHaveLength(1)
+    expect(renderer.publishes).toHaveLength(1)
+  })
+
+  it('notices the county’s midnight', async () => {
+    const context = await buildTestContext()
+    const renderer = rendererThat()
+    start(context, renderer)
+    context.clock.advance(24 * 60 * 60 * 1000)
+    await eventually(() => expect(renderer.publishes).toHaveLength(1))
+    expect(renderer.publishes[0]?.today).toBe('2026-11-21')
+    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toContain('midnight')
+  })
+
+  it('ends only when the publish under way has its receipt', async () => {
+    const context = await buildTestContext()
+    const underWay = Promise.withResolvers<PublishResult>()
+    const renderer = rendererThat(() => underWay.promise)
+    const loop = start(context, renderer)
+    await save(context)
+    await eventually(() => expect(renderer.publishes).toHaveLength(1))
+    const stopped = loop.stop()
+    underWay.resolve(NOTHING_WRITTEN)
+    await stopped
+    expect(await receipts(context)).toMatchObject([{ outcome: 'live' }])
+  })
+})

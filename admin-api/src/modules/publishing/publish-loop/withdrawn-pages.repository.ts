@@ -1,0 +1,79 @@
+import { articlePathSchema } from '@hometown/shared-types/publishing'
+import { isUsableSlug } from '@hometown/shared-types/slug'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+
+const SLUGS_PER_QUERY = 400
+
+/**
+ * Where readers may still find articles that are not published any more. Not the old addresses of articles that only moved,
+ * nor what belongs to another article by now.
+ */
+export async function listWithdrawnSlugs(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .select('before')
+    .where('publish_id', 'is', null)
+    .where('kind', '=', 'article')
+    .where('before', 'is not', null)
+    .where(({ exists, not, selectFrom }) => {
+      const published = selectFrom('articles').select('articles.id').where('articles.status', '=', 'published')
+      return not(exists(published.whereRef('articles.wordpress_id', '=', 'changes.content_id')))
+    })
+    .execute()
+  const places = rows.flatMap(({ before }) => (before === null ? [] : articlePathSchema.parse(JSON.parse(before))))
+  const slugs = new Set(places.filter(({ status }) => status === 'published').map(({ slug }) => slug))
+  for (const slug of await listPublishedSlugs(db, [...slugs])) slugs.delete(slug)
+  return [...slugs].filter(isUsableSlug)
+}
+
+async function listPublishedSlugs(db: Kysely<Database>, among: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (let start = 0; start < among.length; start += SLUGS_PER_QUERY) {
+    const part = among.slice(start, start + SLUGS_PER_QUERY)
+    const query = db.selectFrom('articles').select('slug').where('status', '=', 'published').where('slug', 'in', part)
+    found.push(...(await query.execute()).map(({ slug }) => slug))
+  }
+  return found
+}
+
+/** The newsletters whose page may still show readers what they must not see: an article or event of it, or the whole page. */
+export async function listWithdrawnNewsletters(db: Kysely<Database>): Promise<string[]> {
+  const withArticle = await db
+    .selectFrom('changes')
+    .innerJoin('newsletter_articles', 'newsletter_articles.article_id', 'changes.subject_id')
+    .select('newsletter_articles.newsletter_id as id')
+    .where('changes.publish_id', 'is', null)
+    .where('changes.kind', '=', 'article')
+    .where('changes.before', 'is not', null)
+    .where(({ exists, not, selectFrom }) => {
+      const published = selectFrom('articles').select('articles.id').where('articles.status', '=', 'published')
+      return not(exists(published.whereRef('articles.id', '=', 'changes.subject_id')))
+    })
+    .execute()
+  const withEvent = await db
+    .selectFrom('changes')
+    .innerJoin('newsletter_events', 'newsletter_events.event_id', 'changes.subject_id')
+    .select('newsletter_events.newsletter_id as id')
+    .where('changes.publish_id', 'is', null)
+    .where('changes.kind', '=', 'event')
+    .where(({ exists, not, selectFrom }) => {
+      const published = selectFrom('calendar_events').select('calendar_events.id').where('status', '=', 'published')
+      return not(exists(published.whereRef('calendar_events.id', '=', 'changes.subject_id')))
+    })
+    .execute()
+  const whole = await db
+    .selectFrom('changes')
+    .select('changes.subject_id as id')
+    .where('changes.publish_id', 'is', null)
+    .where('changes.kind', '=', 'newsletter')
+    .where(({ exists, not, selectFrom }) => {
+      const there = selectFrom('newsletters')
+        .select('newsletters.id')
+        .where('status', 'in', ['sending', 'sent'])
+        .where('taken_off_at', 'is', null)
+      return not(exists(there.whereRef('newsletters.id', '=', 'changes.subject_id')))
+    })
+    .execute()
+  return [...new Set([...withArticle, ...withEvent, ...whole].flatMap(({ id }) => id ?? []))]
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { idleRenderer } from '../../../../test/support/idle-renderer.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import { publishWaitingChanges } from './publish-changes.ts'
+import { listWithdrawnSlugs } from './withdrawn-pages.repository.ts'
+
+describeOnBoth('the addresses of withdrawn articles', (openTestStore) => {
+  async function open(): Promise<TestContext> {
+    return buildTestContext({ store: await openTestStore() })
+  }
+
+  /** One that is on the site. */
+  async function publishArticle(context: TestContext, slug: string): Promise<string> {
+    const { id } = await createArticle(context, newArticle({ status: 'published', slug }), null)
+    await publishWaitingChanges(context, idleRenderer)
+    return id
+  }
+
+  const ways = {
+    'it is deleted': (context: TestContext, id: string) => deleteArticle(context, id, null),
+    'it is archived': (context: TestContext, id: string) => updateArticle(context, id, { status: 'archived' }, null),
+    'it is a draft again': (context: TestContext, id: string) => updateArticle(context, id, { status: 'draft' }, null),
+  }
+
+  it.each(Object.entries(ways))('are known when %s, until that is published', async (_, withdraw) => {
+    const context = await open()
+    const id = await publishArticle(context, 'fair')
+    await publishArticle(context, 'other')
+    expect(await listWithdrawnSlugs(context.store.db)).toEqual([])
+    await withdraw(context, id)
+    expect(await listWithdrawnSlugs(context.store.db)).toEqual(['fair'])
+    await publishWaitingChanges(context, idleRenderer)
+    expect(await listWithdrawnSlugs(context.store.db)).toEqual([])
+  })
+
+  it('are those too that it had before it moved', async () => {
+    const context = await open()
+    const id = await publishArticle(context, 'fair')
+    await updateArticle(context, id, { slug: 'county-fair' }, null)
+    expect(await listWithdrawnSlugs(context.store.db)).toEqual([])
+    await updateArticle(context, id, { status: 'archived' }, null)
+    expect((await listWithdrawnSlugs(context.store.db)).sort()).toEqual(['county-fair', 'fair'])
+  })
+
+  it('are none that only its draft had', async () => {
+    const context = await open()
+    const { id } = await createArticle(context, newArticle({ status: 'draft', slug: 'sketch' }), null)
+    await updateArticle(context, id, { status: 'published', slug: 'fair' }, null)
+    await updateArticle(context, id, { status: 'archived' }, null)
+    expect(await listWithdrawnSlugs(context.store.db)).toEqual(['fair'])
+  })
+
+  it('are none when it is published again', async () => {
+    const context = await open()
+    const id = await publishArticle(context, 'fair')
+    for (const status of ['archived', 'published'] as const) await updateArticle(context, id, { status }, null)
+    expect(await listWithdrawnSlugs(context.store.db)).toEqual([])
+  })
+
+  it('are none that belong to another published article by now', async () => {
+    const context = await open()
+    const ids = [await publishArticle(context, 'fair'), await publishArticle(context, 'parade')]
+    for (const id of ids) await deleteArticle(context, id, null)
+    await createArticle(context, newArticle({ status: 'published', slug: 'fair' }), null)
+    await createArticle(context, newArticle({ status: 'draft', slug: 'parade' }), null)
+    expect(await listWithdrawnSlugs(context.store.db)).toEqual(['parade'])
+  })
+})

@@ -1,0 +1,34 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Category } from '@hometown/shared-types/category'
+import { articleCard, type ShareCard, shareCardHash } from '@hometown/shared-types/share-card'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { listPublishedBelow, listPublishedEvents } from './share-cards.repository.ts'
+
+const ARTICLES_AT_ONCE = 500
+/** Of older ones the paper's own card is shown. */
+const EVENTS = 5000
+
+/** Which cards have these addresses: those of events, then the newest articles, until all are found or there are no more. */
+export async function findWantedCards(
+  db: Kysely<Database>,
+  site: Parameters<typeof articleCard>[0],
+  hashes: ReadonlySet<string>,
+): Promise<ShareCard[]> {
+  const found = new Map<string, ShareCard>()
+  const note = ({ title, category }: { title: string; category: Category }) => {
+    const card = articleCard(site, title, category)
+    const hash = shareCardHash(card)
+    if (hashes.has(hash)) found.set(hash, card)
+  }
+  for (const event of await listPublishedEvents(db, EVENTS)) note(event)
+  let below = Number.MAX_SAFE_INTEGER
+  while (found.size < hashes.size) {
+    const articles = await listPublishedBelow(db, below, ARTICLES_AT_ONCE)
+    for (const article of articles) note(article)
+    below = articles.at(-1)?.wordpress_id ?? 0
+    if (articles.length < ARTICLES_AT_ONCE) break
+    await setImmediate()
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,76 @@
+import { articleCard, newsletterCard, type ShareCard, shareCardHash, siteCard } from '@hometown/shared-types/share-card'
+import type { AppContext } from '../../../context.ts'
+import { listNewsletterTitles } from '../../audience/newsletters/public/public-newsletters.service.ts'
+import { getSettings } from '../../platform/settings/settings.service.ts'
+import type { CardDrawer } from './card-drawer.ts'
+import { deleteOldestCards, findCard, hasCard, keepCard, keepStandIn } from './cards-folder.ts'
+import { findWantedCards } from './find-wanted-cards.ts'
+import { listLastChanged } from './share-cards.repository.ts'
+
+/** Cards that are drawn before anybody asks: older articles get theirs when they are shared. */
+const LAST_CHANGED = 20
+/** All that are likely to be shared again; the older ones show the paper's own. */
+const NEWSLETTERS = 500
+const KEPT_CARDS = 5000
+
+/** Draws the cards that are missing: the site's own, those that somebody asked for, those of the last changed articles. */
+export interface MissingCards {
+  /** @param takeWanted the hashes that somebody asked for, of which no card is there yet. */
+  draw(takeWanted: () => Promise<ReadonlySet<string>>): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createMissingCards(context: AppContext, drawer: CardDrawer): MissingCards {
+  const { dataDir } = context.config
+  let standIn: string | undefined
+  let stopped = false
+
+  async function draw(takeWanted: () => Promise<ReadonlySet<string>>): Promise<void> {
+    try {
+      const site = await getSettings(context)
+      await drawStandIn(siteCard(site))
+      const hashes = await takeWanted()
+      const [latest, ...letters] = (await listNewsletterTitles(context, NEWSLETTERS)).map((title) =>
+        newsletterCard(site, title),
+      )
+      if (latest) await drawMissing(latest)
+      for (const card of letters) if (hashes.has(shareCardHash(card))) await drawMissing(card)
+      if (hashes.size > 0)
+        for (const card of await findWantedCards(context.store.db, site, hashes)) await drawMissing(card)
+      const recent = await listLastChanged(context.store.db, LAST_CHANGED)
+      for (const { title, category } of recent) await drawMissing(articleCard(site, title, category))
+      await deleteOldestCards(dataDir, KEPT_CARDS)
+    } catch (error) {
+      context.log.warn({ err: error }, 'share cards could not be drawn; they will be with the next publish')
+    } finally {
+      await drawer.rest()
+    }
+  }
+
+  /** What is shown for a card that is not there. */
+  async function drawStandIn(card: ShareCard): Promise<void> {
+    const hash = shareCardHash(card)
+    if (standIn === hash) return
+    await drawMissing(card)
+    const bytes = await findCard(dataDir, hash)
+    if (bytes === undefined) return
+    await keepStandIn(dataDir, bytes)
+    standIn = hash
+  }
+
+  async function drawMissing(card: ShareCard): Promise<void> {
+    const hash = shareCardHash(card)
+    if (stopped || (await hasCard(dataDir, hash))) return
+    const bytes = await drawer.draw(card)
+    if (bytes === undefined) context.log.warn({ title: card.title }, 'a share card could not be drawn')
+    else await keepCard(dataDir, hash, bytes)
+  }
+
+  return {
+    draw,
+    async stop() {
+      stopped = true
+      await drawer.rest()
+    },
+  }
+}

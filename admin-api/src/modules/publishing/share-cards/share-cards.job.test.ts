@@ -1,0 +1,106 @@
+import type { ProcessMessage } from '@hometown/shared-types/process-messages'
+import { articleCard, shareCardHash, siteCard } from '@hometown/shared-types/share-card'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import { getSettings } from '../../platform/settings/settings.service.ts'
+import type { CardDrawer } from './card-drawer.ts'
+import { findCard, findStandIn, hasCard } from './cards-folder.ts'
+import { type ShareCards, startShareCards } from './share-cards.job.ts'
+
+const published: ProcessMessage = {
+  type: 'published',
+  requestId: 'one',
+  release: '1',
+  newRelease: false,
+  written: [],
+  removed: [],
+  milliseconds: 1,
+  notices: [],
+}
+
+let running: ShareCards | undefined
+afterEach(async () => {
+  await running?.stop()
+  running = undefined
+})
+
+/** Draws the title itself, so that tests see which card is which without a font. */
+const drawer: CardDrawer = {
+  draw: async ({ title }) => new TextEncoder().encode(title),
+  rest: () => Promise.resolve(),
+}
+
+async function open() {
+  const { app, context } = await buildTestApp()
+  const start = () => {
+    running = startShareCards(context, { quietMs: 0, searchEveryMs: 0 }, drawer)
+  }
+  const publish = (fields: Parameters<typeof newArticle>[0] = {}) =>
+    createArticle(context, newArticle({ status: 'published', ...fields }), null)
+  return { app, context, start, publish }
+}
+
+async function hashOf(context: TestContext, title: string): Promise<string> {
+  return shareCardHash(articleCard(await getSettings(context), title, 'Events'))
+}
+
+async function untilDrawn(context: TestContext, title: string): Promise<void> {
+  const hash = await hashOf(context, title)
+  await vi.waitFor(async () => expect(await hasCard(context.config.dataDir, hash)).toBe(true))
+}
+
+describe('share cards', () => {
+  it('are drawn for what was published without a picture', async () => {
+    const { context, start, publish } = await open()
+    await publish({ title: 'Fair opens' })
+    start()
+    await untilDrawn(context, 'Fair opens')
+    const article = await publish({ title: 'Bridge' })
+    context.link.receive(published)
+    await untilDrawn(context, 'Bridge')
+    await updateArticle(context, article.id, { title: 'Bridge closed' }, null)
+    context.link.receive(published)
+    await untilDrawn(context, 'Bridge closed')
+  })
+
+  it('have one of the whole site to stand in, which follows the settings', async () => {
+    const { context, start } = await open()
+    start()
+    const { dataDir } = context.config
+    await vi.waitFor(async () => expect(await findStandIn(dataDir)).toBeDefined())
+    expect(await hasCard(dataDir, shareCardHash(siteCard(await getSettings(context))))).toBe(true)
+  })
+
+  it('of any article are drawn when somebody asks', async () => {
+    const { context, start, publish } = await open()
+    for (let count = 0; count < 25; count++) await publish({ title: `Story ${count}` })
+    await context.store.db.updateTable('articles').set({ updated_at: 1 }).where('title', '=', 'Story 3').execute()
+    start()
+    await untilDrawn(context, 'Story 24')
+    context.link.receive({ type: 'card-wanted', hash: await hashOf(context, 'Story 3') })
+    await untilDrawn(context, 'Story 3')
+  })
+
+  it('survive a card that nobody knows, and one that can’t be drawn', async () => {
+    const { context, publish } = await open()
+    await publish({ title: 'Broken' })
+    const draw: CardDrawer['draw'] = async (card) => (card.title === 'Broken' ? undefined : drawer.draw(card))
+    running = startShareCards(context, { quietMs: 0, searchEveryMs: 0 }, { ...drawer, draw })
+    context.link.receive({ type: 'card-wanted', hash: '0'.repeat(32) })
+    await publish({ title: 'Whole' })
+    context.link.receive(published)
+    await untilDrawn(context, 'Whole')
+    expect(await hasCard(context.config.dataDir, await hashOf(context, 'Broken'))).toBe(false)
+  })
+
+  it('are drawn in the paper’s type by a thread of its own, which ends with the process', async () => {
+    const { context, publish } = await open()
+    await publish({ title: 'Fair opens' })
+    running = startShareCards(context, { quietMs: 0, searchEveryMs: 0 })
+    const hash = await hashOf(context, 'Fair opens')
+    await vi.waitFor(async () => expect(await hasCard(context.config.dataDir, hash)).toBe(true), 20_000)
+    expect((await findCard(context.config.dataDir, hash))?.subarray(1, 4).toString()).toBe('PNG')
+  })
+})

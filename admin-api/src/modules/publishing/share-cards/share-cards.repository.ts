@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+
+const columns = ['wordpress_id', 'title', 'category'] as const
+
+/** Published articles without a picture, the last changed first. */
+export async function listLastChanged(db: Kysely<Database>, limit: number) {
+  return db
+    .selectFrom('articles')
+    .select(columns)
+    .where('status', '=', 'published')
+    .where('image_url', 'is', null)
+    .orderBy('updated_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Published articles by falling number, from below one on. */
+export async function listPublishedBelow(db: Kysely<Database>, wordpressId: number, limit: number) {
+  return db
+    .selectFrom('articles')
+    .select(columns)
+    .where('status', '=', 'published')
+    .where('wordpress_id', '<', wordpressId)
+    .orderBy('wordpress_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Published events, the last changed first. */
+export async function listPublishedEvents(db: Kysely<Database>, limit: number) {
+  return db
+    .selectFrom('calendar_events')
+    .select(['title', 'category'])
+    .where('status', '=', 'published')
+    .orderBy('updated_at', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,154 @@
+import { createWordPressClient } from '@hometown/wordpress-adapter'
+import { startWordPressServer, type WordPressServer } from '@hometown/wordpress-adapter/test-server'
+import { EDITOR } from '@hometown/wordpress-adapter/test-site'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import type { Store } from '../../../database/store.ts'
+import { createEvent, deleteEvent, updateEvent } from '../../content/events/events.service.ts'
+import { startEventPushes } from './event-pushes.job.ts'
+
+const fair = {
+  title: 'County fair',
+  description: 'Bring a chair.',
+  location: 'Founders Park',
+  startDate: '2026-11-21T10:00',
+  endDate: '2026-11-21T12:00',
+  status: 'published',
+} as const
+
+describeOnBoth('events in WordPress', (openTestStore) => {
+  it('appear there, follow every change, and go with the event', async () => {
+    const { context, wordpress, start } = await open(await openTestStore())
+    start()
+    const { id } = await createEvent(context, null, {
+      ...fair,
+      rrule: 'FREQ=WEEKLY;BYDAY=SA',
+      recurrenceEndDate: '2026-12-26',
+    })
+    nudge(context)
+    await until(() => expect(items(wordpress)).toHaveLength(1))
+    expect(items(wordpress)[0]).toMatchObject({
+      title: 'County fair',
+      content: '<p>Bring a chair.</p>',
+      status: 'publish',
+      meta: {
+        hometown_id: id,
+        event_date: '2026-11-21T10:00',
+        event_recurrence: 'FREQ=WEEKLY;BYDAY=SA;UNTIL=20261226',
+        event_url: 'http://localhost:3000/events/county-fair',
+      },
+    })
+    await until(async () => {
+      const row = await stored(context, id)
+      expect(row).toMatchObject({ wordpress_post_id: items(wordpress)[0]?.id, version: 1 })
+      expect(row?.wordpress_post_url).toContain('/county-fair/')
+    })
+
+    await updateEvent(context, null, id, { cancelled: true })
+    nudge(context)
+    await until(() => expect(items(wordpress)[0]?.title).toBe('Cancelled: County fair'))
+    await updateEvent(context, null, id, { status: 'draft', cancelled: false })
+    nudge(context)
+    await until(() => expect(items(wordpress)[0]).toMatchObject({ status: 'draft', title: 'County fair' }))
+    await deleteEvent(context, null, id)
+    nudge(context)
+    await until(() => expect(items(wordpress)).toEqual([]))
+    await until(async () => expect(await waiting(context)).toEqual([]))
+  })
+
+  it('are not made of drafts', async () => {
+    const { context, wordpress, start } = await open(await openTestStore())
+    await createEvent(context, null, { ...fair, status: 'draft' })
+    await createEvent(context, null, { ...fair, title: 'Parade' })
+    start()
+    await until(() => expect(items(wordpress).map(({ title }) => title)).toEqual(['Parade']))
+  })
+
+  it('come to a WordPress that was set up later', async () => {
+    const store = await openTestStore()
+    const before = await buildTestApp({ store })
+    await createEvent(before.context, null, fair)
+    const { wordpress, start } = await open(store)
+    start()
+    await until(() => expect(items(wordpress)).toHaveLength(1))
+  })
+
+  it('wait while WordPress is away; the desk says why, and tries again when asked', async () => {
+    const { app, context, wordpress, start } = await open(await openTestStore())
+    wordpress.trouble = (_request, response) => {
+      response.writeHead(503).end('down')
+      return true
+    }
+    start()
+    const { id } = await createEvent(context, null, fair)
+    nudge(context)
+    const editor = await signIn(context)
+    const pushes = async () => (await app.inject({ url: '/api/event-pushes', headers: editor.headers })).json()
+    await until(async () =>
+      expect((await pushes()).failed).toMatchObject([{ eventId: id, title: 'County fair', tries: 1 }]),
+    )
+    expect((await pushes()).failed[0].error).not.toBe('')
+
+    wordpress.trouble = undefined
+    await app.inject({ method: 'POST', url: '/api/event-pushes/retry', headers: editor.headers })
+    nudge(context)
+    await until(() => expect(items(wordpress)).toHaveLength(1))
+    await until(async () => expect(await pushes()).toEqual({ waiting: 0, failed: [] }))
+  })
+
+  it('are made anew when somebody threw them away there', async () => {
+    const { context, wordpress, start } = await open(await openTestStore())
+    start()
+    const { id } = await createEvent(context, null, fair)
+    nudge(context)
+    await until(async () => expect((await stored(context, id))?.wordpress_post_id).not.toBeNull())
+    items(wordpress).splice(0)
+    await updateEvent(context, null, id, { title: 'Fair of the county' })
+    nudge(context)
+    await until(() => expect(items(wordpress).map(({ title }) => title)).toEqual(['Fair of the county']))
+    await until(async () => expect((await stored(context, id))?.wordpress_post_id).toBe(items(wordpress)[0]?.id))
+  })
+
+  async function open(store: Store) {
+    const wordpress = await startWordPressServer(0)
+    onTestFinished(() => wordpress.close())
+    const { app, context } = await buildTestApp({
+      store,
+      wordpress: createWordPressClient({ url: wordpress.url, credentials: EDITOR, retryDelayMs: 1 }),
+      env: {
+        WORDPRESS_URL: wordpress.url,
+        WORDPRESS_USERNAME: EDITOR.username,
+        WORDPRESS_APP_PASSWORD: EDITOR.applicationPassword,
+      },
+    })
+    const start = () => {
+      const pushing = startEventPushes(context)
+      onTestFinished(() => pushing.stop())
+    }
+    return { app, context, wordpress, start }
+  }
+})
+
+function items(wordpress: WordPressServer) {
+  return wordpress.site.events?.posts ?? []
+}
+
+async function stored(context: TestContext, id: string) {
+  const query = context.store.db.selectFrom('calendar_events').selectAll().where('id', '=', id)
+  return query.executeTakeFirst()
+}
+
+async function waiting(context: TestContext) {
+  return context.store.db.selectFrom('event_pushes').selectAll().execute()
+}
+
+/** The other process is told with every change; here the test tells. */
+function nudge(context: TestContext): void {
+  context.link.receive({ type: 'changes-waiting' })
+}
+
+async function until(expectation: () => Promise<void> | void): Promise<void> {
+  await vi.waitFor(expectation, { timeout: 10_000, interval: 20 })
+}

@@ -1,0 +1,81 @@
+import { eventTextsFromRow } from '@hometown/shared-types/event-texts'
+import {
+  eventToItemFields,
+  type WordPressClient,
+  type WordPressContent,
+  WordPressError,
+} from '@hometown/wordpress-adapter'
+import type { Config } from '../../../config/config.ts'
+import type { StoredEvent } from '../../content/events/events.service.ts'
+import type { EventPushRow } from '../../content/events/wordpress/push-requests.service.ts'
+import { categoryTermIds } from '../wordpress-mirror/push/category-terms.service.ts'
+
+/** What WordPress says of an item that is not there, or in its trash. */
+const GONE: ReadonlySet<number | undefined> = new Set([404, 410])
+
+/** Brings WordPress to where the event is. Undefined where nothing of it is there any more. */
+export async function pushEvent(
+  client: WordPressClient,
+  config: Pick<Config, 'siteUrl' | 'apiUrl' | 'wordpressUrl'>,
+  push: EventPushRow,
+  event: StoredEvent | undefined,
+): Promise<WordPressContent | undefined> {
+  const postId = event ? ownPostId(event, config) : push.wordpress_post_id
+  if (!event) {
+    if (postId !== null) await deleteItem(client, postId)
+    return undefined
+  }
+  const fields = await fieldsOf(client, config, event)
+  if (postId !== null) {
+    const updated = await unlessGone(client.events.update(postId, fields))
+    if (updated) return updated
+  }
+  if (event.row.status !== 'published') return undefined
+  const created = await client.events.create(fields)
+  // The plugin answers the one that an earlier try made, as it was then.
+  return push.tries > 0 ? client.events.update(created.id, fields) : created
+}
+
+async function fieldsOf(
+  client: WordPressClient,
+  { siteUrl, apiUrl }: Pick<Config, 'siteUrl' | 'apiUrl'>,
+  { row }: StoredEvent,
+) {
+  const until = row.rrule && row.recurrence_end_date ? `;UNTIL=${row.recurrence_end_date.replaceAll('-', '')}` : ''
+  return eventToItemFields({
+    hometownId: row.id,
+    title: row.title,
+    ...eventTextsFromRow(row),
+    slug: row.slug,
+    published: row.status === 'published',
+    cancelled: row.cancelled === 1,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    allDay: row.all_day === 1,
+    rrule: row.rrule && `${row.rrule}${until}`,
+    url: `${siteUrl}/events/${row.slug}`,
+    imageUrl: row.image_url && new URL(row.image_url, apiUrl || siteUrl).href,
+    categoryIds: (await categoryTermIds(client, row.category, null)) ?? [],
+  })
+}
+
+/** The number that it has in this WordPress; one that it had in another is none. */
+function ownPostId({ row }: StoredEvent, { wordpressUrl }: Pick<Config, 'wordpressUrl'>): number | null {
+  const isHere = row.wordpress_post_url?.startsWith(wordpressUrl ?? '') ?? true
+  return isHere ? row.wordpress_post_id : null
+}
+
+/** For good: what is deleted at the desk can be had back there. */
+async function deleteItem(client: WordPressClient, id: number): Promise<void> {
+  await unlessGone(client.events.delete(id, { force: true }))
+}
+
+async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call
+  } catch (error) {
+    // A missing route is no missing item.
+    if (error instanceof WordPressError && GONE.has(error.status) && error.code !== 'rest_no_route') return undefined
+    throw error
+  }
+}

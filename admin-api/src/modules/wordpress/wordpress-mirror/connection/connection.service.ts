@@ -1,0 +1,58 @@
+import { ARTICLE_STATUSES } from '@hometown/shared-types/article'
+import type { ConnectionTest, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
+import type { AppContext } from '../../../../context.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../../http/request-context.ts'
+import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { countMirrored } from '../pull/mirror.repository.ts'
+import { findMirrorState } from '../pull/mirror-state.repository.ts'
+import { findConnectionTest, findLastSync, findLastWebhook, saveConnectionTest } from './connection.repository.ts'
+import { tryConnection } from './test-connection.ts'
+
+/** What is known about the newsroom's WordPress, without asking it. */
+export async function describeConnection({ store, config }: AppContext): Promise<WordPressConnection> {
+  const { wordpressUrl, wordpressUsername } = config
+  const webhookAddress = `${config.apiUrl || config.siteUrl}/api/webhooks/content`
+  const nothing = { lastWebhookAt: null, lastSyncAt: null, writable: false, articles: 0, lastTest: null }
+  if (!wordpressUrl) return { address: null, username: null, webhookAddress, ...nothing }
+  const [state, lastSync, lastWebhook, articles, lastTest] = await Promise.all([
+    findMirrorState(store.db),
+    findLastSync(store.db),
+    findLastWebhook(store.db),
+    countMirrored(store.db, wordpressUrl, ARTICLE_STATUSES),
+    findConnectionTest(store.db, wordpressUrl),
+  ])
+  // State of a WordPress that was connected before says nothing about this one.
+  const synced = state?.origin === wordpressUrl ? state : undefined
+  return {
+    address: wordpressUrl,
+    username: wordpressUsername ?? null,
+    webhookAddress,
+    lastWebhookAt: isoTime(lastWebhook),
+    lastSyncAt: isoTime(synced && lastSync),
+    writable: wordpressUsername ? (synced?.editable ?? null) : false,
+    articles,
+    lastTest: lastTest ?? null,
+  }
+}
+
+export async function testConnection(context: AppContext, { user }: SignedIn): Promise<ConnectionTest> {
+  const { wordpress, config, store, clock } = context
+  const address = config.wordpressUrl
+  if (!wordpress || !address) {
+    throw new AppError(409, 'no_wordpress', 'No WordPress is connected: articles live in this installation.')
+  }
+  const hasCredentials = config.wordpressUsername !== undefined
+  const outcome = await tryConnection(wordpress, { hasCredentials, address })
+  const now = clock.now()
+  const test = { testedAt: new Date(now).toISOString(), ...outcome }
+  await store.groupWrite(async (trx) => {
+    await saveConnectionTest(trx, address, test, now)
+    await recordAudit(trx, { user, action: 'wordpress.test' }, now)
+  })
+  return test
+}
+
+function isoTime(instant: number | undefined): string | null {
+  return instant === undefined ? null : new Date(instant).toISOString()
+}

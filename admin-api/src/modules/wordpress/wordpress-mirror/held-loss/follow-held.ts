@@ -1,0 +1,34 @@
+import { mirrorPosts } from '../pull/mirror.service.ts'
+import type { Mirror } from '../pull/mirror.ts'
+import type { MirrorReport } from '../pull/mirror-report.ts'
+import { removeConfirmed } from '../pull/posts/remove-mirrored.ts'
+import { fetchPosts, type WordPressSource } from '../pull/wordpress-source.ts'
+import { listHeldIds } from './held-articles.repository.ts'
+
+/**
+ * Asks WordPress for exactly the held articles: those that are back are released, and confirmed ones that are still
+ * missing are removed.
+ * @param all asks for all held articles, as after a comparison of ids; otherwise only for confirmed ones.
+ */
+export async function followHeld(
+  mirror: Mirror,
+  source: WordPressSource,
+  report: MirrorReport,
+  { all }: { all: boolean },
+): Promise<void> {
+  const held = await listHeldIds(mirror.context.store.db, mirror.origin)
+  const asked = held.filter(({ confirmed_at }) => all || confirmed_at !== null)
+  if (asked.length === 0) return
+  const ids = asked.map((row) => row.wordpress_id)
+  const { posts, missing, malformed } = await fetchPosts(source, ids)
+  const outcome = await mirrorPosts(mirror, source, posts, malformed)
+  await report.add(outcome)
+  const isGone = new Set([...missing, ...outcome.hidden])
+  // A webhook that brings one back may have fetched it after this answer.
+  const mayGo = (id: number) => isGone.has(id) && !mirror.fresh?.has(id)
+  const confirmed = asked.filter((row) => row.confirmed_at !== null && mayGo(row.wordpress_id))
+  await removeConfirmed(
+    mirror,
+    confirmed.map((row) => row.wordpress_id),
+  )
+}

@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { columnsOfNew, insertArticles } from '../../../content/articles/stored-articles.service.ts'
+import { insertHeld } from './held-articles.repository.ts'
+
+const WORDPRESS = 'https://wordpress.example'
+
+describeOnBoth('the desk’s calls about held articles', (openTestStore) => {
+  async function open(held: number) {
+    const { app, context } = await buildTestApp({ store: await openTestStore(), env: { WORDPRESS_URL: WORDPRESS } })
+    const ids = Array.from({ length: held }, (_, index) => index + 1)
+    await context.store.db.transaction().execute(async (trx) => {
+      await insertArticles(trx, [...ids, 9999].map(article))
+      await insertHeld(trx, WORDPRESS, ids, context.clock.now())
+    })
+    const user = await signIn(context, 'editor')
+    const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+      app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
+    return { app, call, context, user }
+  }
+
+  function article(id: number) {
+    const written = newArticle({ title: `Story ${id}`, category: 'Community', status: 'published' })
+    return {
+      ...columnsOfNew(written),
+      id: `article-${id}`,
+      wordpress_id: id,
+      origin: WORDPRESS,
+      slug: `story-${id}`,
+      published_at: id * 1000,
+      created_at: 0,
+      updated_at: 0,
+    }
+  }
+
+  it('list the articles that wait, page by page', async () => {
+    const { call, context } = await open(3)
+    const page = (await call('GET', '/api/publishes/held/articles?page=2&per_page=2')).json()
+    expect(page).toEqual({
+      data: [
+        {
+          id: 'article-1',
+          wordpressPostId: 1,
+          title: 'Story 1',
+          slug: 'story-1',
+          category: 'Community',
+          status: 'published',
+          publishedAt: 1000,
+          missingSince: new Date(context.clock.now()).toISOString(),
+        },
+      ],
+      total: 3,
+      totalPages: 2,
+    })
+  })
+
+  it('confirm all at once, tell the mirror, and note who did it', async () => {
+    const { call, context, user } = await open(3)
+    expect((await call('GET', '/api/publishes/held')).json()).toEqual({ articles: 3, confirmed: 0 })
+    const confirmed = await call('POST', '/api/publishes/confirm')
+    expect(confirmed.statusCode).toBe(200)
+    expect(confirmed.json()).toEqual({ articles: 0, confirmed: 3 })
+    expect(context.link.sent).toContainEqual({ type: 'loss-confirmed' })
+    const details = {
+      articles: 3,
+      titles: ['Story 3', 'Story 2', 'Story 1'],
+      ids: ['article-3', 'article-2', 'article-1'],
+    }
+    expect(await actions(context)).toEqual([{ username: user.username, details: JSON.stringify(details) }])
+  })
+
+  it('confirm some: the others wait on', async () => {
+    const { call, context } = await open(3)
+    const answer = await call('POST', '/api/publishes/confirm', { articleIds: ['article-2', 'article-9999', 'nobody'] })
+    expect(answer.json()).toEqual({ articles: 2, confirmed: 1 })
+    expect(await actions(context)).toEqual([
+      expect.objectContaining({ details: JSON.stringify({ articles: 1, titles: ['Story 2'], ids: ['article-2'] }) }),
+    ])
+    const { data } = (await call('GET', '/api/publishes/held/articles')).json()
+    expect(data.map(({ id }: { id: string }) => id)).toEqual(['article-3', 'article-1'])
+  })
+
+  it('refuse an empty choice, which is not all of them', async () => {
+    const { call, context } = await open(3)
+    expect((await call('POST', '/api/publishes/confirm', { articleIds: [] })).statusCode).toBe(422)
+    expect(await actions(context)).toEqual([])
+  })
+
+  it('take a thousand by their ids, and name some of them in the log', async () => {
+    const { call, context } = await open(1000)
+    const articleIds = Array.from({ length: 1000 }, (_, index) => `article-${index + 1}`)
+    const answer = await call('POST', '/api/publishes/confirm', { articleIds })
+    expect(answer.json()).toEqual({ articles: 0, confirmed: 1000 })
+    const [noted] = await actions(context)
+    expect(JSON.parse(noted?.details ?? '').titles).toHaveLength(51)
+    expect(JSON.parse(noted?.details ?? '').titles.at(-1)).toBe('and 950 more')
+  })
+
+  it('confirm nothing where nothing is held', async () => {
+    const { call, context } = await open(0)
+    expect((await call('POST', '/api/publishes/confirm')).json()).toEqual({ articles: 0, confirmed: 0 })
+    expect(context.link.sent).toEqual([])
+  })
+
+  it('are for staff', async () => {
+    const { app } = await open(0)
+    for (const [method, url] of [
+      ['GET', '/api/publishes/held'],
+      ['GET', '/api/publishes/held/articles'],
+      ['POST', '/api/publishes/confirm'],
+    ] as const)
+      expect((await app.inject({ method, url })).statusCode).toBe(401)
+  })
+})
+
+function actions(context: Awaited<ReturnType<typeof buildTestApp>>['context']) {
+  return context.store.db
+    .selectFrom('audit_log')
+    .select(['username', 'details'])
+    .where('action', '=', 'publish.confirm')
+    .execute()
+}

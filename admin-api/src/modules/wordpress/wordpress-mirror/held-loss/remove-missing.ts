@@ -1,0 +1,64 @@
+import { announce } from '../../../platform/live/live.service.ts'
+import { countMirrored, countPublished } from '../pull/mirror.repository.ts'
+import type { Mirror } from '../pull/mirror.ts'
+import type { MirrorReport } from '../pull/mirror-report.ts'
+import { removeMirrored } from '../pull/posts/remove-mirrored.ts'
+import { countHeld, countWaitingSince, insertHeld, listHeldIds } from './held-articles.repository.ts'
+import { countRemovals, LOSS_WINDOW_MS } from './mirror-removals.repository.ts'
+import { isSuddenLoss } from './sudden-loss.ts'
+
+/**
+ * Removes articles whose posts a look at WordPress found to be gone or hidden, unless too many went within an hour:
+ * those are held until an editor confirms. Deletions by webhook or at the desk go through `removeMirrored` and are never held.
+ */
+export async function removeMissing(mirror: Mirror, report: MirrorReport, missing: readonly number[]): Promise<void> {
+  const { db } = mirror.context.store
+  if (missing.length === 0) return
+  const held = new Set((await listHeldIds(db, mirror.origin)).map((row) => row.wordpress_id))
+  const found = missing.filter((id) => !held.has(id))
+  if (found.length === 0) return
+  const loss = await measureLoss(mirror, found)
+  if (isSuddenLoss(loss.lost, loss.published)) await hold(mirror, report, found, loss)
+  else await removeMirrored(mirror, found, 'found')
+}
+
+interface Loss {
+  /** Published articles that went missing within the hour, these included. */
+  lost: number
+  /** Published articles when the hour began. */
+  published: number
+}
+
+async function measureLoss({ context, origin }: Mirror, found: readonly number[]): Promise<Loss> {
+  const { db } = context.store
+  const now = context.clock.now()
+  const removed = await countRemovals(db, now)
+  const waiting = await countWaitingSince(db, origin, now - LOSS_WINDOW_MS)
+  const published = await countMirrored(db, origin, ['published'])
+  return {
+    lost: removed.found + waiting + (await countPublished(db, origin, found)),
+    published: published + removed.found + removed.told,
+  }
+}
+
+async function hold(
+  { context, origin }: Mirror,
+  report: MirrorReport,
+  found: readonly number[],
+  { lost, published }: Loss,
+): Promise<void> {
+  const { store, clock } = context
+  const before = await countHeld(store.db, origin)
+  await store.db.transaction().execute((trx) => insertHeld(trx, origin, found, clock.now()))
+  const { waiting } = await countHeld(store.db, origin)
+  announce(context, { type: 'changed', lists: ['held-articles'] })
+  if (!isWorthTelling(before.waiting, waiting)) return
+  await report.held(
+    `${lost} of ${published} published articles went missing from WordPress within an hour. We kept ${waiting} on the site. Remove them at the desk under Missing Articles or with npm run publish:confirm, or restore them in WordPress.`,
+  )
+}
+
+/** Reports a growing loss when it begins and each time it is ten times as large, not at every sync. */
+function isWorthTelling(before: number, now: number): boolean {
+  return before === 0 || Math.floor(Math.log10(now)) > Math.floor(Math.log10(before))
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import type { ArticleRow } from '../../../content/articles/stored-articles.service.ts'
+
+export interface ForeignArticles {
+  origin: string
+  count: number
+  samples: number
+}
+
+/** How many articles there are of every origin but the given ones. */
+export async function countForeignArticles(
+  db: Kysely<Database>,
+  origins: readonly string[],
+): Promise<ForeignArticles[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select(['origin', db.fn.countAll<number>().as('count'), db.fn.sum<number>('sample').as('samples')])
+    .where('origin', 'not in', origins)
+    .groupBy('origin')
+    .execute()
+  return rows.map((row) => ({ origin: row.origin, count: Number(row.count), samples: Number(row.samples) }))
+}
+
+export async function listForeignArticles(
+  db: Kysely<Database>,
+  origins: readonly string[],
+  limit: number,
+): Promise<ArticleRow[]> {
+  return db.selectFrom('articles').selectAll().where('origin', 'not in', origins).orderBy('id').limit(limit).execute()
+}

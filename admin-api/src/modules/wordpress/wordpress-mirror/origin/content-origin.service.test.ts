@@ -1,0 +1,127 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
+import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
+import { newArticle } from '../../../../../test/support/new-article.ts'
+import { openTestSqlite } from '../../../../../test/support/on-both-databases.ts'
+import { createArticle } from '../../../../../test/support/write-articles.ts'
+import { listUnpublishedChanges } from '../../../platform/changes/changes.repository.ts'
+import { pushArticle } from '../push/push-article.ts'
+import { adoptContent, describeForeignArticles, KEPT_ORIGIN } from './content-origin.service.ts'
+
+/** An installation with a published article and a draft of its own that is now pointed at a WordPress. */
+async function movedInstallation(): Promise<MirrorHarness> {
+  const store = await openTestSqlite()
+  onTestFinished(() => store.close())
+  const before = await buildTestContext({ store })
+  await createArticle(before, newArticle({ title: 'Bridge reopens', status: 'published' }), 'ruth')
+  await createArticle(before, newArticle({ title: 'Half a thought' }), 'ruth')
+  await store.db.deleteFrom('changes').execute()
+  return openMirror({ posts: 2, store })
+}
+
+async function storedArticles({ store }: TestContext) {
+  return store.db.selectFrom('articles').selectAll().orderBy('slug').execute()
+}
+
+describe('articles of another origin than the configured one', () => {
+  it('are none in an installation that stays as it is', async () => {
+    const context = await buildTestContext()
+    await createArticle(context, newArticle(), null)
+    expect(await describeForeignArticles(context)).toBeUndefined()
+  })
+
+  it('are told with the three ways out, and nothing is changed', async () => {
+    const { context } = await movedInstallation()
+    const before = await storedArticles(context)
+    const message = await describeForeignArticles(context)
+    expect(message).toContain('2 articles written here')
+    for (const way of ['push', 'keep', 'replace']) expect(message).toContain(`npm run content:adopt -- ${way}`)
+    expect(await storedArticles(context)).toEqual(before)
+  })
+
+  it('stay beside the mirrored ones when kept: same addresses, numbers of their own', async () => {
+    const harness = await movedInstallation()
+    const { context } = harness
+    const before = await storedArticles(context)
+    expect(await adoptContent(context, 'keep', context.wordpress)).toBe(2)
+    expect(await describeForeignArticles(context)).toBeUndefined()
+    const kept = await storedArticles(context)
+    expect(kept.map(({ id, slug }) => [id, slug])).toEqual(before.map(({ id, slug }) => [id, slug]))
+    for (const row of kept) {
+      expect(row.origin).toBe(KEPT_ORIGIN)
+      expect(row.wordpress_id).toBeGreaterThanOrEqual(1_000_000_000_000)
+    }
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
+    expect(await harness.slugs()).toEqual(expect.arrayContaining(['bridge-reopens', 'half-a-thought']))
+  })
+
+  it('tell publishing to let go of the old number and take up the new one, where readers see them', async () => {
+    const { context } = await movedInstallation()
+    const [published] = (await storedArticles(context)).filter(({ status }) => status === 'published')
+    await adoptContent(context, 'keep', context.wordpress)
+    const now = (await storedArticles(context)).find(({ id }) => id === published?.id)
+    const changes = await listUnpublishedChanges(context.store.db, 10)
+    expect(changes).toMatchObject([
+      { contentId: published?.wordpress_id, before: { slug: 'bridge-reopens' }, after: null },
+      { contentId: now?.wordpress_id, before: null, after: { slug: 'bridge-reopens' } },
+    ])
+  })
+
+  it('are gone when replaced, with their last state among the revisions', async () => {
+    const { context } = await movedInstallation()
+    const ids = (await storedArticles(context)).map(({ id }) => id)
+    expect(await adoptContent(context, 'replace', context.wordpress)).toBe(2)
+    expect(await storedArticles(context)).toEqual([])
+    const revisions = await context.store.db.selectFrom('article_revisions').select('article_id').execute()
+    expect(new Set(revisions.map((row) => row.article_id))).toEqual(new Set(ids))
+    expect(await listUnpublishedChanges(context.store.db, 10)).toMatchObject([
+      { before: { slug: 'bridge-reopens' }, after: null },
+    ])
+  })
+
+  it('are in WordPress when pushed, and the mirror knows them as what they were', async () => {
+    const harness = await movedInstallation()
+    const { context, wordpress } = harness
+    const before = await storedArticles(context)
+    expect(await adoptContent(context, 'push', context.wordpress)).toBe(2)
+    const after = await storedArticles(context)
+    expect(after.map(({ id, slug }) => [id, slug])).toEqual(before.map(({ id, slug }) => [id, slug]))
+    for (const row of after) {
+      const post = wordpress.site.posts.find(({ id }) => id === row.wordpress_id)
+      expect(post).toMatchObject({ title: row.title, slug: row.slug, meta: { hometown_id: row.id } })
+      expect(post?.status).toBe(row.status === 'published' ? 'publish' : 'draft')
+    }
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
+  })
+
+  it('are pushed once, although the answer to the first try was lost', async () => {
+    const { context, wordpress } = await movedInstallation()
+    const [row] = await storedArticles(context)
+    if (!row || !context.wordpress) throw new Error('nothing to push')
+    await pushArticle(context, context.wordpress, row)
+    const posts = wordpress.site.posts.length
+    await adoptContent(context, 'push', context.wordpress)
+    expect(wordpress.site.posts).toHaveLength(posts + 1)
+  })
+
+  it('are taken out of the trash when pushed, instead of standing there a second time', async () => {
+    const harness = await movedInstallation()
+    const { context, wordpress } = harness
+    const row = (await storedArticles(context)).find(({ status }) => status === 'published')
+    if (!row || !context.wordpress) throw new Error('nothing to push')
+    const first = await pushArticle(context, context.wordpress, row)
+    await context.wordpress.posts.delete(first.id)
+    const posts = wordpress.site.posts.length
+    const again = await pushArticle(context, context.wordpress, row)
+    expect(again.id).toBe(first.id)
+    expect(wordpress.site.posts).toHaveLength(posts)
+    expect(wordpress.site.posts.find(({ id }) => id === first.id)).toMatchObject({ status: 'publish', slug: row.slug })
+  })
+
+  it('can’t be pushed without a WordPress', async () => {
+    const context = await buildTestContext()
+    await expect(adoptContent(context, 'push', undefined)).rejects.toThrow('no WordPress to push to')
+  })
+})

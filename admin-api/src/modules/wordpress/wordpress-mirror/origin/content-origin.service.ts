@@ -1,0 +1,129 @@
+import { isUsableSlug } from '@hometown/shared-types/slug'
+import type { WordPressClient, WordPressPost } from '@hometown/wordpress-adapter'
+import type { AppContext } from '../../../../context.ts'
+import { takeNumbers } from '../../../../database/settings/counters.ts'
+import { LostRaceError } from '../../../../database/write-conflict.ts'
+import {
+  type ArticleRow,
+  articlePath,
+  deleteArticle,
+  LOCAL_ORIGIN,
+  recordSideEffects,
+  touchesSite,
+  updateArticle,
+} from '../../../content/articles/stored-articles.service.ts'
+import { recordChange, wakePublishing } from '../../../platform/changes/changes.service.ts'
+import { pushArticle } from '../push/push-article.ts'
+import { countForeignArticles, listForeignArticles } from './content-origin.repository.ts'
+
+/** The origin of articles that stayed our own beside a WordPress. */
+export const KEPT_ORIGIN = 'kept'
+
+/** Numbers of kept articles: far above anything a WordPress will ever count to. */
+const KEPT_NUMBERS_FROM = 1_000_000_000_000
+const AT_ONCE = 25
+
+export type Adoption = 'push' | 'keep' | 'replace'
+
+function ownOrigins(context: AppContext): string[] {
+  return context.config.wordpressUrl ? [context.config.wordpressUrl, KEPT_ORIGIN] : [LOCAL_ORIGIN, KEPT_ORIGIN]
+}
+
+/**
+ * Explains what to decide when the installation has articles of another origin than the configured one: syncing with the
+ * new WordPress would otherwise delete a paper's work. Undefined when there are none.
+ */
+export async function describeForeignArticles(context: AppContext): Promise<string | undefined> {
+  const foreign = await countForeignArticles(context.store.db, ownOrigins(context))
+  if (foreign.length === 0) return undefined
+  const list = foreign.map(({ origin, count, samples }) => {
+    const from = origin === LOCAL_ORIGIN ? 'written here' : `from ${origin}`
+    return `${count} articles ${from}${samples > 0 ? ` (${samples} of them samples)` : ''}`
+  })
+  const target = context.config.wordpressUrl ?? 'this installation’s own articles'
+  return [
+    `This installation has ${list.join(' and ')}, but is now to show ${target}. Nothing has changed yet. Choose what to do with them:`,
+    '  npm run content:adopt -- push     write them to the WordPress that is configured now',
+    '  npm run content:adopt -- keep     keep them here, beside those of the WordPress',
+    '  npm run content:adopt -- replace  remove them (the database is backed up first)',
+  ].join('\n')
+}
+
+/** Carries out the decision; returns how many articles it affected. */
+export async function adoptContent(
+  context: AppContext,
+  adoption: Adoption,
+  wordpress: WordPressClient | undefined,
+): Promise<number> {
+  if (adoption === 'push' && !wordpress)
+    throw new Error(
+      'There is no WordPress to push to: set WORDPRESS_URL, WORDPRESS_USERNAME and WORDPRESS_APP_PASSWORD.',
+    )
+  let adopted = 0
+  for (;;) {
+    const rows = await listForeignArticles(context.store.db, ownOrigins(context), AT_ONCE)
+    if (rows.length === 0) break
+    for (const row of rows) await adoptArticle(context, row, adoption, wordpress)
+    adopted += rows.length
+  }
+  wakePublishing(context)
+  return adopted
+}
+
+async function adoptArticle(
+  context: AppContext,
+  row: ArticleRow,
+  adoption: Adoption,
+  wordpress: WordPressClient | undefined,
+): Promise<void> {
+  const { db } = context.store
+  if (adoption === 'replace') {
+    await db.transaction().execute(async (trx) => {
+      if (!(await deleteArticle(trx, row))) throw savedMeanwhile()
+      await recordSideEffects(trx, { before: row, after: null, savedBy: null }, context)
+    })
+    return
+  }
+  const pushed = adoption === 'push' && wordpress ? await pushArticle(context, wordpress, row) : undefined
+  await db.transaction().execute(async (trx) => {
+    const { slug } = row
+    const to = pushed
+      ? { origin: context.config.wordpressUrl ?? LOCAL_ORIGIN, wordpress_id: pushed.id, slug: slugThere(pushed, row) }
+      : { origin: keptOrigin(context), wordpress_id: await keptNumber(trx), slug }
+    const moved = await updateArticle(trx, row, to)
+    if (!moved) throw savedMeanwhile()
+    await noteNewNumber(context, trx, row, moved)
+  })
+}
+
+function savedMeanwhile(): Error {
+  return new LostRaceError('An article was saved meanwhile')
+}
+
+/** WordPress gives another address where one of its own posts has ours: that one is to have its page there. */
+function slugThere(post: WordPressPost, row: ArticleRow): string {
+  return isUsableSlug(post.slug) ? post.slug : row.slug
+}
+
+/** Pages have slugs, but publishing tracks articles by id and must drop the old one. */
+async function noteNewNumber(
+  context: AppContext,
+  trx: Parameters<typeof recordChange>[0],
+  row: ArticleRow,
+  moved: ArticleRow,
+): Promise<void> {
+  if (!touchesSite(row, moved)) return
+  const { timeZone } = context.config
+  const now = context.clock.now()
+  const gone = { contentId: row.wordpress_id, before: articlePath(row, timeZone), after: null }
+  const there = { contentId: moved.wordpress_id, before: null, after: articlePath(moved, timeZone) }
+  for (const change of [gone, there]) await recordChange(trx, { kind: 'article', articleId: row.id, ...change }, now)
+}
+
+function keptOrigin(context: AppContext): string {
+  return context.config.wordpressUrl ? KEPT_ORIGIN : LOCAL_ORIGIN
+}
+
+function keptNumber(trx: Parameters<typeof takeNumbers>[0]): Promise<number> {
+  return takeNumbers(trx, 'kept-content-id', 1, async () => KEPT_NUMBERS_FROM)
+}

@@ -1,0 +1,139 @@
+import { samplePost } from '@hometown/wordpress-adapter/test-site'
+import { expect, it } from 'vitest'
+import { openPolledMirror, type PolledMirror } from '../../../../../../test/support/mirror-polls.ts'
+import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+
+const DAY_MS = 86_400_000
+
+function listArticles({ context }: PolledMirror) {
+  return context.store.db.selectFrom('articles').select(['wordpress_id', 'id']).orderBy('wordpress_id').execute()
+}
+
+/** Something happens in WordPress while its ids are walked, after the first page was read. */
+function duringTheWalk({ wordpress }: PolledMirror, happens: () => void): void {
+  wordpress.trouble = ({ query }) => {
+    if (!query.has('_fields') || query.get('page') !== '2') return false
+    wordpress.trouble = undefined
+    happens()
+    return false
+  }
+}
+
+describeOnBoth('comparing ids with WordPress', (openTestStore) => {
+  it.each([
+    ['shrinks', []],
+    ['stays the same', [samplePost(1200, 3)]],
+  ])('takes only the post that was deleted meanwhile, not its neighbor, when the total %s', async (_what, added) => {
+    const mirror = await openPolledMirror({ posts: 250, store: await openTestStore() })
+    const { site } = mirror.wordpress
+    const before = await listArticles(mirror)
+    duringTheWalk(mirror, () => {
+      site.posts.splice(5, 1)
+      site.posts.push(...added)
+    })
+    mirror.context.clock.advance(DAY_MS)
+    await mirror.poll()
+    await mirror.poll()
+    const after = (await listArticles(mirror)).filter(({ wordpress_id: id }) => id !== 1200)
+    expect(after).toEqual(before.filter(({ wordpress_id: id }) => id !== 105))
+  })
+
+  it('finds the change of a post that another moved past the walk', async () => {
+    const mirror = await openPolledMirror({ posts: 250, store: await openTestStore() })
+    const { site } = mirror.wordpress
+    const changed = site.posts.find(({ id }) => id === 200)
+    if (changed) Object.assign(changed, { title: 'Changed behind the scenes', modified: changed.modified - 3_600_000 })
+    duringTheWalk(mirror, () => site.posts.splice(5, 1))
+    mirror.context.clock.advance(DAY_MS)
+    await mirror.poll()
+    const { db } = mirror.context.store
+    const row = await db.selectFrom('articles').select('title').where('wordpress_id', '=', 200).executeTakeFirst()
+    expect(row?.title).toBe('Changed behind the scenes')
+  })
+
+  it('removes nothing when WordPress does not say whether what is missing is gone', async () => {
+    const mirror = await openPolledMirror({ posts: 12, store: await openTestStore() })
+    const { wordpress, context } = mirror
+    const before = await listArticles(mirror)
+    wordpress.site.posts.splice(3, 1)
+    context.clock.advance(DAY_MS)
+    wordpress.trouble = ({ query }, response) => {
+      if (!query.has('include')) return false
+      response
+        .writeHead(500, { 'content-type': 'application/json' })
+        .end('{"code":"memory","message":"Out of memory","data":{}}')
+      return true
+    }
+    await expect(mirror.poll()).rejects.toThrow('Out of memory')
+    expect(await listArticles(mirror)).toEqual(before)
+    wordpress.trouble = undefined
+    await mirror.poll()
+    expect(await listArticles(mirror)).toEqual(before.filter(({ wordpress_id: id }) => id !== 103))
+  })
+
+  it.each([
+    ['others than were asked for', JSON.stringify([{ id: 101, slug: 'b', status: 'publish', modified_gmt: null }])],
+    ['one without a number', JSON.stringify([{ slug: 'nobody-knows' }])],
+  ])('does not believe an answer with %s', async (_what, body) => {
+    const mirror = await openPolledMirror({ posts: 12, store: await openTestStore() })
+    const { wordpress, context } = mirror
+    const before = await listArticles(mirror)
+    wordpress.site.posts.splice(3, 1)
+    context.clock.advance(DAY_MS)
+    wordpress.trouble = ({ query }, response) => {
+      if (!query.has('include')) return false
+      response.writeHead(200, { 'content-type': 'application/json', 'x-wp-total': 1, 'x-wp-totalpages': 1 }).end(body)
+      return true
+    }
+    await mirror.poll()
+    expect(await listArticles(mirror)).toEqual(before)
+  })
+
+  it('withdraws what is counted and kept from us, with what was deleted beside it', async () => {
+    const mirror = await openPolledMirror({ posts: 12, store: await openTestStore() })
+    const { wordpress, context } = mirror
+    const hidden = wordpress.site.posts.splice(3, 1)
+    const before = await listArticles(mirror)
+    wordpress.site.posts.splice(5, 1)
+    context.clock.advance(DAY_MS)
+    wordpress.trouble = ({ query }, response) => {
+      const include = (query.get('include') ?? '').split(',').map(Number)
+      if (!hidden.some(({ id }) => include.includes(id))) return false
+      response.writeHead(200, { 'content-type': 'application/json', 'x-wp-total': 1, 'x-wp-totalpages': 1 }).end('[]')
+      return true
+    }
+    await mirror.poll()
+    expect(await listArticles(mirror)).toHaveLength(before.length - 2)
+  })
+
+  it('knows a post that is malformed for one that is there', async () => {
+    const mirror = await openPolledMirror({ posts: 12, store: await openTestStore() })
+    const before = await listArticles(mirror)
+    const broken = mirror.wordpress.site.posts.find(({ id }) => id === 103)
+    if (broken) Object.assign(broken, { slug: 5 })
+    mirror.context.clock.advance(DAY_MS)
+    await mirror.poll()
+    expect(await listArticles(mirror)).toEqual(before)
+  })
+
+  it('hides a post that asks for a password since, though its time of change is the old one', async () => {
+    const mirror = await openPolledMirror({ posts: 12, anonymous: true, store: await openTestStore() })
+    const [secret] = mirror.wordpress.site.posts
+    if (secret) Object.assign(secret, { password: 'please', modified: secret.modified - 3_600_000 })
+    mirror.context.clock.advance(DAY_MS)
+    await mirror.poll()
+    expect((await listArticles(mirror)).map(({ wordpress_id: id }) => id)).not.toContain(secret?.id)
+  })
+
+  it('hides a post that asks for a password since, though no time of change says so, from an editor too', async () => {
+    const mirror = await openPolledMirror({ posts: 12, store: await openTestStore() })
+    const [secret, latest] = mirror.wordpress.site.posts
+    // The poll then asks only for what changed since, which the other post did not.
+    if (latest) latest.modified = mirror.context.clock.now() - 1000
+    await mirror.poll()
+    if (secret) secret.password = 'please'
+    mirror.context.clock.advance(DAY_MS)
+    await mirror.poll()
+    expect((await listArticles(mirror)).map(({ wordpress_id: id }) => id)).not.toContain(secret?.id)
+  })
+})

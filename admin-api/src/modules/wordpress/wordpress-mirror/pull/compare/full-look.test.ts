@@ -1,0 +1,92 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { openMirror } from '../../../../../../test/support/mirror-harness.ts'
+import { describeOnBoth, type OpenTestStore } from '../../../../../../test/support/on-both-databases.ts'
+import { insertDelivery } from '../../webhooks/webhook-deliveries.repository.ts'
+import { followWebhooks } from '../../webhooks/webhook-work.ts'
+import { createFreshPosts } from '../fresh-posts.ts'
+import { createMirrorReport } from '../mirror-report.ts'
+import { pollWordPress } from '../poll.ts'
+import { createSafeArticleReader } from '../posts/safe-articles.ts'
+import { editableSource } from '../wordpress-source.ts'
+
+/** Each look and each webhook is one of a service that was just started. */
+async function openLooks(openStore: OpenTestStore) {
+  const { context, wordpress } = await openMirror({ posts: 3, store: await openStore() })
+  for (const post of wordpress.site.posts) post.modified = context.clock.now() - 60_000
+  const [quiet] = wordpress.site.posts
+  if (quiet) quiet.modified = context.clock.now() - 3_600_000
+  const reader = createSafeArticleReader()
+  onTestFinished(() => reader.close())
+  if (!context.wordpress) throw new Error('There is no WordPress')
+  const source = editableSource(context.wordpress)
+  const mirror = { context, origin: wordpress.url, reader }
+  let deliveries = 0
+  const look = () => pollWordPress(mirror, source, createMirrorReport(context))
+  await look()
+  return {
+    wordpress,
+    look,
+    /** What no look at what was modified finds. */
+    changeQuietly(title: string) {
+      const [post] = wordpress.site.posts
+      if (post) post.title = title
+    },
+    async reportManyChanges() {
+      const delivery = { id: `d-${++deliveries}`, event: 'site.changed', objectType: 'site', objectId: 0 }
+      await context.store.groupWrite((trx) => insertDelivery(trx, delivery, context.clock.now()))
+      await followWebhooks(mirror, source, createMirrorReport(context), createFreshPosts())
+    },
+    async title() {
+      const rows = context.store.db.selectFrom('articles').select('title').where('wordpress_id', '=', 100)
+      return (await rows.executeTakeFirstOrThrow()).title
+    },
+  }
+}
+
+describeOnBoth('a webhook that names none of many changes', (openStore) => {
+  it('leads to one look at everything', async () => {
+    const { changeQuietly, reportManyChanges, look, title } = await openLooks(openStore)
+    changeQuietly('First')
+    await reportManyChanges()
+    await look()
+    expect(await title()).toBe('First')
+    changeQuietly('Second')
+    await look()
+    expect(await title()).toBe('First')
+  })
+
+  it('leads to another look when the first one fails', async () => {
+    const { wordpress, changeQuietly, reportManyChanges, look, title } = await openLooks(openStore)
+    changeQuietly('First')
+    await reportManyChanges()
+    wordpress.trouble = ({ query }, response) => {
+      if (!query.has('_embed')) return false
+      response.writeHead(500, { 'content-type': 'application/json' })
+      response.end('{"code":"memory","message":"Out of memory","data":{}}')
+      return true
+    }
+    await expect(look()).rejects.toThrow('Out of memory')
+    wordpress.trouble = undefined
+    await look()
+    expect(await title()).toBe('First')
+  })
+
+  it('leads to another look when it comes during the first one', async () => {
+    const { wordpress, changeQuietly, reportManyChanges, look, title } = await openLooks(openStore)
+    changeQuietly('First')
+    await reportManyChanges()
+    let told: Promise<void> | undefined
+    wordpress.trouble = ({ query }) => {
+      if (query.has('_fields') && !told) {
+        changeQuietly('Second')
+        told = reportManyChanges()
+      }
+      return false
+    }
+    await look()
+    await told
+    expect(await title()).toBe('First')
+    await look()
+    expect(await title()).toBe('Second')
+  })
+})

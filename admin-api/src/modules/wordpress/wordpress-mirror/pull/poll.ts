@@ -1,0 +1,112 @@
+import { type CountyDate, countyDate } from '@hometown/shared-types/county-time'
+import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
+import { followHeld } from '../held-loss/follow-held.ts'
+import { compareIds } from './compare/compare-ids.ts'
+import { type ComparisonPace, createComparisonPace } from './compare/comparison-pace.ts'
+import { closeFullLookRequest, findFullLookRequest } from './compare/full-look.repository.ts'
+import { followModified, followTerms } from './follow-modified.ts'
+import { countMirrored, listStates } from './mirror.repository.ts'
+import type { Mirror } from './mirror.ts'
+import type { MirrorReport } from './mirror-report.ts'
+import { findMirrorState, type MirrorState, saveMirrorState } from './mirror-state.repository.ts'
+import type { LeftOut } from './posts/left-out.ts'
+import { changedTerms, readTerms } from './site-terms.ts'
+import type { WordPressSource } from './wordpress-source.ts'
+
+/**
+ * Asks WordPress for posts modified since the last poll. Compares all ids when the number of posts differs from ours,
+ * once a day, and as often as the pace allows: webhooks may have been lost, and a withdrawal plus a new post leave the
+ * total unchanged. Reads everything the first time, when the credentials show more than before, and on request.
+ */
+export async function pollWordPress(
+  mirror: Mirror,
+  source: WordPressSource,
+  report: MirrorReport,
+  pace = createComparisonPace(),
+): Promise<void> {
+  const state = await findMirrorState(mirror.context.store.db)
+  const known = state && isUsable(state, mirror, source) ? state : undefined
+  const terms = await readTerms(source)
+  const request = await findFullLookRequest(mirror.context.store.db)
+  if (!known || request) {
+    await readEverything(mirror, source, report, pace, terms)
+    if (request) await closeFullLookRequest(mirror.context.store.db, request)
+    return
+  }
+
+  const followed = await followModified(mirror, source, report, known)
+  await followTerms(mirror, source, report, changedTerms(known.terms, terms))
+  const next: MirrorState = { ...known, ...followed, terms, editable: source.editable }
+  const { total } = await source.client.posts.list(source.query({ per_page: 1 }))
+  const isNewDay = known.comparedOn !== today(mirror)
+  const compare =
+    isNewDay ||
+    known.editable !== source.editable ||
+    pace.isDue() ||
+    (await uncounted(mirror, source, total, next.leftOut)) !== known.uncounted
+  if (!compare) await followHeld(mirror, source, report, { all: false })
+  // Retry left-out posts once a day: the cause may have been a fault here that is fixed.
+  const before = isNewDay ? { ...next, leftOut: {} } : next
+  await save(mirror, compare ? await compared(mirror, source, report, pace, before) : next)
+}
+
+function isUsable(state: MirrorState, mirror: Mirror, source: WordPressSource): boolean {
+  const seesMore = source.editable && !state.editable
+  return state.origin === mirror.origin && state.safeHtmlVersion === SAFE_HTML_VERSION && !seesMore
+}
+
+async function readEverything(
+  mirror: Mirror,
+  source: WordPressSource,
+  report: MirrorReport,
+  pace: ComparisonPace,
+  terms: MirrorState['terms'],
+): Promise<void> {
+  const followed = await followModified(mirror, source, report)
+  const state: MirrorState = {
+    origin: mirror.origin,
+    ...followed,
+    uncounted: null,
+    comparedOn: '',
+    safeHtmlVersion: SAFE_HTML_VERSION,
+    editable: source.editable,
+    terms,
+  }
+  await save(mirror, await compared(mirror, source, report, pace, state))
+}
+
+async function compared(
+  mirror: Mirror,
+  source: WordPressSource,
+  report: MirrorReport,
+  pace: ComparisonPace,
+  state: MirrorState,
+): Promise<MirrorState> {
+  const { total, leftOut } = await pace.measure(() => compareIds(mirror, source, report, state.leftOut))
+  await followHeld(mirror, source, report, { all: true })
+  const uncountedNow = await uncounted(mirror, source, total, leftOut)
+  return { ...state, leftOut, comparedOn: today(mirror), uncounted: uncountedNow }
+}
+
+/** WordPress's count minus our articles and minus left-out posts, so that both sides count the same posts. */
+async function uncounted(
+  { context, origin }: Mirror,
+  { statuses }: WordPressSource,
+  total: number | undefined,
+  leftOut: LeftOut,
+): Promise<number | null> {
+  if (total === undefined) return null
+  const { db } = context.store
+  const ids = Object.keys(leftOut).map(Number)
+  const states = await listStates(db, origin, ids)
+  const counted = states.filter(({ status }) => statuses.includes(status))
+  return total - (await countMirrored(db, origin, statuses)) - (ids.length - counted.length)
+}
+
+function today(mirror: Mirror): CountyDate {
+  return countyDate(mirror.context.clock.now(), mirror.context.config.timeZone)
+}
+
+function save(mirror: Mirror, state: MirrorState): Promise<void> {
+  return saveMirrorState(mirror.context.store.db, state, mirror.context.clock.now())
+}

@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../../../database/database.ts'
+import { LostRaceError, retryConflicts } from '../../../../../database/write-conflict.ts'
+import { rememberWithdrawn } from '../../../../content/articles/deleted/withdrawn-articles.service.ts'
+import {
+  type ArticleRow,
+  deleteArticle,
+  recordSideEffects,
+} from '../../../../content/articles/stored-articles.service.ts'
+import { announce } from '../../../../platform/live/live.service.ts'
+import { takeConfirmed } from '../../held-loss/held-articles.repository.ts'
+import type { RemovalCause } from '../../held-loss/held-articles.table.ts'
+import { insertRemovals } from '../../held-loss/mirror-removals.repository.ts'
+import { listByWordPressIds } from '../mirror.repository.ts'
+import { announceChanged } from '../mirror.service.ts'
+import type { Mirror } from '../mirror.ts'
+import { POSTS_PER_TRANSACTION } from './store-articles.ts'
+
+/** Removes articles whose posts are gone or hidden from us; returns how many. */
+export async function removeMirrored(
+  mirror: Mirror,
+  wordpressIds: readonly number[],
+  cause: RemovalCause = 'told',
+): Promise<number> {
+  return removeInParts(mirror, wordpressIds, cause, listByWordPressIds)
+}
+
+/** Removes confirmed articles, except those that came back to WordPress meanwhile and are no longer held. */
+export async function removeConfirmed(mirror: Mirror, wordpressIds: readonly number[]): Promise<number> {
+  return removeInParts(mirror, wordpressIds, 'told', async (trx, ids) => {
+    const rows = await listByWordPressIds(trx, ids)
+    const taken = new Set(
+      await takeConfirmed(
+        trx,
+        rows.map(({ id }) => id),
+      ),
+    )
+    return rows.filter(({ id }) => taken.has(id))
+  })
+}
+
+type ChooseRows = (trx: Transaction<Database>, wordpressIds: readonly number[]) => Promise<ArticleRow[]>
+
+async function removeInParts(
+  mirror: Mirror,
+  wordpressIds: readonly number[],
+  cause: RemovalCause,
+  choose: ChooseRows,
+): Promise<number> {
+  let removed = 0
+  for (let start = 0; start < wordpressIds.length; start += POSTS_PER_TRANSACTION) {
+    const part = wordpressIds.slice(start, start + POSTS_PER_TRANSACTION)
+    removed += await retryConflicts(() => removePart(mirror, part, cause, choose))
+  }
+  if (removed > 0) {
+    announceChanged(mirror)
+    announce(mirror.context, { type: 'changed', lists: ['held-articles'] })
+  }
+  return removed
+}
+
+async function removePart(
+  { context, origin }: Mirror,
+  wordpressIds: readonly number[],
+  cause: RemovalCause,
+  choose: ChooseRows,
+): Promise<number> {
+  return context.store.db.transaction().execute(async (trx) => {
+    const rows = (await choose(trx, wordpressIds)).filter((row) => row.origin === origin)
+    for (const row of rows) {
+      await rememberWithdrawn(trx, row, context.clock.now())
+      if (!(await deleteArticle(trx, row))) throw new LostRaceError()
+      await recordSideEffects(trx, { before: row, after: null, savedBy: null }, context)
+    }
+    const published = rows.filter(({ status }) => status === 'published').map(({ id }) => id)
+    await insertRemovals(trx, published, cause, context.clock.now())
+    return rows.length
+  })
+}

@@ -1,0 +1,11 @@
+import type { MapPostOptions, WordPressPost } from '@hometown/wordpress-adapter'
+import { answerInThread } from '../../../../../threads/answer-in-thread.ts'
+import { toSafeArticle } from './safe-article.ts'
+
+/** One batch of posts to be mapped and made safe. */
+export interface SafeArticleRequest {
+  posts: WordPressPost[]
+  options: MapPostOptions
+}
+
+answerInThread(({ posts, options }: SafeArticleRequest) => posts.flatMap((post) => toSafeArticle(post, options) ?? []))

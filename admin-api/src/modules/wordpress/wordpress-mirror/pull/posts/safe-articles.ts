@@ -1,0 +1,50 @@
+import type { MapPostOptions, WordPressPost } from '@hometown/wordpress-adapter'
+import { createThread } from '../../../../../threads/thread.ts'
+import type { SafeArticle } from './safe-article.ts'
+import type { SafeArticleRequest } from './safe-article.worker.ts'
+
+const HEAP_LIMIT_MB = 256
+const BATCH_WITHIN_MS = 15_000
+const SINGLE_WITHIN_MS = 3000
+
+export interface SafeArticles {
+  articles: SafeArticle[]
+  /** Posts that broke the reading of their own HTML: too deep, too large, too slow. */
+  failed: number[]
+}
+
+export interface SafeArticleReader {
+  read(posts: WordPressPost[], options: MapPostOptions): Promise<SafeArticles>
+  close(): Promise<void>
+}
+
+/**
+ * Foreign HTML is parsed in a thread of its own: a post made to hang or to eat the memory is left out, and costs the
+ * others a few seconds at most.
+ */
+export function createSafeArticleReader(
+  limits: { batchMs: number; singleMs: number } = { batchMs: BATCH_WITHIN_MS, singleMs: SINGLE_WITHIN_MS },
+): SafeArticleReader {
+  const thread = createThread<SafeArticleRequest, SafeArticle[]>(new URL('./safe-article.worker.ts', import.meta.url), {
+    heapMb: HEAP_LIMIT_MB,
+    deadlineMs: limits.batchMs,
+  })
+
+  async function read(posts: WordPressPost[], options: MapPostOptions): Promise<SafeArticles> {
+    if (posts.length === 0) return { articles: [], failed: [] }
+    const batch = await thread.run({ posts, options })
+    return batch.outcome === 'done' ? { articles: batch.value, failed: [] } : readSingly(posts, options)
+  }
+
+  async function readSingly(posts: WordPressPost[], options: MapPostOptions): Promise<SafeArticles> {
+    const result: SafeArticles = { articles: [], failed: [] }
+    for (const post of posts) {
+      const single = await thread.run({ posts: [post], options }, { deadlineMs: limits.singleMs })
+      if (single.outcome === 'done') result.articles.push(...single.value)
+      else result.failed.push(post.id)
+    }
+    return result
+  }
+
+  return { read, close: () => thread.close() }
+}

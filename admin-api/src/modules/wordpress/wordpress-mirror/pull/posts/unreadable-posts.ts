@@ -1,0 +1,72 @@
+import { isReadable, type MalformedItem, statusOfPost, type WordPressPost } from '@hometown/wordpress-adapter'
+import { LostRaceError, retryConflicts } from '../../../../../database/write-conflict.ts'
+import { recordSideEffects, updateArticle } from '../../../../content/articles/stored-articles.service.ts'
+import { listByWordPressIds } from '../mirror.repository.ts'
+import type { Mirror, MirrorOutcome } from '../mirror.ts'
+import { POSTS_PER_TRANSACTION } from './store-articles.ts'
+
+/** What is known about a post that is malformed or whose text exceeds the limits. */
+export type UnreadablePost = Omit<MalformedItem, 'issues'>
+
+type Known = UnreadablePost & { id: number }
+
+export function unreadablePostOf(post: WordPressPost): UnreadablePost {
+  return { id: post.id, status: post.status, isProtected: !isReadable(post) }
+}
+
+/** Whether it says that it isn't public. */
+export function isWithheld({ status, isProtected }: UnreadablePost): boolean {
+  return isProtected || (status !== undefined && statusOfPost(status) !== 'published')
+}
+
+/**
+ * Keeps our copies as they are, except that a public one whose post isn't public gets the post's status. Posts behind a
+ * password are not added to `outcome.present`, so that they are removed like hidden ones.
+ * @param problem why they can't be read: 'is malformed'.
+ */
+export async function followUnreadable(
+  mirror: Mirror,
+  posts: readonly UnreadablePost[],
+  problem: string,
+  outcome: MirrorOutcome,
+): Promise<void> {
+  const known = posts.filter((post): post is Known => post.id !== undefined)
+  for (const { id, isProtected } of known) if (!isProtected) outcome.present.add(id)
+  const withdrawn = await withdrawPublished(
+    mirror,
+    known.filter((post) => isWithheld(post) && !post.isProtected && !mirror.fresh?.has(post.id)),
+  )
+  outcome.changed += withdrawn.size
+  for (const post of posts) {
+    const name = `Post ${post.id ?? '?'}`
+    if (post.isProtected) outcome.notices.push(`${name} ${problem} and is behind a password: it is not shown.`)
+    else if (post.id !== undefined && withdrawn.has(post.id))
+      outcome.notices.push(`${name} ${problem} and is no longer public: our copy was taken off the site.`)
+    else if (post.status === undefined) outcome.unclear.push(post.id)
+    else outcome.notices.push(`${name} ${problem} and was left as it was.`)
+  }
+}
+
+/** Returns those that were public here. */
+async function withdrawPublished(mirror: Mirror, posts: readonly Known[]): Promise<Set<number>> {
+  const withdrawn = new Set<number>()
+  for (let start = 0; start < posts.length; start += POSTS_PER_TRANSACTION) {
+    const part = posts.slice(start, start + POSTS_PER_TRANSACTION)
+    for (const id of await retryConflicts(() => withdrawPart(mirror, part))) withdrawn.add(id)
+  }
+  return withdrawn
+}
+
+async function withdrawPart({ context, origin }: Mirror, posts: readonly Known[]): Promise<number[]> {
+  const statuses = new Map(posts.map(({ id, status = '' }) => [id, statusOfPost(status)]))
+  return context.store.db.transaction().execute(async (trx) => {
+    const rows = await listByWordPressIds(trx, [...statuses.keys()])
+    const published = rows.filter((row) => row.origin === origin && row.status === 'published')
+    for (const before of published) {
+      const after = await updateArticle(trx, before, { status: statuses.get(before.wordpress_id) ?? 'draft' })
+      if (!after) throw new LostRaceError()
+      await recordSideEffects(trx, { before, after, savedBy: null }, context)
+    }
+    return published.map((row) => row.wordpress_id)
+  })
+}

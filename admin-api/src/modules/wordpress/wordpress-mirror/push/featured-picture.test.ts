@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { openMirror } from '../../../../../test/support/mirror-harness.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
+import { findArticle } from '../../../content/articles/stored-articles.service.ts'
+import { followLibrary } from '../../../content/media/library/library-mirror.job.ts'
+import { pushArticle } from './push-article.ts'
+
+const ARTICLE = {
+  title: 'The fair begins',
+  description: 'At noon.',
+  category: 'Events',
+  authorName: 'Ruth Okafor',
+  content: '<p>At noon.</p>',
+  status: 'published',
+  keywords: [],
+} as const
+
+describeOnBoth('the picture of an article that lives in WordPress', (openTestStore) => {
+  async function open() {
+    const harness = await openMirror({ posts: 1, store: await openTestStore() })
+    const { context, wordpress } = harness
+    if (!context.wordpress) throw new Error('There is no WordPress')
+    await followLibrary(context, context.wordpress, wordpress.url)
+    const { id, url } = await context.store.db
+      .selectFrom('media')
+      .innerJoin('remote_media', 'remote_media.media_id', 'media.id')
+      .select(['remote_media.remote_id as id', 'media.url'])
+      .executeTakeFirstOrThrow()
+    const postOf = (number: number) => wordpress.site.posts.find((post) => post.id === number)
+    return { context, client: context.wordpress, picture: { id, url }, postOf }
+  }
+
+  it('is the featured one there, goes with it, and one from elsewhere leaves it alone', async () => {
+    const { context, picture, postOf } = await open()
+    const input = { ...ARTICLE, keywords: [] }
+    const { id, wordpressPostId, imageUrl } = await createArticle(context, { ...input, imageUrl: picture.url }, 'ruth')
+    const post = postOf(wordpressPostId)
+    expect([imageUrl, post?.featured_media]).toEqual([picture.url, picture.id])
+
+    await updateArticle(context, id, { title: 'The fair has begun' }, 'ruth')
+    expect(post).toMatchObject({ title: 'The fair has begun', featured_media: picture.id })
+
+    const elsewhere = 'https://pictures.example/a.jpg'
+    expect((await updateArticle(context, id, { imageUrl: elsewhere }, 'ruth')).imageUrl).toBe(elsewhere)
+    expect(post?.featured_media).toBe(picture.id)
+
+    expect((await updateArticle(context, id, { imageUrl: null }, 'ruth')).imageUrl).toBeNull()
+    expect(post?.featured_media).toBe(0)
+    expect((await updateArticle(context, id, { imageUrl: picture.url }, 'ruth')).imageUrl).toBe(picture.url)
+    expect(post?.featured_media).toBe(picture.id)
+  })
+
+  it('is so too in an article that is moved there', async () => {
+    const { context, client, picture, postOf } = await open()
+    const { id } = await createArticle(context, { ...ARTICLE, keywords: [], imageUrl: picture.url }, 'ruth')
+    const row = await findArticle(context.store.db, id)
+    if (!row) throw new Error('There is no article')
+    // As another one of ours, so that its own post is not found.
+    const pushed = await pushArticle(context, client, { ...row, id: '0198a000-0000-7000-8000-000000000009' })
+    expect(postOf(pushed.id)?.featured_media).toBe(picture.id)
+  })
+})

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+import type { ArticleStatus, NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
+import { articleToPostFields, type WordPressClient, type WordPressPost } from '@hometown/wordpress-adapter'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../../context.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import {
+  readDeleted,
+  refuseTakenAddress,
+  type WithdrawnArticle,
+} from '../../../content/articles/deleted/withdrawn-articles.service.ts'
+import {
+  type ArticleRow,
+  type ArticleWriter,
+  changesOfRepeatedCreate,
+  claimRevision,
+  findArticle,
+  isSavedAlready,
+  type SaveOptions,
+  staleSave,
+} from '../../../content/articles/stored-articles.service.ts'
+import { listByWordPressIds } from '../pull/mirror.repository.ts'
+import { mirrorPosts } from '../pull/mirror.service.ts'
+import { removeMirrored } from '../pull/posts/remove-mirrored.ts'
+import { createSafeArticleReader } from '../pull/posts/safe-articles.ts'
+import { ALL_STATUSES, editableSource } from '../pull/wordpress-source.ts'
+import { findOpenCreate, findOpenCreateOf } from './content-intents.repository.ts'
+import { findFeaturedMediaId } from './featured-picture.ts'
+import { type ChangesToSend, postChangesOf, postChangesOfNew } from './post-changes.ts'
+import { findPostOfArticle } from './post-of-article.ts'
+import { sendNewPost, sendPostChanges } from './send-post.ts'
+import { createWriteIntents } from './write-intents.ts'
+import { answerLost, isPostGone, refusalFor } from './write-refusal.ts'
+
+/**
+ * Articles that live in the newsroom's WordPress: each write notes its intent, calls WordPress, and takes what WordPress
+ * then has into the mirror. A write whose answer was lost can be tried again without doing it twice.
+ * @param origin the WordPress's address, as rows carry it.
+ * @param local writes articles that stayed our own beside the WordPress.
+ */
+export function createWordPressWriter(
+  context: AppContext,
+  { client, origin }: { client: WordPressClient; origin: string },
+  local: ArticleWriter,
+): ArticleWriter {
+  const mirror = { context, origin, reader: createSafeArticleReader() }
+  const source = editableSource(client)
+  const { db } = context.store
+  const intents = createWriteIntents(context)
+
+  return {
+    create,
+
+    update,
+
+    async restore(id, savedBy, options) {
+      const { article, withdrawn } = await readDeleted(db, id)
+      if (withdrawn && withdrawn.origin !== origin) return local.restore(id, savedBy, options)
+      await refuseTakenAddress(db, article.slug)
+      const post = withdrawn && (await findWithdrawnPost(client, withdrawn, article.status))
+      if (!post) return create({ ...article, clientId: id }, savedBy, options)
+      const { slug, status } = article
+      const intent = await intents.open({ action: 'update', payload: { slug, status }, article_id: id })
+      // With its id, the mirror knows it again whichever of them sees it first.
+      const fields = articleToPostFields({ slug, status, hometownId: id })
+      // Somebody may have brought it back there.
+      if (post.status === 'trash') await intents.call(intent.id, () => client.posts.update(post.id, fields))
+      return finish(intent.id, post, savedBy, options)
+    },
+
+    async remove(id, savedBy, options) {
+      const row = await getRow(id)
+      if (row.origin !== origin) return local.remove(id, savedBy, options)
+      const intent = await intents.open({ action: 'delete', payload: {}, ...target(row) })
+      await intents.call(intent.id, () => deletePost(client, row.wordpress_id))
+      await removeMirrored(mirror, [row.wordpress_id])
+      await intents.done(intent.id)
+      await finishSave(row, options)
+    },
+  }
+
+  async function create(article: NewArticle, savedBy: string | null, options?: SaveOptions): Promise<ArticleRow> {
+    const { clientId, ...payload } = article
+    const known = clientId ? await findArticle(db, clientId) : undefined
+    if (known) return repeatCreate(known, article, savedBy, options)
+    const contentHash = hashOf(payload)
+    const open = await (clientId ? findOpenCreateOf(db, clientId) : findOpenCreate(db, contentHash))
+    const there = open && (await intents.call(open.id, () => findPostOfArticle(client, open.article_id)))
+    if (open && there) return repeatCreate(await finish(open.id, there, savedBy), article, savedBy, options)
+    const intent =
+      open ?? (await intents.open({ action: 'create', article_id: clientId ?? uuid(), payload, contentHash }))
+    const changes = await withFeatured(postChangesOfNew(payload, context.config))
+    const post = await intents.call(intent.id, () => sendNewPost(client, intent.article_id, changes))
+    return finish(intent.id, post, savedBy, options)
+  }
+
+  async function repeatCreate(
+    row: ArticleRow,
+    article: NewArticle,
+    savedBy: string | null,
+    options?: SaveOptions,
+  ): Promise<ArticleRow> {
+    const changes = changesOfRepeatedCreate(row, article)
+    return changes ? update(row.id, changes, savedBy, options) : finishSave(row, options)
+  }
+
+  async function update(
+    id: string,
+    { version, ...fields }: UpdateArticleInput,
+    savedBy: string | null,
+    options?: SaveOptions,
+  ): Promise<ArticleRow> {
+    const row = await getRow(id)
+    if (row.origin !== origin) return local.update(id, { version, ...fields }, savedBy, options)
+    if (version !== undefined && version !== row.version) throw staleSave(row)
+    const changes = await withFeatured(postChangesOf(fields, row, context.config))
+    if (Object.keys(changes).length === 0) return finishSave(row, options)
+    const intent = await intents.open({ action: 'update', payload: fields, ...target(row) })
+    try {
+      const post = await intents.call(intent.id, () => sendPostChanges(client, row, changes))
+      return await finish(intent.id, post, savedBy, options)
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'stale')) throw error
+      const [current] = await takeOver(intent.id, row.wordpress_id, null)
+      if (!current || !isSavedAlready(current, fields)) throw staleSave(current ?? row)
+      await intents.done(intent.id)
+      return finishSave(current, options)
+    }
+  }
+
+  async function withFeatured(changes: ChangesToSend): Promise<ChangesToSend> {
+    const featuredMediaId = await findFeaturedMediaId(db, origin, changes.imageUrl)
+    return { ...changes, ...(featuredMediaId !== undefined && { featuredMediaId }) }
+  }
+
+  async function getRow(id: string): Promise<ArticleRow> {
+    const row = await findArticle(db, id)
+    if (!row) throw notFound('Article')
+    return row
+  }
+
+  async function finish(
+    intentId: string,
+    written: WordPressPost,
+    savedBy: string | null,
+    options?: SaveOptions,
+  ): Promise<ArticleRow> {
+    const [row] = await takeOver(intentId, written.id, savedBy)
+    await intents.done(intentId)
+    if (!row) throw new AppError(409, 'hidden', 'WordPress has stored the article, but keeps it from us.')
+    await claim(row, written, savedBy)
+    return finishSave(row, options)
+  }
+
+  /** The webhook of our own write may arrive before its answer, and it doesn't name the editor. */
+  async function claim(row: ArticleRow, { hometown_revision: revision }: WordPressPost, savedBy: string | null) {
+    if (savedBy === null || revision === undefined || String(revision) !== row.wordpress_revision) return
+    const saved = { articleId: row.id, version: row.version, savedBy }
+    await context.store.groupWrite((trx) => claimRevision(trx, saved))
+  }
+
+  async function finishSave(row: ArticleRow, options?: SaveOptions): Promise<ArticleRow> {
+    const also = options?.also
+    if (also) await context.store.groupWrite((trx) => also(trx, row))
+    return row
+  }
+
+  /** The answer of a write has no pictures and terms embedded, so the post is read as the mirror reads it. */
+  async function takeOver(intentId: string, wordpressId: number, savedBy: string | null): Promise<ArticleRow[]> {
+    const asked = { include: [wordpressId], status: ALL_STATUSES, context: 'edit', _embed: true } as const
+    const { items, malformed } = await intents.call(intentId, () => client.posts.list(asked))
+    await mirrorPosts({ ...mirror, savedBy }, source, items, malformed)
+    return listByWordPressIds(db, [wordpressId])
+  }
+}
+
+/** Also where it lies in the trash; undefined when it was deleted there for good, or its number is another post's now. */
+async function findWithdrawnPost(
+  client: WordPressClient,
+  { articleId, wordpressId, createdAt }: WithdrawnArticle,
+  status: ArticleStatus,
+): Promise<WordPressPost | undefined> {
+  if (wordpressId === null) return undefined
+  try {
+    const post = await client.posts.get(wordpressId, { context: 'edit' })
+    if (post.meta.hometown_id) return post.meta.hometown_id === articleId ? post : undefined
+    // WordPress gives a draft that goes to the trash another date.
+    return status === 'draft' || Date.parse(`${post.date_gmt}Z`) === createdAt ? post : undefined
+  } catch (error) {
+    if (isPostGone(error)) return undefined
+    throw refusalFor(error) ?? answerLost()
+  }
+}
+
+/** To the trash. One that WordPress no longer has is deleted all the same: its article may be held here. */
+async function deletePost(client: WordPressClient, id: number): Promise<void> {
+  try {
+    await client.posts.delete(id)
+  } catch (error) {
+    if (!isPostGone(error)) throw error
+  }
+}
+
+function target(row: ArticleRow) {
+  return { article_id: row.id, baseRevision: row.wordpress_revision }
+}
+
+function hashOf(article: NewArticle): string {
+  return createHash('sha256').update(JSON.stringify(article)).digest('hex')
+}

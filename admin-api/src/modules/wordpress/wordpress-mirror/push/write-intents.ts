@@ -1,0 +1,42 @@
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../../context.ts'
+import { type ContentIntent, closeIntent, insertIntent, noteAttempt } from './content-intents.repository.ts'
+import { answerLost, refusalFor } from './write-refusal.ts'
+
+type NewIntent = Pick<ContentIntent, 'action' | 'article_id'> & {
+  payload: object
+  contentHash?: string
+  baseRevision?: string | null
+}
+
+/** Writes to WordPress are noted before they are made: one whose answer was lost stays open and can be taken up again. */
+export interface WriteIntents {
+  open(intent: NewIntent): Promise<{ id: string; article_id: string }>
+  /** Makes the call. @throws AppError that says what WordPress refused, or that its answer was lost. */
+  call<T>(intentId: string, send: () => Promise<T>): Promise<T>
+  done(intentId: string): Promise<void>
+}
+
+export function createWriteIntents({ store: { db }, clock }: AppContext): WriteIntents {
+  return {
+    async open({ payload, contentHash, baseRevision, ...intent }) {
+      const row = { ...intent, id: uuid(), payload: JSON.stringify(payload) }
+      const known = { base_revision: baseRevision ?? null, content_hash: contentHash ?? null }
+      await insertIntent(db, { ...row, ...known }, clock.now())
+      return row
+    },
+
+    async call(intentId, send) {
+      try {
+        return await send()
+      } catch (error) {
+        const refusal = refusalFor(error)
+        if (refusal) await closeIntent(db, intentId, { state: 'failed', error: refusal.message }, clock.now())
+        else await noteAttempt(db, intentId, String(error))
+        throw refusal ?? answerLost()
+      }
+    },
+
+    done: (intentId) => closeIntent(db, intentId, { state: 'done', error: null }, clock.now()),
+  }
+}

@@ -1,0 +1,41 @@
+import { WordPressError, WordPressTimeoutError } from '@hometown/wordpress-adapter'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { STALE_MESSAGE } from '../../../content/articles/stored-articles.service.ts'
+
+const POST_GONE = ['rest_post_invalid_id', 'rest_already_trashed']
+
+/** The error to show when WordPress refused a write; undefined when the write may have happened. */
+export function refusalFor(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (!(error instanceof WordPressError) || error instanceof WordPressTimeoutError || error.status < 400)
+    return undefined
+  if (error.code === 'hometown_stale') return staleRevision()
+  if (error.status === 401 || error.status === 403)
+    return new AppError(403, 'wordpress_forbidden', `WordPress does not allow it: ${error.message}`)
+  if (isPostGone(error))
+    return new AppError(
+      404,
+      'not_found',
+      'This article is no longer in WordPress. Restore it there, or delete it here.',
+    )
+  if (error.status < 500) return new AppError(422, 'wordpress_refused', `WordPress refused it: ${error.message}`)
+  return undefined
+}
+
+/** A missing REST route is a 404 as well and says nothing about the post, so the code decides. */
+export function isPostGone(error: unknown): boolean {
+  return error instanceof WordPressError && POST_GONE.includes(error.code ?? '')
+}
+
+/** The writer adds the text that WordPress has now: see `staleSave`. */
+export function staleRevision(): AppError {
+  return new AppError(409, 'stale', STALE_MESSAGE)
+}
+
+export function answerLost(): AppError {
+  return new AppError(
+    503,
+    'wordpress_silent',
+    'WordPress did not answer. Your text is still here: try again in a moment, nothing is stored twice.',
+  )
+}

@@ -1,0 +1,10 @@
+import { type Config, loadConfig } from '../config/config.ts'
+import { STOPPED_FOR_GOOD } from './exit-codes.ts'
+
+/** The configuration, or one line per wrong value and the end of the process. */
+export function loadConfigOrExit(exitCode: number = STOPPED_FOR_GOOD): Config {
+  const loaded = loadConfig(process.env)
+  if (loaded.ok) return loaded.config
+  for (const problem of loaded.problems) console.error(problem)
+  process.exit(exitCode)
+}

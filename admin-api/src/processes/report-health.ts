@@ -1,0 +1,28 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { ProcessHealth } from '@hometown/shared-types/process-messages'
+import type { ProcessLink } from './process-link.ts'
+
+const REPORT_INTERVAL_MS = 10_000
+const RESOLUTION_MS = 10
+const NANOSECONDS = 1e6
+
+/** Tells every few seconds how the process fares. Never keeps it alive. */
+export function reportHealth(process_: ProcessHealth['process'], link: Pick<ProcessLink, 'send'>): void {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delay.enable()
+  // Each measure holds the wait that was asked for.
+  const lag = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / NANOSECONDS - RESOLUTION_MS))
+  const tell = () => {
+    link.send({
+      type: 'process-health',
+      process: process_,
+      loopLagP99: lag(delay.percentile(99)),
+      loopLagMax: lag(delay.max),
+      memoryBytes: process.memoryUsage.rss(),
+      uptime: Math.round(process.uptime()),
+    })
+    delay.reset()
+  }
+  setTimeout(tell, 1000).unref()
+  setInterval(tell, REPORT_INTERVAL_MS).unref()
+}

@@ -1,0 +1,62 @@
+import {
+  type EventItem,
+  type FixtureItem,
+  type NewsItem,
+  ONCE,
+} from '../../src/modules/newsroom/extraction/scraped-item.ts'
+
+const base = { guid: null, summary: null, author: null, imageUrl: null, categoryWords: [] }
+
+/** News as a reader finds it, published on 20 November 2026. */
+export function newsItem(parts: Partial<NewsItem> = {}): NewsItem {
+  return {
+    ...base,
+    kind: 'news',
+    url: 'https://gazette.org/story',
+    title: 'A story of the county',
+    text: '',
+    publishedAt: Date.UTC(2026, 10, 20, 15),
+    ...parts,
+  }
+}
+
+export function eventItem(parts: Partial<EventItem> = {}): EventItem {
+  return {
+    ...base,
+    kind: 'event',
+    url: null,
+    title: 'Harvest supper at the grange',
+    text: '',
+    publishedAt: null,
+    startDate: '2026-11-27T18:00',
+    endDate: '2026-11-27T20:00',
+    allDay: false,
+    timeZone: 'America/Chicago',
+    location: 'Grange Hall',
+    ...ONCE,
+    cancelled: false,
+    ...parts,
+  }
+}
+
+export function fixtureItem(parts: Partial<FixtureItem> = {}): FixtureItem {
+  return {
+    ...base,
+    kind: 'fixture',
+    url: null,
+    title: 'Alder High – Cedar Falls',
+    text: '',
+    publishedAt: null,
+    sport: 'Football',
+    team: 'Alder High',
+    opponent: 'Cedar Falls',
+    atHome: true,
+    startsAt: '2026-11-27T19:00',
+    location: null,
+    season: null,
+    teamScore: null,
+    opponentScore: null,
+    status: 'scheduled',
+    ...parts,
+  }
+}

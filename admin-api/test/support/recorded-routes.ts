@@ -1,0 +1,42 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance, HTTPMethods, RouteOptions } from 'fastify'
+import type { Store } from '../../src/database/store.ts'
+import type { Access } from '../../src/http/routing.ts'
+import { buildTestApp } from './build-test-app.ts'
+
+/** Fastify tells here of each server that is made, before it has any route. */
+const CHANNEL = 'fastify.initialization'
+/** A line of a stack trace in the file that adds a route. */
+const FILE = /src\/((?:modules|http)\/[^?:)]+\.ts)[?:]/g
+
+export interface Route {
+  readonly method: HTTPMethods
+  readonly url: string
+  readonly access: Access
+  /** Within `src/modules`; undefined for what no module adds. */
+  readonly file: string | undefined
+  readonly summary: string
+}
+
+/** The whole service and all its routes, in the order in which they're added. */
+export async function buildWithRoutes(store?: Store) {
+  const routes: Route[] = []
+  const note = ({ method, url, config, schema }: RouteOptions) => {
+    const files = [...(new Error('where').stack ?? '').matchAll(FILE)].map(([, file = '']) => file)
+    const file = files.find((name) => name.startsWith('modules/'))?.slice('modules/'.length)
+    const { summary = '' } = (schema ?? {}) as { summary?: string }
+    const methods = [method].flat().filter((name) => name !== 'HEAD' && name !== 'OPTIONS')
+    for (const name of methods) routes.push({ method: name, url, access: config?.access ?? 'staff', file, summary })
+  }
+  const listener = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', note)
+  }
+  subscribe(CHANNEL, listener)
+  try {
+    const built = await buildTestApp(store ? { store } : {})
+    return { ...built, routes }
+  } finally {
+    unsubscribe(CHANNEL, listener)
+  }
+}

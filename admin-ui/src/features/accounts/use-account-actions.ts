@@ -1,0 +1,46 @@
+import type { Account, AccountWithPassword } from '@hometown/shared-types/accounts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { resetPassword, updateAccount } from './accounts.api.ts'
+
+interface Ends {
+  onPassword(told: AccountWithPassword): void
+  onDone(): void
+}
+
+/** What an administrator does with an account; the list follows. */
+export function useAccountActions({ id, username }: Account, { onPassword, onDone }: Ends) {
+  const queryClient = useQueryClient()
+  const follow = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
+  const explain = (error: unknown) => {
+    onDone()
+    toastFailure('Not changed', error)
+  }
+  const update = useMutation({
+    mutationFn: updateAccount,
+    async onSuccess(account, changes) {
+      onDone()
+      toast({ title: changes.role ? `${username} is ${named(account)} now` : `${username} is ${stateOf(account)}` })
+      await follow()
+    },
+    onError: explain,
+  })
+  const reset = useMutation({
+    mutationFn: () => resetPassword(id),
+    async onSuccess(told) {
+      onDone()
+      onPassword(told)
+      await follow()
+    },
+    onError: explain,
+  })
+  return { update, reset }
+}
+
+function named({ role }: Account): string {
+  return role === 'admin' ? 'an administrator' : 'an editor'
+}
+
+function stateOf({ disabled }: Account): string {
+  return disabled ? 'disabled' : 'enabled again'
+}

@@ -1,0 +1,70 @@
+import type { BulkBusinessesInput, BulkBusinessesResult, Business } from '@hometown/shared-types/business'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { countOf, formatNumber } from '../../lib/numbers.ts'
+import { versionsOf } from '../../lib/shown-items.ts'
+import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
+import { changeBusinesses } from './businesses.api.ts'
+
+type Action = BulkBusinessesInput['action']
+
+const DONE: Readonly<Record<Action | 'undo', string>> = {
+  publish: 'Published',
+  unpublish: 'Withdrawn',
+  delete: 'Deleted',
+  undo: 'Undone',
+}
+
+/** Publishes, withdraws or deletes businesses as they were shown, and says so. */
+export function useBusinessActions(onDone: () => void) {
+  const client = useQueryClient()
+  const takeBack = useTakeBack()
+  return useMutation({
+    mutationFn: ({ action, businesses }: { action: Action; businesses: readonly Business[] }) =>
+      changeBusinesses({ ids: businesses.map(({ id }) => id), action, versions: versionsOf(businesses) }),
+    async onSuccess(result, { action, businesses }) {
+      await client.invalidateQueries({ queryKey: ['businesses'] })
+      const undone = undoOf(action, result)
+      const undo = undone && { label: 'Undo', onSelect: () => takeBack.mutate(undone) }
+      toast({ ...toastOf(action, result, businesses.length), ...(undo && { action: undo }) })
+      onDone()
+    },
+    onError: (error) => toastFailure('That did not work', error),
+  })
+}
+
+/** Takes back a change of status, except of businesses that somebody has saved since. */
+function useTakeBack() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: changeBusinesses,
+    onSuccess: (result, { ids }) => toast(toastOf('undo', result, ids.length)),
+    onError: (error) => toastFailure('That could not be undone', error),
+    onSettled: () => client.invalidateQueries({ queryKey: ['businesses'] }),
+  })
+}
+
+function undoOf(action: Action, { versions }: BulkBusinessesResult): BulkBusinessesInput | undefined {
+  const ids = Object.keys(versions)
+  if (ids.length === 0) return undefined
+  return { ids, action: action === 'publish' ? 'unpublish' : 'publish', versions }
+}
+
+/** Those that are gone, or were so already, are passed over. */
+function passedOver(count: number): string {
+  return count === 1 ? 'One was so already, or is gone.' : `${formatNumber(count)} were so already, or are gone.`
+}
+
+function toastOf(action: Action | 'undo', { changed, failed }: BulkBusinessesResult, asked: number): ToastInput {
+  const count = countOf(changed, 'business', 'businesses')
+  const [first] = failed
+  const passed = asked - changed - failed.length
+  if (!first && changed === 0) return { title: 'Nothing was changed', description: passedOver(passed) }
+  if (!first) return { title: DONE[action], description: passed > 0 ? `${count}. ${passedOver(passed)}` : count }
+  // Each was refused for the same reason.
+  const reason = `${failed.map(({ name }) => name).join(', ')}: ${first.message}`
+  return {
+    title: `${countOf(failed.length, 'business', 'businesses')} could not be changed`,
+    description: changed > 0 ? `${reason} ${DONE[action]}: ${count}.` : reason,
+    variant: 'destructive',
+  }
+}

@@ -1,0 +1,41 @@
+import { timesWords, whenWords } from '@hometown/shared-types/calendar/event-labels'
+import type { DeskSubmission, SimilarEvent } from '@hometown/shared-types/event-submission'
+
+const REPEATS: Readonly<Record<string, string>> = {
+  daily: 'Every day',
+  weekly: 'Every week',
+  monthly: 'Every month',
+  yearly: 'Every year',
+}
+
+/** `Saturday, December 5, 2026, 10:00 AM – 12:00 PM` */
+export function whenOf({ startDate, endDate, allDay }: DeskSubmission): string {
+  return whenWords({ start: startDate, end: endDate }, allDay, '')
+}
+
+/** On the submission's day only the times of day are said. */
+export function whenOfSimilar({ start, end, allDay }: SimilarEvent, day: string): string {
+  const isThatDay = start.slice(0, 10) === day && end.slice(0, 10) === day
+  return isThatDay ? timesWords({ start, end }, allDay) : whenWords({ start, end }, allDay, '')
+}
+
+/** Whether more than the day is the same. */
+export function isLikely({ alike }: SimilarEvent): boolean {
+  return alike.some((name) => name !== 'day')
+}
+
+/** `Every week, until Saturday, January 30, 2027`; empty for what happens once. */
+export function repeatsOf({ recurrenceRule, recurrenceEndDate }: DeskSubmission): string {
+  if (!recurrenceRule) return ''
+  const until = recurrenceEndDate
+    ? `until ${whenWords({ start: recurrenceEndDate, end: recurrenceEndDate }, true, '')}`
+    : 'without an end'
+  return `${REPEATS[recurrenceRule]}, ${until}`
+}
+
+export const ALIKE_WORDS: Readonly<Record<SimilarEvent['alike'][number], string>> = {
+  title: 'Same name',
+  place: 'Same place',
+  time: 'Same time',
+  day: 'Same day',
+}

@@ -1,0 +1,72 @@
+import type { DeskSubmission } from '@hometown/shared-types/event-submission'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { countOf } from '../../lib/numbers.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { type Decision, decide, decideTogether } from './submissions.api.ts'
+
+const DONE: Readonly<Record<Decision['action'], string>> = {
+  approve: 'Published on the calendar',
+  decline: 'Declined',
+  merge: 'Merged',
+  reopen: 'It waits again',
+}
+
+const NAMES = new Intl.ListFormat('en-US')
+
+/** Whoever can't be reached by mail may be by telephone. */
+function describeUnmailed(submitters: readonly Pick<DeskSubmission, 'name' | 'email' | 'title'>[]): string {
+  const names = submitters.map(({ name, email, title }) => name ?? email ?? `the sender of “${title}”`)
+  return `No mail goes to ${NAMES.format([...new Set(names)])}.`
+}
+
+/** Decides, says what came of it, and offers the way back where there is one. */
+export function useSubmissionActions(onDone: () => void = () => {}) {
+  const client = useQueryClient()
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['event-submissions'] }),
+      client.invalidateQueries({ queryKey: ['calendar-events'] }),
+    ])
+
+  const one = useMutation({
+    mutationFn: decide,
+    async onSuccess({ mailed, submission }, { action, id }) {
+      await refresh()
+      const isUndoable = action === 'decline' || action === 'merge'
+      const told = mailed ? `${submission.name ?? 'The submitter'} is told by mail.` : describeUnmailed([submission])
+      toast({
+        title: DONE[action],
+        description: action === 'reopen' ? submission.title : told,
+        ...(isUndoable && {
+          action: { label: 'Undo', onSelect: () => one.mutate({ action: 'reopen', id, version: submission.version }) },
+        }),
+      })
+      onDone()
+    },
+    async onError(error) {
+      toastFailure('That did not work', error)
+      await refresh()
+    },
+  })
+
+  const together = useMutation({
+    mutationFn: decideTogether,
+    async onSuccess({ done, failed, untold }, { action }) {
+      await refresh()
+      const title = `${action === 'approve' ? 'Published' : 'Declined'} ${countOf(done, 'event')}`
+      const problems = [
+        failed.length > 0 && `${failed.length} not: ${failed[0]?.message}`,
+        untold.length > 0 && describeUnmailed(untold),
+      ].filter((words) => words !== false)
+      if (problems.length === 0) toast({ title })
+      else toast({ title, description: problems.join(' '), variant: failed.length > 0 ? 'destructive' : 'default' })
+      onDone()
+    },
+    async onError(error) {
+      toastFailure('That did not work', error)
+      await refresh()
+    },
+  })
+
+  return { one, together }
+}

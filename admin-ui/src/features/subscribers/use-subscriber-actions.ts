@@ -1,0 +1,28 @@
+import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { findLostFocus } from '../../lib/lost-focus.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { deleteSubscriber, updateSubscriber } from './subscribers.api.ts'
+
+/** Ends a subscription, begins it again, or deletes it, and says so. */
+export function useSubscriberActions({ id, email, version }: DeskSubscriber, onDone?: () => void) {
+  const client = useQueryClient()
+  const after = async (title: string) => {
+    await client.invalidateQueries({ queryKey: ['subscribers'] })
+    toast({ title, description: email })
+    onDone?.()
+    findLostFocus()
+  }
+  const onError = (error: unknown) => toastFailure('That did not work', error)
+  const setStatus = useMutation({
+    mutationFn: (status: 'active' | 'unsubscribed') => updateSubscriber(id, { status, version }),
+    onSuccess: (_, status) => after(status === 'active' ? 'Subscribed again' : 'Unsubscribed'),
+    onError,
+  })
+  const remove = useMutation({
+    mutationFn: () => deleteSubscriber(id),
+    onSuccess: () => after('Subscriber deleted'),
+    onError,
+  })
+  return { setStatus, remove }
+}

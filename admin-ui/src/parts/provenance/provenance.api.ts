@@ -1,0 +1,10 @@
+import { type ProvenanceType, provenanceSchema } from '@hometown/shared-types/provenance'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+
+/** Under the suggestions, so that it is asked for again when one of them is decided on. */
+export const provenanceQuery = (type: ProvenanceType, id: string) =>
+  queryOptions({
+    queryKey: ['content-suggestions', 'provenance', type, id],
+    queryFn: ({ signal }) => api.get(`/api/trail/${type}/${encodeURIComponent(id)}`, provenanceSchema, { signal }),
+  })
