@@ -4,7 +4,8 @@ import { delimiter, join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 export interface RunResult {
-  code: number
+  /** What it ended with: a signal's name where something killed it. */
+  code: number | NodeJS.Signals
   output: string
 }
 
@@ -32,6 +33,6 @@ export function runTool(
       output += chunk
     })
     child.on('error', (error) => resolve({ code: 1, output: `${tool} could not be started: ${error.message}` }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    child.on('close', (code, signal) => resolve({ code: code ?? signal ?? 1, output }))
   })
 }

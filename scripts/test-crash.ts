@@ -5,4 +5,5 @@ import { runTool } from './run-tool.ts'
 const root = join(import.meta.dirname, '..')
 process.env.CRASH_TRIALS = process.argv[2] ?? '60'
 const args = ['run', '--config', join(root, 'e2e/vitest.config.ts'), 'newsletter-crash']
-process.exitCode = (await runTool('vitest', args, { cwd: root })).code
+const { code } = await runTool('vitest', args, { cwd: root })
+process.exitCode = code === 0 ? 0 : 1

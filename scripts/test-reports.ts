@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
@@ -66,7 +67,23 @@ function errorOf({ tests }: z.infer<typeof specSchema>): string | undefined {
   return tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message
 }
 
+/** What `UnhandledErrorsReporter` wrote, each with its first line; nothing where it could not. */
+export function readUnhandledErrors(file: string): string[] {
+  try {
+    return z
+      .array(z.string())
+      .parse(JSON.parse(readFileSync(file, 'utf8')))
+      .map((error) => firstLine(error))
+  } catch {
+    return []
+  }
+}
+
 function describeFailure(test: string, message = ''): string {
-  const [line] = stripVTControlCharacters(message).split('\n', 1)
+  const line = firstLine(message)
   return line ? `${test}: ${line}` : test
+}
+
+function firstLine(text: string): string {
+  return stripVTControlCharacters(text).split('\n', 1)[0] ?? ''
 }

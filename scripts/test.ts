@@ -7,7 +7,7 @@ import { prepareSamplePictures } from '../e2e/support/prepare-sample-pictures.ts
 import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'
 import { buildDesk } from './build-desk.ts'
 import { type RunResult, runTool } from './run-tool.ts'
-import { failedJourneys, failedUnits, playwrightReport, vitestReport } from './test-reports.ts'
+import { failedJourneys, failedUnits, playwrightReport, readUnhandledErrors, vitestReport } from './test-reports.ts'
 
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'hometown-test-'))
@@ -102,18 +102,23 @@ interface VitestRun {
 
 async function runVitest(name: string, { config, project, workers, keep }: VitestRun): Promise<Count> {
   const file = join(reports, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const unhandledErrors = join(reports, `${name}-errors.json`)
+  const own = `--reporter=${join(import.meta.dirname, 'unhandled-errors.reporter.ts')}`
+  const reporters = ['--reporter=default', own, '--reporter=json', `--outputFile.json=${file}`]
   // As with journeys: once more, for a machine that had other things to do. The output tells which.
   const args = ['run', '--retry=1', '--config', join(root, config), ...reporters]
   if (project) args.push('--project', project)
   if (workers) args.push(`--maxWorkers=${workers}`)
-  const result = await runTool('vitest', args, { cwd: root, quiet: Boolean(keep) })
+  const env = { UNHANDLED_ERRORS_FILE: unhandledErrors }
+  const result = await runTool('vitest', args, { cwd: root, env, quiet: Boolean(keep) })
   keep?.(result.output)
-  return countFrom(result, file, vitestReport, (report) => ({
+  const count = countFrom(result, file, vitestReport, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests || report.numFailedTestSuites,
     failures: failedUnits(report),
   }))
+  const errors = result.code === 0 ? [] : readUnhandledErrors(unhandledErrors)
+  return { ...count, failures: [...count.failures, ...errors.map((error) => `${name}: ${error}`)] }
 }
 
 async function runPlaywright(): Promise<Count> {
@@ -137,9 +142,9 @@ function countFrom<T>(result: RunResult, file: string, schema: z.ZodType<T>, cou
     return {
       ...counted,
       failed: 1,
-      failures: [`${basename(file, '.json')}: every test passed, and yet it ended badly`],
+      failures: [`${basename(file, '.json')}: every test that ended passed, and yet it ended with ${result.code}`],
     }
   } catch {
-    return { passed: 0, failed: 1, failures: [`${basename(file, '.json')}: no report`] }
+    return { passed: 0, failed: 1, failures: [`${basename(file, '.json')}: no report, ended with ${result.code}`] }
   }
 }
