@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { buildPorts } from '../../src/build-ports.ts'
 import { type Config, loadConfig } from '../../src/config/config.ts'
@@ -33,26 +33,19 @@ interface TestAppOptions {
   outside?: AppContext['outside']
 }
 
-const cleanUps: (() => Promise<void> | void)[] = []
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
-})
-
 /** The whole service on a fresh database, without listening. Gone after the test by itself. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const context = await buildTestContext(options)
   const app = await buildApp(context)
-  cleanUps.push(() => app.close())
+  onTestFinished(() => app.close())
   return { app, context }
 }
 
 export async function buildTestContext(options: TestAppOptions = {}): Promise<TestContext> {
-  const store = options.store ?? (await openTestSqlite())
-  if (!options.store) cleanUps.push(() => store.close())
   return {
-    config: testConfig({ DATA_DIR: newDataDir(), ...options.env }),
+    config: testConfig({ ...options.env, DATA_DIR: options.env?.DATA_DIR ?? newDataDir() }),
     log: pino({ level: 'silent' }),
-    store,
+    store: options.store ?? (await openTestSqlite()),
     clock: createTestClock(),
     wordpress: options.wordpress,
     link: createRecordingLink(),
@@ -69,6 +62,6 @@ export function testConfig(env: Record<string, string>): Config {
 
 function newDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-data-'))
-  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

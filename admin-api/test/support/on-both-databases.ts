@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, describe, inject } from 'vitest'
+import { describe, inject, onTestFinished } from 'vitest'
 import { openPostgres } from '../../src/database/postgres/postgres.ts'
 import { openSqlite } from '../../src/database/sqlite/sqlite.ts'
 import type { Store } from '../../src/database/store.ts'
@@ -17,24 +17,31 @@ export function describeOnBoth(name: string, tests: (openTestStore: OpenTestStor
     ['SQLite', openTestSqlite],
     ['PostgreSQL', openTestPostgres],
   ] as const)(`${name} (%s)`, (_kind, open) => {
-    const opened: Store[] = []
-    afterEach(async () => {
-      for (const store of opened.splice(0)) await store.close()
-    })
-    tests(async () => {
-      const store = await open()
-      opened.push(store)
-      return store
-    })
+    tests(open)
   })
 }
 
-export async function openTestSqlite(): Promise<Store> {
+// A test registers what closes its store. A hook of this file would be registered once: files of tests share modules.
+export const openTestSqlite: OpenTestStore = async () => {
+  const store = openSqliteForSuite()
+  onTestFinished(() => store.close())
+  return store
+}
+
+export const openTestPostgres: OpenTestStore = async () => {
+  const store = await openPostgresForSuite()
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** As `openTestSqlite`, for `beforeAll`: it stays open until the caller closes it. */
+export function openSqliteForSuite(): Store {
   template ??= readFileSync(inject('sqliteTemplate'))
   return openSqlite(template)
 }
 
-export async function openTestPostgres(): Promise<Store> {
+/** As `openTestPostgres`, for `beforeAll`: it stays open until the caller closes it. */
+export async function openPostgresForSuite(): Promise<Store> {
   const address = await takeDatabase(inject('postgresServer'), 'template', process.env.VITEST_POOL_ID ?? '1')
   const store = openPostgres(address)
   return {

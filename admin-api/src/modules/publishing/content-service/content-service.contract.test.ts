@@ -1,10 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createArticleSchema } from '@hometown/shared-types/article'
 import { CATEGORIES } from '@hometown/shared-types/category'
 import { describeReads } from '@hometown/wordpress-adapter/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { openTestPostgres, openTestSqlite } from '../../../../test/support/on-both-databases.ts'
+import { openPostgresForSuite, openSqliteForSuite } from '../../../../test/support/on-both-databases.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { buildApp } from '../../../app.ts'
 import type { AppContext } from '../../../context.ts'
@@ -13,16 +16,18 @@ import type { App } from '../../../http/routing.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
 
 describe.each([
-  ['SQLite', openTestSqlite],
-  ['PostgreSQL', openTestPostgres],
+  ['SQLite', openSqliteForSuite],
+  ['PostgreSQL', openPostgresForSuite],
 ])('The embedded content service on %s', (kind, open) => {
   let app: App
   let store: Store
   let target: { url: string; hiddenPostId: number }
+  let dataDir: string
 
   beforeAll(async () => {
     store = await open()
-    const context = await buildTestContext({ store })
+    dataDir = mkdtempSync(join(tmpdir(), 'hometown-contract-'))
+    const context = await buildTestContext({ store, env: { DATA_DIR: dataDir } })
     const hiddenPostId = await fill(context)
     app = await buildApp(context)
     target = { url: await app.listen({ port: 0, host: '127.0.0.1' }), hiddenPostId }
@@ -30,6 +35,7 @@ describe.each([
   afterAll(async () => {
     await app.close()
     await store.close()
+    rmSync(dataDir, { recursive: true, force: true })
   })
 
   describeReads(kind, () => target)

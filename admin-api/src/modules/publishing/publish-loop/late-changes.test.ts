@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { openTestPostgres } from '../../../../test/support/on-both-databases.ts'
 import { openTransaction } from '../../../../test/support/open-transaction.ts'
@@ -8,7 +8,6 @@ import { recordChange } from '../../platform/changes/changes.service.ts'
 
 it('a change that PostgreSQL commits after one with a higher number was published is published too', async () => {
   const store = await openTestPostgres()
-  onTestFinished(() => store.close())
   const context = await buildTestContext({ store })
   const first = await openTransaction(store, (trx) => recordChange(trx, { kind: 'settings' }, 1))
   await store.db.transaction().execute((trx) => recordChange(trx, { kind: 'business' }, 1))

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { openTestPostgres } from '../../../../../test/support/on-both-databases.ts'
@@ -11,7 +11,6 @@ import { findReadableIndex } from './withdrawn-index.ts'
 describe('a search index that is made while PostgreSQL commits changes in another order than they were numbered in', () => {
   async function open() {
     const store = await openTestPostgres()
-    onTestFinished(() => store.close())
     const context = await buildTestContext({ store })
     const publish = (title: string) => createArticle(context, newArticle({ title, status: 'published' }), null)
     const { id: articleId, slug, wordpressPostId: contentId } = await publish('Fair')

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
@@ -11,7 +11,6 @@ import { adoptContent, describeForeignArticles, KEPT_ORIGIN } from './content-or
 /** An installation with a published article and a draft of its own that is now pointed at a WordPress. */
 async function movedInstallation(): Promise<MirrorHarness> {
   const store = await openTestSqlite()
-  onTestFinished(() => store.close())
   const before = await buildTestContext({ store })
   await createArticle(before, newArticle({ title: 'Bridge reopens', status: 'published' }), 'ruth')
   await createArticle(before, newArticle({ title: 'Half a thought' }), 'ruth')

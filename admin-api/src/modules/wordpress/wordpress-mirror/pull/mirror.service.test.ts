@@ -49,7 +49,6 @@ it('does not let a page that was asked for earlier put back what a webhook broug
 
 it('does not put back what another process brings in while it stores an earlier state', async () => {
   const store = await openTestPostgres()
-  onTestFinished(() => store.close())
   const { context, wordpress } = await openMirror({ posts: 1, store })
   const reader = createSafeArticleReader()
   onTestFinished(() => reader.close())
