@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { loadConfig } from '../admin-api/src/config/config.ts'
 import { environmentSchema } from '../admin-api/src/config/environment.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
@@ -16,6 +18,13 @@ test('.env.example lists everything that the service reads', () => {
 test('.env.example lists nothing that is read nowhere', () => {
   const forCompose = namesIn(read('docker-compose.yml'), /\$\{([A-Z_]+)/g).add(COMPOSE_PROFILES)
   expect([...offered].filter((name) => !known.has(name) && !forCompose.has(name))).toEqual([])
+})
+
+test('.env.example changes nothing as it stands, and every example in it is right', () => {
+  const text = read('.env.example')
+  const uncommented = text.replace(/^# ?(?=[A-Z][A-Z_]+=)/gm, '')
+  expect(parseEnv(text)).toEqual({})
+  expect(loadConfig(parseEnv(uncommented))).toMatchObject({ ok: true })
 })
 
 test('README.md explains everything that .env.example lists', () => {

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { claimDue, closeTask, failTask, listInterrupted } from './due-tasks.repository.ts'
-import { nextTry } from './failed-tries.ts'
+import { nextTry } from './retry-times.ts'
 import type { HeldLease } from './leases.repository.ts'
 import type { ScheduleRow } from './schedule.table.ts'
 import type { DueTask, FinishTask, ScheduledWork } from './scheduled-work.ts'
