@@ -152,12 +152,19 @@ describe.runIf(wordpress.folder).each([
           status: 'publish',
           date_gmt: new Date(Date.now() + 3_600_000).toISOString(),
         })
-        await wordpress.php(`global $wpdb; $id = ${post.id};
+        await wordpress.php(`global $wpdb;
         $past = array('post_date' => '2026-01-02 03:04:05', 'post_date_gmt' => '2026-01-02 09:04:05');
-        $wpdb->update($wpdb->posts, $past, array('ID' => $id));
-        wp_clear_scheduled_hook('publish_future_post', array($id));
-        wp_schedule_single_event(time() - 1, 'publish_future_post', array($id));`)
-        await newsroom.until(() => newsroom.file(`/${post.slug}`), 'scheduled post')
+        $wpdb->update($wpdb->posts, $past, array('ID' => ${post.id}));
+        wp_clear_scheduled_hook('publish_future_post', array(${post.id}));`)
+        // WordPress keeps all scheduled events in one option: of two that write it at once, one loses its event.
+        const schedule = () =>
+          wordpress.php(`$event = array(${post.id});
+          if (get_post_status(${post.id}) === 'future' && !wp_next_scheduled('publish_future_post', $event))
+            wp_schedule_single_event(time() - 1, 'publish_future_post', $event);`)
+        await newsroom.until(async () => {
+          await schedule()
+          return newsroom.file(`/${post.slug}`)
+        }, 'scheduled post')
       })
   })
 })

@@ -36,6 +36,8 @@ function wp_mail() {
 
 // Scheduled posts are published when a test asks for it.
 define( 'DISABLE_WP_CRON', true );
+// A run of them that ended early holds up the next one for so many seconds, a minute unless told.
+define( 'WP_CRON_LOCK_TIMEOUT', 5 );
 
 // A notice in the body would break the JSON.
 define( 'WP_DEBUG', true );
