@@ -154,6 +154,19 @@ test('months have addresses, the list is searched, and many are changed at once'
   await expect(page.getByRole('row', { name: /Canoe trip/ })).toHaveCount(3)
 })
 
+test('on phones each field of the form stays within it', async ({ page }) => {
+  await openDesk(page, '/admin/calendar?edit=new', 'Calendar Events')
+  const form = page.getByRole('dialog', { name: 'Create Event' }).locator('form')
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const edge = (name: string) => form.getByLabel(name).evaluate((field) => field.getBoundingClientRect().right)
+    const title = await edge('Title')
+    for (const name of ['Start date', 'Start time', 'End date', 'End time']) {
+      expect(await edge(name), `${name} at ${width} pixels`).toBeLessThanOrEqual(title)
+    }
+  }
+})
+
 test('axe finds nothing to object to, in the month, the list and the form', async ({ page, hometown }) => {
   test.setTimeout(120_000)
   const id = await addEvent(hometown, {

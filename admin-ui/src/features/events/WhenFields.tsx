@@ -62,8 +62,8 @@ export function WhenFields({ zone }: { zone: string }) {
     <fieldset className="flex flex-col gap-3">
       <legend className="sr-only">When</legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        <div className="grid grid-cols-[1fr_auto] items-start gap-2">
-          <Field label="Start date" required error={errors.startDay?.message}>
+        <div className="flex flex-wrap items-start gap-2">
+          <Field label="Start date" className="min-w-36 flex-1 basis-36" required error={errors.startDay?.message}>
             <Input
               type="date"
               value={startDay}
@@ -83,8 +83,8 @@ export function WhenFields({ zone }: { zone: string }) {
             </Field>
           )}
         </div>
-        <div className="grid grid-cols-[1fr_auto] items-start gap-2">
-          <Field label="End date" required error={errors.endDay?.message}>
+        <div className="flex flex-wrap items-start gap-2">
+          <Field label="End date" className="min-w-36 flex-1 basis-36" required error={errors.endDay?.message}>
             <Input type="date" {...register('endDay')} />
           </Field>
           {!allDay && (
