@@ -118,10 +118,12 @@ test('a screen that was not loaded yet says that it could not be, and comes when
   await context.setOffline(true)
   await menu.getByRole('link', { name: 'Sources' }).click()
   await expect(failure).toContainText('Check your connection')
-  await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect(failure).toBeVisible()
+  const again = failure.getByRole('button', { name: 'Try again' })
+  await again.click()
+  // Until then it might still find the connection that comes back below.
+  await expect(again).toBeEnabled()
   await context.setOffline(false)
-  await failure.getByRole('button', { name: 'Try again' }).click()
+  await again.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Source Management' })).toBeVisible()
 
   // After an update its code has another name.

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageFrom } from '../lib/api-error.ts'
 import { Button } from './Button.tsx'
 
@@ -22,14 +22,27 @@ export function ErrorPanel({ title, error, onRetry, children }: ErrorPanelProps)
         <p className="font-medium">{title}</p>
         <p className="text-sm">{messageFrom(error, 'Nothing more is known.')}</p>
         <div className="mt-2 flex items-center gap-3 empty:hidden">
-          {onRetry && (
-            <Button size="sm" onClick={() => onRetry()}>
-              Try again
-            </Button>
-          )}
+          {onRetry && <RetryButton onRetry={onRetry} />}
           {children}
         </div>
       </div>
     </div>
+  )
+}
+
+function RetryButton({ onRetry }: { onRetry: () => unknown }) {
+  const [pending, setPending] = useState(false)
+  async function retry(): Promise<void> {
+    setPending(true)
+    try {
+      await onRetry()
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button size="sm" pending={pending} onClick={() => retry().catch(reportError)}>
+      Try again
+    </Button>
   )
 }

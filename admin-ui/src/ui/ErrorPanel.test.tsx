@@ -1,0 +1,17 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { ErrorPanel } from './ErrorPanel.tsx'
+
+it('shows that it tries again until that has ended, and takes no second press meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const retry = vi.fn(() => promise)
+  render(<ErrorPanel title="The sources could not be loaded." error={new Error('No answer.')} onRetry={retry} />)
+  const button = screen.getByRole('button', { name: 'Try again' })
+  await userEvent.click(button)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  await userEvent.click(button)
+  expect(retry).toHaveBeenCalledOnce()
+  resolve()
+  await vi.waitFor(() => expect(button.hasAttribute('aria-busy')).toBe(false))
+})
