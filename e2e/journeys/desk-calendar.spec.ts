@@ -155,8 +155,11 @@ test('months have addresses, the list is searched, and many are changed at once'
 })
 
 test('on phones each field of the form stays within it', async ({ page }) => {
-  await openDesk(page, '/admin/calendar?edit=new', 'Calendar Events')
-  const form = page.getByRole('dialog', { name: 'Create Event' }).locator('form')
+  await openDesk(page, MONTH, 'Calendar Events')
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Event' })
+  await expectOpen(page, dialog)
+  const form = dialog.locator('form')
   for (const width of [375, 320]) {
     await page.setViewportSize({ width, height: 800 })
     const edge = (name: string) => form.getByLabel(name).evaluate((field) => field.getBoundingClientRect().right)
