@@ -102,7 +102,7 @@ export const TABLE_EXCEPTIONS: readonly { readonly files: RegExp; readonly table
   {
     files: /\/subscribers\/desk\/erasure\//,
     tables: /./,
-    why: 'Whoever asks to be forgotten is forgotten everywhere, in one place.',
+    why: 'A reader’s address is erased everywhere, in one place.',
   },
   {
     files: /\/backups\/restore\/restored-rows\.ts$/,

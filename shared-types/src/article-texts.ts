@@ -12,7 +12,7 @@ interface ArticleText extends OptionalText {
 
 /**
  * The optional texts of an article, each said once. The meta field that WordPress keeps one in is named as its column. A
- * new one is in answers, forms, revisions, exports and WordPress as soon as it stands here; its migration, the plugin's
+ * new one is in answers, forms, revisions, exports and WordPress as soon as it is listed here; its migration, the plugin's
  * field and its place in the desk's form and on the page are asked for by the compiler and by the tests of article texts.
  */
 export const ARTICLE_TEXTS = {

@@ -5,7 +5,7 @@ const left = new WeakSet<Event>()
 
 /**
  * Closes a dialog by Escape, for its content. Radix alone gives the first Escape to a toast above the dialog, though
- * whoever presses it means the dialog; and for a moment to the dialog below one that has just opened.
+ * an editor who presses it means the dialog; and for a moment to the dialog below one that has just opened.
  */
 export function useCloseOnEscape(close: () => void) {
   const ref = useRef<HTMLDivElement>(null)

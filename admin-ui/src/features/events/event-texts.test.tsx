@@ -26,7 +26,7 @@ test('each optional text of an event has a field in the form, and is sent', asyn
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject(texts)
 })
 
-test('a text that is too long is told of at its field', () => {
+test('a text that is too long has its message at its field', () => {
   const tooLong = mapEventTexts((_name, { limit }) => 'x'.repeat(limit + 1))
   const values = { ...newEventValues('2026-12-05T10:00', undefined), title: 'Fair', ...tooLong }
   const issues = eventValuesSchema.safeParse(values).error?.issues ?? []

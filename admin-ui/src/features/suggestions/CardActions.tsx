@@ -31,7 +31,7 @@ interface CardActionsProps {
   /** What is under way with it. */
   busy: Busy | undefined
   onAction(action: SuggestionAction): void
-  /** Takes the last step back, whoever took it. */
+  /** Takes the last step back, also a colleague’s. */
   onUndo(): void
 }
 

@@ -12,7 +12,7 @@ const GONE = 'What was deleted long ago, or is there again, can’t be brought b
 
 /**
  * Takes back what was done with each, but nothing that somebody has gone on with. Answers what there is to say of it.
- * @param action without it the last step of each, whoever took it.
+ * @param action without it the last step of each, also a colleague’s.
  */
 export async function takeBackSteps(
   ids: readonly string[],

@@ -113,7 +113,7 @@ export function useSuggestionActions() {
     else steps.add(step)
   }
 
-  /** The last step of one, whoever took it. */
+  /** The last step of one, also a colleague’s. */
   async function takeBackOne({ id }: Suggestion): Promise<void> {
     if (busy.has(id)) return
     setBusy((was) => new Map(was).set(id, 'undo'))

@@ -30,7 +30,11 @@ export function analyticsRoutes(app: App, context: AppContext): void {
     '/api/analytics/newsletters',
     {
       config,
-      schema: { ...shared, summary: 'What became of each newsletter', response: { 200: newsletterAnalyticsSchema } },
+      schema: {
+        ...shared,
+        summary: 'Deliveries and clicks of each newsletter',
+        response: { 200: newsletterAnalyticsSchema },
+      },
     },
     async ({ query }) => getNewsletterAnalytics(context, query.days),
   )

@@ -32,7 +32,7 @@ export function accountRoutes(app: App, context: AppContext): void {
     '/api/accounts',
     {
       config: admin,
-      schema: { tags, summary: 'Whoever may sign in', response: { 200: z.array(accountSchema) } },
+      schema: { tags, summary: 'The accounts that can sign in', response: { 200: z.array(accountSchema) } },
     },
     async () => listAccounts(context),
   )

@@ -86,7 +86,7 @@ export function sendingRoutes(app: App, context: AppContext): void {
       config: { access: 'staff' },
       schema: {
         tags: ['newsletters'],
-        summary: 'What became of each recipient, page by page',
+        summary: 'Delivery to each recipient, page by page',
         params,
         querystring: deliveriesQuerySchema,
         response: { 200: deliveryPageSchema },
@@ -99,7 +99,7 @@ export function sendingRoutes(app: App, context: AppContext): void {
     '/api/newsletters/:id/deliveries.csv',
     {
       config: { access: 'staff', rateLimit: perCaller(DOWNLOADS_PER_MINUTE) },
-      schema: { tags: ['newsletters'], summary: 'What became of each recipient, for spreadsheets', params },
+      schema: { tags: ['newsletters'], summary: 'Delivery to each recipient, for spreadsheets', params },
     },
     async (request, reply) => {
       const rows = await openLedgerCsv(context, request.params.id)

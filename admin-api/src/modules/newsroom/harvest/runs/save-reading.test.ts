@@ -278,7 +278,7 @@ describeOnBoth('what sources tell', (openTestStore) => {
     expect(await (await beginRun(context, [herald]))(herald, [retold])).toMatchObject({ discovered: 0 })
   })
 
-  test('is kept although another source can not be, and is nobody else’s item then', async () => {
+  test('is kept although another source can’t be, and is nobody else’s item then', async () => {
     const { context, gazette, herald } = await open()
     const keep = await beginRun(context, [gazette, herald])
     await context.store.db.deleteFrom('sources').where('id', '=', gazette.id).execute()
