@@ -1,6 +1,6 @@
-import { dirname } from 'node:path/posix'
+import { dirname, join } from 'node:path/posix'
 import type { FoundImport } from './find-imports.ts'
-import { isTest, type Place, placeOf } from './paths.ts'
+import { isTest, type Place, pathWithin, placeOf } from './paths.ts'
 import { EXCEPTIONS, LAYERS, RULES } from './rules.ts'
 
 /** A sentence for each import that breaks a rule: where it stands, what it imports, and what to do instead. */
@@ -22,9 +22,8 @@ export function checkPlaces(files: readonly string[]): string[] {
 
 function folderWithoutLayer(file: string): string | undefined {
   for (const folder of Object.keys(LAYERS)) {
-    const prefix = folder === '.' ? '' : `${folder}/`
-    if (!file.startsWith(prefix) || placeOf(folder, file)) continue
-    return prefix + file.slice(prefix.length).split('/', 1)[0]
+    const inner = pathWithin(folder, file)
+    if (inner !== undefined && !placeOf(folder, file)) return join(folder, inner.split('/', 1)[0] ?? '')
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isTest } from './paths.ts'
 import { MODULES, TABLE_EXCEPTIONS } from './rules.ts'
 
 const DATABASE = 'admin-api/src/database/database.ts'
@@ -20,7 +21,7 @@ interface TableUse {
 export function checkTables(root: string, files: readonly string[]): string[] {
   const modules = modulesOfTables(readFileSync(join(root, DATABASE), 'utf8'))
   return files
-    .filter((file) => file.startsWith(SERVICE) && !file.endsWith('.test.ts'))
+    .filter((file) => file.startsWith(SERVICE) && !isTest(file))
     .flatMap((file) => problemsOf(file, usesOf(readFileSync(join(root, file), 'utf8')), modules))
 }
 

@@ -11,15 +11,20 @@ export interface Place {
 
 /** Undefined for what is outside the folder, or in a part of it that no layer names. */
 export function placeOf(folder: string, path: string): Place | undefined {
-  const prefix = folder === '.' ? '' : `${folder}/`
-  if (!path.startsWith(prefix)) return undefined
-  const inner = path.slice(prefix.length)
+  const inner = pathWithin(folder, path)
+  if (inner === undefined) return undefined
   for (const [level, layer] of (LAYERS[folder] ?? []).entries()) {
     const names = typeof layer === 'string' ? layer : layer.each
     const part = names.split('|').flatMap((name) => partOf(name, inner) ?? [])[0]
     if (part !== undefined) return { level, layer, part }
   }
   return undefined
+}
+
+/** A path as seen from a folder; undefined for what is outside it. */
+export function pathWithin(folder: string, path: string): string | undefined {
+  const prefix = folder === '.' ? '' : `${folder}/`
+  return path.startsWith(prefix) ? path.slice(prefix.length) : undefined
 }
 
 /** `features/*` is each folder in it, `*` each file that stands directly in the folder. */
