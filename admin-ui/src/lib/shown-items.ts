@@ -27,6 +27,12 @@ export function useShownItems<T extends Item>(items: readonly T[], isOther: (sho
   }
 }
 
+/** Items as they were when each was selected, however the list goes on. */
+export function useSelectedVersions<T extends Item>(items: readonly T[]): readonly T[] {
+  const { shownOf } = useShownItems(items, () => true)
+  return items.map(shownOf)
+}
+
 /** By id the versions of what an editor decides on together, as the calls for several expect them. */
 export function versionsOf(items: readonly { id: string; version: number }[]): Record<string, number> {
   return Object.fromEntries(items.map(({ id, version }) => [id, version]))

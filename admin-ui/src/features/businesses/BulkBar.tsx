@@ -1,7 +1,7 @@
 import type { BulkBusinessesInput, Business } from '@hometown/shared-types/business'
 import { useState } from 'react'
 import { countOf } from '../../lib/numbers.ts'
-import { useShownItems } from '../../lib/shown-items.ts'
+import { useSelectedVersions } from '../../lib/shown-items.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useBusinessActions } from './use-business-actions.ts'
@@ -19,9 +19,7 @@ export function BulkBar({ businesses, onDone }: BulkBarProps) {
     onDone()
   })
   const isPending = (action: BulkBusinessesInput['action']) => actions.isPending && actions.variables.action === action
-  // As they were when each was selected, however the list goes on.
-  const { shownOf } = useShownItems(businesses, () => true)
-  const shown = businesses.map(shownOf)
+  const shown = useSelectedVersions(businesses)
   const countAll = (some: readonly Business[]) => countOf(some.length, 'business', 'businesses')
   return (
     <div

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
-import { useShownItems, versionsOf } from '../../lib/shown-items.ts'
+import { useSelectedVersions, versionsOf } from '../../lib/shown-items.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FAILED, reportFailure } from './event-failures.ts'
@@ -34,7 +34,7 @@ interface BulkBarProps {
 export function BulkBar({ events, onDone }: BulkBarProps) {
   const { tell } = useEventOutcome()
   const client = useQueryClient()
-  const shown = useChosenVersions(events)
+  const shown = useSelectedVersions(events)
   const [asked, setAsked] = useState<Asked>()
 
   const change = useMutation({
@@ -87,12 +87,6 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
       />
     </div>
   )
-}
-
-/** As they were when each was chosen, however the list goes on. */
-function useChosenVersions(events: readonly DeskEvent[]): readonly DeskEvent[] {
-  const { shownOf } = useShownItems(events, () => true)
-  return events.map(shownOf)
 }
 
 function outcomeOf(action: Action, changed: number, others: number) {

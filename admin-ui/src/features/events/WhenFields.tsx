@@ -24,10 +24,12 @@ export function WhenFields({ zone }: { zone: string }) {
   // A browser's time field is empty while somebody types into it.
   const wholeStart = useRef<WallTime>(undefined)
 
+  const setOptions = () => ({ shouldDirty: true, shouldValidate: formState.isSubmitted })
+
   function changeStart(changes: Partial<Pick<EventValues, 'startDay' | 'startTime'>>): void {
     const before = getValues()
     const after = { ...before, ...changes }
-    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+    const options = setOptions()
     for (const name of ['startDay', 'startTime'] as const) setValue(name, after[name], options)
     wholeStart.current = startIn(before) ?? wholeStart.current
     const from = wholeStart.current
@@ -49,7 +51,7 @@ export function WhenFields({ zone }: { zone: string }) {
   function changeAllDay(isOn: boolean): void {
     const values = getValues()
     const { startDay, endDay, endTime } = values
-    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+    const options = setOptions()
     setValue('allDay', isOn, options)
     const start = startIn(values)
     if (!start || !endDay || !endTime) return

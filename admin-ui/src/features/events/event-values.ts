@@ -5,6 +5,7 @@ import { type CalendarEvent, EVENT_STATUSES, NEW_EVENT_DURATION } from '@hometow
 import { type EventTextName, mapEventTexts } from '@hometown/shared-types/event-texts'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
+import { formatNumber } from '../../lib/numbers.ts'
 import { MONTH_WAYS, REPEATS, readRepeats, WEEKDAYS } from './repeat-rule.ts'
 import { addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
 
@@ -57,7 +58,7 @@ export type EventValues = z.infer<typeof eventValuesSchema>
 export type EventFormApi = UseFormReturn<EventValues>
 
 function eventTextSchema(_name: EventTextName, { label, limit }: { label: string; limit: number }) {
-  const tooLong = `The ${label.toLowerCase()} may have ${limit.toLocaleString('en-US')} characters at most`
+  const tooLong = `The ${label.toLowerCase()} may have ${formatNumber(limit)} characters at most`
   return z.string().trim().max(limit, tooLong)
 }
 

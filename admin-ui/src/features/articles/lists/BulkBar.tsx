@@ -13,7 +13,7 @@ import { type ToastInput, toast, toastFailure } from '../../../ui/toast.ts'
 import { BULK_ACTION_TEXTS, type BulkAction } from './bulk-actions.ts'
 import { changeArticles, putBackArticle, restoreArticle } from './lists.api.ts'
 import type { Selection } from './selection.ts'
-import { useUndo } from './use-undo.ts'
+import { type UndoStep, useUndo } from './use-undo.ts'
 
 interface Named {
   id: string
@@ -32,17 +32,15 @@ export function BulkBar({ selection, articles }: { selection: Selection; article
   const [asked, setAsked] = useState<Asked>()
   const [{ done, failed }, setResult] = useState<Pick<BulkArticlesResult, 'done' | 'failed'>>(NOTHING)
   const client = useQueryClient()
-  const restore = useUndo(restoreArticle)
-  const putBack = useUndo(putBackArticle)
+  const undo = useUndo()
   const change = useMutation({
     mutationFn: changeArticles,
     onSuccess(result, { action }) {
-      const { done, changed } = result
-      selection.setAll(done, false)
+      selection.setAll(result.done, false)
       setResult(result)
-      const undo = action === 'delete' ? () => restore.mutate(done) : () => putBack.mutate(changed)
-      const isUndoable = action === 'delete' ? done.length > 0 : changed.length > 0
-      toast({ ...toastOf(action, result), ...(isUndoable && { action: { label: 'Undo', onSelect: undo } }) })
+      const steps = undoStepsOf(action, result)
+      const undoing = { action: { label: 'Undo', onSelect: () => undo.mutate(steps) } }
+      toast({ ...toastOf(action, result), ...(steps.length > 0 && undoing) })
     },
     onError: (error) => toastFailure('Error', error),
     async onSettled() {
@@ -111,6 +109,12 @@ const NOTHING = { done: [], failed: [] }
 
 function callOf({ action, articles }: Asked): BulkArticlesInput {
   return { ids: articles.map(({ id }) => id), action, versions: versionsOf(articles) }
+}
+
+function undoStepsOf(action: BulkAction, { done, changed }: BulkArticlesResult): UndoStep[] {
+  return action === 'delete'
+    ? done.map((id) => () => restoreArticle(id))
+    : changed.map((article) => () => putBackArticle(article))
 }
 
 function toastOf(action: BulkAction, { done, failed }: BulkArticlesResult): ToastInput {

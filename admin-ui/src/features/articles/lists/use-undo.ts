@@ -3,13 +3,16 @@ import { messageFrom } from '../../../lib/api-error.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { toast } from '../../../ui/toast.ts'
 
+/** Puts one article back. */
+export type UndoStep = () => Promise<unknown>
+
 /** Takes back what was done to several articles, one after the other, as each one publishes. Says which were left, and why. */
-export function useUndo<T>(undoOne: (item: T) => Promise<unknown>) {
+export function useUndo() {
   const client = useQueryClient()
   const undo = useMutation({
-    mutationFn: (items: readonly T[]) => undoEach(items, undoOne),
-    onSuccess({ left, error }, items) {
-      if (left.length === 0) return toast({ title: `${countOf(items.length, 'article')} restored` })
+    mutationFn: undoEach,
+    onSuccess({ left, error }, steps) {
+      if (left.length === 0) return toast({ title: `${countOf(steps.length, 'article')} restored` })
       toast({
         title: 'Not all articles could be restored',
         description: `${countOf(left.length, 'article')} left. ${messageFrom(error, 'Please try again.')}`,
@@ -22,12 +25,12 @@ export function useUndo<T>(undoOne: (item: T) => Promise<unknown>) {
   return undo
 }
 
-async function undoEach<T>(items: readonly T[], undoOne: (item: T) => Promise<unknown>) {
-  const left: T[] = []
+async function undoEach(steps: readonly UndoStep[]) {
+  const left: UndoStep[] = []
   let error: unknown
-  for (const item of items) {
-    await undoOne(item).catch((cause: unknown) => {
-      left.push(item)
+  for (const step of steps) {
+    await step().catch((cause: unknown) => {
+      left.push(step)
       error ??= cause
     })
   }
