@@ -86,12 +86,12 @@ export const bulkArticlesSchema = z.object({
 export type BulkArticlesInput = z.input<typeof bulkArticlesSchema>
 
 /** How an article was before its status was changed, with its version since: a save over that version puts it back. */
-export const changedArticleSchema = z.object({
-  id: z.string(),
-  version: z.number().int().min(1),
-  status: articleSchema.shape.status,
-  publishAt: deskFields.publishAt,
-  unpublishAt: deskFields.unpublishAt,
+const changedArticleSchema = deskArticleSchema.pick({
+  id: true,
+  version: true,
+  status: true,
+  publishAt: true,
+  unpublishAt: true,
 })
 export type ChangedArticle = z.infer<typeof changedArticleSchema>
 

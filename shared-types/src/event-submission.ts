@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { categorySchema } from './category.ts'
 import { eventStatusSchema, RECURRENCE_RULES, recurrenceRuleSchema } from './event.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
+import { apiOf, type SiteUrls } from './mail-links.ts'
 import { pageNumberSchema, pageOf } from './pagination.ts'
 import { plainLine, plainText, requiredLine, tooLong } from './plain-text-field.ts'
 import { EMAIL_LIMIT, emailSchema } from './subscriber.ts'
@@ -259,12 +260,6 @@ export type SubmissionsDone = z.infer<typeof submissionsDoneSchema>
 export const submissionMailSchema = z.object({ to: z.string().nullable(), subject: z.string(), text: z.string() })
 export type SubmissionMail = z.infer<typeof submissionMailSchema>
 
-interface SiteUrls {
-  readonly siteUrl: string
-  /** Empty when the API has the site's own origin. */
-  readonly apiUrl: string
-}
-
 /** The page of the form, and of what becomes of an event that was handed in. */
 export const SUBMIT_PATH = '/events/submit'
 
@@ -274,6 +269,6 @@ export function submissionUrl({ siteUrl }: Pick<SiteUrls, 'siteUrl'>, key: strin
 }
 
 /** Where the form goes without script. */
-export function submissionFormUrl({ apiUrl, siteUrl }: SiteUrls): string {
-  return `${apiUrl || siteUrl}/api/event-submissions/form`
+export function submissionFormUrl(urls: SiteUrls): string {
+  return `${apiOf(urls)}/api/event-submissions/form`
 }

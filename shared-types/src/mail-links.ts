@@ -1,11 +1,12 @@
 /** Where the service and the site are: addresses without a slash at the end. */
-interface SiteUrls {
+export interface SiteUrls {
   readonly siteUrl: string
   /** Empty when the API has the site's own origin. */
   readonly apiUrl: string
 }
 
-const apiOf = ({ apiUrl, siteUrl }: SiteUrls) => apiUrl || siteUrl
+/** The address that the API is called at. */
+export const apiOf = ({ apiUrl, siteUrl }: SiteUrls) => apiUrl || siteUrl
 const call = (urls: SiteUrls, what: string, token: string) =>
   `${apiOf(urls)}/api/subscribers/${what}/${encodeURIComponent(token)}`
 

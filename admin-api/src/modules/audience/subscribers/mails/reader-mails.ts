@@ -1,6 +1,12 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
-import { comeBackUrl, confirmUrl, manageUrl, undoUrl, unsubscribeUrl } from '@hometown/shared-types/mail-links'
-import type { AppContext } from '../../../../context.ts'
+import {
+  comeBackUrl,
+  confirmUrl,
+  manageUrl,
+  type SiteUrls,
+  undoUrl,
+  unsubscribeUrl,
+} from '@hometown/shared-types/mail-links'
 
 /** What a mail to a reader says. The address of its button is filled in last: see `queue-reader-mail.ts`. */
 export interface ReaderMail {
@@ -15,8 +21,6 @@ export interface ReaderMail {
   /** Why somebody gets it. */
   footer: string
 }
-
-type SiteUrls = AppContext['config']
 
 interface Paper {
   name: string

@@ -1,12 +1,10 @@
 import { escapeHtml } from '@hometown/shared-types/escape-html'
-import { manageUrl, undoUrl } from '@hometown/shared-types/mail-links'
-import type { Config } from '../../../../config/config.ts'
+import { manageUrl, type SiteUrls, undoUrl } from '@hometown/shared-types/mail-links'
 import type { PlainPage } from '../../../platform/public-forms/public-forms.service.ts'
 import type { ConsentState } from '../consent/consent.service.ts'
 import { listed } from '../mails/reader-mails.ts'
 import { leaveForm } from './sign-up-pages.ts'
 
-type SiteUrls = Pick<Config, 'siteUrl' | 'apiUrl'>
 type Wanted = { email: string; categories: Parameters<typeof listed>[0] }
 
 export function leavePage(urls: SiteUrls, key: string, { email }: { email: string }): PlainPage {
