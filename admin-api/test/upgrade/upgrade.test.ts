@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildContext } from '../../src/build-context.ts'
 import type { AppContext } from '../../src/context.ts'
-import { migrateStore } from '../../src/database/migrating/migrate.ts'
+import { listApplied, migrateStore } from '../../src/database/migrating/migrate.ts'
 import { migrations } from '../../src/database/migrations/index.ts'
 import { openPostgres } from '../../src/database/postgres/postgres.ts'
 import { openSqlite } from '../../src/database/sqlite/sqlite.ts'
@@ -36,7 +36,7 @@ describe('a data directory from before the baseline', () => {
     const upgraded = await start(env)
     const rows = await countRows(upgraded.store)
     expect(without(rows, CHANGED_BY_STEPS)).toMatchObject(without(about.rows, CHANGED_BY_STEPS))
-    expect(await listSteps(upgraded.store)).toEqual(Object.keys(migrations))
+    expect(await listApplied(upgraded.store)).toEqual(Object.keys(migrations))
     expect(await schemaOf(upgraded.store)).toEqual(await schemaOf(await newStore('sqlite')))
     const { app } = await buildTestApp({ store: upgraded.store, env })
     for (const [address, answer] of Object.entries(ANSWERS))
@@ -62,7 +62,7 @@ describe('a data directory from before the baseline', () => {
     const [rows, schema] = [await countRows(store), await schemaOf(store)]
     await expect(start(env)).rejects.toThrow('The database is too old for this version of Hometown to update.')
     expect([await countRows(store), await schemaOf(store)]).toEqual([rows, schema])
-    expect(await listSteps(store)).toEqual(about.steps.slice(0, -1))
+    expect(await listApplied(store)).toEqual(about.steps.slice(0, -1))
     expect(readdirSync(env.DATA_DIR)).not.toContain('backups')
     await store.close()
   })
@@ -79,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup from before the baselin
     // A start after a restore asks for the whole site to be rendered.
     const expected = { ...rows, changes: (rows.changes ?? 0) + 1 }
     expect(without(await countRows(store), CHANGED_BY_RESTORE)).toMatchObject(without(expected, CHANGED_BY_RESTORE))
-    expect(await listSteps(store)).toEqual(Object.keys(migrations))
+    expect(await listApplied(store)).toEqual(Object.keys(migrations))
     expect(await schemaOf(store)).toEqual(await schemaOf(await newStore(kind)))
     const counted = await sql<{ n: number }>`select sum(subscribers) as n from subscriber_counts`.execute(store.db)
     expect(Number(counted.rows[0]?.n)).toBe(rows.subscribers)
@@ -123,12 +123,7 @@ async function newStore(kind: 'sqlite' | 'postgres'): Promise<Store> {
 async function schemaOf(store: Store): Promise<string[]> {
   const lines = await listSchema(store)
   // How far the numbers have come is no part of it.
-  return lines.filter((line) => !line.startsWith('rows ')).map((line) => line.replace(/^(sequence .*) at ?\d*$/, '$1'))
-}
-
-async function listSteps({ db }: Store): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(({ name }) => name)
+  return lines.map((line) => line.replace(/^(sequence .*) at ?\d*$/, '$1'))
 }
 
 async function countRows({ db }: Store): Promise<Record<string, number>> {

@@ -8,7 +8,7 @@ import { type MigrationStep, migrations } from '../migrations/index.ts'
 import { openPostgres } from '../postgres/postgres.ts'
 import { openSqlite } from '../sqlite/sqlite.ts'
 import type { Store } from '../store.ts'
-import { migrateStore, pendingMigrations } from './migrate.ts'
+import { listApplied, migrateStore, pendingMigrations } from './migrate.ts'
 
 test('the steps are listed in the order of their numbers, in which a restore replays them', () => {
   expect(Object.keys(migrations)).toEqual(Object.keys(migrations).toSorted())
@@ -50,11 +50,6 @@ function open(path: string): Store {
   const store = openSqlite(path)
   stores.push(store)
   return store
-}
-
-async function listSteps({ db }: Store): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(({ name }) => name)
 }
 
 /** Gives a database the names that the steps of the baseline had before. */
@@ -134,10 +129,10 @@ describeOnBoth('the tables', (openTestStore) => {
     let calls = 0
     const beforeUpdate = async () => {
       calls++
-      expect(await listSteps(store)).toContain('0135-fixture-games')
+      expect(await listApplied(store)).toContain('0135-fixture-games')
     }
     expect((await migrateStore(store, { beforeUpdate })).applied).toEqual([])
-    expect(await listSteps(store)).toEqual(Object.keys(migrations))
+    expect(await listApplied(store)).toEqual(Object.keys(migrations))
     await migrateStore(store, { beforeUpdate })
     expect(calls).toBe(1)
   })
@@ -145,19 +140,19 @@ describeOnBoth('the tables', (openTestStore) => {
   test('keep the old names of their steps when the backup before the update fails', async () => {
     const store = await openTestStore()
     await renameSteps(store, ['0001-articles', '0135-fixture-games'])
-    const before = await listSteps(store)
+    const before = await listApplied(store)
     const beforeUpdate = () => Promise.reject(new Error('The disk is full.'))
     await expect(migrateStore(store, { beforeUpdate })).rejects.toThrow('The disk is full.')
-    expect(await listSteps(store)).toEqual(before)
+    expect(await listApplied(store)).toEqual(before)
   })
 
   test('that are too old are refused with the version that can update them, and stay as they are', async () => {
     const store = await openTestStore()
     await renameSteps(store, ['0001-articles', '0134-fixture-versions'])
-    const before = await listSteps(store)
+    const before = await listApplied(store)
     const beforeUpdate = () => Promise.reject(new Error('No backup was to be made.'))
     await expect(migrateStore(store, { beforeUpdate })).rejects.toThrow(/Start commit \w+ .* once with the same data/)
-    expect(await listSteps(store)).toEqual(before)
+    expect(await listApplied(store)).toEqual(before)
   })
 })
 
@@ -195,7 +190,7 @@ test('two processes that start at once with a database from before the baseline 
     await renameSteps(pair[0], ['0001-articles', '0135-fixture-games'])
     const reports = await Promise.all(pair.map((store) => migrateStore(store)))
     expect(reports.flatMap((report) => report.applied)).toEqual([])
-    for (const store of pair) expect(await listSteps(store)).toEqual(Object.keys(migrations))
+    for (const store of pair) expect(await listApplied(store)).toEqual(Object.keys(migrations))
     if (pair[0].kind === 'postgres') for (const store of pair) await store.close()
   }
 })

@@ -25,10 +25,10 @@ export async function migrateStore(store: Store, options: MigrateOptions = {}): 
   const applied = await listApplied(store)
   const names = afterSquash(applied)
   refuseNewer(names, list)
-  const needsSquash = applied.some(isSquashed)
-  const isUpToDate = names.length === Object.keys(list).length && !needsSquash
+  const squashed = applied.filter(isSquashed)
+  const isUpToDate = names.length === Object.keys(list).length && squashed.length === 0
   if (!isUpToDate && applied.length > 0) await options.beforeUpdate?.()
-  if (needsSquash) await squash(store, applied.filter(isSquashed))
+  if (squashed.length > 0) await squash(store, squashed)
   const migrator = createMigrator(store, list)
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
@@ -49,7 +49,8 @@ function createMigrator(store: Store, list: MigrationList): Migrator {
   return new Migrator({ db: store.db, provider: { getMigrations: async () => Object.fromEntries(steps) } })
 }
 
-async function listApplied(store: Store): Promise<string[]> {
+/** The names of the steps that a database has behind it; none of a new one. */
+export async function listApplied(store: Store): Promise<string[]> {
   const tables = await store.db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store.db)
