@@ -2,7 +2,7 @@ import { CATEGORIES, type Category, HOME_SECTION_ORDER } from '@hometown/shared-
 import { addCountyDays, countyDate, formatCountyTime, startOfCountyDate } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { getSettings } from '../../platform/settings/settings.service.ts'
+import { countyName } from '../../platform/settings/publication.service.ts'
 import { listPublishedBetween } from './articles/chosen-articles.repository.ts'
 
 const DAYS = 7
@@ -25,9 +25,8 @@ export async function composeWeek(context: AppContext): Promise<{ title: string;
   const found = await listPublishedBetween(context.store.db, { from, until: now, limit: LOOKED_AT })
   if (found.length === 0) throw new AppError(422, 'invalid', NOTHING_MESSAGE)
   const sections = order.map((category) => found.filter((article) => article.category === category))
-  const { countyName } = await getSettings(context)
   return {
-    title: `This week in ${countyName}: ${formatCountyTime(now, timeZone, 'MMMM d, yyyy')}`,
+    title: `This week in ${await countyName(context)}: ${formatCountyTime(now, timeZone, 'MMMM d, yyyy')}`,
     articleIds: sections.flatMap((section) => section.slice(0, PER_SECTION)).map(({ id }) => id),
   }
 }

@@ -23,7 +23,7 @@ export interface HarvestLimits {
 }
 
 /** As many as hang at once hold up nobody, and a thousand sources are not a thousand open documents. */
-export const HARVEST_LIMITS: HarvestLimits = { limitMs: 30_000, sourcesAtOnce: 60 }
+const HARVEST_LIMITS: HarvestLimits = { limitMs: 30_000, sourcesAtOnce: 60 }
 /** How soon a run that somebody stops is stopped at the latest. */
 export const POLL_INTERVAL_MS = 5000
 

@@ -2,7 +2,7 @@ import { sourceTypeOfAddress } from '@hometown/shared-types/source-address'
 import type { FoundFeed, FoundFeeds } from '@hometown/shared-types/source-calls'
 import type { AppContext } from '../../../context.ts'
 import type { ReadAnswer } from '../../../integrations/outside/outside.ts'
-import { getSettings } from '../../platform/settings/settings.service.ts'
+import { countyName } from '../../platform/settings/publication.service.ts'
 import { createReader, missingTokenProblem, type Reading } from '../extraction/extraction.service.ts'
 import { findSourceOf } from './sources.service.ts'
 
@@ -40,11 +40,11 @@ export async function findFeeds(context: AppContext, url: string, signal?: Abort
 }
 
 async function readOnce(context: AppContext, { url, contentType, body }: ReadAnswer): Promise<Reading> {
-  const { countyName } = await getSettings(context)
+  const county = await countyName(context)
   const reader = createReader()
   try {
     const { timeZone } = context.config
-    return await reader.read({ url, contentType, body, timeZone, countyName, now: context.clock.now() })
+    return await reader.read({ url, contentType, body, timeZone, countyName: county, now: context.clock.now() })
   } finally {
     await reader.close()
   }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context.ts'
 import type { MailBranding } from '../../../mail-templates/mail-branding.ts'
-import { getSettings } from '../settings/settings.service.ts'
+import { loadMailBranding } from '../settings/mail-branding.service.ts'
 
 /** A changed name reaches mails and pages a moment later; sign-ups do without a query each. */
 const KEPT_MS = 10_000
@@ -12,19 +12,8 @@ export function mailBranding(context: AppContext): Promise<MailBranding> {
   const now = Date.now()
   const known = kept.get(context)
   if (known && known.until > now) return known.look
-  const look = readBranding(context)
+  const look = loadMailBranding(context)
   kept.set(context, { look, until: now + KEPT_MS })
   look.catch(() => kept.delete(context))
   return look
-}
-
-async function readBranding(context: AppContext): Promise<MailBranding> {
-  const { siteName, countyName, accentColour, contactAddress } = await getSettings(context)
-  return {
-    name: siteName,
-    county: countyName,
-    siteUrl: context.config.siteUrl,
-    accentColour,
-    postalAddress: contactAddress,
-  }
 }

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@hometown/shared-types/settings'
+import { type SettingKey, type Settings, settingsSchema } from '@hometown/shared-types/settings'
 import type { AppContext } from '../../../context.ts'
 import { findSettings } from './settings.repository.ts'
 
@@ -9,4 +9,13 @@ export async function findSavedSettings(
 ): Promise<Map<string, unknown>> {
   const saved = await findSettings(store.db, keys)
   return new Map([...saved].map(([key, { value }]) => [key, value]))
+}
+
+/** One setting; undefined where nobody saved it, or where what was saved no longer fits, after an update. */
+export async function findSavedSetting<Key extends SettingKey>(
+  { store }: Pick<AppContext, 'store'>,
+  key: Key,
+): Promise<Settings[Key] | undefined> {
+  const saved = (await findSettings(store.db, [key])).get(key)
+  return settingsSchema.shape[key].safeParse(saved?.value).data as Settings[Key] | undefined
 }

@@ -15,17 +15,16 @@ const PAGE_TITLES: Readonly<Record<string, string>> = {
 
 /** Whether a setting names the picture at an address. */
 export function isInSetting(url: Expression<string>): Expression<SqlBool> {
-  return exists(selectFrom('settings').select(one).where(sql<boolean>`settings.value like '%' || ${url} || '%'`))
+  return exists(settingsNaming(url))
 }
 
 /** Whether a page of the site that is a setting shows it. */
 export function isInSavedPage(url: Expression<string>): Expression<SqlBool> {
-  return exists(
-    selectFrom('settings')
-      .select(one)
-      .where('settings.key', 'in', Object.keys(PAGE_TITLES))
-      .where(sql<boolean>`settings.value like '%' || ${url} || '%'`),
-  )
+  return exists(settingsNaming(url).where('settings.key', 'in', Object.keys(PAGE_TITLES)))
+}
+
+function settingsNaming(url: Expression<string>) {
+  return selectFrom('settings').select(one).where(sql<boolean>`settings.value like '%' || ${url} || '%'`)
 }
 
 export async function listSettingsWithPicture(db: Kysely<Database>, url: string): Promise<MediaUse[]> {
@@ -35,6 +34,5 @@ export async function listSettingsWithPicture(db: Kysely<Database>, url: string)
     .where(sql<boolean>`value like ${`%${url}%`}`)
     .orderBy('key')
     .execute()
-  const named = ({ key }: { key: string }) => PAGE_TITLES[key] ?? key
-  return rows.map((row) => ({ kind: 'setting', id: row.key, title: named(row), status: null, slug: null }))
+  return rows.map(({ key }) => ({ kind: 'setting', id: key, title: PAGE_TITLES[key] ?? key, status: null, slug: null }))
 }

@@ -1,11 +1,9 @@
-import { settingsSchema } from '@hometown/shared-types/settings'
 import type { AppContext } from '../../../context.ts'
-import { findSettings } from './settings.repository.ts'
+import { findSavedSetting } from './saved-settings.service.ts'
 
 /** Each process does this as it starts: the zone that was saved at the desk wins over the environment's. */
 export async function applySavedTimeZone({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<void> {
-  const saved = (await findSettings(store.db, ['timeZone'])).get('timeZone')
-  config.timeZone = settingsSchema.shape.timeZone.safeParse(saved?.value).data ?? config.defaultTimeZone
+  config.timeZone = (await findSavedSetting({ store }, 'timeZone')) ?? config.defaultTimeZone
 }
 
 /** After the commit of another zone: this process and the others have it before they publish. */

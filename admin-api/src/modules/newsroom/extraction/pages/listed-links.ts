@@ -1,8 +1,8 @@
 import { isSameSite, webAddress } from '../documents/web-address.ts'
 import { type ListedLink, MOST_LINKS } from '../scraped-item.ts'
 import { publishedAt } from '../text/datetimes.ts'
-import { parseDatetime } from '../text/parse-datetime.ts'
 import { plainTitle } from '../text/plain-text.ts'
+import { dateInWords } from './dates/date-statements.ts'
 import { dateOfAddress } from './dates/page-date.ts'
 import type { Page } from './page.ts'
 import { type PageElement, wordsOf } from './page-element.ts'
@@ -91,9 +91,8 @@ function dateOfItem(item: PageElement, page: Page): number | null {
   if (stated !== null) return stated
   const named = item.querySelector('time, [class*="date" i], [class*="time" i], [class*="posted" i], [class*="meta" i]')
   for (const words of [wordsOf(named), plainTitle(item.innerHTML.slice(0, 3000))]) {
-    const datetime = words.length > 0 ? parseDatetime(words.slice(0, 160), page.read) : undefined
-    const instant = datetime && publishedAt(datetime.instant ?? datetime.wall, page.read)
-    if (instant) return instant
+    const instant = dateInWords(words.slice(0, 160), page)
+    if (instant !== null) return instant
   }
   return null
 }

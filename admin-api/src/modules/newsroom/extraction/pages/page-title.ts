@@ -70,7 +70,7 @@ function boldLine(page: Page): string | undefined {
   )
 }
 
-export function headingsOf(page: Page): string[] {
+function headingsOf(page: Page): string[] {
   const places = [
     'article h1',
     'main h1',

@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
-import type { EventItem, ScrapedItem } from '../../extraction/extraction.service.ts'
+import type { EventItem, FixtureItem, ScrapedItem } from '../../extraction/extraction.service.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import { plainWords } from './story-tokens.ts'
-
-type FixtureItem = ScrapedItem & { kind: 'fixture' }
 
 /** What an item is known by. */
 export interface Fingerprints {

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { EventItem, NewsItem, ScrapedItem } from '../../extraction/extraction.service.ts'
+import type { EventItem, NewsItem } from '../../extraction/extraction.service.ts'
 import { dayOf } from './fingerprints.ts'
 import type { KnownStoryRow, KnownStoryTable } from './known-items.table.ts'
 import { SAME_STORY_DAYS } from './same-story.ts'
@@ -37,11 +37,11 @@ export function storyFromRow(row: KnownStoryRow): Story[] {
 }
 
 /** Kept for as long as another source may still tell it. */
-export function storyRow(item: ScrapedItem, story: Story): KnownStoryTable {
+export function storyRow(story: Story): KnownStoryTable {
   return {
     id: uuid(),
     suggestion_id: story.suggestionId,
-    kind: item.kind,
+    kind: story.kind,
     day: new Date(story.day * DAY).toISOString().slice(0, 10),
     start_time: story.startTime,
     place: story.place || null,

@@ -98,7 +98,7 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
     const added = { ...story, suggestionId }
     known.stories.add(added)
     sorted.added.push(added)
-    sorted.stories.push(storyRow(item, added))
+    sorted.stories.push(storyRow(added))
   })
   return sorted
 }

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { findValue, saveValue } from '../../../../database/settings/instance-values.ts'
-import { listPlaceNames } from '../../../platform/settings/place-names.service.ts'
 import { getSettings } from '../../../platform/settings/settings.service.ts'
 import { rulesOf } from '../enrichment.ts'
 import { broadcastToDesks } from '../review/take-step.ts'
@@ -19,9 +18,9 @@ const NO_SOURCE = { id: '', category: 'Community' } as const
 
 /** When the day, the county's name or its places are others than at the last time. */
 export async function rankWhenNeeded(context: AppContext): Promise<void> {
-  const { countyName, timeZone } = await getSettings(context)
+  const { countyName, timeZone, placeNames } = await getSettings(context)
   const now = context.clock.now()
-  const basis = [countyDate(now, timeZone), countyName, ...(await listPlaceNames(context))].join('\n')
+  const basis = [countyDate(now, timeZone), countyName, ...placeNames].join('\n')
   const { db } = context.store
   if ((await findValue(db, RANKED_BY, z.string())) === basis) return
   await rankSuggestions(context)

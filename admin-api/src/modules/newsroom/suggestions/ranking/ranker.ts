@@ -1,5 +1,4 @@
 import type { AppContext } from '../../../../context.ts'
-import { listPlaceNames } from '../../../platform/settings/place-names.service.ts'
 import { getSettings } from '../../../platform/settings/settings.service.ts'
 import type { OriginSource } from '../new-suggestion.ts'
 import { rankItem } from './rank-item.ts'
@@ -13,13 +12,8 @@ export interface Ranker {
 
 /** Ranks by the settings, the time and the sources' records as they are now. */
 export async function createRanker(context: AppContext): Promise<Ranker> {
-  const { countyName, timeZone } = await getSettings(context)
-  const basis: Omit<RankingBasis, 'source'> = {
-    placeNames: await listPlaceNames(context),
-    countyName,
-    timeZone,
-    now: context.clock.now(),
-  }
+  const { countyName, timeZone, placeNames } = await getSettings(context)
+  const basis: Omit<RankingBasis, 'source'> = { placeNames, countyName, timeZone, now: context.clock.now() }
   const decisions = await countDecisions(context.store.db)
   return {
     rank(item, { id, category }) {

@@ -4,9 +4,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../../../database/database.ts'
 import { insertMany } from '../../../../../database/many-rows.ts'
 
-/** Few enough for one statement on both databases. */
-const AT_ONCE = 500
-
 /** Notes what a newsletter shows in its mails and on its page: as the library and articles call it, and our sizes of it. */
 export async function noteIssuePictures(db: Kysely<Database>, content: IssueContent): Promise<void> {
   const { newsletterId } = content
@@ -15,14 +12,11 @@ export async function noteIssuePictures(db: Kysely<Database>, content: IssueCont
     .select('introduction_html')
     .where('id', '=', newsletterId)
     .executeTakeFirst()
-  const urls = [...picturesOf(content, row?.introduction_html ?? '')]
-  for (let start = 0; start < urls.length; start += AT_ONCE) {
-    await db
-      .insertInto('newsletter_pictures')
-      .values(urls.slice(start, start + AT_ONCE).map((url) => ({ url, newsletter_id: newsletterId })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
+  const urls = [...picturesOf(content, row?.introduction_html ?? '')].map((url) => ({
+    url,
+    newsletter_id: newsletterId,
+  }))
+  await insertMany(db, 'newsletter_pictures', urls, { onlyNew: true })
   const sizes = sizesOf(content).map((hash) => ({ hash, newsletter_id: newsletterId }))
   await insertMany(db, 'newsletter_sizes', sizes, { onlyNew: true })
 }
