@@ -1,5 +1,5 @@
 import { articlePageSchema } from '@hometown/shared-types/article'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { FileText, LogOut, type LucideIcon, Moon, Search, Sun } from 'lucide-react'
@@ -27,9 +27,13 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
   const returnFocus = useReturnFocus()
   const [text, setText] = useState('')
   const canEdit = screens.some((screen) => screen.path === paths.content)
-  const search = useDebounced(text.trim())
-  const { data: articles, isFetching } = useQuery({ ...articleSearchQuery(search), enabled: canEdit && search !== '' })
-  const wanted = text.trim().toLowerCase()
+  const typed = text.trim()
+  const search = useDebounced(typed)
+  const { data, isFetching } = useQuery({ ...articleSearchQuery(search), enabled: canEdit && search !== '' })
+  // Those of an earlier text would be what Enter opens.
+  const articles = search === typed ? (data?.data ?? []) : []
+  const isSearching = isFetching || (canEdit && search !== typed)
+  const wanted = typed.toLowerCase()
   const closing = useCloseOnEscape(onClose)
   const actions = useActions().filter(({ name }) => name.toLowerCase().includes(wanted))
   // A screen of one thing is reached from the thing.
@@ -54,20 +58,22 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
           <Dialog.Title className="sr-only">Search</Dialog.Title>
           <Command shouldFilter={false} label="Screens and articles" loop>
             <div className="flex items-center gap-2.5 border-b px-4">
-              {isFetching ? (
+              {isSearching ? (
                 <Spinner className="size-4 text-quiet" />
               ) : (
                 <Search aria-hidden className="size-4 text-quiet" />
               )}
+              {/* Given no value: its letter and the option that Enter takes change at once, also where letters come fast. */}
               <Command.Input
-                value={text}
                 onValueChange={setText}
                 placeholder={canEdit ? 'Find a screen, an article or an action…' : 'Find a screen or an action…'}
                 className="h-12 flex-1 bg-transparent text-lg outline-none"
               />
             </div>
             <Command.List className="max-h-[50vh] overflow-y-auto p-1.5">
-              <Command.Empty className="px-3 py-6 text-center text-quiet">Nothing found</Command.Empty>
+              <Command.Empty className="px-3 py-6 text-center text-quiet">
+                {isSearching ? 'Searching…' : 'Nothing found'}
+              </Command.Empty>
               {found.length > 0 && (
                 <Command.Group heading="Screens" className={groupClass}>
                   {found.map((screen) => (
@@ -79,22 +85,6 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
                     >
                       <screen.icon aria-hidden className="size-4 text-quiet" />
                       {screen.title}
-                    </Command.Item>
-                  ))}
-                </Command.Group>
-              )}
-              {search !== '' && articles && articles.data.length > 0 && (
-                <Command.Group heading="Articles" className={groupClass}>
-                  {articles.data.map((article) => (
-                    <Command.Item
-                      key={article.id}
-                      value={article.id}
-                      className={itemClass}
-                      onSelect={() => go(paths.content, { edit: article.id })}
-                    >
-                      <FileText aria-hidden className="size-4 shrink-0 text-quiet" />
-                      <span className="flex-1 truncate">{article.title}</span>
-                      <StatusBadge status={article.status} />
                     </Command.Item>
                   ))}
                 </Command.Group>
@@ -113,6 +103,23 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
                     >
                       <Icon aria-hidden className="size-4 text-quiet" />
                       {name}
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              )}
+              {/* Last: what arrives late moves nothing that is about to be chosen. */}
+              {articles.length > 0 && (
+                <Command.Group heading="Articles" className={groupClass}>
+                  {articles.map((article) => (
+                    <Command.Item
+                      key={article.id}
+                      value={article.id}
+                      className={itemClass}
+                      onSelect={() => go(paths.content, { edit: article.id })}
+                    >
+                      <FileText aria-hidden className="size-4 shrink-0 text-quiet" />
+                      <span className="flex-1 truncate">{article.title}</span>
+                      <StatusBadge status={article.status} />
                     </Command.Item>
                   ))}
                 </Command.Group>
@@ -157,6 +164,5 @@ function articleSearchQuery(search: string) {
     queryKey: ['articles', 'palette', search],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       api.get('/api/articles', articlePageSchema, { query: { page: 1, per_page: FOUND_ARTICLES, search }, signal }),
-    placeholderData: keepPreviousData,
   }
 }

@@ -154,14 +154,3 @@ test('an unknown address is answered within the desk', async () => {
   expect(await screen.findByText('There is nothing at this address.')).toBeTruthy()
   expect(screen.getByRole('navigation', { name: 'Admin Panel' })).toBeTruthy()
 })
-
-test('the command palette leads to screens', async () => {
-  fakeServer()
-  const { user, address } = renderDesk('/admin', SCREENS)
-  await screen.findByRole('heading', { name: 'Dashboard' })
-  await user.keyboard('{Control>}k{/Control}')
-  await user.type(await screen.findByRole('combobox'), 'sour{Enter}')
-  await screen.findByRole('heading', { name: 'Sources' })
-  expect(address()).toBe('/admin/sources')
-  expect(document.title).toBe('Sources · Alder County Courier')
-})

@@ -1,7 +1,10 @@
 import { useLocation, useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A new screen takes the focus, so that keyboard and screen reader begin where it begins. Not the first one. */
+/**
+ * A new screen takes the focus, so that keyboard and screen reader begin where it begins. Not the first one, and never
+ * from a dialog, where somebody may be typing already.
+ */
 export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
   const pathname = useLocation({ select: (location) => location.pathname })
   const arrivedAt = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
@@ -9,7 +12,7 @@ export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
-    main.current?.focus({ preventScroll: true })
+    if (!isInDialog(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [pathname, main])
 
   const previousArrival = useRef(arrivedAt)
@@ -19,4 +22,8 @@ export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
     // The menu that led here took the focus back when it closed, and went with its screen.
     if (!isFirst && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [arrivedAt, main])
+}
+
+function isInDialog(element: Element | null): boolean {
+  return element?.closest('[role=dialog], [role=alertdialog]') != null
 }

@@ -1,0 +1,92 @@
+import { act, screen } from '@testing-library/react'
+import { FileText } from 'lucide-react'
+import { describe, expect, test, vi } from 'vitest'
+import { type FakeRoutes, fakeServer } from '../../test/support/fake-server.ts'
+import { renderDesk } from '../../test/support/render-desk.tsx'
+import type { Screen } from './screens.ts'
+
+const screenOf = (path: string, title: string): Screen => ({
+  path,
+  title,
+  icon: FileText,
+  sidebar: 'main',
+  component: () => <h1>{title}</h1>,
+})
+
+// With the screen of the articles, without which nobody may search for them.
+const SCREENS = [
+  screenOf('/admin', 'Dashboard'),
+  screenOf('/admin/content', 'Create New'),
+  screenOf('/admin/sources', 'Sources'),
+]
+
+const searchFor = (text: string) => `GET /api/articles?page=1&per_page=8&search=${text}`
+
+function articles(...titles: string[]) {
+  const texts = { description: '', category: 'Events', authorName: 'Nora', status: 'published', keywords: [] }
+  const nothing = { imageUrl: null, imageAlt: null, authorAvatar: null, metaDescription: null, wordpressEditUrl: null }
+  const times = { createdAt: 1, updatedAt: 1, publishedAt: 1, publishAt: null, unpublishAt: null }
+  const row = { wordpressPostId: 1, views: 0, version: 1, ...texts, ...nothing, ...times }
+  const data = titles.map((title, index) => ({ ...row, id: `a${index}`, slug: `a${index}`, title }))
+  return { data, total: data.length, totalPages: 1 }
+}
+
+async function openPalette(routes: FakeRoutes = {}) {
+  fakeServer(routes)
+  const desk = renderDesk('/admin', SCREENS)
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  // Where several parts are still loading, React renders without end within a test's event.
+  await vi.dynamicImportSettled()
+  await desk.user.keyboard('{Control>}k{/Control}')
+  return { ...desk, input: await screen.findByRole('combobox') }
+}
+
+describe('the command palette', () => {
+  test('leads to screens', async () => {
+    const { user, address, input } = await openPalette()
+    await user.type(input, 'sour{Enter}')
+    await screen.findByRole('heading', { name: 'Sources' })
+    expect(address()).toBe('/admin/sources')
+    expect(document.title).toBe('Sources · Alder County Courier')
+  })
+
+  test('offers no article that was found for an earlier text', async () => {
+    const { user, input } = await openPalette({
+      [searchFor('dark')]: { body: articles('Lights out in the dark') },
+      [searchFor('dark+theme')]: () => new Promise<never>(() => {}),
+    })
+    await user.type(input, 'dark')
+    await screen.findByRole('option', { name: /^Lights out/ })
+    await user.type(input, ' theme')
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Switch to the dark theme'])
+    await user.keyboard('{Enter}')
+    expect(document.documentElement.dataset.theme).toBe('dark')
+  })
+
+  test('keeps what is selected when articles arrive', async () => {
+    const { user, input } = await openPalette({ [searchFor('theme')]: { body: articles('A steeple as a theme') } })
+    await user.type(input, 'theme')
+    await screen.findByRole('option', { name: /^A steeple/ })
+    expect(screen.getByRole('option', { selected: true }).textContent).toMatch(/^Switch to the/)
+  })
+
+  test('says that it searches until it knows that there is nothing', async () => {
+    const answer = Promise.withResolvers<{ body: unknown }>()
+    const { user, input } = await openPalette({ [searchFor('zeppelin')]: () => answer.promise })
+    await user.type(input, 'zeppelin')
+    expect(screen.getByText('Searching…')).toBeTruthy()
+    expect(screen.queryByText('Nothing found')).toBeNull()
+    answer.resolve({ body: articles() })
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+  })
+
+  test('keeps the focus when a screen arrives that was asked for before', async () => {
+    const { user, input, history } = await openPalette({ 'GET /api/articles': { body: articles() } })
+    await user.type(input, 'zep')
+    act(() => history.push('/admin/sources'))
+    await screen.findByRole('heading', { name: 'Sources', hidden: true })
+    expect(input.matches(':focus')).toBe(true)
+    await user.keyboard('pelin')
+    expect(input).toHaveProperty('value', 'zeppelin')
+  })
+})
