@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react'
 import { describe, expect, test, vi } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../test/support/fake-server.ts'
 import { renderDesk } from '../../test/support/render-desk.tsx'
+import { ArticleEditorPage } from '../features/articles/ArticleEditorPage.tsx'
 import type { Screen } from './screens.ts'
 
 const screenOf = (path: string, title: string): Screen => ({
@@ -16,7 +17,7 @@ const screenOf = (path: string, title: string): Screen => ({
 // With the screen of the articles, without which nobody may search for them.
 const SCREENS = [
   screenOf('/admin', 'Dashboard'),
-  screenOf('/admin/content', 'Create New'),
+  { ...screenOf('/admin/content', 'Create New'), component: ArticleEditorPage },
   screenOf('/admin/sources', 'Sources'),
 ]
 
@@ -80,11 +81,15 @@ describe('the command palette', () => {
     expect(await screen.findByText('Nothing found')).toBeTruthy()
   })
 
-  test('keeps the focus when a screen arrives that was asked for before', async () => {
+  test.each([
+    ['a screen', '/admin/sources', 'Sources'],
+    ['the form of a new article', '/admin/content', 'Create article'],
+  ])('keeps the focus when %s arrives that was asked for before', async (_, path, heading) => {
     const { user, input, history } = await openPalette({ 'GET /api/articles': { body: articles() } })
     await user.type(input, 'zep')
-    act(() => history.push('/admin/sources'))
-    await screen.findByRole('heading', { name: 'Sources', hidden: true })
+    act(() => history.push(path))
+    await screen.findByRole('heading', { name: heading, hidden: true })
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
     expect(input.matches(':focus')).toBe(true)
     await user.keyboard('pelin')
     expect(input).toHaveProperty('value', 'zeppelin')

@@ -1,5 +1,6 @@
 import { useLocation, useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
+import { isFocusInDialog } from '../lib/dialog-focus.ts'
 
 /**
  * A new screen takes the focus, so that keyboard and screen reader begin where it begins. Not the first one, and never
@@ -12,7 +13,7 @@ export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
-    if (!isInDialog(document.activeElement)) main.current?.focus({ preventScroll: true })
+    if (!isFocusInDialog()) main.current?.focus({ preventScroll: true })
   }, [pathname, main])
 
   const previousArrival = useRef(arrivedAt)
@@ -22,8 +23,4 @@ export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
     // The menu that led here took the focus back when it closed, and went with its screen.
     if (!isFirst && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [arrivedAt, main])
-}
-
-function isInDialog(element: Element | null): boolean {
-  return element?.closest('[role=dialog], [role=alertdialog]') != null
 }

@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useRef, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 
 /** A dialog that is another one when it has loaded, below it what opened it. */
@@ -65,4 +65,23 @@ test('where what opened a dialog is gone and the focus has gone on already, it s
   await openAndClose()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' })))
+})
+
+test('a dialog that has just closed takes the focus from none where somebody types', () => {
+  vi.useFakeTimers()
+  try {
+    render(<Loading />)
+    screen.getByRole('button', { name: 'Open' }).focus()
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+    const title = screen.getByLabelText<HTMLInputElement>('Title')
+    expect(title.matches(':focus')).toBe(true)
+    fireEvent.change(title, { target: { value: 'Half' } })
+    title.setSelectionRange(4, 4)
+    vi.runAllTimers()
+    expect(title.matches(':focus')).toBe(true)
+    expect(title.selectionStart).toBe(4)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { isFocusInDialog } from '../lib/dialog-focus.ts'
 
 /** The button of the menu that something was just chosen from. */
 let menuButton: HTMLElement | null = null
@@ -31,7 +32,8 @@ export function useReturnFocus() {
       if (at >= 0) origins.splice(at, 1)
       // What opened it went away, and somebody has already said where to go on.
       if (!isThere(origin.current) && document.activeElement !== document.body) return
-      origin.current.find((element) => element.isConnected)?.focus({ preventScroll: true })
+      const target = origin.current.find((element) => element.isConnected)
+      if (!isFocusInDialog(target)) target?.focus({ preventScroll: true })
     },
   }
 }

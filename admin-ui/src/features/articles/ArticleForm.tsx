@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { classNames } from '../../lib/class-names.ts'
+import { isFocusInDialog } from '../../lib/dialog-focus.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
@@ -96,7 +97,7 @@ export function ArticleForm(props: ArticleFormProps) {
   const beginsWithTitle = useRef(!article && !props.notice && !isMobile)
   useEffect(() => {
     // After the screen took the focus, as each does when it is come to.
-    const timer = beginsWithTitle.current ? setTimeout(() => form.setFocus('title')) : undefined
+    const timer = beginsWithTitle.current ? setTimeout(() => isFocusInDialog() || form.setFocus('title')) : undefined
     return () => clearTimeout(timer)
   }, [form])
 

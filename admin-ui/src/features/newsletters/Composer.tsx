@@ -1,6 +1,7 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/newsletter'
 import { useEffect, useRef, useState } from 'react'
+import { isFocusInDialog } from '../../lib/dialog-focus.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { NextNotes } from '../../parts/event-notes/NextNotes.tsx'
@@ -57,7 +58,9 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
   const wantsFocus = useRef(takesFocus)
   useEffect(() => {
     // After the menu that led here, which takes the focus back when it closes.
-    const timer = wantsFocus.current ? setTimeout(() => title.current?.focus(), AFTER_MENU_MS) : undefined
+    const timer = wantsFocus.current
+      ? setTimeout(() => isFocusInDialog() || title.current?.focus(), AFTER_MENU_MS)
+      : undefined
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
