@@ -7,31 +7,29 @@ const one = sql<number>`1`.as('one')
 
 /** Whether an article shows the picture at an address, at its head or in its text. */
 export function isInArticle(url: Expression<string>): Expression<SqlBool> {
-  return or([
-    exists(
-      selectFrom('picture_uses').select(one).where('picture_uses.url', '=', url).where('picture_uses.is_shown', '=', 1),
-    ),
-    exists(selectFrom('articles').select(one).where('articles.image_url', '=', url)),
-  ])
+  return or([exists(usesInTextsOf(url)), exists(articlesWith(url))])
 }
 
 export function isInPublishedArticle(url: Expression<string>): Expression<SqlBool> {
   return or([
     exists(
-      selectFrom('picture_uses')
+      usesInTextsOf(url)
         .innerJoin('articles', 'articles.id', 'picture_uses.article_id')
-        .select(one)
-        .where('picture_uses.url', '=', url)
-        .where('picture_uses.is_shown', '=', 1)
         .where('articles.status', '=', 'published'),
     ),
-    exists(
-      selectFrom('articles')
-        .select(one)
-        .where('articles.image_url', '=', url)
-        .where('articles.status', '=', 'published'),
-    ),
+    exists(articlesWith(url).where('articles.status', '=', 'published')),
   ])
+}
+
+function usesInTextsOf(url: Expression<string>) {
+  return selectFrom('picture_uses')
+    .select(one)
+    .where('picture_uses.url', '=', url)
+    .where('picture_uses.is_shown', '=', 1)
+}
+
+function articlesWith(url: Expression<string>) {
+  return selectFrom('articles').select(one).where('articles.image_url', '=', url)
 }
 
 export async function listArticlesWithPicture(db: Kysely<Database>, url: string): Promise<MediaUse[]> {

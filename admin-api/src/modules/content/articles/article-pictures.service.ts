@@ -14,7 +14,7 @@ export const articlePictures: PictureUser = {
   renderAgain: renderArticlePictureAgain,
 }
 
-/** The pages of the articles that show the picture must follow; where they are stays as it is. */
+/** The pages of the articles that show the picture must follow; their addresses stay. */
 async function renderArticlePictureAgain(
   trx: Transaction<Database>,
   { url, others, now, timeZone }: ChangedPicture,

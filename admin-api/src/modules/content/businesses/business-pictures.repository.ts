@@ -7,16 +7,15 @@ const one = sql<number>`1`.as('one')
 
 /** Whether a business shows the picture at an address. */
 export function isInBusiness(url: Expression<string>): Expression<SqlBool> {
-  return exists(selectFrom('businesses').select(one).where('businesses.image_url', '=', url))
+  return exists(businessesWith(url))
 }
 
 export function isInPublishedBusiness(url: Expression<string>): Expression<SqlBool> {
-  return exists(
-    selectFrom('businesses')
-      .select(one)
-      .where('businesses.image_url', '=', url)
-      .where('businesses.status', '=', 'published'),
-  )
+  return exists(businessesWith(url).where('businesses.status', '=', 'published'))
+}
+
+function businessesWith(url: Expression<string>) {
+  return selectFrom('businesses').select(one).where('businesses.image_url', '=', url)
 }
 
 export async function listBusinessesWithPicture(db: Kysely<Database>, url: string): Promise<MediaUse[]> {

@@ -7,16 +7,15 @@ const one = sql<number>`1`.as('one')
 
 /** Whether an event shows the picture at an address. */
 export function isInEvent(url: Expression<string>): Expression<SqlBool> {
-  return exists(selectFrom('calendar_events').select(one).where('calendar_events.image_url', '=', url))
+  return exists(eventsWith(url))
 }
 
 export function isInPublishedEvent(url: Expression<string>): Expression<SqlBool> {
-  return exists(
-    selectFrom('calendar_events')
-      .select(one)
-      .where('calendar_events.image_url', '=', url)
-      .where('calendar_events.status', '=', 'published'),
-  )
+  return exists(eventsWith(url).where('calendar_events.status', '=', 'published'))
+}
+
+function eventsWith(url: Expression<string>) {
+  return selectFrom('calendar_events').select(one).where('calendar_events.image_url', '=', url)
 }
 
 export async function listEventsWithPicture(db: Kysely<Database>, url: string): Promise<MediaUse[]> {

@@ -21,23 +21,19 @@ import {
   type Saved,
 } from './saving/save-events.ts'
 
-export { deskEvent, listFrom, publicEvent, type StoredEvent, timingOfStored } from './event-row.ts'
+export { listFrom, type StoredEvent, timingOfStored } from './event-row.ts'
 export {
   eachStoredEvent,
   findStoredEvent,
   listStoredEvents,
   listTimeZones,
   releaseFromFeed,
-  updateWordPressPost,
 } from './events.repository.ts'
-export type { CalendarEventRow } from './events.table.ts'
 export { listPublishedBetween } from './list-events.ts'
 export { holdCalendar } from './occurrences/calendar-revision.ts'
-export type { Actor } from './saving/event-side-effects.ts'
 export type { PreparedChange } from './saving/row-changes.ts'
 export {
   changeEvent,
-  type EventSaveOptions,
   type EventToCreate,
   insertEvent,
   insertEvents,

@@ -115,7 +115,7 @@ export interface DocumentToRead {
   countyName: string
   /** Milliseconds. */
   now: number
-  /** A link that was followed: the main thing of the page is its one item. */
+  /** A link that was followed: the main subject of the page is its one item. */
   purpose?: 'article'
 }
 

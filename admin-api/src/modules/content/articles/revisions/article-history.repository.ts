@@ -7,7 +7,14 @@ export async function insertRevisions(trx: Transaction<Database>, revisions: Art
 }
 
 export async function hasRevision(db: Kysely<Database>, articleId: string, version: number): Promise<boolean> {
-  return (await findRevision(db, articleId, version)) !== undefined
+  const found = await db
+    .selectFrom('article_revisions')
+    .select('id')
+    .where('article_id', '=', articleId)
+    .where('version', '=', version)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Says who made a save that came to us without a name. */

@@ -1,3 +1,3 @@
 // What another feature reads of foreign calendars: pure, so that it can be done in that feature's own thread.
-export type { FeedEvent, ReadCalendar } from '../reading/feed-event.ts'
+export type { FeedEvent } from '../reading/feed-event.ts'
 export { readCalendar } from '../reading/read-calendar.ts'

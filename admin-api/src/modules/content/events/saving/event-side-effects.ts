@@ -4,7 +4,7 @@ import type { Database } from '../../../../database/database.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudits } from '../../../platform/auth/audit.service.ts'
 import { recordChanges } from '../../../platform/changes/changes.service.ts'
-import { isOwnAddress, requestCopies } from '../../media/library/media.service.ts'
+import { isOwnPicture, requestCopies } from '../../media/library/media.service.ts'
 import type { CalendarEventRow } from '../events.table.ts'
 import { renewRevision } from '../occurrences/calendar-revision.ts'
 import { requestPushes } from '../wordpress/push-requests.service.ts'
@@ -16,7 +16,7 @@ export type SideEffectContext = Pick<AppContext, 'config' | 'clock'>
 export type Actor = Pick<SignedIn, 'user'> | null
 
 /** One event and what was done to it. */
-export interface EventAction {
+interface EventAction {
   /** As it is now, or as it was when it was deleted. */
   row: CalendarEventRow
   wasPublished: boolean
@@ -61,9 +61,9 @@ export async function recordSideEffects(
   await renewRevision(trx, now)
 }
 
-/** Pictures of which readers will want sizes. Those of other hosts are none of ours. */
+/** Pictures of which readers will want sizes. Pictures on other hosts are skipped. */
 function picturesShown({ config }: SideEffectContext, actions: readonly EventAction[]): Set<string> {
   const shown = actions.filter(({ row, isDeleted }) => !isDeleted && row.status === 'published')
   const urls = shown.flatMap(({ row }) => row.image_url ?? [])
-  return new Set(urls.filter((url) => url.startsWith('/uploads/') || isOwnAddress(url, config)))
+  return new Set(urls.filter((url) => isOwnPicture(url, config)))
 }

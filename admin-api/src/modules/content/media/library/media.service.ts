@@ -22,7 +22,7 @@ export { notePictureUses, showsSamePictures } from '../uses/picture-uses.service
 export { findKnownPictures } from '../variants/known-pictures.ts'
 export {
   forgetCopies,
-  isOwnAddress,
+  isOwnPicture,
   renewCopies,
   requestCopies,
   wakePictures,
@@ -32,8 +32,7 @@ export { focalOf, type KnownPictures, picturedText } from '../variants/text-copi
 export { withUploadSizes } from '../variants/text-pictures.ts'
 export { withoutPictures } from '../variants/without-pictures.ts'
 export { findRemoteId } from './library-mirror.repository.ts'
-export type { MediaListQuery } from './media.repository.ts'
-export { listMediaByUrls, listPublishedMedia } from './media.repository.ts'
+export { listPublishedMedia } from './media.repository.ts'
 export type { MediaRow } from './media.table.ts'
 export { deleteUnusedSamplePictures } from './sample-media.repository.ts'
 

@@ -27,9 +27,8 @@ export async function requestSizeDeletion(
   made: readonly MadeSizes[],
   now: number,
 ): Promise<void> {
-  for (const { hash, widths } of made) {
-    if (hash) await insertDeletedSizes(trx, { hash, widths: JSON.stringify(widths) }, now)
-  }
+  const sizes = made.flatMap(({ hash, widths }) => (hash ? [{ hash, widths: JSON.stringify(widths) }] : []))
+  await insertDeletedSizes(trx, sizes, now)
 }
 
 /** Deletes the files that were asked for, once the pages are rendered without them. */

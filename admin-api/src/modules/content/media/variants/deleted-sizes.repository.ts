@@ -7,18 +7,25 @@ type Trx = Transaction<Database>
 export type DeletedSizes = Pick<DeletedSizesTable, 'hash' | 'widths'>
 
 /** Pages follow every change until now first. */
-export async function insertDeletedSizes(trx: Trx, { hash, widths }: DeletedSizes, now: number): Promise<void> {
+export async function insertDeletedSizes(trx: Trx, sizes: readonly DeletedSizes[], now: number): Promise<void> {
+  if (sizes.length === 0) return
   const changes = trx.selectFrom('changes').select((row) => row.fn.max('seq').as('last'))
   const { last } = await changes.executeTakeFirstOrThrow()
   const since = { last_change: last ?? 0, deleted_at: now }
-  await trx
-    .insertInto('deleted_sizes')
-    .values({ hash, widths, ...since })
-    .onConflict((conflict) => conflict.columns(['hash', 'widths']).doUpdateSet(since))
-    .execute()
+  // One by one: two of them may be the same, of which PostgreSQL would refuse the second in one statement.
+  for (const { hash, widths } of sizes) {
+    await trx
+      .insertInto('deleted_sizes')
+      .values({ hash, widths, ...since })
+      .onConflict((conflict) => conflict.columns(['hash', 'widths']).doUpdateSet(since))
+      .execute()
+  }
 }
 
-/** Those that no page shows any more, as far as the changes tell, and those that were deleted before `latest` anyway. */
+/**
+ * Those that no page shows any more, since every change up to `last_change` is published, and those that were deleted
+ * before `latest` anyway.
+ */
 export async function listDueSizes(db: Kysely<Database>, latest: number, limit: number): Promise<DeletedSizes[]> {
   return db
     .selectFrom('deleted_sizes')

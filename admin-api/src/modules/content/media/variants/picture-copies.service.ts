@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import { UPLOADS_PATH } from '../storage/uploads-folder.ts'
 import { type MadeSizes, requestSizeDeletion } from './delete-sizes.ts'
 import type { PictureFacts } from './make-sizes.ts'
 import { deleteCopies, insertCopies, listCopiesByUrls, updateCopies } from './picture-copies.repository.ts'
@@ -9,13 +10,17 @@ import type { PictureCopyRow } from './picture-copies.table.ts'
 import { widthsFromRow } from './picture-sizes.ts'
 
 export { listCopiesByUrls } from './picture-copies.repository.ts'
-export type { PictureCopyRow } from './picture-copies.table.ts'
 export { copiesFromRow } from './picture-sizes.ts'
 
 /** Only pictures of the newsroom's own WordPress are copied: nobody makes us fetch from elsewhere. */
 export function isOwnAddress(url: string, { wordpressUrl }: Pick<Config, 'wordpressUrl'>): boolean {
   if (!wordpressUrl || !URL.canParse(url)) return false
   return new URL(url).origin === new URL(wordpressUrl).origin
+}
+
+/** Whether we make sizes of it: an upload, or a picture of the newsroom's own WordPress. */
+export function isOwnPicture(url: string, config: Pick<Config, 'wordpressUrl'>): boolean {
+  return url.startsWith(UPLOADS_PATH) || isOwnAddress(url, config)
 }
 
 /** Notes that a picture's sizes are wanted. @param first what is made already, of an upload. */

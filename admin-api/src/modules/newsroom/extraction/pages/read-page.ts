@@ -21,7 +21,7 @@ const NO_ARTICLE_MESSAGE = 'No article could be made out on the page.'
 const NOTHING_MESSAGE = 'Nothing on the page looks like news or events.'
 const SHORTEST_LISTED_TEXT = 80
 
-/** A web page: the one thing it is about, or all that it lists. */
+/** A web page: the one article or event it is about, or all that it lists. */
 export function readPage(html: string, read: DocumentToRead): Reading {
   const page = openPage(html, read)
   const reading = { ...emptyReading('page'), title: titleOfSite(page), feeds: namedFeeds(page) }
@@ -56,7 +56,7 @@ function hintsOf(page: Page): FixtureHints {
   return { title, categoryWords: [], countyName: page.read.countyName }
 }
 
-/** Games are told as such. */
+/** Games become fixtures. */
 function eventsOf(page: Page): ScrapedItem[] {
   const hints = hintsOf(page)
   return page.entities.all.filter(isEvent).flatMap((entity) => {

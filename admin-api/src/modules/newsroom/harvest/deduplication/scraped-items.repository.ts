@@ -13,7 +13,7 @@ export interface FoundAt {
   now: number
 }
 
-/** Finds as they were found, until they are of no use any more. */
+/** Items as they were found, until they are of no use any more. */
 export async function insertScraped(
   trx: Transaction<Database>,
   found: readonly (FoundAt & { items: readonly ScrapedItem[] })[],
