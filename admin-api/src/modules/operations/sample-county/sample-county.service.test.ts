@@ -55,6 +55,20 @@ describeOnBoth('the sample county', (openTestStore) => {
     }
   })
 
+  it('leaves the pictures that a page of the newsroom shows', async () => {
+    const context = await open()
+    await importSampleCounty(context)
+    const { data } = await listPublishedArticles(context, firstPage)
+    const [shown = '', other = ''] = data.flatMap(({ imageUrl }) => imageUrl ?? [])
+    const about = { key: 'aboutHtml', value: JSON.stringify(`<img src="${shown}">`), updated_at: 1, updated_by: null }
+    await context.store.db.insertInto('settings').values(about).execute()
+    await removeSampleCounty(context)
+    const kept = await context.store.db.selectFrom('media').select('url').execute()
+    expect(kept).toEqual([{ url: shown }])
+    await access(join(context.config.dataDir, shown))
+    await expect(access(join(context.config.dataDir, other))).rejects.toThrow('ENOENT')
+  })
+
   it('has sources that are never due, and takes them with it unless one was given an address', async () => {
     const context = await open()
     const [sample] = sampleArticles

@@ -160,7 +160,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     await removeSampleFixtures(context, trx)
     await removeSampleSuggestions(trx)
     await removeSampleSources(trx)
-    return { rows: removed, pictures: await deleteUnusedSamplePictures(trx) }
+    return { rows: removed, pictures: await deleteUnusedSamplePictures(trx, context.ports.pictureUsers) }
   })
   for (const url of pictures) await deleteUpload(context.config.dataDir, url)
   await forgetCopies(context, pictures)
