@@ -27,8 +27,8 @@ test('.env.example changes nothing as it stands, and every example in it is righ
   expect(loadConfig(parseEnv(uncommented))).toMatchObject({ ok: true })
 })
 
-test('README.md explains everything that .env.example lists', () => {
-  const explained = namesIn(read('README.md'), /`([A-Z][A-Z0-9_]+)/g)
+test('docs/operate/configuration.md explains everything that .env.example lists', () => {
+  const explained = namesIn(read('docs/operate/configuration.md'), /`([A-Z][A-Z0-9_]+)/g)
   expect([...offered].filter((name) => !explained.has(name))).toEqual([])
 })
 
