@@ -96,8 +96,8 @@ export const publisherReplySchema = z.discriminatedUnion('type', [
 export type PublisherReply = z.infer<typeof publisherReplySchema>
 
 /**
- * From the publisher to whoever serves the site, so that its cache never shows what is no longer on disk.
- * `files` carries fresh bytes of small publishes; `drop` names what must be read again; `clear` forgets everything.
+ * From the publisher to the process that serves the site, so that its cache never shows what is no longer on disk.
+ * `drop` names the files to read again; `site-clear` drops all.
  */
 export const siteCacheUpdateSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('site-clear') }),
