@@ -39,15 +39,19 @@ async function isWanted(): Promise<boolean> {
     return false
   }
   const questions = createInterface({ input: process.stdin, output: process.stdout })
-  const where = config.databaseUrl ? 'the database of DATABASE_URL and the pictures and keys in' : 'everything in'
-  const answer = await questions.question(`It takes the place of ${where} ${config.dataDir}. Type yes to go on: `)
+  const files = `in ${config.dataDir}`
+  const replaced = config.databaseUrl
+    ? `the pictures and keys ${files}, and deletes what is in the database of DATABASE_URL now`
+    : `everything ${files}`
+  const answer = await questions.question(`The backup replaces ${replaced}. Type yes to continue: `)
   questions.close()
   return answer.trim().toLowerCase() === 'yes'
 }
 
 async function apply(restore: ReadyRestore): Promise<void> {
   const aside = await restore.apply(Date.now())
-  console.log(`Done. What was there is in ${aside}; delete it when all is well.`)
+  const kept = config.databaseUrl ? 'The files that were there are' : 'What was there is'
+  console.log(`Done. ${kept} in ${aside}. Delete that folder when everything works.`)
   console.log('Everybody has to sign in again, and nothing is mailed until somebody says so at the desk, under System.')
 }
 
