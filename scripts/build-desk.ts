@@ -40,6 +40,9 @@ export async function buildDesk(): Promise<boolean> {
     writeFileSync(join(fresh, BUILD_ID_FILE), `${id}\n`)
     rmSync(DIST, { recursive: true, force: true })
     renameSync(fresh, DIST)
+  } catch (error) {
+    // Another build of the same sources was a moment earlier.
+    if (builtId() !== id) throw error
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }
