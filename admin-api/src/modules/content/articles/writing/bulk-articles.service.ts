@@ -21,24 +21,30 @@ export async function changeArticles(
   { ids, action, versions = {} }: BulkArticlesInput,
   actor: Actor,
 ): Promise<BulkArticlesResult> {
-  const result: BulkArticlesResult = { done: [], changed: [], failed: [] }
   const waiting = [...new Set(ids.map(storable))]
   const plans = await readPlans(context.store.db, waiting)
   const atOnce = context.wordpress ? 1 : AT_ONCE
-  while (waiting.length > 0) await Promise.all(waiting.splice(0, atOnce).map(change))
-  if (result.done.length > 0) wakePublishing(context)
-  if (result.done.length > 0) announce(context, { type: 'changed', lists: ['articles'] })
-  return result
+  // Joined at the end: those that are changed at once end in any order, and the answer has the caller's.
+  const results: BulkArticlesResult[] = []
+  while (waiting.length > 0) results.push(...(await Promise.all(waiting.splice(0, atOnce).map(change))))
+  const done = results.flatMap((result) => result.done)
+  if (done.length > 0) wakePublishing(context)
+  if (done.length > 0) announce(context, { type: 'changed', lists: ['articles'] })
+  return {
+    done,
+    changed: results.flatMap((result) => result.changed),
+    failed: results.flatMap((result) => result.failed),
+  }
 
-  async function change(id: string): Promise<void> {
+  async function change(id: string): Promise<BulkArticlesResult> {
     const row = await findArticle(context.store.db, id)
     try {
       if (!row) throw notFound('Article')
       const after = await changeOne(context, row, { action, version: versions[id] }, actor)
-      if (after) result.changed.push({ ...(plans.get(id) ?? NO_PLANS), id, version: after.version, status: row.status })
-      result.done.push(id)
+      const changed = after && { ...(plans.get(id) ?? NO_PLANS), id, version: after.version, status: row.status }
+      return { done: [id], changed: changed ? [changed] : [], failed: [] }
     } catch (error) {
-      result.failed.push({ id, title: row?.title ?? '', message: explain(context, error) })
+      return { done: [], changed: [], failed: [{ id, title: row?.title ?? '', message: explain(context, error) }] }
     }
   }
 }
