@@ -8,6 +8,7 @@ import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'
 import { buildDesk } from './build-desk.ts'
 import { type RunResult, runTool } from './run-tool.ts'
 import { failedJourneys, failedUnits, playwrightReport, readUnhandledErrors, vitestReport } from './test-reports.ts'
+import { siteTypesCheck, typesCheck } from './type-checks.ts'
 
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'hometown-test-'))
@@ -19,14 +20,19 @@ interface Count {
   failures: string[]
 }
 
-const checks: [name: string, tool: string, args: string[], cwd?: string][] = [
-  ['lint', 'biome', ['ci', '.', '--error-on-warnings']],
-  ['import directions', 'node', ['scripts/check-imports.ts']],
-  ...['shared-types', 'wordpress-adapter', 'admin-api', 'admin-ui', 'scripts', 'testing', 'e2e', 'bench'].map(
-    // Several checkers would read the libraries once each, for cores that the tests need.
-    (folder): [string, string, string[]] => [`types of ${folder}`, 'tsc', ['-p', folder, '--singleThreaded']],
-  ),
-  ['types of site', 'astro', ['check', '--minimumFailingSeverity', 'error'], 'site'],
+interface Check {
+  name: string
+  tool: string
+  args: readonly string[]
+  /** Below the root, which it is without it. */
+  folder?: string
+}
+
+const checks: readonly Check[] = [
+  { name: 'lint', tool: 'biome', args: ['ci', '.', '--error-on-warnings'] },
+  { name: 'import directions', tool: 'node', args: ['scripts/check-imports.ts'] },
+  { name: 'types', ...typesCheck },
+  { name: 'types of site', ...siteTypesCheck },
 ]
 
 try {
@@ -48,7 +54,7 @@ try {
 
 async function runChecks(): Promise<Count> {
   const count: Count = { passed: 0, failed: 0, failures: [] }
-  for (const [name, tool, args, folder] of checks) {
+  for (const { name, tool, args, folder } of checks) {
     const result = await runTool(tool, args, { cwd: join(root, folder ?? '.'), quiet: true })
     const ok = result.code === 0
     count[ok ? 'passed' : 'failed']++
