@@ -1,11 +1,14 @@
-// Puts a backup back and ends by SIGKILL right before the step of this number: a change of files, or a statement by which
-// PostgreSQL could tell how far it came. Where there is none of that number, it ends with 0.
+// Puts a backup back, in steps: a change of files, or a statement by which PostgreSQL could tell how far it came. Given a
+// number, it ends by SIGKILL right before that step, or with 0 where there is none. Given a folder, it copies the data
+// there before each step, and at the end: what a SIGKILL would leave behind of the files.
+import { cpSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
 import pg from 'pg'
 import { prepareRestore } from '../../src/modules/operations/backups/restore/restore-backup.service.ts'
 
-const [file = '', dataDir = '', databaseUrl = '', lastStep = ''] = process.argv.slice(2)
+const [file = '', dataDir = '', databaseUrl = '', until = ''] = process.argv.slice(2)
 const CHANGES = ['rename', 'rm', 'rmdir', 'mkdir', 'copyFile', 'writeFile'] as const
 const TELLING = /^(truncate|comment on|commit)/i
 
@@ -25,16 +28,19 @@ const { query } = pg.Client.prototype
 Object.assign(pg.Client.prototype, {
   query(this: pg.Client, ...args: unknown[]) {
     const text = String(args[0]).trim()
-    if (TELLING.test(text)) takeStep()
+    const [word] = TELLING.exec(text) ?? []
+    if (word) takeStep(`-${word}`)
     const answer: unknown = Reflect.apply(query, this, args)
     // On its way to PostgreSQL, and nobody hears the answer.
-    if (text === 'commit') takeStep()
+    if (text === 'commit') takeStep('-commit-sent')
     return answer
   },
 })
 await restore.apply(Date.now())
+takeStep()
 
-function takeStep(): void {
+function takeStep(kind = ''): void {
   steps += 1
-  if (steps === Number(lastStep)) process.kill(process.pid, 'SIGKILL')
+  if (Number.isNaN(Number(until))) cpSync(dataDir, join(until, `${steps}${kind}`), { recursive: true })
+  else if (steps === Number(until)) process.kill(process.pid, 'SIGKILL')
 }

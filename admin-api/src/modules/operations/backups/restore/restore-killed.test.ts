@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
+import { fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,11 +17,20 @@ const RESTORE = join(import.meta.dirname, '../../../../../test/support/killed-re
 const FINISH = join(import.meta.dirname, '../../../../../test/support/finish-restore.process.ts')
 /** As `npm start` keeps it. */
 const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../../../../../node_modules/.cache/node')
+const env = { ...process.env, NODE_COMPILE_CACHE }
+/** At its end. */
+const STATEMENTS_OF_LOAD = ['comment on', 'commit', 'commit-sent']
 const FILES = ['uploads/one.webp', 'chat-files/3e1f9a52-7c1d-4a53-9f64-3f0a4c0b6c11', 'secrets.json']
 
-/** Runs a command that sees the folder `$0` in the place of `$1`. */
-const MOUNTING = ['--mount', '--map-root-user', 'sh', '-c', 'mount --bind "$0" "$1" && shift && exec "$@"']
-const canMount = spawnSync('unshare', [...MOUNTING, '/tmp', '/tmp', 'true']).status === 0
+/** Mounts each pair of folders that a file lists, then runs a command. */
+const MOUNTING = [
+  '--mount',
+  '--map-root-user',
+  'sh',
+  '-c',
+  'while IFS="\t" read -r from to; do mount --bind "$from" "$to" || exit 1; done < "$0"; exec "$@"',
+]
+const canMount = spawnSync('unshare', ['--mount', '--map-root-user', 'mount', '--bind', '/tmp', '/tmp']).status === 0
 
 interface Place {
   dataDir: string
@@ -30,58 +39,72 @@ interface Place {
   volume?: string
 }
 
-it.each(['SQLite', 'PostgreSQL'] as const)(
-  'a restore that is killed at any step is whole or undone after the next start (%s)',
-  async (kind) => {
-    const newsroom = await openNewsroom(kind)
-    const seen: string[] = []
-    for (let step = 1; ; step++) {
-      const place = await copyOf(newsroom.place)
-      const isOver = await restoreUntil(step, newsroom.backup, place)
-      const outcome = await finishSwap(place)
-      const state = await stateOf(place)
-      expect({ step, state: [...new Set(state)] }).toEqual({ step, state: [state[0]] })
-      expect(readdirSync(place.dataDir)).not.toContain('restore-under-way.json')
-      if (outcome) expect(readdirSync(place.dataDir).filter((name) => name.startsWith('.restoring-'))).toEqual([])
-      expect(await finishSwap(place)).toBeUndefined()
-      seen.push(state[0] ?? '')
-      rmSync(place.dataDir, { recursive: true })
-      if (isOver) break
-    }
-    // Nothing until a certain step, and everything from then on.
-    expect(seen).toEqual(seen.toSorted())
-    expect(new Set(seen)).toEqual(new Set(['then', 'now']))
-    expect(seen.length).toBeGreaterThan(10)
-  },
-  300_000,
-)
+it('a restore that is killed at any step is whole or undone after the next start (PostgreSQL)', async () => {
+  const { place, backup } = await openNewsroom('PostgreSQL')
+  const restored = await copyOf(place)
+  const steps = await restoreInSteps(backup, restored)
+  const loadedAt = steps.findIndex(({ statement }) => statement === 'comment on')
+  const committedAt = steps.findIndex(({ statement }, at) => at > loadedAt && statement === 'commit-sent')
+  const seen: string[] = []
+  for (const [at, { dataDir, statement }] of steps.entries()) {
+    // What becomes of a statement is decided by PostgreSQL: there the process is really killed.
+    const cut = await copyOf(statement || at < committedAt ? place : restored)
+    if (statement) await restoreUntil(at + 1, backup, cut)
+    else Object.assign(cut, { dataDir })
+    seen.push(await stateAfterStart(cut))
+  }
+  expect(steps.slice(loadedAt, committedAt + 1).map(({ statement }) => statement)).toEqual(STATEMENTS_OF_LOAD)
+  expectOneTurn(seen)
+}, 120_000)
+
+it('a restore that is cut off at any step is whole or undone after the next start (SQLite)', async () => {
+  const { place, backup } = await openNewsroom('SQLite')
+  const seen: string[] = []
+  for (const { dataDir } of await restoreInSteps(backup, place)) seen.push(await stateAfterStart({ ...place, dataDir }))
+  expectOneTurn(seen)
+})
 
 it.runIf(canMount)(
-  'a restore that is killed at any step is finished by the next start where uploads are a volume',
+  'a restore that is cut off at any step is finished by the next start where uploads are a volume',
   async () => {
-    const { place: newsroom, backup } = await openNewsroom('SQLite')
+    const { place, backup } = await openNewsroom('SQLite')
+    const steps = await restoreInSteps(backup, withVolume(place))
+    const places = steps.map(({ dataDir }) => splitVolume({ ...place, dataDir }))
+    await finishAll(places)
     const seen: string[] = []
-    for (let step = 1; ; step++) {
-      const place = withVolume(await copyOf(newsroom))
-      const isOver = await restoreUntil(step, backup, place)
-      await once(start(place, [FINISH, place.dataDir]), 'exit')
-      const state = await stateOf(place)
-      expect({ step, state: [...new Set(state)] }).toEqual({ step, state: [state[0]] })
-      expect(readdirSync(place.dataDir)).not.toContain('restore-under-way.json')
-      if (state[0] === 'then') expect(keptUploads(place)).toEqual({ 'one.webp': 'now', 'newer/two.webp': 'now' })
-      expect(readdirSync(place.volume, { recursive: true }).sort()).toEqual(
+    for (const [at, cut] of places.entries()) {
+      const state = await stateOf(cut)
+      expect({ at, state: [...new Set(state)] }).toEqual({ at, state: [state[0]] })
+      expect(readdirSync(cut.dataDir)).not.toContain('restore-under-way.json')
+      if (state[0] === 'then') expect(keptUploads(cut)).toEqual({ 'one.webp': 'now', 'newer/two.webp': 'now' })
+      expect(readdirSync(cut.volume, { recursive: true }).sort()).toEqual(
         state[0] === 'then' ? ['one.webp'] : ['newer', 'newer/two.webp', 'one.webp'],
       )
       seen.push(state[0] ?? '')
-      rmSync(place.dataDir, { recursive: true })
-      if (isOver) break
     }
     expect(new Set(seen)).toEqual(new Set(['then', 'now']))
     expect(seen.at(-1)).toBe('then')
     expect(seen.length).toBeGreaterThan(20)
   },
-  300_000,
 )
+
+/** Which state everything has after the next start, which is one. */
+async function stateAfterStart(place: Place): Promise<string> {
+  const outcome = await finishSwap(place)
+  const state = await stateOf(place)
+  expect([...new Set(state)]).toEqual([state[0]])
+  expect(readdirSync(place.dataDir)).not.toContain('restore-under-way.json')
+  if (outcome) expect(readdirSync(place.dataDir).filter((name) => name.startsWith('.restoring-'))).toEqual([])
+  expect(await finishSwap(place)).toBeUndefined()
+  return state[0] ?? ''
+}
+
+/** Nothing is restored until a certain step, and everything from then on. */
+function expectOneTurn(seen: string[]): void {
+  expect(seen).toEqual(seen.toSorted())
+  expect(new Set(seen)).toEqual(new Set(['then', 'now']))
+  expect(seen.length).toBeGreaterThan(10)
+}
 
 /** A newsroom of now, and a backup of it from then. Each file and the row say which. */
 async function openNewsroom(kind: 'SQLite' | 'PostgreSQL'): Promise<{ place: Place; backup: string }> {
@@ -145,19 +168,52 @@ async function copyOf({ dataDir, databaseUrl }: Place): Promise<Place> {
   return { dataDir: folder, databaseUrl: template && (await createTestDatabase(`template ${template}`)) }
 }
 
-/** Answers whether the restore was over before it came to this step. */
-async function restoreUntil(step: number, backup: string, place: Place): Promise<boolean> {
-  const child = start(place, [RESTORE, backup, place.dataDir, place.databaseUrl ?? '', String(step)])
-  const [code, signal] = await once(child, 'exit')
-  if (signal !== 'SIGKILL') expect(code).toBe(0)
-  return code === 0
+async function restoreUntil(step: number, backup: string, { dataDir, databaseUrl }: Place): Promise<void> {
+  const child = fork(RESTORE, [backup, dataDir, databaseUrl ?? '', String(step)], { execArgv: [], env })
+  const [, signal] = await once(child, 'exit')
+  expect(signal).toBe('SIGKILL')
 }
 
-function start({ dataDir, volume }: Place, [file = '', ...args]: string[]): ChildProcess {
-  const env = { ...process.env, NODE_COMPILE_CACHE }
-  if (!volume) return fork(file, args, { execArgv: [], env })
-  const command = [volume, join(dataDir, 'uploads'), process.execPath, file, ...args]
-  return spawn('unshare', [...MOUNTING, ...command], { env, stdio: 'inherit' })
+interface Step {
+  /** The data as they were right before it. */
+  dataDir: string
+  /** How a statement begins by which PostgreSQL could tell how far the restore came; of files it is undefined. */
+  statement: string | undefined
+}
+
+/** Restores once, and answers what was there before each step, and at the end. */
+async function restoreInSteps(backup: string, { dataDir, databaseUrl = '', volume }: Place): Promise<Step[]> {
+  const folder = newFolder()
+  const command = [process.execPath, RESTORE, backup, dataDir, databaseUrl, folder]
+  await runMounted(volume ? [[volume, join(dataDir, 'uploads')]] : [], command)
+  return readdirSync(folder)
+    .toSorted((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10))
+    .map((name) => ({ dataDir: join(folder, name), statement: /-(.*)/.exec(name)?.[1] }))
+}
+
+/** What is in its folder of uploads is in a volume again. */
+function splitVolume(place: Place): Place & { volume: string } {
+  const volume = newFolder()
+  const uploads = join(place.dataDir, 'uploads')
+  cpSync(uploads, volume, { recursive: true })
+  rmSync(uploads, { recursive: true })
+  mkdirSync(uploads)
+  return { ...place, volume }
+}
+
+/** The next start of each. */
+async function finishAll(places: readonly (Place & { volume: string })[]): Promise<void> {
+  const mounts = places.map(({ volume, dataDir }): [string, string] => [volume, join(dataDir, 'uploads')])
+  await runMounted(mounts, [process.execPath, FINISH, ...places.map(({ dataDir }) => dataDir)])
+}
+
+/** Runs a command that sees each first folder in the place of the second one. */
+async function runMounted(mounts: readonly (readonly [string, string])[], command: readonly string[]): Promise<void> {
+  const list = join(newFolder(), 'mounts')
+  writeFileSync(list, mounts.map(([from, to]) => `${from}\t${to}\n`).join(''))
+  const [file = '', ...args] = mounts.length > 0 ? ['unshare', ...MOUNTING, list, ...command] : command
+  const [code] = await once(spawn(file, args, { env, stdio: 'inherit' }), 'exit')
+  expect(code).toBe(0)
 }
 
 function newFolder(): string {
