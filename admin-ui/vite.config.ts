@@ -4,12 +4,12 @@ import { defineConfig } from 'vite'
 import { hostHeaders } from './build/host-headers.ts'
 import { precompress } from './build/precompress.ts'
 
-/** Where `npm run dev` listens; used by Vite's own server alone. */
+/** The API for `npm run dev`; used only by Vite's dev server. */
 const SERVICE = process.env.HOMETOWN_SERVICE ?? 'http://localhost:3000'
 
 /**
- * What the shell and every screen need, in one file: alone, each of these dozens of small modules would be a file of its
- * own, as some lazy screen or other shares it, and small files compress badly.
+ * Bundles the shell and modules that every screen needs. Otherwise each small module shared by lazy screens would
+ * become its own file, and small files compress badly.
  */
 const SHELL =
   /admin-ui\/src\/(?:lib\/(?!county-clock|read-text-file)|ui\/(?:Badge|Button|Card|EmptyState|ErrorPanel|IconButton|Notice|PageHeader|ScreenLink|Skeleton|Spinner|toast)\.)/
@@ -18,17 +18,17 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), hostHeaders(), precompress()],
   build: {
     assetsDir: 'admin/assets',
-    // Browsers with light-dark(), so that one token has both colours.
+    // Browsers that support light-dark(), so that one token can hold both colors.
     target: ['chrome123', 'firefox120', 'safari17.5'],
     manifest: true,
-    // Styles of libraries may be inline, scripts and fonts may not.
+    // The content policy allows inline styles for libraries, but no inline scripts or fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', test: SHELL }] } } },
   },
   server: {
-    // What the desk shows of the service: calls, pictures, and previews with what they load.
+    // The service's routes that the desk uses: API, pictures, and previews with their assets.
     proxy: Object.fromEntries(
       ['/api', '/preview', '/uploads', '/derived', '/_astro'].map((path) => [path, { target: SERVICE }]),
     ),

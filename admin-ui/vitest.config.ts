@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'admin-ui',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
-    // Files share what they import: reading it again for each took longer than their tests.
+    // Files share their modules: importing them again for each file took longer than the tests.
     isolate: false,
     setupFiles: ['test/support/set-up.ts'],
     restoreMocks: true,

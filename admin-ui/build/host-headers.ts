@@ -1,12 +1,12 @@
 import { deskSecurityHeaders } from '@hometown/shared-types/desk-headers'
 import type { Plugin } from 'vite'
 
-/** Only `config.json` knows where the API will be. */
+/** The API's address is known only at runtime, from `config.json`. */
 const SOME_API = 'https://api.invalid'
 
 /**
- * Writes `_headers`, which most hosts for files read: on a host of its own the desk has the policy that our service gives
- * it, but that it may call any address over https.
+ * Writes `_headers`, which most static hosts read. It gives the desk the same policy headers as our own server, except
+ * that the desk may connect to any https address.
  */
 export function hostHeaders(): Plugin {
   return {

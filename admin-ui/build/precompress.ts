@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(?:css|html|js|json|svg)$/
 
-/** Writes a Brotli and a gzip copy beside each file, once per build instead of once per answer. */
+/** Writes Brotli and gzip copies of each file at build time, so that the server doesn't compress every answer. */
 export function precompress(): Plugin {
   let folder = ''
   return {

@@ -1,4 +1,4 @@
-/** Every address of the desk. Links and navigation take them from here, with `search` for what follows the `?`. */
+/** Every path of the desk. Use these for links and navigation, with `search` for the query string. */
 export const paths = {
   login: '/login',
   dashboard: '/admin',

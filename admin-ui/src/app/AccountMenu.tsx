@@ -5,7 +5,6 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useLogout } from './use-logout.ts'
 
-/** Who is at work, the theme, and the way out. */
 export function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boolean }) {
   const leave = useLogout()
 

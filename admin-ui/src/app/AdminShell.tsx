@@ -17,7 +17,7 @@ import { useLiveUpdates } from './use-live-updates.ts'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
 const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'), 'CommandPalette')
-// Computers need no sheet, and it brings much with it.
+// Desktop screens don't use the sheet, and its dependencies are large.
 const Sheet = lazyPart(() => import('../ui/Sheet.tsx'), 'Sheet')
 const PublishStatus = lazyPart(() => import('../features/publishing/PublishStatus.tsx'), 'PublishStatus')
 
@@ -27,18 +27,17 @@ const WIDTH_ICONS = '3rem'
 
 interface AdminShellProps {
   user: CurrentUser
-  /** Those that this account may open. */
   screens: readonly Screen[]
 }
 
-/** The frame of every screen: sidebar, bar on phones, command palette, and what happens elsewhere. */
+/** The frame of every screen: sidebar, mobile bar, command palette and live updates. */
 export function AdminShell({ user, screens }: AdminShellProps) {
   const { siteName } = useSite()
   const isMobile = useIsMobile()
   const pathname = useLocation({ select: (location) => location.pathname })
   const main = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(readSidebarOpen)
-  // The sheet belongs to the screen that it was opened on: going elsewhere closes it. Undefined before it was ever open.
+  // The path on which the sheet was opened, so that navigating closes it. Undefined until it is first opened.
   const [sheetPath, setSheetPath] = useState<string>()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
 
@@ -53,7 +52,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
   useShortcut(SIDEBAR_SHORTCUT, toggleSidebar)
   useShortcut(PALETTE_SHORTCUT, () => setPaletteOpen((open) => !open))
   useNavigationFocus(main)
-  // Nothing answers them before they have a password of their own.
+  // The API refuses these calls until the user has replaced the temporary password.
   const isAnswered = !user.mustChangePassword
   useLiveUpdates(isAnswered)
 

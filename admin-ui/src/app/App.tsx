@@ -6,7 +6,6 @@ import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
 import { createDeskRouter, type DeskRouterOptions } from './router.tsx'
 
-/** The whole desk. Tests give it screens and a history of their own. */
 export function App(options: DeskRouterOptions) {
   const [queryClient] = useState(createQueryClient)
   const [router] = useState(() => createDeskRouter(options))

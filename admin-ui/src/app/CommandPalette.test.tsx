@@ -14,7 +14,7 @@ const screenOf = (path: string, title: string): Screen => ({
   component: () => <h1>{title}</h1>,
 })
 
-// With the screen of the articles, without which nobody may search for them.
+// Includes the articles screen, because the search requires access to it.
 const SCREENS = [
   screenOf('/admin', 'Dashboard'),
   { ...screenOf('/admin/content', 'Create New'), component: ArticleEditorPage },
@@ -36,7 +36,7 @@ async function openPalette(routes: FakeRoutes = {}) {
   fakeServer(routes)
   const desk = renderDesk('/admin', SCREENS)
   await screen.findByRole('heading', { name: 'Dashboard' })
-  // Where several parts are still loading, React renders without end within a test's event.
+  // While several parts are loading, React renders endlessly within a test's event.
   await vi.dynamicImportSettled()
   await desk.user.keyboard('{Control>}k{/Control}')
   return { ...desk, input: await screen.findByRole('combobox') }

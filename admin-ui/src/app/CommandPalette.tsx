@@ -21,7 +21,6 @@ interface CommandPaletteProps {
   onClose(): void
 }
 
-/** Jumps to screens, and to articles by the service's own search; does what is otherwise a button away. */
 export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
   const navigate = useNavigate()
   const returnFocus = useReturnFocus()
@@ -30,13 +29,13 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
   const typed = text.trim()
   const search = useDebounced(typed)
   const { data, isFetching } = useQuery({ ...articleSearchQuery(search), enabled: canEdit && search !== '' })
-  // Those of an earlier text would be what Enter opens.
+  // Drop the results of the previous search text; otherwise Enter could open one of them.
   const articles = search === typed ? (data?.data ?? []) : []
   const isSearching = isFetching || (canEdit && search !== typed)
   const wanted = typed.toLowerCase()
   const closing = useCloseOnEscape(onClose)
   const actions = useActions().filter(({ name }) => name.toLowerCase().includes(wanted))
-  // A screen of one thing is reached from the thing.
+  // A path with `$` needs an id, so the palette can't link to it.
   const whole = screens.filter(({ path }) => !path.includes('$'))
   const found = whole.filter((screen) => namesOf(screen).some((name) => name.toLowerCase().includes(wanted)))
 
@@ -63,7 +62,7 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
               ) : (
                 <Search aria-hidden className="size-4 text-quiet" />
               )}
-              {/* Given no value: its letter and the option that Enter takes change at once, also where letters come fast. */}
+              {/* Uncontrolled, so that fast typing updates the text and the selected option in the same render. */}
               <Command.Input
                 onValueChange={setText}
                 placeholder={canEdit ? 'Find a screen, an article or an action…' : 'Find a screen or an action…'}
@@ -107,7 +106,8 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
                   ))}
                 </Command.Group>
               )}
-              {/* Last: what arrives late moves nothing that is about to be chosen. */}
+              {/* Articles load late, so they go last; otherwise they would move the option that the user is about
+                  to choose. */}
               {articles.length > 0 && (
                 <Command.Group heading="Articles" className={groupClass}>
                   {articles.map((article) => (

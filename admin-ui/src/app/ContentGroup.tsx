@@ -3,7 +3,6 @@ import { Collapsible } from 'radix-ui'
 import { SidebarLink, sidebarItemClass } from './SidebarLink.tsx'
 import type { Screen } from './screens.ts'
 
-/** The collapsible group of the sidebar, open at first. On the rail its links stand by themselves. */
 export function ContentGroup({ screens, isRail }: { screens: readonly Screen[]; isRail: boolean }) {
   if (screens.length === 0) return null
   const links = screens.map((screen) => <SidebarLink key={screen.path} screen={screen} isRail={isRail} isNested />)

@@ -8,7 +8,6 @@ import { AdminShell } from './AdminShell.tsx'
 import { leaveForLogin } from './leave-for-login.ts'
 import { type Screen, screensFor } from './screens.ts'
 
-/** Lets nobody further who is not signed in. */
 export function LoginGuard({ screens }: { screens: readonly Screen[] }) {
   const router = useRouter()
   const { data: user, isPending } = useQuery(currentUserQuery)
@@ -19,7 +18,7 @@ export function LoginGuard({ screens }: { screens: readonly Screen[] }) {
     if (isStranger) leaveForLogin(router)
   }, [isStranger, router])
 
-  // Until they have a password of their own, nothing else answers them.
+  // Until the user has replaced the temporary password, the API refuses all other calls.
   if (user?.mustChangePassword && path !== paths.settings) return <Navigate to={paths.settings} replace />
   if (user) return <AdminShell user={user} screens={screensFor(user.role, screens)} />
   return (

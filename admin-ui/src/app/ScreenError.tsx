@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { loadAgain, PartNotLoadedError } from '../lib/lazy-part.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 
-/** In place of a screen that failed; the rest of the desk stays. */
+/** Replaces a screen that failed; the rest of the desk keeps working. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()

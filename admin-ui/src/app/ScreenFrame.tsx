@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ScreenPending } from './ScreenPending.tsx'
 import type { Screen } from './screens.ts'
 
-/** Around each screen: its title, and whose it is. */
+/** Sets the screen's title and checks that the user's role may see it. */
 export function ScreenFrame({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { role } = useCurrentUser()
   if (screen.roles && !screen.roles.includes(role)) {
@@ -19,7 +19,7 @@ export function ScreenFrame({ screen, children }: { screen: Screen; children: Re
   )
 }
 
-/** Before the screen, so that a screen that knows better has the last word. */
+/** Rendered before the screen, so that a title set by the screen itself wins. */
 function ScreenTitle({ title }: { title: string }) {
   useTitle(title)
   return null

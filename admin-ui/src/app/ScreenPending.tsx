@@ -1,7 +1,6 @@
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { LoadingText } from '../ui/Spinner.tsx'
 
-/** While a screen's own script is on the way. */
 export function ScreenPending() {
   return (
     <div className="flex flex-col gap-6">

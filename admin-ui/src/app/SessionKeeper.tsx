@@ -12,13 +12,16 @@ import { leaveForLogin } from './leave-for-login.ts'
 
 const SignInAgain = lazyPart(() => import('../features/auth/SignInAgain.tsx'), 'SignInAgain')
 
-/** A session that ends leads to the login page and back; where something is typed and not saved, it is asked for here. */
+/**
+ * When the session ends, goes to the login page and back. With unsaved changes, asks for the password in a dialog
+ * instead.
+ */
 export function SessionKeeper({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const [isLost, setLost] = useState(false)
 
-  // After an update of the service its code has another name, which a page with unsaved changes can't learn.
+  // Load this now: after a deployment its chunk has a new name, and a page with unsaved changes can't reload.
   useEffect(() => {
     SignInAgain.preload().catch(reportError)
   }, [])
@@ -36,7 +39,7 @@ export function SessionKeeper({ user }: { user: CurrentUser }) {
   async function goOn(signedIn: CurrentUser): Promise<void> {
     setLost(false)
     if (signedIn.id === user.id) return queryClient.invalidateQueries()
-    // What the other one typed and saw is not theirs.
+    // The form belongs to the previous user, so leave it without asking to save.
     queryClient.setQueryData(currentUserQuery.queryKey, signedIn)
     await router.navigate({ to: paths.dashboard, ignoreBlocker: true })
     await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] })

@@ -15,17 +15,17 @@ import { SidebarLink } from './SidebarLink.tsx'
 import type { Screen } from './screens.ts'
 import { PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 
-/** Not needed for the first picture of the desk. */
+/** Not needed for the first paint. */
 const SuggestedSources = lazyPart(() => import('../features/sources/SuggestedSources.tsx'), 'SuggestedSources')
 
 interface SidebarProps {
   screens: readonly Screen[]
   user: CurrentUser
-  /** Icons only. */
+  /** Shows only icons. */
   isRail: boolean
   onToggle(): void
   onSearch(): void
-  /** The state of publishing, above the account. */
+  /** The publish status, shown above the account. */
   status?: ReactNode
 }
 

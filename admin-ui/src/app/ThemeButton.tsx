@@ -9,7 +9,7 @@ const ThemeMenu = lazyPart(() => import('./ThemeMenu.tsx'), 'ThemeMenu')
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const
 
-/** Menus bring much with them, so this one comes with the first press. */
+/** Loads the menu on the first press, because menus pull in a large library. */
 export function ThemeButton() {
   const [isWanted, setWanted] = useState(false)
   const icon = ICONS[useTheme()]

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 
-/** To the login page, with the way back. */
+/** Goes to the login page and remembers the current address. */
 export function leaveForLogin(router: AnyRouter): void {
   const { pathname, href } = router.state.location
   if (pathname === paths.login) return

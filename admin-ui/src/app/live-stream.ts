@@ -2,9 +2,9 @@ import { LIVE_BEAT, LIVE_PATH, type LiveEvent, liveEventSchema } from '@hometown
 import { z } from 'zod'
 import { apiAddress } from '../lib/config.ts'
 
-/** Of the lock that the one tab holds which listens for all, and of the channel to the others. */
+/** The name of the lock held by the tab that listens for all tabs, and of the channel to the other tabs. */
 const NAME = 'hometown-live'
-/** A connection that is silent for longer is dead, even if nobody noticed. */
+/** A connection that is silent for longer counts as dead, even if the browser reports no error. */
 const SILENCE_MS = 2.5 * LIVE_BEAT
 const TRY_AGAIN_MS = 15_000
 
@@ -13,20 +13,20 @@ type Message = z.infer<typeof messageSchema>
 
 export interface LiveListener {
   onEvent(event: LiveEvent): void
-  /** Something may have happened that nobody told of: ask for everything again. */
+  /** Events may have been missed: refetch everything. */
   onGap(): void
-  /** The service refuses the stream: perhaps nobody is signed in any more. */
+  /** The service refused the stream, probably because the session ended. */
   onRefused(): void
 }
 
 /**
- * Listens while the page is visible. One tab of a browser holds the connection and passes on what it hears; when it is
- * hidden, the next visible one takes over.
+ * Listens while the page is visible. One tab per browser holds the connection and passes events on to the others; when
+ * it is hidden, the next visible tab takes over.
  */
 export function followLive({ onEvent, onGap, onRefused }: LiveListener): () => void {
   const channel = new BroadcastChannel(NAME)
   let turn: AbortController | undefined
-  /** False until the first stream stands: what is on screen was asked for just now. */
+  /** False until the first stream opens: the data on screen is still fresh then. */
   let mayHaveMissed = false
 
   channel.onmessage = ({ data }) => {
@@ -51,7 +51,7 @@ export function followLive({ onEvent, onGap, onRefused }: LiveListener): () => v
   }
 
   async function takeTurn(signal: AbortSignal): Promise<void> {
-    // Without locks, which plain http has on localhost only, each tab listens for itself.
+    // Browsers offer locks only on https and localhost. Without them, each tab listens for itself.
     if (!('locks' in navigator)) return listen(signal)
     const isDone = await navigator.locks.request(NAME, { ifAvailable: true }, async (lock) => {
       if (lock) await listen(signal)
@@ -63,7 +63,7 @@ export function followLive({ onEvent, onGap, onRefused }: LiveListener): () => v
     await navigator.locks.request(NAME, { signal }, () => listen(signal)).catch(() => undefined)
   }
 
-  /** Until the page is hidden. */
+  /** Resolves when the page is hidden. */
   function listen(signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     let source: EventSource | undefined
@@ -92,7 +92,7 @@ export function followLive({ onEvent, onGap, onRefused }: LiveListener): () => v
       opened.addEventListener('beat', heard)
       opened.addEventListener('over', refuse)
       opened.onerror = () => {
-        // Otherwise the browser tries again by itself.
+        // In other states the browser reconnects by itself.
         if (opened.readyState === EventSource.CLOSED) refuse()
       }
       heard()

@@ -11,7 +11,7 @@ import { screens as allScreens, type Screen } from './screens.ts'
 
 export interface DeskRouterOptions {
   screens?: readonly Screen[]
-  /** In tests a history in memory. */
+  /** Tests pass an in-memory history. */
   history?: RouterHistory
 }
 
@@ -20,7 +20,7 @@ export function createDeskRouter({ screens = allScreens, history }: DeskRouterOp
   const home = createRoute({
     getParentRoute: () => root,
     path: '/',
-    // Only a desk on a host of its own is ever asked for this.
+    // Only a desk on its own host gets this path.
     beforeLoad: () => {
       throw redirect({ to: paths.dashboard })
     },
@@ -61,7 +61,7 @@ export function createDeskRouter({ screens = allScreens, history }: DeskRouterOp
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingMs: 150,
     scrollRestoration: true,
-    // Screens fetch for themselves; the router keeps nothing of them.
+    // React Query caches the data, so the router must not.
     defaultPreloadStaleTime: 0,
   })
 }

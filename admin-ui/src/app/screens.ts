@@ -29,22 +29,20 @@ import { paths } from '../paths.ts'
 
 export interface Screen {
   readonly path: string
-  /** What the browser's tab, the command palette and, where `label` is absent, the sidebar call it. */
   readonly title: string
-  /** What the sidebar calls it, where that differs. */
+  /** The sidebar's label, if it differs from the title. */
   readonly label?: string
   readonly icon: LucideIcon
-  /** Within the collapsible Content group, in the list, or reached from elsewhere only. */
   readonly sidebar: 'content' | 'main' | 'none'
-  /** Whose screen it is; everybody's when absent. */
+  /** Roles that may open the screen; everyone if absent. */
   readonly roles?: readonly Role[]
-  /** Where the specification gives the sidebar another width than 16rem. */
+  /** Used where the specification sets a width other than 16rem. */
   readonly sidebarWidth?: string
-  /** Each screen is a chunk of its own. */
+  /** Each screen is its own chunk. */
   readonly component: RouteComponent
 }
 
-/** Every screen that there is, in the sidebar's order: one entry makes its route, its link and its place in the palette. */
+/** All screens, in the sidebar's order. One entry creates the route, the link and the palette option. */
 export const screens: readonly Screen[] = [
   {
     path: paths.dashboard,
@@ -209,7 +207,6 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** The screens that an account may open. */
 export function screensFor(role: Role, all: readonly Screen[]): Screen[] {
   return all.filter(({ roles }) => !roles || roles.includes(role))
 }

@@ -1,7 +1,6 @@
 const COOKIE = 'sidebar_state'
 const SEVEN_DAYS = 604_800
 
-/** Whether the sidebar was left open; it is at first. */
 export function readSidebarOpen(): boolean {
   return !document.cookie.split('; ').includes(`${COOKIE}=false`)
 }

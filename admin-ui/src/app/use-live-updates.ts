@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { passLiveEvent } from '../lib/live-events.ts'
 import { currentUserQuery } from '../lib/session.ts'
 
-/** What the dashboard counts and lists. */
+/** Lists that the dashboard counts or shows. */
 const ON_DASHBOARD: ReadonlySet<LiveList> = new Set([
   'articles',
   'held-articles',
@@ -13,14 +13,14 @@ const ON_DASHBOARD: ReadonlySet<LiveList> = new Set([
   'subscribers',
 ])
 
-/** Keeps what is on screen as it is for everybody: lists that somebody changed are asked for again. */
+/** Refetches lists when another user changes them. */
 export function useLiveUpdates(enabled: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!enabled) return
     let stop: (() => void) | undefined
     let isGone = false
-    // Nothing of it is needed before the first paint.
+    // Not needed for the first paint.
     import('./live-stream.ts')
       .then(({ followLive }) => {
         if (isGone) return

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { isFocusInDialog } from '../lib/dialog-focus.ts'
 
 /**
- * A new screen takes the focus, so that keyboard and screen reader begin where it begins. Not the first one, and never
- * from a dialog, where somebody may be typing already.
+ * Moves the focus to each new screen for keyboard and screen reader users. Skips the first screen, and never takes the
+ * focus from a dialog, where the user may be typing.
  */
 export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -20,7 +20,8 @@ export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const isFirst = previousArrival.current === undefined || previousArrival.current === arrivedAt
     previousArrival.current = arrivedAt
-    // The menu that led here took the focus back when it closed, and went with its screen.
+    // When a menu closes, it returns the focus to its button. If that button left with the old screen, the body has the
+    // focus.
     if (!isFirst && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [arrivedAt, main])
 }

@@ -5,33 +5,33 @@ import { apiAddress } from './config.ts'
 type QueryValue = string | number | boolean | undefined
 
 interface CallOptions {
-  /** What follows the `?`; undefined and empty values are left out. */
+  /** The query string; undefined and empty values are left out. */
   query?: Readonly<Record<string, QueryValue>>
   signal?: AbortSignal
-  /** `no-cache`: the browser asks whether the answer that it keeps still holds, which a 304 costs next to nothing. */
+  /** `no-cache` revalidates the browser's cached response, so an unchanged one costs only a 304. */
   cache?: RequestCache
 }
 
 interface Call<T extends z.ZodType> extends CallOptions {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  /** FormData is sent as it is, anything else as JSON. */
+  /** FormData is sent as is, everything else as JSON. */
   body?: unknown
   answer: T
 }
 
-/** A part of a path that browsers take for "here" or "one up", also where it is encoded. */
+/** Browsers resolve `.` and `..` in a path, also percent-encoded. */
 const LEADS_UP = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
 const sessionLost = new Set<() => void>()
 
-/** Tells when a call is refused because nobody is signed in any more. Answers how to stop listening. */
+/** Calls `listener` when a call fails because the session has ended. Returns the unsubscribe function. */
 export function onSessionLost(listener: () => void): () => void {
   sessionLost.add(listener)
   return () => sessionLost.delete(listener)
 }
 
-/** The calls of the service. Answers are parsed by the schema given; use `z.unknown()` where nothing of it matters. */
+/** Calls to the API. Responses are parsed by the given schema; use `z.unknown()` to ignore them. */
 export const api = {
   get: <T extends z.ZodType>(path: string, answer: T, options?: CallOptions) =>
     call({ method: 'GET', path, answer, ...options }),
@@ -64,7 +64,7 @@ function read<T extends z.ZodType>(answer: T, text: string): z.output<T> {
 }
 
 async function send({ method, path, body, query, signal, cache }: Call<z.ZodType>): Promise<Response> {
-  // Names in paths may come out of the address bar: what leads up would make another call of this one.
+  // Ids in paths may come from the address bar; `..` would turn this into a different call.
   if (LEADS_UP.test(path)) throw new ApiError(404, '{"message":"Not found","code":"not_found"}')
   const isJson = body !== undefined && !(body instanceof FormData)
   const payload = body instanceof FormData ? body : JSON.stringify(body)
@@ -76,7 +76,7 @@ async function send({ method, path, body, query, signal, cache }: Call<z.ZodType
       ...(body !== undefined && { body: payload }),
       ...(signal && { signal }),
       ...(cache && { cache }),
-      // What somebody did away with stays away, also when they leave the page in the same moment.
+      // Lets a delete finish even if the user leaves the page at once.
       keepalive: method === 'DELETE',
     })
   } catch (error) {

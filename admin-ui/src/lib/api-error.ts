@@ -1,6 +1,6 @@
 import { errorBodySchema } from '@hometown/shared-types/error'
 
-/** An answer that is not OK. `message` is for people; `body` is parsed where it was JSON, else the text. */
+/** A response that isn't OK. `message` is for users; `body` is the parsed JSON, else the text. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -13,18 +13,18 @@ export class ApiError extends Error {
     this.body = parsed === undefined ? text : parsed.value
   }
 
-  /** What the service calls it: `stale`, `invalid`, `unauthenticated`. */
+  /** The service's error code: `stale`, `invalid`, `unauthenticated`. */
   get code(): string | undefined {
     return errorBodySchema.safeParse(this.body).data?.code
   }
 
-  /** What is wrong with single fields of the body that was sent. */
+  /** Validation errors of single fields in the request body. */
   get issues(): readonly { path: string; message: string }[] {
     return errorBodySchema.safeParse(this.body).data?.issues ?? []
   }
 }
 
-/** No answer at all: the service is away, or the connection. */
+/** No response: the service or the connection is down. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError'
 
@@ -33,7 +33,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** An answer that is no JSON or not what was agreed upon, as a page gets that was opened before an update. */
+/** A response that isn't JSON or doesn't match the schema, for example on a page opened before an update. */
 export class UnknownAnswerError extends Error {
   override name = 'UnknownAnswerError'
 
@@ -45,8 +45,8 @@ export class UnknownAnswerError extends Error {
 }
 
 /**
- * The body's message; the whole text of JSON without one; else the status, a colon, a space and the text. Without any
- * text it is empty: the screen has better words than a number.
+ * The message in the JSON body, or all its text if it has none; for other bodies `status: text`. Empty for an empty
+ * body, because the screen has a better message.
  */
 function messageOf(status: number, text: string, parsed: { value: unknown } | undefined): string {
   if (!parsed) return text === '' ? '' : `${status}: ${text}`
@@ -63,7 +63,7 @@ function parseJson(text: string): { value: unknown } | undefined {
   }
 }
 
-/** What to tell about a failed call: the service's own words, or these when there are none. */
+/** The service's message for a failed call, or `otherwise` if there is none. */
 export function messageFrom(error: unknown, otherwise: string): string {
   return error instanceof Error && error.message !== '' ? error.message : otherwise
 }

@@ -3,13 +3,13 @@ import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/coun
 const HOUR = 3_600_000
 
 export interface ClockNote {
-  /** Milliseconds; undefined for what is no time. */
+  /** Milliseconds; undefined if it doesn't parse. */
   instant: number | undefined
-  /** What the county's clocks do at that time, where it is not what one would think. */
+  /** Explains a clock change at that time. */
   note?: string
 }
 
-/** What a time on the county's clocks means: they leap over an hour in spring, and show one twice in autumn. */
+/** Converts wall-clock time in the county. With DST, an hour is skipped in spring and repeated in fall. */
 export function explainCountyTime(wall: string, timeZone: string): ClockNote {
   const instant = instantOfCountyTime(wall, timeZone)
   if (instant === undefined) return { instant }

@@ -2,11 +2,11 @@ import { timeAgo } from '@hometown/shared-types/time-ago'
 import { useMemo } from 'react'
 import { useSite } from './site.ts'
 
-/** Milliseconds, or ISO 8601 as most of the calls answer it. */
+/** Milliseconds, or ISO 8601 as in most API responses. */
 type Instant = number | string
 
 export interface CountyTime {
-  /** `America/Chicago`; name it once on each screen that shows times. */
+  /** `America/Chicago`; show it once on each screen with times. */
   readonly zone: string
   /** `Nov 20, 2026` */
   date(instant: Instant): string
@@ -18,7 +18,7 @@ export interface CountyTime {
   ago(instant: Instant): string
 }
 
-/** Times as the county's clocks show them, wherever the editor sits. */
+/** Formats times in the county's time zone, wherever the editor is. */
 export function useCountyTime(): CountyTime {
   const { timeZone } = useSite()
   return useMemo(() => countyTime(timeZone), [timeZone])
@@ -35,10 +35,10 @@ export function countyTime(zone: string): CountyTime {
   }
 }
 
-/** By the browser's own means: a library for dates would be a twentieth of the first load. */
+/** Uses `Intl`, because a date library would add 5% to the first load. */
 function formatter(zone: string, style: Intl.DateTimeFormatOptions): (instant: Instant) => string {
   const format = new Intl.DateTimeFormat('en-US', { ...style, timeZone: zone })
-  // Before AM and PM it writes a narrow space that nobody can type.
+  // `Intl` puts a narrow no-break space before AM and PM, which nobody can type.
   return (instant) => format.format(toMilliseconds(instant)).replaceAll('\u202f', ' ')
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether somebody is at work in a dialog, other than one around `target`: what takes the focus by itself would take
- * what they type.
+ * Whether the user is working in a dialog other than one around `target`. Anything that takes the focus on its own
+ * would catch the user's typing.
  */
 export function isFocusInDialog(target?: Element): boolean {
   const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]')

@@ -1,12 +1,12 @@
 import { type ComponentType, createElement, type FunctionComponent } from 'react'
 import { hasUnsavedChanges } from './unsaved.ts'
 
-/** The code of a part of the desk didn't arrive. */
+/** The code of a lazy part failed to load. */
 export class PartNotLoadedError extends Error {
   override name = 'PartNotLoadedError'
-  /** Asks for it once more. */
+  /** Loads it again. */
   readonly loadAgain: () => Promise<void>
-  /** Clears the failure, so that the part is loaded again when it is shown again. */
+  /** Clears the failure, so that the part loads again when it is next shown. */
   readonly forget: () => void
 
   constructor(cause: unknown, { preload, forget }: Pick<Chunk<never>, 'preload' | 'forget'>) {
@@ -24,10 +24,10 @@ interface Chunk<Props> {
 }
 
 /**
- * A component in a chunk of its own, for a `PartFrame`; `preload` has it at hand before it is shown. A failed load can be
- * tried again, where React's `lazy` keeps the failure until the page is loaded anew, and the router's lazy components
- * reload the page, which ends on the browser's error page where there is no connection.
- * @throws PartNotLoadedError for the boundary around it.
+ * A component in its own chunk, for a `PartFrame`; `preload` loads it before it is shown. A failed load can be retried:
+ * React's `lazy` keeps the failure until the page reloads, and the router's lazy components reload the page, which
+ * shows the browser's error page without a connection.
+ * @throws PartNotLoadedError for the nearest error boundary.
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -65,9 +65,9 @@ function LoadedPart<Props extends object>({ chunk, props }: { chunk: Chunk<Props
 }
 
 /**
- * Asks once more for what didn't arrive. After an update the code has another name, which only a fresh page knows;
- * browsers may also keep a failure. Then the page is loaded anew, but never over words that nobody has saved.
- * @returns whether it is there now, and otherwise whether something has to be saved first.
+ * Retries a failed load. If it fails again, reloads the page, because after an update the chunks have new names, and
+ * browsers may cache the failure. Never reloads over unsaved text.
+ * @returns whether it loaded, and otherwise whether unsaved text prevents the reload.
  */
 export async function loadAgain(error: PartNotLoadedError): Promise<'loaded' | 'away' | 'unsaved'> {
   try {
@@ -81,7 +81,7 @@ export async function loadAgain(error: PartNotLoadedError): Promise<'loaded' | '
   }
 }
 
-/** Reloading without a connection would leave the browser's error page. */
+/** A reload without a connection would end on the browser's error page. */
 async function isDeskThere(): Promise<boolean> {
   return fetch(location.href, { cache: 'no-store' }).then(
     ({ ok }) => ok,

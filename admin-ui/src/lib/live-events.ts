@@ -11,8 +11,8 @@ export function passLiveEvent(event: LiveEvent): void {
 }
 
 /**
- * Runs for each event of a kind while the component is shown. Lists need none of this: the shell asks for changed ones
- * again by itself (`LIVE_LISTS`), and for `['presence', articleId]`.
+ * Runs for each event of a type while the component is mounted. Lists don't need this: the shell refetches changed ones
+ * (`LIVE_LISTS`), and `['presence', articleId]`.
  */
 export function useLiveEvent<T extends LiveEvent['type']>(
   type: T,

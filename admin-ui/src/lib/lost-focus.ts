@@ -1,7 +1,7 @@
-/** What goes leaves the page with one of the next paints: on a slow machine not with the first. */
+/** A removed element may take several frames to leave the page on a slow machine. */
 const FRAMES = 30
 
-/** Gives the focus to the screen where what had it is gone, such as the row that was deleted. */
+/** Focuses the screen if the focused element is gone, such as a deleted row. */
 export function findLostFocus(framesLeft = FRAMES): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })

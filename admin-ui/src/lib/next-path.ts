@@ -1,9 +1,9 @@
 import { paths } from '../paths.ts'
 
-/** Where to go after signing in: a path of the desk, never another website's, else the dashboard. */
+/** The path to open after signing in: only paths of the desk, otherwise the dashboard. */
 export function nextPath(wanted: unknown): string {
   if (typeof wanted !== 'string') return paths.dashboard
-  // What browsers make of it decides: '/\host' and '//host' leave the origin.
+  // Parse as browsers do: '/\host' and '//host' lead to another origin.
   const base = 'https://desk.invalid'
   if (!URL.canParse(wanted, base)) return paths.dashboard
   const { origin, pathname, search, hash } = new URL(wanted, base)

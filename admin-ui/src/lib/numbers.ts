@@ -3,7 +3,7 @@ export function formatNumber(number: number): string {
   return number.toLocaleString('en-US')
 }
 
-/** `1 article`, `12,345 articles`. @param many where an `s` is not all it takes. */
+/** `1 article`, `12,345 articles`. @param many the plural, if it isn't `one` plus `s`. */
 export function countOf(number: number, one: string, many = `${one}s`): string {
   return `${formatNumber(number)} ${number === 1 ? one : many}`
 }

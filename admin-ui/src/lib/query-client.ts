@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * No retries, never stale, no asking again on focus, no polling: a list is asked for again when it is invalidated.
- * A query's key begins with the name of the list that it shows, as in LIVE_LISTS of shared-types: `['articles', …]`.
+ * No retries, never stale, no refetch on focus and no polling: a list is refetched when it is invalidated. A query's
+ * key starts with the name of its list, as in LIVE_LISTS of shared-types: `['articles', …]`.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
-        // A call without a connection fails at once and says so, instead of waiting for one.
+        // Without a connection, calls fail at once instead of waiting.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,4 +1,4 @@
-/** A UUID of chance. `crypto.randomUUID` is there over https and on localhost only, and a desk may be on neither. */
+/** A random UUID. `crypto.randomUUID` exists only on https and localhost, and a desk may run on plain http. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, index) => {

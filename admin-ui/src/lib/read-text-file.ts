@@ -1,4 +1,4 @@
-/** The text of a file: by its mark, as UTF-8, else as Windows writes in the west. */
+/** Decodes a file by its byte order mark, as UTF-8, or else as Windows-1252. */
 export async function readTextFile(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const [first, second] = bytes

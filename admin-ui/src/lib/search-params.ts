@@ -3,7 +3,9 @@ import type { z } from 'zod'
 
 type SearchParams = Readonly<Record<string, string | number | undefined>>
 
-/** `?edit=5` ⇄ `{ edit: '5' }`: plain text both ways, so that addresses stay as people write them. */
+/**
+ * `?edit=5` ⇄ `{ edit: '5' }`: plain text both ways, because the router's default would write JSON into the address.
+ */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
@@ -16,9 +18,8 @@ export function stringifySearch(search: SearchParams): string {
 }
 
 /**
- * What follows the `?` of this screen, and how to change it.
- * An answer that comes after the screen was left changes nothing.
- * @param schema gets texts, as addresses have nothing else: coerce numbers, and `.catch()` what makes no sense.
+ * The query string of this screen, and a function to change it. Changes after the screen was left are ignored.
+ * @param schema gets strings: coerce numbers, and use `.catch()` for values that don't parse.
  */
 export function useSearchParams<T extends z.ZodType<SearchParams>>(
   schema: T,
@@ -33,7 +34,7 @@ export function useSearchParams<T extends z.ZodType<SearchParams>>(
   return [schema.parse(search), change]
 }
 
-/** Whether this screen is still the one that is wanted, whatever is loading or shown. */
+/** Returns whether this screen is still the current target, even while another one loads. */
 export function useIsHere(): () => boolean {
   const router = useRouter()
   const pathname = useMatch({ strict: false, select: (match) => match.pathname })

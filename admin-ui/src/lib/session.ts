@@ -3,14 +3,14 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from './api-client.ts'
 
-/** Who is signed in. A failure means that nobody is. */
+/** The signed-in user. A failure means signed out. */
 export const currentUserQuery = queryOptions({
   queryKey: ['session', 'me'],
   queryFn: ({ signal }) => api.get('/api/auth/me', currentUserSchema, { signal }),
   retry: false,
 })
 
-/** The account at work; only below the login guard, where there always is one. */
+/** The signed-in user; only for components below the login guard. */
 export function useCurrentUser(): CurrentUser {
   return useSuspenseQuery(currentUserQuery).data
 }

@@ -1,26 +1,25 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What stands above the screen, whose keys are its own. */
+/** Overlays, which handle their own keys. */
 const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform)
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` has it, in small letters: `b`, `enter`. */
+  /** `KeyboardEvent.key` in lower case: `b`, `enter`. */
   key: string
-  /** With ctrl, or the command key of a Mac. Without it the key counts outside fields, menus and dialogs only. */
+  /** With Ctrl, or Cmd on a Mac. Without it, the key works only outside fields, menus and dialogs. */
   mod?: boolean
   shift?: boolean
 }
 
-/** `⌘B` on a Mac, `Ctrl+B` elsewhere; for tooltips and menus. */
+/** `⌘B` on a Mac, `Ctrl+B` elsewhere. */
 export function shortcutLabel({ key, mod, shift }: Shortcut): string {
   const name = key.length === 1 ? key.toUpperCase() : key.charAt(0).toUpperCase() + key.slice(1)
   if (isMac) return `${shift ? '⇧' : ''}${mod ? '⌘' : ''}${name}`
   return [...(mod ? ['Ctrl'] : []), ...(shift ? ['Shift'] : []), name].join('+')
 }
 
-/** Runs while the component is shown. */
 export function useShortcut(shortcut: Shortcut, run: () => void, { enabled = true } = {}): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!enabled || event.defaultPrevented || !matches(event, shortcut)) return

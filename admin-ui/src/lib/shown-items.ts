@@ -6,9 +6,9 @@ interface Item {
 }
 
 /**
- * What an editor has been shown of each item of a list that others change meanwhile. It stays what they decide on until
- * they have looked at what is different.
- * @param isOther whether the newer one says something that the shown one didn't; others take its place at once.
+ * Keeps the version of each item that the editor was shown, while others change the list. Decisions use that version
+ * until the editor has looked at the changes.
+ * @param isOther whether the new version has visible changes; if not, it replaces the shown one at once.
  */
 export function useShownItems<T extends Item>(items: readonly T[], isOther: (shown: T, now: T) => boolean) {
   const [shown, setShown] = useState<ReadonlyMap<string, T>>(() => mapOf(items))
@@ -20,20 +20,19 @@ export function useShownItems<T extends Item>(items: readonly T[], isOther: (sho
   if (!isSame) setShown(mapOf(kept))
   const current = mapOf(kept)
   return {
-    /** The item as it was shown, which may be an older one. */
     shownOf: (item: T): T => current.get(item.id) ?? item,
-    /** The editor has read what is different. */
+    /** The editor has seen the changes. */
     lookAt: (item: T): void => setShown(new Map(current).set(item.id, item)),
   }
 }
 
-/** Items as they were when each was selected, however the list goes on. */
+/** The selected items in the versions at selection, even if the list changes. */
 export function useSelectedVersions<T extends Item>(items: readonly T[]): readonly T[] {
   const { shownOf } = useShownItems(items, () => true)
   return items.map(shownOf)
 }
 
-/** By id the versions of what an editor decides on together, as the calls for several expect them. */
+/** Versions by id, as the bulk calls expect them. */
 export function versionsOf(items: readonly { id: string; version: number }[]): Record<string, number> {
   return Object.fromEntries(items.map(({ id, version }) => [id, version]))
 }

@@ -4,7 +4,7 @@ import { api } from './api-client.ts'
 
 type PublicationInfo = Pick<SiteInfo, 'siteName' | 'countyName' | 'timeZone' | 'siteUrl'>
 
-/** The paper: its name, its zone, its address. Saved settings invalidate it. */
+/** The paper's name, time zone and address. Saving settings invalidates it. */
 export const siteQuery = queryOptions({
   queryKey: ['settings', 'site'],
   queryFn: ({ signal }): Promise<PublicationInfo> => api.get('/api/site', siteInfoSchema, { signal }),
@@ -21,7 +21,7 @@ export function useSite(): PublicationInfo {
   return useQuery(siteQuery).data ?? UNTIL_KNOWN
 }
 
-/** Where readers find a path of the site: on this origin, or wherever the site is. */
+/** Returns the public address of a site path, on this origin or the site's own. */
 export function useSiteAddress(): (path: string) => string {
   const { siteUrl } = useSite()
   return (path) => (siteUrl === '' || siteUrl === location.origin ? path : siteUrl + path)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value outside React that components follow. */
+/** A value outside React that components can subscribe to. */
 export interface Store<T> {
   get(): T
   set(value: T): void

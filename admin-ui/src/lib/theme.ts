@@ -4,7 +4,7 @@ import { createStore, useStore } from './store.ts'
 const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** public/admin/theme.js reads it before the first paint. */
+/** public/admin/theme.js reads this key before the first paint. */
 const KEY = 'hometown-theme'
 
 const theme = createStore<Theme>(readTheme())
@@ -13,7 +13,7 @@ export function useTheme(): Theme {
   return useStore(theme)
 }
 
-/** What is on screen, whoever chose it. */
+/** Whether the screen is dark, by choice or by system theme. */
 export function useIsDark(): boolean {
   const chosen = useTheme()
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
@@ -27,7 +27,7 @@ export function setTheme(wanted: Theme): void {
     if (wanted === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, wanted)
   } catch {
-    // Without storage it lasts as long as the page.
+    // Without storage it lasts until the page closes.
   }
   theme.set(wanted)
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSite } from './site.ts'
 
-/** Names the browser's tab: the screen first. A screen calls it only to be more exact than its entry in screens.ts. */
+/** Sets the tab's title. Screens call it only to be more specific than their entry in screens.ts. */
 export function useTitle(title: string): void {
   const { siteName } = useSite()
   useEffect(() => {

@@ -2,12 +2,11 @@ import { useEffect } from 'react'
 
 let forms = 0
 
-/** Whether any form on screen has changes that are not saved. */
 export function hasUnsavedChanges(): boolean {
   return forms > 0
 }
 
-/** Counts a form while it has such changes. */
+/** Counts a form as unsaved while `when` is true. */
 export function useUnsaved(when: boolean): void {
   useEffect(() => {
     if (!when) return

@@ -1,4 +1,4 @@
-/** The address where it leads to the web, for a link; what others write may be anything. */
+/** Returns the address if it is http(s), because untrusted content may contain any scheme. */
 export function webAddress(url: string | null): string | undefined {
   return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined
 }
@@ -9,7 +9,7 @@ export function hostOf(url: string | null): string {
   return address ? new URL(address).host.replace(/^www\./, '') : ''
 }
 
-/** `gazette.example/news`, for people. */
+/** `gazette.example/news`, for display. */
 export function shortAddress(address: string): string {
   return address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
 }

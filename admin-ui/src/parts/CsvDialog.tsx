@@ -11,15 +11,13 @@ import { FileInput } from '../ui/Input.tsx'
 import { toast, toastFailure } from '../ui/toast.ts'
 
 interface CsvDialogProps {
-  /** Which columns it has. */
   description: string
-  /** What else is to be known about the file. */
   hint: ReactNode
   upload(csvContent: string): Promise<CsvImportResult>
   onClose(): void
 }
 
-/** Takes many rows from a file, and shows what became of each. */
+/** Imports rows from a CSV file and shows the result of each. */
 export function CsvDialog({ description, hint, upload: send, onClose }: CsvDialogProps) {
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
@@ -73,7 +71,7 @@ export function CsvDialog({ description, hint, upload: send, onClose }: CsvDialo
   )
 }
 
-/** A file of which nothing went in has failed, although it was read. */
+/** If no row was imported, the import failed, even though the file was read. */
 function tell({ imported, errors, message }: CsvImportResult): void {
   if (imported > 0 || errors === 0) toast({ title: message })
   else {

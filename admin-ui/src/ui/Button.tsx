@@ -17,9 +17,9 @@ const SIZES = { sm: 'h-7 px-2.5 text-sm gap-1.5', md: 'h-8 px-3 gap-2', lg: 'h-1
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof VARIANTS
   size?: keyof typeof SIZES
-  /** Shows that what it started is under way. A button that has this takes no second press, nor that of a double click. */
+  /** Shows progress. A button with this prop ignores further clicks, including double clicks. */
   pending?: boolean
-  /** Gives the look to the one child instead: a link. */
+  /** Applies the style to the child, such as a link. */
   asChild?: boolean
 }
 
@@ -53,13 +53,13 @@ export function Button({
     )
   }
   function press(event: MouseEvent<HTMLButtonElement>): void {
-    // The second click may come before `pending` does, or meet the next form in the same place.
+    // A second click may come before `pending` is set, or hit the next form in the same place.
     if (pending !== undefined && event.detail > 1) event.preventDefault()
     else onClick?.(event)
   }
   return (
     <button
-      // A pending button keeps its focus, which a disabled one would lose.
+      // Keeps the focus, which a disabled button would lose.
       {...(pending && { 'aria-disabled': true, 'aria-busy': true })}
       type={pending ? 'button' : type}
       className={classes}

@@ -4,9 +4,9 @@ import { classNames } from '../lib/class-names.ts'
 interface CardProps {
   title?: ReactNode
   description?: ReactNode
-  /** At the right of the title. */
+  /** Right of the title. */
   actions?: ReactNode
-  /** Lists and tables reach to the edges. */
+  /** Without padding, for lists and tables. */
   flush?: boolean
   className?: string
   children: ReactNode

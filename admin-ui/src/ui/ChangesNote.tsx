@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx'
 
-/** One thing that is different from what was shown. */
+/** One difference from the shown version. */
 export interface Change {
   label: string
   before: string
@@ -8,13 +8,12 @@ export interface Change {
 }
 
 interface ChangesNoteProps {
-  /** Of what was changed. */
   title: string
   changes: readonly Change[]
   onRead(): void
 }
 
-/** What somebody else changed while it was on the screen. Decisions are refused until it is read. */
+/** Changes by other users since it was shown. Decisions are refused until the editor has read them. */
 export function ChangesNote({ title, changes, onRead }: ChangesNoteProps) {
   return (
     <section

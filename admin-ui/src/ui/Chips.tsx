@@ -6,7 +6,6 @@ interface ChipsProps {
   onRemove(word: string): void
 }
 
-/** Words that were entered one by one, each with a button that takes it away. */
 export function Chips({ label, value, onRemove }: ChipsProps) {
   if (value.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { Input } from './Input.tsx'
 
 interface ChipsFieldProps {
   label: string
-  /** What the list of them is called, where that is something else. */
+  /** The list's accessible name, if it differs. */
   listLabel?: string
   placeholder?: string
   value: readonly string[]
@@ -14,7 +14,7 @@ interface ChipsFieldProps {
   error: string | undefined
 }
 
-/** Words that are entered one by one, or several with commas. */
+/** Enters a list of words, one by one or separated by commas. */
 export function ChipsField({
   label,
   listLabel = label,
@@ -43,7 +43,7 @@ export function ChipsField({
 
   function remove(word: string): void {
     onChange(value.filter((other) => other !== word))
-    // Its button goes with it.
+    // The removed word's button had the focus.
     input.current?.focus()
   }
 

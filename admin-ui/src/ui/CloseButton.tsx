@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { buttonClass } from './Button.tsx'
 
-/** The cross of dialogs and toasts. It needs no tooltip, which would open with every dialog that focuses it. */
+/** The close button of dialogs and toasts. No tooltip: it would open whenever a dialog focuses the button. */
 export function CloseButton({ className = '', ...rest }: ComponentProps<'button'>) {
   return (
     <button

@@ -10,16 +10,15 @@ interface ConfirmDialogProps {
   onOpenChange(open: boolean): void
   title: string
   description: ReactNode
-  /** What the button does: 'Delete', not 'OK'. */
+  /** Names the action: 'Delete', not 'OK'. */
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
   pending?: boolean
-  /** The dialog stays until its `open` changes: close it when the action is done. */
+  /** Doesn't close the dialog; set `open` when the action is done. */
   onConfirm(): void
 }
 
-/** Asks once before what can't be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -2,12 +2,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
 interface DataTableProps {
-  /** What the table lists, for those who hear it. */
+  /** The table's accessible name. */
   label: string
   children: ReactNode
 }
 
-/** A quiet table in a Card with `flush`; wide ones scroll within. Rows, sorting and virtual scrolling are TanStack's. */
+/**
+ * A table for a Card with `flush`; wide ones scroll inside it. Use TanStack for rows, sorting and virtual scrolling.
+ */
 export function DataTable({ label, children }: DataTableProps) {
   return (
     <section aria-label={label} className="overflow-x-auto">
@@ -17,7 +19,7 @@ export function DataTable({ label, children }: DataTableProps) {
 }
 
 interface HeaderCellProps extends ComponentProps<'th'> {
-  /** Which way the list is sorted by this column; undefined when it can't be. */
+  /** Current sort direction; undefined if the column isn't sortable. */
   sorted?: 'ascending' | 'descending' | 'none'
   onSort?: () => void
 }
@@ -53,7 +55,7 @@ export function Row({ className, ...rest }: ComponentProps<'tr'>) {
   )
 }
 
-/** `numeric` aligns figures at the right, all of one width. */
+/** `numeric` right-aligns with tabular figures. */
 export function Cell({ numeric = false, className, ...rest }: ComponentProps<'td'> & { numeric?: boolean }) {
   return <td className={classNames('px-4 py-2', numeric && 'text-right tabular-nums', className)} {...rest} />
 }

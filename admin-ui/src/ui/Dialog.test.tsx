@@ -7,7 +7,7 @@ import { Dialog } from './Dialog.tsx'
 import { Sheet } from './Sheet.tsx'
 import { LeaveDialog } from './UnsavedChanges.tsx'
 
-/** Presses Escape as soon as the focus is in a question, which is before the dialog below knows of it. */
+/** Presses Escape as soon as the confirmation has the focus, before the dialog below has noticed it. */
 function escapeFromQuestionAtOnce(): void {
   const press = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || !target.closest('[role=alertdialog]')) return

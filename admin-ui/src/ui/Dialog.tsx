@@ -14,9 +14,9 @@ interface DialogProps {
   title: string
   description?: ReactNode
   width?: keyof typeof WIDTHS
-  /** Takes the focus itself, where its first field is a page of its own that would swallow every key. */
+  /** Focuses the dialog itself, if its first field is an iframe that would take every key. */
   opensAtItself?: boolean
-  /** The buttons, at the right below the content. */
+  /** Buttons below the content, right-aligned. */
   footer?: ReactNode
   children?: ReactNode
 }
@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
             </div>
             {children && <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
             {footer && <div className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</div>}
-            {/* Last, so that a dialog opens at its first field. */}
+            {/* Last in the DOM, so that a dialog focuses its first field. */}
             <Primitive.Close asChild>
               <CloseButton className="absolute top-4 right-3.5" />
             </Primitive.Close>
@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The first Escape closes the list below a field, the second the dialog. */
+/** The first Escape closes an open suggestion list, the second the dialog. */
 function leaveToOpenList(event: KeyboardEvent): void {
   const field = event.target
   if (field instanceof HTMLInputElement && field.getAttribute('aria-expanded') === 'true') event.preventDefault()

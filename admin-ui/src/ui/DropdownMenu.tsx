@@ -5,7 +5,6 @@ import { type Shortcut, shortcutLabel } from '../lib/shortcuts.ts'
 import { noteMenuOf } from './return-focus.ts'
 
 interface DropdownMenuProps {
-  /** The button that opens it. */
   trigger: ReactElement
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'right' | 'bottom' | 'left'
@@ -74,7 +73,7 @@ export function MenuItem({
   )
 }
 
-/** A link in a menu: the one child is the link itself. */
+/** A menu item whose child is a link. */
 export function MenuLink({ children }: { children: ReactElement }) {
   return (
     <Primitive.Item asChild className={itemClass}>
@@ -90,7 +89,7 @@ interface MenuChoiceProps<T extends string> {
   onChange(value: T): void
 }
 
-/** One of several, with a mark at the one that counts. */
+/** A group of options with a mark at the current one. */
 export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
   return (
     <Primitive.RadioGroup value={value}>

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
   icon?: LucideIcon
-  /** The text that the screen gives for an empty list. */
+  /** The screen's text for an empty list. */
   title: string
-  /** What this is for. */
+  /** Explains the purpose of the list. */
   children?: ReactNode
-  /** The first step. */
   action?: ReactNode
 }
 

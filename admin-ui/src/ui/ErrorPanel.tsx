@@ -6,14 +6,12 @@ import { Button } from './Button.tsx'
 interface ErrorPanelProps {
   /** What failed: 'The articles could not be loaded.' */
   title: string
-  /** Its message says why. */
   error: unknown
   onRetry?: (() => unknown) | undefined
-  /** Another way on. */
+  /** An alternative action. */
   children?: ReactNode
 }
 
-/** What failed, why, and a way to try again. */
 export function ErrorPanel({ title, error, onRetry, children }: ErrorPanelProps) {
   return (
     <div role="alert" className="flex items-start gap-3 rounded-lg border border-danger/40 bg-danger-ground p-4">

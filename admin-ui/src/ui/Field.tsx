@@ -16,17 +16,16 @@ interface ControlProps {
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong, in words; react-hook-form's `errors.title?.message`. */
   error?: string | undefined
   required?: boolean
-  /** At the right of the label: a counter, a button. */
+  /** Right of the label, such as a counter or a button. */
   aside?: ReactNode
   className?: string
-  /** The one control; it gets its id and its descriptions from here. */
+  /** The single control; the field sets its id and ARIA descriptions. */
   children: ReactElement<ControlProps>
 }
 
-/** A labelled control with its hint and its error, tied together for those who hear the form. */
+/** A control with its label, hint and error, connected for screen readers. */
 export function Field({ label, hint, error, required, aside, className, children }: FieldProps) {
   const generated = useId()
   const id = children.props.id ?? generated

@@ -1,19 +1,18 @@
 import { Select, type SelectOption } from './Select.tsx'
 
-/** A select has no empty value; no choice is called so. */
+/** Radix Select doesn't allow an empty value; no option has this one. */
 const ALL = ' '
 
 interface FilterSelectProps<Value extends string> {
   'aria-label': string
   className?: string
-  /** What stands for no choice: 'All statuses'. */
+  /** The label for no filter: 'All statuses'. */
   all: string
   value: Value | undefined
   options: readonly SelectOption<Value>[]
   onChange(value: Value | undefined): void
 }
 
-/** Narrows a list down, or does not. */
 export function FilterSelect<Value extends string>({
   all,
   value,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { SearchInput } from './SearchInput.tsx'
 
-/** What narrows a list: words first, then choices in two columns on phones, in one row elsewhere. */
+/** Filters of a list: the search first, then selects; two columns on phones, one row elsewhere. */
 export function Filters({ className, children }: { className?: string; children: ReactNode }) {
   return <search className={classNames('grid grid-cols-2 gap-2 md:flex', className)}>{children}</search>
 }

@@ -6,7 +6,7 @@ import { Tooltip } from './Tooltip.tsx'
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'asChild'> {
   icon: LucideIcon
-  /** What it does, for those who hear it and in the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string
   shortcut?: Shortcut
   side?: 'top' | 'right' | 'bottom' | 'left'

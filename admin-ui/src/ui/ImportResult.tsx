@@ -1,7 +1,7 @@
 import type { CsvImportResult } from '@hometown/shared-types/csv-import'
 import { formatNumber } from '../lib/numbers.ts'
 
-/** A file may be wrong in every row; nobody reads them all. */
+/** Limits the list, because every row of a file may be wrong. */
 const DETAILS_SHOWN = 100
 
 export function ImportResult({ result }: { result: CsvImportResult }) {

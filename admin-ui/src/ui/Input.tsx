@@ -5,7 +5,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={fieldClass('h-8', className)} {...rest} />
 }
 
-/** Grows with its text where the browser can do that. */
+/** Grows with its text in browsers that support `field-sizing`. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return <textarea rows={rows} className={fieldClass('field-sizing-content py-1.5', className)} {...rest} />
 }
@@ -14,7 +14,6 @@ interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' 
   onChoose(file: File | undefined): void
 }
 
-/** Takes one file. */
 export function FileInput({ onChoose, className, ...rest }: FileInputProps) {
   return (
     <input

@@ -4,11 +4,10 @@ import { LoadingText } from './Spinner.tsx'
 interface LoadingRowsProps {
   /** At most eight. */
   count: number
-  /** The list's loading text. */
   children: string
 }
 
-/** A list on its way: its text, and the shape of its rows. Within a `Card flush`. */
+/** A loading list: its text and placeholder rows. For use inside a `Card flush`. */
 export function LoadingRows({ count, children }: LoadingRowsProps) {
   return (
     <>

@@ -14,7 +14,6 @@ interface NoticeProps {
   actions?: ReactNode
 }
 
-/** What somebody should know before anything else on the screen. */
 export function Notice({ tone = 'warning', title, children, actions }: NoticeProps) {
   const [box, text, Icon] = LOOKS[tone]
   return (

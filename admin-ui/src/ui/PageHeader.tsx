@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface PageHeaderProps {
   title: string
   description?: ReactNode
-  /** The screen's one primary button, and what belongs beside it. */
+  /** The screen's primary button, with others beside it. */
   actions?: ReactNode
 }
 

@@ -3,10 +3,9 @@ import { formatNumber } from '../lib/numbers.ts'
 import { IconButton } from './IconButton.tsx'
 
 interface PaginationProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   totalPages: number
-  /** How many entries there are in all. */
   total: number
   onChange(page: number): void
 }

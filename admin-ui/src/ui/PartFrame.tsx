@@ -6,16 +6,16 @@ import { Button } from './Button.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
 
 interface PartFrameProps {
-  /** In its place while it loads. */
+  /** Shown while the part loads. */
   fallback?: ReactNode
-  /** It lies over the page or has no room of its own: a failure is told at the lower edge, and the fallback stays. */
+  /** For overlays and parts without their own space: a failure shows as a toast, and the fallback stays. */
   overlay?: boolean
-  /** Puts away what was asked for, also when it didn't arrive. */
+  /** Closes the part, also after a failed load. */
   onClose?: () => void
   children: ReactNode
 }
 
-/** Around a part in a chunk of its own. Where its code doesn't arrive, the rest of the screen stays as it is. */
+/** Wraps a lazy part. If its code fails to load, the rest of the screen keeps working. */
 export function PartFrame({ fallback, overlay = false, onClose, children }: PartFrameProps) {
   return (
     <CatchBoundary

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 
 interface PopoverProps {
   trigger: ReactElement
-  /** What it holds, for those who hear it. */
+  /** The popover's accessible name. */
   label: string
   align?: 'start' | 'center' | 'end'
   open?: boolean

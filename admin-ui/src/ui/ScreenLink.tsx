@@ -5,19 +5,19 @@ import { classNames } from '../lib/class-names.ts'
 interface ScreenLinkProps {
   /** One of `paths`. */
   to: string
-  /** What stands for the `$` of that path. */
+  /** Values for the `$` parameters of the path. */
   params?: Record<string, string>
   search?: Record<string, string>
   className?: string
   children: ReactNode
 }
 
-/** For what makes sense only where there is such a screen. */
+/** Whether the desk has a screen at this path. */
 export function useHasScreen(to: string): boolean {
   return to in useRouter().routesByPath
 }
 
-/** A link to another screen; plain text where there is no such screen, so that no link is dead. */
+/** A link to another screen; plain text if that screen doesn't exist. */
 export function ScreenLink({ to, params, search, className, children }: ScreenLinkProps) {
   if (!useHasScreen(to)) return children
   return (

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { SearchInput } from './SearchInput.tsx'
 
-/** A list whose words come back only when the test says so, as by an address that changes late. */
+/** The address returns the value only when the test says so. */
 function opened() {
   const onChange = vi.fn<(words: string) => void>()
   const element = (value: string) => <SearchInput aria-label="Search" value={value} onChange={onChange} />

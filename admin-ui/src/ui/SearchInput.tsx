@@ -2,24 +2,24 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from
 import { Input } from './Input.tsx'
 
 const PAUSE_MS = 200
-/** What the lists of the service take at most. */
+/** The service's limit. */
 const LONGEST_SEARCH = 200
 
 interface SearchInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
-  /** What is looked for now. */
+  /** The current search text. */
   value: string
-  /** When the typing pauses; never within a word that an input method is still putting together. */
+  /** Called after a pause in typing, never during IME input. */
   onChange(words: string): void
 }
 
 /**
- * Words to look for. What is typed is the field's own, however late what it told comes back by the address: the caret
- * stays where it is. Words from elsewhere, as by Back, take its place.
+ * A search field that owns its text, because reported values return late through the address and would move the caret.
+ * Values from elsewhere, such as Back, replace the text.
  */
 export function SearchInput({ value, onChange, ...more }: SearchInputProps) {
   const [typed, setTyped] = useState(value)
   const [isComposing, setComposing] = useState(false)
-  /** What was told and has not come back yet. */
+  /** Reported values that haven't come back yet. */
   const told = useRef<string[]>([])
   const tell = useEffectEvent((words: string) => {
     if (words === (told.current.at(-1) ?? value.trim())) return

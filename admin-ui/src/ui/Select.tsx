@@ -15,7 +15,7 @@ interface SelectProps<T extends string> {
   placeholder?: string
   disabled?: boolean
   className?: string
-  /** Without a Field around it. */
+  /** For use without a Field. */
   'aria-label'?: string
   id?: string
   'aria-describedby'?: string | undefined
@@ -24,7 +24,7 @@ interface SelectProps<T extends string> {
   onBlur?: () => void
 }
 
-/** One of a few. `options` of `['draft', 'published']` are made by `optionsOf`. */
+/** A select. Use `optionsOf` for options such as `['draft', 'published']`. */
 export function Select<T extends string>({
   value,
   onChange,
@@ -34,7 +34,7 @@ export function Select<T extends string>({
   className,
   ...trigger
 }: SelectProps<T>) {
-  // A chosen value comes from the options, so it is one of theirs.
+  // Radix returns a string; look it up to keep the type.
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen)
     if (option) onChange(option.value)
@@ -79,7 +79,7 @@ export function Select<T extends string>({
   )
 }
 
-/** `['Events', 'Sports']` → options that are called what they are. */
+/** `['Events', 'Sports']` → options with the value as label. */
 export function optionsOf<T extends string>(values: readonly T[]): SelectOption<T>[] {
   return values.map((value) => ({ value, label: value }))
 }

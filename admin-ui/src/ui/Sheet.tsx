@@ -8,7 +8,7 @@ import { focusItself, useReturnFocus } from './return-focus.ts'
 interface SheetProps {
   open: boolean
   onOpenChange(open: boolean): void
-  /** Also what those hear who don't see it, when it is hidden. */
+  /** Also the accessible name, if hidden. */
   title: string
   titleHidden?: boolean
   side?: 'left' | 'right'
@@ -16,7 +16,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** Slides in from a side, over the screen. */
+/** A panel that slides in from a side. */
 export function Sheet({
   open,
   onOpenChange,

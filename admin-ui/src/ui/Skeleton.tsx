@@ -1,13 +1,13 @@
 import { classNames } from '../lib/class-names.ts'
 
-/** The shape of what comes. Put the screen's loading text beside it, which is what is heard. */
+/** A placeholder hidden from screen readers; add the screen's loading text beside it. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <div aria-hidden className={classNames('animate-pulse rounded-sm bg-hover', className)} />
 }
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
 
-/** Up to eight rows of a list or table. */
+/** Up to eight placeholder rows. */
 export function SkeletonRows({ count = 4 }: { count?: number }) {
   return (
     <div aria-hidden className="divide-y">

@@ -6,13 +6,13 @@ interface SuggestingInputProps extends Omit<ComponentProps<'input'>, 'value' | '
   value: string
   onChange(value: string): void
   suggestions: readonly string[]
-  /** What is suggested, for those who hear the list. */
+  /** The accessible name of the suggestion list. */
   listLabel: string
 }
 
 const MOST = 6
 
-/** A text field in which anything can be written, with a list to choose from: by finger, mouse or arrow keys. */
+/** A text field that accepts any text and suggests values, for touch, mouse and arrow keys. */
 export function SuggestingInput(props: SuggestingInputProps) {
   const { value, onChange, onBlur, suggestions, listLabel, ...rest } = props
   const listId = useId()
@@ -21,7 +21,7 @@ export function SuggestingInput(props: SuggestingInputProps) {
   const list = useRef<HTMLDivElement>(null)
   const shown = isOpen ? suggestions.filter((text) => text !== value).slice(0, MOST) : []
 
-  // A form that scrolls would show half of it.
+  // In a scrolling form the list would be cut off.
   useEffect(() => {
     if (shown.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
   }, [shown.length])
@@ -44,7 +44,7 @@ export function SuggestingInput(props: SuggestingInputProps) {
     else if (event.key === 'Escape' && isShown) close()
     else if (event.key === 'Enter' && isShown && marked >= 0) choose(shown[marked] ?? value)
     else return
-    // What is meant for the list neither sends the form nor closes the dialog.
+    // Keys for the list must not submit the form or close the dialog.
     event.preventDefault()
   }
 
@@ -89,7 +89,7 @@ export function SuggestingInput(props: SuggestingInputProps) {
               'flex min-h-8 cursor-default items-center rounded-sm px-2 py-1 hover:bg-hover max-md:min-h-11',
               index === marked && 'bg-hover',
             )}
-            // The field keeps the focus.
+            // Keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(text)}

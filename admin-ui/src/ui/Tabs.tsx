@@ -5,20 +5,19 @@ import { formatNumber } from '../lib/numbers.ts'
 export interface Tab<T extends string> {
   value: T
   label: ReactNode
-  /** Shown behind the label. */
   count?: number
   content: ReactNode
 }
 
 interface TabsProps<T extends string> {
   tabs: readonly Tab<T>[]
-  /** What the row of tabs is about. */
+  /** The accessible name of the tab list. */
   label: string
   value?: T
   onChange?(value: T): void
 }
 
-/** Content of tabs that are not shown is not there. Give `value` and `onChange` to keep the choice in the address. */
+/** Hidden tabs aren't mounted. Pass `value` and `onChange` to keep the choice in the address. */
 export function Tabs<T extends string>({ tabs, label, value, onChange }: TabsProps<T>) {
   const choose = (chosen: string) => {
     const tab = tabs.find((candidate) => candidate.value === chosen)
@@ -33,7 +32,7 @@ export function Tabs<T extends string>({ tabs, label, value, onChange }: TabsPro
     <Primitive.Root
       {...(value === undefined ? { defaultValue: tabs[0]?.value ?? '' } : { value })}
       onValueChange={choose}
-      // Focus that comes back from a dialog must not choose again what the dialog was about.
+      // Otherwise, focus returning from a dialog would activate the tab again.
       activationMode="manual"
       className="flex flex-col gap-4"
     >
@@ -64,7 +63,7 @@ export function Tabs<T extends string>({ tabs, label, value, onChange }: TabsPro
   )
 }
 
-/** On a phone a row is longer than the screen. Nothing but the row is moved: not the page under somebody's eyes. */
+/** On phones the tabs scroll sideways. Scrolls only the tab list, never the page. */
 function showActive(row: HTMLElement): void {
   const active = row.querySelector('[data-state=active]')
   if (!active) return

@@ -9,7 +9,7 @@ import { currentToast, dismissToast } from './toast.ts'
 const DURATION = 5000
 const SWIPE_THRESHOLD = 50
 
-/** Stands once in the app; F8 leads to what it shows. */
+/** Render it once in the app; F8 focuses the toast. */
 export function Toaster() {
   const shown = useStore(currentToast)
   return (

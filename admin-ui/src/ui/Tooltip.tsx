@@ -7,12 +7,12 @@ interface TooltipProps {
   label: ReactNode
   shortcut?: Shortcut | undefined
   side?: 'top' | 'right' | 'bottom' | 'left'
-  /** Nothing is shown while false. */
+  /** If false, no tooltip is shown. */
   enabled?: boolean
   children: ReactElement
 }
 
-/** Says more about what is pointed at or focused; never the only place where it is said. */
+/** Extra information on hover and focus; never the only place for it. */
 export function Tooltip({ label, shortcut, side = 'top', enabled = true, children }: TooltipProps) {
   if (!enabled) return children
   return (
@@ -34,7 +34,7 @@ export function Tooltip({ label, shortcut, side = 'top', enabled = true, childre
   )
 }
 
-/** Focus that comes back from a dialog after a tap says nothing: nobody asked what the button is. */
+/** Don't open when a dialog returns the focus after a tap. */
 function unlessVisible(event: FocusEvent): void {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }

@@ -6,15 +6,15 @@ const NOT_SAVED = 'What was changed here has not been saved.'
 
 interface UnsavedChangesProps {
   when: boolean
-  /** What becomes of the changes. */
+  /** What happens to the changes. */
   description?: string
 }
 
-/** Asks before a form with unsaved changes is left, also when the tab is closed. Put it in the form's screen. */
+/** Asks before the user leaves a form with unsaved changes, or closes the tab. Render it in the form's screen. */
 export function UnsavedChanges({ when, description = NOT_SAVED }: UnsavedChangesProps) {
   useUnsaved(when)
   const { status, proceed, reset } = useBlocker({
-    // Another `?` of the same screen is left too: the form then shows something else.
+    // A different query string also counts as leaving, because the form may then show something else.
     shouldBlockFn: ({ current, next }) => when && addressOf(current) !== addressOf(next),
     enableBeforeUnload: when,
     withResolver: true,
@@ -36,7 +36,7 @@ interface LeaveDialogProps {
   onLeave(): void
 }
 
-/** The question alone, for a dialog that is no address of its own. */
+/** Only the question, for dialogs without their own address. */
 export function LeaveDialog({ open, description = NOT_SAVED, onStay, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog

@@ -1,11 +1,11 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useRef } from 'react'
 
-/** Keys that a dialog left to the one above it. */
+/** Key events that a dialog left to the dialog above it. */
 const left = new WeakSet<Event>()
 
 /**
- * Closes a dialog by Escape, for its content. Radix alone gives the first Escape to a toast above the dialog, though
- * an editor who presses it means the dialog; and for a moment to the dialog below one that has just opened.
+ * Closes a dialog by Escape. Radix alone gives the first Escape to a toast above the dialog, and for a moment to the
+ * dialog below one that has just opened.
  */
 export function useCloseOnEscape(close: () => void) {
   const ref = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function useCloseOnEscape(close: () => void) {
       event.preventDefault()
     },
     onKeyDown(event: ReactKeyboardEvent) {
-      // What lies in or above the dialog, or the dialog itself, has had it.
+      // An element inside, a dialog above or this dialog has already handled it.
       if (event.key !== 'Escape' || (event.defaultPrevented && !left.delete(event.nativeEvent))) return
       event.preventDefault()
       close()
@@ -25,7 +25,7 @@ export function useCloseOnEscape(close: () => void) {
   }
 }
 
-/** What opens later comes later in the document. */
+/** Dialogs that open later come later in the document. */
 function isInDialogAbove(own: Element | null, target: EventTarget | null): boolean {
   const other = target instanceof Element && target.closest('[role=dialog], [role=alertdialog]')
   if (!own || !other || other === own) return false

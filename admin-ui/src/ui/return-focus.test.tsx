@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 
-/** A dialog that is another one when it has loaded, below it what opened it. */
+/** A loading dialog that is replaced by another one, and its opener. */
 function Loading({ removes = false, goesOn = false }: { removes?: boolean; goesOn?: boolean }) {
   const [step, setStep] = useState<'closed' | 'loading' | 'loaded' | 'done'>('closed')
   const close = () => setStep('done')

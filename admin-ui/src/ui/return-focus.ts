@@ -1,19 +1,19 @@
 import { useRef } from 'react'
 import { isFocusInDialog } from '../lib/dialog-focus.ts'
 
-/** The button of the menu that something was just chosen from. */
+/** The button of the menu whose item was just chosen. */
 let menuButton: HTMLElement | null = null
 
-/** What was chosen is gone with its menu before a dialog opens: the menu's button stands for it. */
+/** A menu item disappears before the dialog that it opens, so remember the menu's button instead. */
 export function noteMenuOf(item: EventTarget | null): void {
   const id = item instanceof Element && item.closest('[role=menu]')?.getAttribute('aria-labelledby')
   menuButton = id ? document.getElementById(id) : null
 }
 
-/** For each dialog that is open, or about to be gone, where the focus was, the nearest place first. */
+/** Per open or closing dialog: the elements that may get the focus back, nearest first. */
 const origins: (readonly HTMLElement[])[] = []
 
-/** Radix gives the focus back to a trigger of its own alone; our dialogs are opened by whatever opens them. */
+/** Radix returns the focus only to its own trigger, but our dialogs have other openers. */
 export function useReturnFocus() {
   const origin = useRef<readonly HTMLElement[]>([])
   return {
@@ -21,7 +21,7 @@ export function useReturnFocus() {
       const active = document.activeElement
       const isNowhere = active === null || active === document.body || active.closest('[role=menu]') !== null
       const opener = isNowhere ? menuButton : active
-      // It takes the place of another one, as a form does that was still loading.
+      // It replaces another dialog, such as one that was loading.
       origin.current = opener ? focusableFrom(opener) : (origins.findLast(isThere) ?? [])
       origins.push(origin.current)
       menuButton = null
@@ -30,7 +30,7 @@ export function useReturnFocus() {
       event.preventDefault()
       const at = origins.lastIndexOf(origin.current)
       if (at >= 0) origins.splice(at, 1)
-      // What opened it went away, and somebody has already said where to go on.
+      // The opener is gone and the focus was already moved elsewhere.
       if (!isThere(origin.current) && document.activeElement !== document.body) return
       const target = origin.current.find((element) => element.isConnected)
       if (!isFocusInDialog(target)) target?.focus({ preventScroll: true })
@@ -38,7 +38,7 @@ export function useReturnFocus() {
   }
 }
 
-/** An element and all around it that takes the focus: what opened a dialog may be gone when it closes. */
+/** An element and its focusable ancestors, because the opener may be gone when the dialog closes. */
 function focusableFrom(opener: Element): HTMLElement[] {
   const around = opener.parentElement?.closest<HTMLElement>('[tabindex]')
   return [...(opener instanceof HTMLElement ? [opener] : []), ...(around ? focusableFrom(around) : [])]
@@ -48,7 +48,7 @@ function isThere([opener]: readonly HTMLElement[]): boolean {
   return opener?.isConnected === true
 }
 
-/** Where it opens, nothing in it is about to be pressed. */
+/** Focuses the dialog itself, so that no button in it can be pressed by accident. */
 export function focusItself(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()

@@ -5,7 +5,7 @@ export interface ToastInput {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  /** What can still be done about it: 'Undo'. */
+  /** An action such as 'Undo'. */
   action?: { label: string; onSelect(): void }
 }
 
@@ -13,16 +13,16 @@ export interface Toast extends ToastInput {
   readonly id: number
 }
 
-/** One is visible at a time: a new one takes the place of the old. */
+/** Only one is visible; a new toast replaces the old one. */
 export const currentToast = createStore<Toast | undefined>(undefined)
 let count = 0
 
-/** Says something in passing, for five seconds. */
+/** Shows a message for five seconds. */
 export function toast(input: ToastInput): void {
   currentToast.set({ ...input, id: ++count })
 }
 
-/** Says that something failed, and why: in the service's words, or `otherwise`. */
+/** Reports a failure with the service's message, or `otherwise`. */
 export function toastFailure(title: string, error: unknown, otherwise = 'Please try again.'): void {
   toast({ title, description: messageFrom(error, otherwise), variant: 'destructive' })
 }

@@ -36,7 +36,6 @@ export const answer: ChatMessage = {
   ],
 }
 
-/** The calls of the assistant's screen, with one conversation `s1`. */
 export function serveAssistant(
   conversation: Partial<ChatConversation> = {},
   { configured = true, more = {} }: { configured?: boolean; more?: FakeRoutes } = {},

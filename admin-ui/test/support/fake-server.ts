@@ -2,19 +2,19 @@ import { vi } from 'vitest'
 
 export interface FakeCall {
   method: string
-  /** With what follows the `?`. */
+  /** Includes the query string. */
   path: string
-  /** Parsed JSON, or FormData as it was sent. */
+  /** Parsed JSON, or the original FormData. */
   body: unknown
 }
 
 interface FakeAnswer {
   status?: number
-  /** Sent as JSON; a text is sent as it is. */
+  /** Sent as JSON; strings are sent as is. */
   body: unknown
 }
 
-/** `'GET /api/sources'` → what it answers; a function answers anew each time. */
+/** `'GET /api/sources'` → the response; a function runs for each call. */
 export type FakeRoutes = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)>
 
 export const SITE = {
@@ -38,7 +38,7 @@ export const USER = { id: 'u1', username: 'ruth', role: 'admin' }
 
 const signedIn: FakeRoutes = { 'GET /api/auth/me': { body: USER }, 'GET /api/site': { body: SITE } }
 
-/** Answers the desk's calls, as somebody signed in unless told otherwise. What is not named is a 404. */
+/** Fakes the API, signed in by default. Calls without a route get a 404. */
 export function fakeServer(routes: FakeRoutes = {}): { calls: FakeCall[]; routes: FakeRoutes } {
   const server = { calls: [] as FakeCall[], routes: { ...signedIn, ...routes } }
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@hometown/shared-types/live'
 import { act } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 
-/** Stands for the browser's side of the live stream: what the service says is said by the test. */
+/** Fakes the browser's side of the live stream; the test sends the events. */
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
   static readonly opened: FakeEventSource[] = []
@@ -22,19 +22,19 @@ class FakeEventSource extends EventTarget {
 }
 
 export interface FakeStream {
-  /** Waits until the desk listens. */
+  /** Resolves once the desk listens. */
   listening(): Promise<void>
   isOpen(): boolean
   say(event: LiveEvent): Promise<void>
-  /** The connection stands again after it broke. */
+  /** Reopens the broken connection. */
   reconnect(): Promise<void>
-  /** The service answers with an error. */
+  /** Answers with an error. */
   refuse(): Promise<void>
-  /** The page is hidden, or seen again. */
+  /** Hides or shows the page. */
   setHidden(hidden: boolean): Promise<void>
 }
 
-/** Call it before the desk is shown. */
+/** Call it before rendering the desk. */
 export function fakeStream(): FakeStream {
   const opened = FakeEventSource.opened
   opened.length = 0

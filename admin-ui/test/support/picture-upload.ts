@@ -1,6 +1,5 @@
 import { fireEvent } from '@testing-library/react'
 
-/** A picture of the library, as an upload answers. */
 export const DAM = {
   ...{ id: 'dam', url: '/uploads/dam.png', originalName: 'dam.png', mimeType: 'image/png', bytes: 3 },
   ...{ width: 400, height: 300, alt: null, focalPoint: { x: 0.5, y: 0.5 }, createdAt: '2026-11-20T10:00:00.000Z' },
@@ -11,7 +10,7 @@ export const FAILED = { status: 503, body: { message: 'The disk is full.', code:
 
 export const damFile = () => new File(['dam'], 'dam.png', { type: 'image/png' })
 
-/** Its upload begins at once. */
+/** Starts its upload. */
 export function pastePicture(editor: Element): void {
   fireEvent.paste(editor, { clipboardData: { files: [damFile()], getData: () => '', types: [] } })
 }

@@ -9,14 +9,14 @@ import { createQueryClient } from '../../src/lib/query-client.ts'
 import { Toaster } from '../../src/ui/Toaster.tsx'
 import { TooltipProvider } from '../../src/ui/Tooltip.tsx'
 
-/** The whole desk at an address, as an editor has it: guard, shell, screen. Call `fakeServer` first. */
+/** Renders the whole desk at an address, including guard and shell. Call `fakeServer` first. */
 export function renderDesk(path: string, screens?: readonly Screen[]) {
   const history = createMemoryHistory({ initialEntries: [path] })
   render(<App history={history} {...(screens && { screens })} />)
   return { user: userEvent.setup(), history, address: () => history.location.href }
 }
 
-/** One component with what every component has around it: queries, router, toasts. */
+/** Renders one component with the query client, router and toasts. */
 export function renderPart(element: ReactElement) {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => element }),

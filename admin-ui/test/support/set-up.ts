@@ -2,18 +2,18 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { currentToast } from '../../src/ui/toast.ts'
 
-// A wait ends with its condition; the limit is for a machine that has other things to do, and for the first test of a file,
-// which compiles its screen.
+// Waits end with their condition. The limit is for busy machines and for the first test of a file, which compiles its
+// screen.
 configure({ asyncUtilTimeout: 25_000 })
 
-/** What Radix asks of a browser and jsdom has not. */
+/** Missing in jsdom, required by Radix. */
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-/** A stream that never says anything; tests of live updates bring one of their own. */
+/** A stream without events; tests of live updates use their own. */
 class SilentEventSource extends EventTarget {
   static readonly CLOSED = 2
   readonly readyState = 0
@@ -40,7 +40,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What media queries of a greatest width see. */
 export function setWidth(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => {
     const limit = /max-width: ([\d.]+)px/.exec(query)?.[1]

@@ -94,7 +94,7 @@ export const derby: Suggestion = {
   },
 }
 
-/** The calls of the suggestions' screen, with a list that actions change. */
+/** Fakes the calls of the suggestions screen, with a list that actions change. */
 export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoutes = {}) {
   const list = [...waiting]
   const page = () => ({

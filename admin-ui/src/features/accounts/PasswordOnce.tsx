@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-/** The one time that a made-up password is seen. */
+/** Shows a generated password, which can't be shown again. */
 export function PasswordOnce({ told, onClose }: { told: AccountWithPassword | undefined; onClose(): void }) {
   const [copied, setCopied] = useState<string>()
   if (!told?.password) return null

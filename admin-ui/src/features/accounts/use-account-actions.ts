@@ -8,7 +8,6 @@ interface Ends {
   onDone(): void
 }
 
-/** What an administrator does with an account; the list follows. */
 export function useAccountActions({ id, username }: Account, { onPassword, onDone }: Ends) {
   const queryClient = useQueryClient()
   const follow = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })

@@ -11,12 +11,10 @@ import { RANGE_WORDS } from './page-state.ts'
 
 interface ArticleFiguresProps {
   days: AnalyticsRange
-  /** The one that is looked at by itself. */
   article: string | undefined
   onArticle(id: string | undefined): void
 }
 
-/** What is read. */
 export function ArticleFigures({ days, article, onArticle }: ArticleFiguresProps) {
   return (
     <FiguresCard
@@ -119,7 +117,6 @@ function Sections({ data }: Data) {
   )
 }
 
-/** A bar beside a number that says the same. */
 function Share({ part, whole }: { part: number; whole: number }) {
   return (
     <svg

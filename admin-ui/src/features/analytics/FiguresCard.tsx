@@ -10,17 +10,16 @@ interface FiguresCardProps<T> {
   title: string
   description: ReactNode
   query: UseQueryResult<T>
-  /** `Loading subscribers...` */
+  /** Example: `Loading subscribers...` */
   loading: string
-  /** What failed. */
   failed: string
   isEmpty(data: T): boolean
-  /** When there will be something to see. */
+  /** Says when there will be data. */
   empty: string
   children: (data: T) => ReactNode
 }
 
-/** One kind of figures: each loads, and fails, for itself. */
+/** A card for one kind of figures. Each card loads and fails on its own. */
 export function FiguresCard<T>({ title, description, query, isEmpty, children, ...words }: FiguresCardProps<T>) {
   const { data, error, refetch } = query
   return (
@@ -38,7 +37,7 @@ export function FiguresCard<T>({ title, description, query, isEmpty, children, .
   )
 }
 
-/** A number that stands for the whole chart. */
+/** A number that sums up the whole chart. */
 export function Figure({ label, value, hint }: { label: string; value: string; hint?: string | undefined }) {
   return (
     <div>

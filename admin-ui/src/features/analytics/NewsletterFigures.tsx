@@ -20,7 +20,6 @@ const COLUMNS = [
   { key: 'unsubscribes', label: 'Unsubscribed' },
 ] as const
 
-/** What became of each newsletter. */
 export function NewsletterFigures({ days }: { days: AnalyticsRange }) {
   const time = useCountyTime()
   return (
@@ -95,7 +94,7 @@ export function NewsletterFigures({ days }: { days: AnalyticsRange }) {
   )
 }
 
-/** Two of a day are told apart. */
+/** Two newsletters of the same day get different labels. */
 function labelsOf(newsletters: readonly Figures[], date: (instant: string) => string): string[] {
   const seen = new Map<string, number>()
   return newsletters.map(({ sentAt }) => {
@@ -106,7 +105,7 @@ function labelsOf(newsletters: readonly Figures[], date: (instant: string) => st
   })
 }
 
-/** Accepted ones would dwarf all others. */
+/** Leaves out accepted messages, which would dwarf all others. */
 function seriesOf(newsletters: readonly Figures[]): Series[] {
   const of = (key: (typeof COLUMNS)[number]['key'], label: string, colour: string): Series => ({
     key,

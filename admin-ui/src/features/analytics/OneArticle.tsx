@@ -17,7 +17,6 @@ interface OneArticleProps {
   onClose(): void
 }
 
-/** How one article is read, in the place of all. */
 export function OneArticle({ id, days, onClose }: OneArticleProps) {
   const { data, error, refetch } = useQuery(oneArticleQuery(id, days))
   const back = (

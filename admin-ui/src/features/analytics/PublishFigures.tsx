@@ -7,7 +7,6 @@ import { Figure, FiguresCard } from './FiguresCard.tsx'
 import { formatSpeed, periodWord } from './figure-labels.ts'
 import { RANGE_WORDS } from './page-state.ts'
 
-/** How often changes went to the site, and how fast. */
 export function PublishFigures({ days }: { days: AnalyticsRange }) {
   const rowHeader = days === 365 ? 'Week' : 'Day'
   return (

@@ -6,7 +6,6 @@ interface RangePickerProps {
   onChange(days: AnalyticsRange): void
 }
 
-/** One choice for everything on the screen. */
 export function RangePicker({ days, onChange }: RangePickerProps) {
   return (
     <fieldset className="flex rounded-md border border-edge bg-surface p-0.5">

@@ -16,7 +16,6 @@ interface SubscriberFiguresProps {
   onBy(by: PageState['by']): void
 }
 
-/** How many subscribe, and to what. */
 export function SubscriberFigures({ days, by, onBy }: SubscriberFiguresProps) {
   return (
     <FiguresCard
@@ -55,7 +54,7 @@ export function SubscriberFigures({ days, by, onBy }: SubscriberFiguresProps) {
   )
 }
 
-/** Before the first one there was nobody. */
+/** Before the first point the count was 0. */
 function changeOf({ points }: SubscriberAnalytics): number {
   return (points.at(-1)?.active ?? 0) - (points[0]?.active ?? 0)
 }
@@ -64,7 +63,7 @@ function all({ points }: SubscriberAnalytics): Series {
   return { key: 'all', label: 'Subscribers', colour: 'accent', values: points.map(({ active }) => active) }
 }
 
-/** In the order of colours that no two neighbours share. */
+/** Ordered so that neighboring lines also differ in color. */
 const DASHES = ['', '6 3', '2 3', '10 3', '6 3 2 3', '12 3 2 3', '4 4']
 
 function byCategory({ points }: SubscriberAnalytics): Series[] {

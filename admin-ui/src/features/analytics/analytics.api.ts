@@ -9,7 +9,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 
-/** Figures of a moment: asked for again on each visit. The first word is the list that changes them. */
+/** Figures are always refetched on a visit. The first part of each query key is the live list that changes it. */
 const always = { staleTime: 0, placeholderData: keepPreviousData } as const
 
 export const subscribersQuery = (days: AnalyticsRange) =>

@@ -1,10 +1,10 @@
 import type { AnalyticsPeriod } from '@hometown/shared-types/analytics'
 import { formatNumber } from '../../lib/numbers.ts'
 
-/** Days come as days of the county, so no zone may move them. */
+/** Days are already in the county's time zone; UTC keeps them from shifting. */
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** `Nov 20`, or of a week `Nov 14 – Nov 20`. */
+/** `Nov 20`, or for a week `Nov 14 – Nov 20`. */
 export function periodWord({ from, to }: AnalyticsPeriod): string {
   const [first, last] = [from, to].map((day) => DAY.format(new Date(`${day}T00:00:00Z`)))
   return first === last ? `${last}` : `${first} – ${last}`
@@ -23,7 +23,7 @@ export function changeWord(change: number): string {
   return `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))}`
 }
 
-/** `0.4 %`; empty of nothing. */
+/** `0.4 %`; empty if the whole is 0. */
 export function shareWord(part: number, whole: number): string {
   if (whole === 0) return ''
   const percent = (part / whole) * 100

@@ -1,7 +1,6 @@
 import { type AnalyticsRange, analyticsQuerySchema } from '@hometown/shared-types/analytics'
 import { z } from 'zod'
 
-/** What follows the `?`: how far back, how subscribers are shown, and the article that is looked at. */
 export const pageStateSchema = z.object({
   days: analyticsQuerySchema.shape.days.catch(30),
   by: z.enum(['category']).optional().catch(undefined),

@@ -39,7 +39,7 @@ const QUIET: FakeRoutes = {
   'GET /api/publishes': { body: [] },
 }
 
-// The editor is the heaviest chunk of the desk.
+// The editor is the desk's largest chunk, so wait for it.
 const field = (name: string) => screen.findByRole('textbox', { name })
 
 test('an old category is shown as what became of it, and a text with blocks opens as HTML', async () => {
@@ -70,7 +70,7 @@ test('an update sends what was changed and the version, then the form begins ane
   expect(await field('Title')).toHaveProperty('value', '')
 })
 
-/** A server that answers the save of the article when the test says so. */
+/** A server that answers the save only when the test calls the returned function. */
 function holdSave() {
   const answered = Promise.withResolvers<void>()
   const server = fakeServer({
@@ -310,7 +310,7 @@ test.each(['before the first is answered', 'after the first is answered'])(
   },
 )
 
-/** An article with a plain text, and an upload that ends when the test says so. */
+/** An article with plain text, and an upload that finishes when the test says so. */
 function serveUpload(answer: typeof ARRIVED | typeof FAILED) {
   const sent = Promise.withResolvers<void>()
   const plain = { ...ARTICLE, content: '<p>The dam holds.</p>' }

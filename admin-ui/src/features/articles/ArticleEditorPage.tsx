@@ -10,16 +10,14 @@ import { EditorSession } from './EditorSession.tsx'
 
 const searchSchema = z.object({ edit: z.string().optional(), id: z.string().optional() })
 
-/** One opening of the editor. Its article may get an id on the way, without the form beginning anew. */
+/** One use of the editor. A new article may get its id meanwhile without resetting the form. */
 interface Opening {
   key: number
-  /** The article that it began with. */
   openedId: string | undefined
-  /** Addresses that are those of this opening. */
+  /** Ids in the address that belong to this opening. */
   ids: readonly (string | undefined)[]
 }
 
-/** The form above, all articles below. */
 export function ArticleEditorPage() {
   const [{ edit, id: otherName }] = useSearchParams(searchSchema)
   const navigate = useNavigate()
@@ -56,7 +54,7 @@ export function ArticleEditorPage() {
           setOpening({ ...opening, ids: [undefined, created] })
           show(created, true)
         }}
-        // Asks first, where something was typed.
+        // The router asks first if there are unsaved changes.
         onCancel={() => show(undefined)}
       />
       <section aria-label="All articles" className="mt-12 border-t pt-8">

@@ -30,12 +30,12 @@ import { TitleFields } from './TitleFields.tsx'
 import { useSaveArticle } from './use-save-article.ts'
 
 const DRAFT_WORDS = {
-  // Its editor begins anew, which would end the upload.
+  // Adding the draft resets the editor, which would cancel the upload.
   next: 'The draft is added as soon as it has arrived.',
   lost: { title: 'Picture not uploaded', description: 'The draft is added without it. Upload the picture again.' },
 }
 
-/** Fields that are always shown, and those in the part that opens. */
+/** Fields that are always visible, and fields in the collapsible SEO section. */
 const IN_SIGHT = new Set(['title', 'description', 'content', 'imageUrl'])
 const IN_SEO = new Set<string>(['slug', 'keywords', ...textsOfSection('seo')])
 
@@ -47,12 +47,12 @@ export function ArticleForm(props: ArticleFormProps) {
   const form = useForm<ArticleValues, unknown, ArticleValues>({
     defaultValues: initialValues,
     resolver: zodResolver(schema),
-    // A field is told what is wrong with it when it was changed, all of them when they are saved.
+    // Validate a field when it changes, and all fields on save.
     mode: 'onChange',
   })
   const [isDirty, setDirty] = useState(() => !isSameDraft(initial, saved))
   const [isPanelWanted, togglePanel] = usePanelOpen()
-  // On phones it stands below the text.
+  // On phones the panel is below the text.
   const isMobile = useIsMobile()
   const isPanelOpen = isPanelWanted || isMobile
   const [isSeoOpen, setSeoOpen] = useState(false)
@@ -78,25 +78,25 @@ export function ArticleForm(props: ArticleFormProps) {
   useEffect(() => {
     const leave = () => autosave.keepLocally()
     addEventListener('pagehide', leave)
-    // What was put back is not safe anywhere yet.
+    // Restored content isn't stored under this form yet, so start autosave.
     if (!isSameDraft(readCurrent.current(), saved)) autosave.touch()
     return () => {
       removeEventListener('pagehide', leave)
       autosave.stop()
     }
   }, [autosave, saved])
-  // After a save that went on, the form is measured by what was stored.
+  // After a save that keeps the form open, compare with the stored article.
   useEffect(() => setDirty(!isSameDraft(readCurrent.current(), saved)), [saved])
   useEffect(() => form.watch(() => typed.current()).unsubscribe, [form])
-  // A text that was put there counts as typed, once the editor has it.
+  // Inserted text counts as typed once the editor has loaded it.
   useEffect(() => {
     if (edition > 0) typed.current()
   }, [edition])
 
-  // A new article begins with its title; where something is to be decided or read first, that comes first.
+  // A new article starts in the title, unless a notice has to be read first.
   const beginsWithTitle = useRef(!article && !props.notice && !isMobile)
   useEffect(() => {
-    // After the screen took the focus, as each does when it is come to.
+    // Wait until the new screen has taken the focus.
     const timer = beginsWithTitle.current ? setTimeout(() => isFocusInDialog() || form.setFocus('title')) : undefined
     return () => clearTimeout(timer)
   }, [form])
@@ -110,7 +110,7 @@ export function ArticleForm(props: ArticleFormProps) {
     if (fields.some((field) => !IN_SIGHT.has(field))) togglePanel(true)
   }
 
-  /** Answers whether the pictures of the text are in it, too. */
+  /** Returns whether all pictures of the text made it in. */
   async function addDraft(draft: GeneratedText): Promise<boolean> {
     const isWhole = await havePicturesArrived(content, DRAFT_WORDS)
     const fill = { shouldDirty: true, shouldValidate: true } as const
@@ -120,7 +120,7 @@ export function ArticleForm(props: ArticleFormProps) {
     }
     const paragraphs = draft.content.split(/\n{2,}/).map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
     const html = [content.get(), ...paragraphs].join('')
-    // The editor begins anew with the longer text.
+    // The editor restarts with the longer text.
     setContent({ content: createContentBox(html, () => typed.current()), edition: edition + 1 })
     return isWhole
   }
@@ -135,7 +135,7 @@ export function ArticleForm(props: ArticleFormProps) {
       <form
         noValidate
         aria-label={article ? 'Edit article' : 'Create article'}
-        // Its buttons say what they do; forms of dialogs within it are none of its business.
+        // Buttons submit explicitly. Ignore submit events that bubble up from dialogs inside the form.
         onSubmit={(event) => event.target === event.currentTarget && event.preventDefault()}
       >
         <EditorBar

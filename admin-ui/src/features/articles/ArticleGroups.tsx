@@ -7,11 +7,9 @@ import { CompactGroups } from './lists/CompactGroups.tsx'
 import { DeleteArticle } from './lists/DeleteArticle.tsx'
 
 interface ArticleGroupsProps {
-  /** The article that was deleted may be the one that is being edited. */
   onDeleted?: (id: string) => void
 }
 
-/** The grouped list below the editor's form. */
 export function ArticleGroups({ onDeleted }: ArticleGroupsProps) {
   const [doomed, setDoomed] = useState<DeskArticleSummary>()
   return (

@@ -7,7 +7,7 @@ import type { ArticleValues } from './article-draft.ts'
 interface TextInput {
   readonly section: 'settings' | 'seo'
   readonly hint: string
-  /** Characters; for a text that is counted while it is typed. */
+  /** Character limit, for texts with a counter. */
   readonly countsTo?: number
 }
 
@@ -21,7 +21,6 @@ const TEXT_INPUTS: Record<ArticleTextName, TextInput> = {
   imageAlt: { section: 'seo', hint: 'Says what the picture at the top shows, for those who can’t see it.' },
 }
 
-/** The texts that a section of the form has fields for, from the top. */
 export function textsOfSection(section: TextInput['section']): ArticleTextName[] {
   const names = Object.keys(TEXT_INPUTS) as ArticleTextName[]
   return names.filter((name) => TEXT_INPUTS[name].section === section)

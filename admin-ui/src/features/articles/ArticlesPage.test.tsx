@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-// Loaded before the first test, whose waiting would else be that for the compiler.
+// Import before the first test, whose timeout would otherwise include the compile time.
 import './ArticlesPage.tsx'
 
 const NOON = Date.parse('2026-11-20T18:00:00Z')

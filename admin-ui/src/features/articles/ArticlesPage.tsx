@@ -35,7 +35,7 @@ export function ArticlesPage() {
       <ArticleFilters state={state} onChange={change} />
       {isNarrowed(state) ? (
         <FoundArticles
-          // What was selected in one list is not taken along to another.
+          // Reset the selection when the filters change.
           key={JSON.stringify({ ...state, page: undefined, sort: undefined })}
           state={state}
           onChange={change}

@@ -10,11 +10,10 @@ import type { Conflict } from './editor-contract.ts'
 interface ConflictDialogProps {
   conflict: Conflict
   onClose(): void
-  /** The form goes on with `draft`, from the version of `article`. */
   onResolve(article: DeskArticle, draft: ArticleDraft): void
 }
 
-/** Two people changed one article: what differs, side by side, and what shall become of it. Nothing is overwritten. */
+/** Shows two edits of one article side by side and asks which to keep. Nothing is overwritten. */
 export function ConflictDialog({ conflict: { theirs: article, mine, base }, onClose, onResolve }: ConflictDialogProps) {
   const time = useCountyTime()
   const theirs = draftOfArticle(article, time.zone)
@@ -64,7 +63,7 @@ export function ConflictDialog({ conflict: { theirs: article, mine, base }, onCl
   )
 }
 
-/** What only they changed is theirs; everything that I touched stays mine until I say otherwise. */
+/** Defaults: fields that only they changed are theirs; every field that this user changed is this user's. */
 function suggestChoices(
   differing: readonly DraftField[],
   base: ArticleDraft,

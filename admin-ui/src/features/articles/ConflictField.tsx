@@ -20,7 +20,7 @@ const NAMES: Record<DraftField, string> = {
   publishAt: 'Publish at',
   unpublishAt: 'Take down at',
 }
-/** Texts can be put together by hand; of the rest one or the other counts. */
+/** Fields whose two texts can be merged by hand; for other fields, choose one. */
 const TEXTS = new Set<DraftField>(['title', 'description', 'content', 'metaDescription'])
 
 interface ConflictFieldProps {
@@ -74,7 +74,7 @@ interface SideProps {
   title: string
   parts: readonly DiffPart[]
   hides: DiffPart['kind']
-  /** The letters as they are: `-->` is no arrow there. */
+  /** Uses a monospace font, because the text font shows `-->` as an arrow. */
   isCode: boolean
 }
 
@@ -102,7 +102,7 @@ function Side({ title, parts, hides, isCode }: SideProps) {
   )
 }
 
-/** Long stretches that both have in common, down to what helps to find the place. */
+/** Cuts long common stretches down to enough context to find the place. */
 function shortened(text: string): string {
   return text.length > 600 ? `${text.slice(0, 200)} … ${text.slice(-200)}` : text
 }

@@ -16,11 +16,11 @@ import { draftFromNotes } from './article-editor.api.ts'
 const LONGEST_NOTES = 10_000
 
 interface DraftFromNotesProps {
-  /** Answers false where it told something else about the draft. */
+  /** Returns false if it showed its own message about the draft. */
   onDraft(draft: GeneratedText): Promise<boolean>
 }
 
-/** A first draft out of what somebody noted. It goes into the form, below what is there; nothing is saved by it. */
+/** Generates a first draft from notes and adds it below the form's text. Doesn't save. */
 export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
   const { getValues } = useFormContext<ArticleValues>()
   const [isOpen, setOpen] = useState(false)
@@ -33,7 +33,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
       return { asked, draft: await draftFromNotes(notes, getValues('category')) }
     },
     async onSuccess({ asked, draft }) {
-      // Whoever closed it meanwhile does not want the draft any more.
+      // The dialog was closed meanwhile, so drop the draft.
       if (asked !== shown.current) return
       const isAdded = await onDraft(draft)
       setProblems(draft.problems ?? [])

@@ -6,21 +6,20 @@ import { IconButton } from '../../ui/IconButton.tsx'
 interface EditorBarProps {
   title: string
   state: ReactNode
-  /** Who else is here. */
   presence: ReactNode
   isPanelOpen: boolean
-  /** Absent where there is no room beside the text. */
+  /** Absent if there is no room beside the text. */
   onTogglePanel: (() => void) | undefined
   onPreview(): void
   isPreviewing: boolean
   onCancel: (() => void) | undefined
-  /** Saves without showing it to readers; absent where that is what the primary button does. */
+  /** Saves without publishing; absent if the primary button does that. */
   secondary: { label: string; run(): void } | undefined
   primary: { label: string; run(): void }
   isSaving: boolean
 }
 
-/** Always in sight: what is edited, whether it is safe, and what can be done with it. */
+/** Always visible: the article, its save state and the actions. */
 export function EditorBar(props: EditorBarProps) {
   const { title, state, presence, isPanelOpen, onTogglePanel, onPreview, isPreviewing, onCancel } = props
   const { secondary, primary, isSaving } = props
@@ -41,7 +40,7 @@ export function EditorBar(props: EditorBarProps) {
           <span className="max-md:hidden">Preview</span>
         </Button>
         {secondary && (
-          // The second click of a double click may meet the next, empty form.
+          // `pending` also blocks the second click of a double click, which could hit the next, empty form.
           <Button onClick={secondary.run} disabled={isSaving} pending={false}>
             {secondary.label}
           </Button>

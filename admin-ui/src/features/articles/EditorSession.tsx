@@ -11,7 +11,7 @@ import { OpenArticle } from './OpenArticle.tsx'
 
 export function EditorSession(props: EditorSessionProps) {
   const { openedId } = props
-  // Planned times are shown by the county's clocks.
+  // Scheduled times are shown in the county's time zone, so wait for it.
   const site = useQuery(siteQuery)
   const article = useQuery({ ...editedArticleQuery(openedId ?? ''), enabled: openedId !== undefined })
 

@@ -17,7 +17,7 @@ import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ArticleValues } from './article-draft.ts'
 
-/** The picture at the top of the article, where readers see it. */
+/** The lead picture, shown as readers see it. */
 export function LeadPicture({ content }: { content: ContentBox }) {
   const client = useQueryClient()
   const { control, register, setValue, getValues, formState } = useFormContext<ArticleValues>()
@@ -38,7 +38,7 @@ export function LeadPicture({ content }: { content: ContentBox }) {
       const { activeElement, body } = document
       const isAwaited = activeElement === body || section.current?.contains(activeElement)
       flushSync(() => show(url, alt))
-      // The button that was pressed is gone; whoever went on typing elsewhere is left there.
+      // The pressed button is gone, so move the focus on. Leave it alone if the user went on typing elsewhere.
       if (isAwaited) altField.current?.focus({ preventScroll: true })
       toast({ title: 'Image uploaded successfully' })
       client.invalidateQueries({ queryKey: ['media'] }).catch(reportError)

@@ -16,7 +16,7 @@ interface OpenArticleProps extends EditorSessionProps {
   loaded: DeskArticle | undefined
 }
 
-/** What the form works on. Another key is another form; what it keeps for later has the name `formId`. */
+/** The form's state. A new `key` resets the form; `formId` names its autosaved copies. */
 interface Work {
   key: number
   formId: string
@@ -43,7 +43,7 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onCancel }:
   const restore = async () => {
     const { copy } = recovery
     if (!copy) return
-    // What is in the form now is left behind by it, and offered in its turn.
+    // The form's current content stays behind as its own copy and is offered next.
     const isTaken = (await listOpenForms()).has(copy.id)
     recovery.accept()
     setWork((before) => ({
@@ -51,7 +51,7 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onCancel }:
       key: before.key + 1,
       formId: isTaken ? randomId() : copy.id,
       initial: draftOfForm(copy.form, before.saved),
-      // What it began with may be older than what is there now: saving it says so.
+      // The copy may be based on an older version than the current article; the save will report that.
       baseVersion: before.article ? (copy.baseVersion ?? before.baseVersion) : null,
     }))
   }
@@ -64,13 +64,13 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onCancel }:
     const saved = draftOf(article)
     setWork((before) => ({
       key: before.key + 1,
-      // A text that came of what was typed takes its place; an older save leaves it behind.
+      // A form with unsaved text keeps its copies' name, so that an older save leaves them alone.
       formId: draft ? before.formId : randomId(),
       ...{ article, saved, initial: draft ?? saved, baseVersion: article.version },
     }))
   }
 
-  // What forms of new articles left behind is none of one that has become an article.
+  // Copies left by forms of new articles don't belong to an article that has been saved since.
   const left = work.article?.id === loaded?.id ? recovery.copy : undefined
   const notice = left ? (
     <RestoreNotice copy={left} onRestore={() => restore().catch(reportError)} onDiscard={recovery.discard} />

@@ -6,11 +6,10 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { announcePresence, endPresence } from './article-editor.api.ts'
 
-/** Who else has this article open. Says at the same time that we have. */
 export function PresenceNote({ articleId }: { articleId: string }) {
   const time = useCountyTime()
   const [tab] = useState(randomId)
-  // The shell asks again when somebody opens or closes it.
+  // The shell invalidates this query when someone opens or closes the article.
   const { data } = useQuery({
     queryKey: ['presence', articleId, tab],
     queryFn: () => announcePresence(articleId, tab),

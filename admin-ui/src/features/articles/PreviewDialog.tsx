@@ -15,12 +15,12 @@ interface Preview {
   dialog: ReactNode
 }
 
-/** The form as readers would see it, by the code that publishes. Nothing is saved. */
+/** Previews the form with the code that publishes. Saves nothing. */
 export function usePreview(articleId: string | undefined, current: () => ArticleDraft): Preview {
   const [address, setAddress] = useState<string>()
   const render = useMutation({
     mutationFn: () => {
-      // A preview is wanted before everything is filled in.
+      // Fill empty required fields, so that an incomplete form can be previewed.
       const { status, publishAt, unpublishAt, ...body } = bodyOfDraft(current())
       return previewArticle(articleId, {
         ...body,
@@ -85,7 +85,7 @@ function PreviewDialog({ address, onClose }: { address: string; onClose(): void 
       <iframe
         src={address}
         title="Preview of the article"
-        // The keys of what is shown are its own, until the one that leaves.
+        // Key presses inside the frame don't reach the dialog, so Escape needs its own listener.
         onLoad={({ currentTarget }) => closeByEscape(currentTarget, onClose)}
         className="mx-auto block h-[calc(100dvh-15rem)] min-h-64 max-w-full rounded-md border bg-surface"
         style={{ width: isPhone ? '375px' : '100%' }}
@@ -95,6 +95,6 @@ function PreviewDialog({ address, onClose }: { address: string; onClose(): void 
 }
 
 function closeByEscape(frame: HTMLIFrameElement, onClose: () => void): void {
-  // Nothing where the api stands on another host: there the dialog has to have the focus.
+  // `contentDocument` is null if the API is on another host; Escape then works only with the focus in the dialog.
   frame.contentDocument?.addEventListener('keydown', (event) => event.key === 'Escape' && onClose())
 }

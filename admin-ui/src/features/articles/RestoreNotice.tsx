@@ -9,7 +9,7 @@ interface RestoreNoticeProps {
   onDiscard(): void
 }
 
-/** What was typed and never saved is offered, never put in by itself. */
+/** Offers unsaved text from an earlier session; never restores it automatically. */
 export function RestoreNotice({ copy, onRestore, onDiscard }: RestoreNoticeProps) {
   const time = useCountyTime()
   const title = copy.form.title?.trim()

@@ -4,22 +4,21 @@ import type { Autosave } from './autosave.ts'
 
 interface SaveStateProps {
   autosave: Autosave
-  /** The article itself is being saved. */
+  /** The article itself is being saved, not its autosaved copy. */
   isSaving: boolean
-  /** Why the last save of the article itself failed. */
   problem: string | undefined
   isPublished: boolean
-  /** Nothing of it was ever saved. */
+  /** The article was never saved. */
   isNew: boolean
 }
 
-/** Where what was typed is, at any moment. */
+/** Shows whether the typed text is saved, autosaved or neither. */
 export function SaveState({ autosave, isSaving, problem, isPublished, isNew }: SaveStateProps) {
   const state = useStore(autosave.state)
   const isUnderWay = isSaving || state.kind === 'typing' || state.kind === 'sending'
   if (problem !== undefined && !isUnderWay) return <NotSaved why={problem} />
   if (state.kind === 'failed' && !isSaving) return <NotSaved why={state.why} isOnDevice={state.isOnDevice} />
-  // An empty form has nothing to be saved.
+  // An empty form has nothing to save.
   if (isNew && state.kind === 'clean' && !isUnderWay) return <p role="status" />
   return (
     <p role="status" className="flex min-w-0 items-center gap-1.5 text-quiet">

@@ -9,24 +9,23 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { listReceipts } from './article-editor.api.ts'
 
 const ASK_EVERY_MS = 250
-/** What failed is tried again by itself, first soon and then with growing waits. */
+/** The service retries failed publishes with growing delays, so keep polling. */
 const ASK_AFTER_FAILURE_MS = 3_000
 const PATIENCE_MS = 15_000
-/** Clocks of this browser and of the service differ; saves of a moment before count as well. */
 const CLOCKS_DIFFER_MS = 2_000
 
 interface SavedNoticeProps {
   article: DeskArticle
-  /** It is in the form still. */
+  /** The article is still open in the form. */
   isOpen: boolean
 }
 
-/** What became of the last save: kept, planned, or on its way to readers until it is live. */
+/** Shows what happened to the last save: draft, scheduled, or publishing until it is live. */
 export function SavedNotice({ article, isOpen }: SavedNoticeProps) {
   const time = useCountyTime()
   const site = useSiteAddress()
   const notice = useRef<HTMLElement>(null)
-  // The form that had the focus is another one now.
+  // Saving replaced the form that had the focus.
   useEffect(() => {
     if (!isOpen) notice.current?.focus({ preventScroll: true })
   }, [isOpen])

@@ -5,7 +5,6 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import type { ArticleValues } from './article-draft.ts'
 
-/** Publish later, take down later: as the county's clocks show it. */
 export function ScheduleFields() {
   const { zone } = useCountyTime()
   const { register, control, formState } = useFormContext<ArticleValues>()

@@ -3,7 +3,6 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useSite } from '../../lib/site.ts'
 import type { ArticleValues } from './article-draft.ts'
 
-/** How a search engine may show the article. */
 export function SearchPreview() {
   const { siteUrl, siteName } = useSite()
   const { control } = useFormContext<ArticleValues>()

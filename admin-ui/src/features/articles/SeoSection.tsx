@@ -17,9 +17,9 @@ import { SearchPreview } from './SearchPreview.tsx'
 
 interface SeoSectionProps {
   content: ContentBox
-  /** The article's own address is free for itself. */
+  /** The article's current slug, which counts as available. */
   ownSlug: string
-  /** Undefined for one that was never saved. */
+  /** Undefined until the first save. */
   articleId: string | undefined
   open: boolean
   onOpenChange(open: boolean): void
@@ -149,7 +149,7 @@ function SeoFields({ content, ownSlug, articleId }: Pick<SeoSectionProps, 'conte
   )
 }
 
-/** Of a list, what is wrong with the first entry that is wrong. */
+/** For a list, returns the message of the first invalid entry. */
 function firstMessage(errors: unknown): string | undefined {
   if (!Array.isArray(errors)) return undefined
   const first: unknown = errors.find(Boolean)

@@ -23,9 +23,8 @@ const STATUS_LABELS = { draft: 'Draft', published: 'Published', archived: 'Archi
 const statusOptions = ARTICLE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
 interface SettingsPanelProps {
-  /** Undefined for one that was never saved. */
+  /** Undefined until the first save. */
   article: DeskArticle | undefined
-  /** An older text was brought back. */
   onRestored(article: DeskArticle): void
   content: ContentBox
   ownSlug: string
@@ -33,7 +32,6 @@ interface SettingsPanelProps {
   onSeoOpenChange(open: boolean): void
 }
 
-/** Everything of an article that is not read in it. */
 export function SettingsPanel({
   article,
   onRestored,

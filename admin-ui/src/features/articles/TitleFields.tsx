@@ -4,7 +4,7 @@ import type { ArticleValues } from './article-draft.ts'
 
 const FIELD = 'field-sizing-content w-full resize-none bg-transparent font-serif outline-none'
 
-/** Typed in place, in the site's own type. */
+/** Edited in place, in the site's typeface. */
 export function TitleFields() {
   const id = useId()
   const { register, formState } = useFormContext<ArticleValues>()
@@ -20,7 +20,7 @@ export function TitleFields() {
           aria-required
           aria-invalid={title ? true : undefined}
           aria-describedby={title && `${id}-title`}
-          // A title has one line, however many it takes to show it.
+          // A title is a single line, even if it wraps on screen.
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()

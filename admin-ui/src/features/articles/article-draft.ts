@@ -5,7 +5,9 @@ import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { DeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
 import type { WorkingCopyForm } from '@hometown/shared-types/working-copy'
 
-/** The form as it stands: texts as typed, planned times as the county's clocks show them, `2026-11-20T10:30`. */
+/**
+ * The form's values: texts as typed, planned times as wall-clock times in the county's time zone, `2026-11-20T10:30`.
+ */
 export interface ArticleDraft extends Record<ArticleTextName, string> {
   title: string
   description: string
@@ -71,7 +73,7 @@ export function draftOfArticle(article: DeskArticle, timeZone: string): ArticleD
   }
 }
 
-/** A kept form; what it lacks, or what no form has any more, is as in `otherwise`. */
+/** Reads an autosaved form. Missing or outdated fields come from `otherwise`. */
 export function draftOfForm(form: WorkingCopyForm, otherwise: ArticleDraft): ArticleDraft {
   const status = ARTICLE_STATUSES.find((known) => known === form.status) ?? otherwise.status
   const category = form.category === undefined ? otherwise.category : categoryForForm(form.category)
@@ -89,16 +91,16 @@ export function changedFields(from: ArticleDraft, to: ArticleDraft): DraftField[
   )
 }
 
-/** What a save sends: only what was changed, so that a new title never touches the text. */
+/** Returns only the changed fields, so that saving a title never touches the text. */
 export function changesBetween(from: ArticleDraft, to: ArticleDraft): UpdateDeskArticleInput {
   const body = bodyOfDraft(to)
   const fields = new Set<string>(changedFields(from, to))
-  // What is published now needs no plan for it any more.
+  // An article published now must lose its planned publish time.
   if (to.status === 'published' && from.publishAt) fields.add('publishAt')
   return Object.fromEntries(Object.entries(body).filter(([name]) => fields.has(name)))
 }
 
-/** Everything that the form holds, as the calls take it; nothing typed is null. */
+/** Returns all fields as the API takes them; empty ones are null. */
 export function bodyOfDraft(draft: ArticleDraft) {
   const { title, description, category, authorName, content, status, keywords } = draft
   return {

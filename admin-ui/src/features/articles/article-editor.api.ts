@@ -26,10 +26,9 @@ import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 
-/** Articles of long ago have categories that there are no more; the form shows what became of them. */
+/** Old articles may have categories that no longer exist; the form shows their replacements. */
 const editedArticleSchema = deskArticleSchema.extend({ category: z.string().transform(categoryForForm) })
 
-/** Not among `articles`: a form that somebody types in must not change below their hands. */
 export const editedArticleQuery = (id: string) =>
   queryOptions({
     queryKey: ['article-editor', id],
@@ -46,14 +45,14 @@ export function updateArticle(id: string, changes: UpdateDeskArticleInput): Prom
   return api.patch(articlePath(id), changes, editedArticleSchema)
 }
 
-/** The article as somebody else saved it, where that is why a save was refused. */
+/** Returns the other user's saved version if the save failed with a conflict (409). */
 export function findStaleArticle(error: unknown): DeskArticle | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   const parsed = staleArticleSchema.extend({ current: editedArticleSchema }).safeParse(error.body)
   return parsed.success ? parsed.data.current : undefined
 }
 
-/** To the desk 404 means that the slug is free. */
+/** To the desk, 404 means that the slug is free. */
 export async function isSlugTaken(slug: string): Promise<boolean> {
   try {
     await api.get(`/api/articles/slug/${encodeURIComponent(slug)}`, z.unknown())
@@ -72,13 +71,13 @@ export function draftFromNotes(prompt: string, category: Category): Promise<Gene
   return api.post('/api/articles/ai-generate', { prompt, category, kind: 'article' }, generatedTextSchema)
 }
 
-/** Renders the form as it stands, saving nothing; answers where the page can be read for half an hour. */
+/** Renders the unsaved form; returns an address that is valid for half an hour. */
 export async function previewArticle(id: string | undefined, form: UpdateDeskArticleInput): Promise<string> {
   const path = id === undefined ? '/api/articles/preview' : `${articlePath(id)}/preview`
   return (await api.post(path, form, z.object({ url: z.string() }))).url
 }
 
-/** Of which article, undefined for new ones, and of which form. */
+/** Identifies a copy by its article (undefined for a new one) and its form. */
 export interface CopyName {
   articleId: string | undefined
   formId: string

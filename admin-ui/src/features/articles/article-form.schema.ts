@@ -9,7 +9,7 @@ const KEYWORD_LENGTH = 100
 
 const { title, description, category, authorName } = createArticleSchema.shape
 
-/** What the form checks before it is sent. @param keptSlug the article's own, which WordPress may have given. */
+/** Validation before the request. @param keptSlug the article's current slug, which WordPress may have chosen. */
 export function articleFormSchema(keptSlug: string) {
   return z
     .object({
@@ -43,7 +43,6 @@ function slugCheck(keptSlug: string) {
   }
 }
 
-/** Why a slug can't be an address, in words. */
 function problemOfSlug(slug: string): string | undefined {
   if (slug === '' || isUsableSlug(slug)) return undefined
   if (RESERVED_SLUGS.has(slug)) return `/${slug} is a page of the site. Please choose another.`
@@ -51,7 +50,7 @@ function problemOfSlug(slug: string): string | undefined {
   return 'Use small letters from a to z, digits and single hyphens'
 }
 
-/** Why a text is too long to be saved, in words. */
+/** Returns an error message if the text is too long to be saved. */
 export function problemOfContent(content: string): string | undefined {
   if (content.length <= CONTENT_LIMIT && new Blob([content]).size <= CONTENT_LIMIT) return undefined
   const size = (Math.max(content.length, new Blob([content]).size) / 1_000_000).toFixed(1)

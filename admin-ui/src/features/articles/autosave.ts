@@ -7,7 +7,7 @@ import { type LocalDraft, localDrafts } from './local-drafts.ts'
 const LOCAL_AFTER_MS = 300
 const SERVER_AFTER_MS = 2_000
 
-/** `clean`: as saved. `kept`: what was typed since is safe, for this person alone. */
+/** `clean`: as saved. `kept`: unsaved text is stored for this user only. */
 export type KeepState =
   | { kind: 'clean' | 'typing' | 'sending' | 'kept' }
   | { kind: 'failed'; why: string; isOnDevice: boolean }
@@ -15,28 +15,24 @@ export type KeepState =
 export interface AutosaveSettings {
   userId: string
   articleId: string | undefined
-  /** Whose copies these are: no other form's are touched. */
+  /** Names this form's copies, so that other forms' copies stay untouched. */
   formId: string
   baseVersion: number | null
-  /** The form as it was last saved. */
   saved: ArticleDraft
-  /** The form as it stands. */
   current(): ArticleDraft
 }
 
 export interface Autosave {
   readonly state: Store<KeepState>
-  /** Something was typed. */
   touch(): void
-  /** Now, in this browser: the page may be about to go. */
+  /** Stores to the browser right away, because the page may be closing. */
   keepLocally(): void
-  /** All that was typed is saved: nothing is kept any more. */
+  /** Everything is saved: delete the copies. */
   forget(): void
-  /** The form goes: what was typed in the last moment is kept, and no timer runs any more. */
   stop(): void
 }
 
-/** Keeps a form while it is typed: in the browser after a moment, at the service after a pause. */
+/** Autosaves a form: to the browser after a moment, to the service after a pause. */
 export function createAutosave(settings: AutosaveSettings): Autosave {
   const { userId, articleId, formId, baseVersion, saved, current } = settings
   const local = localDrafts(userId, articleId)
@@ -78,7 +74,7 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
           ? 'the service can’t be reached'
           : messageFrom(error, 'the service refused it')
       state.set({ kind: 'failed', why, isOnDevice: true })
-      // Tried again with the next words, and after a while without.
+      // Retries when the user types again, or after a delay.
       serverTimer ??= setTimeout(() => (sending = sending.then(send)), SERVER_AFTER_MS * 5)
     }
   }
@@ -102,7 +98,7 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
     forget() {
       end()
       local.remove(formId)
-      // After what is under way, or the copy would come back.
+      // After any pending request, which would otherwise recreate the copy.
       sending.then(() => deleteWorkingCopy(name)).catch(() => {})
     },
     stop() {

@@ -3,43 +3,39 @@ import type { ReactNode } from 'react'
 import type { ArticleDraft } from './article-draft.ts'
 
 export interface EditorSessionProps {
-  /** The article to load; undefined for a new one. Stays as it was when a new one is saved on the way. */
+  /** The article to load; undefined for a new one. Stays undefined when a new article is saved meanwhile. */
   openedId: string | undefined
-  /** What was saved a moment ago, before the form began anew. */
+  /** The article saved just before the form was reset. */
   justSaved: DeskArticle | undefined
-  /** Saved, and done with it. */
+  /** Called after a save that closes the form. */
   onSaved(article: DeskArticle): void
-  /** A new article was saved and is written on. */
+  /** Called after the first save of a new article that stays open. */
   onCreated(id: string): void
   onCancel(): void
 }
 
 export interface ArticleFormProps {
-  /** What its copies for later are called. */
+  /** The name of this form's autosaved copies. */
   formId: string
-  /** The article as it was loaded or saved last; undefined for a new one. */
   article: DeskArticle | undefined
-  /** The form as the article has it. */
   saved: ArticleDraft
-  /** What the form starts with: the same, or what was kept of an earlier session. */
+  /** The form's initial values: the saved ones, or an autosaved copy. */
   initial: ArticleDraft
-  /** The version that `initial` began from. */
+  /** The version on which `initial` is based. */
   baseVersion: number | null
-  /** Saved, and done with it. */
   onSaved(article: DeskArticle): void
-  /** Saved, and going on; `saved` is the form as it was stored. */
+  /** Called after a save that keeps the form open; `saved` has the stored values. */
   onSavedAndStayed(article: DeskArticle, saved: ArticleDraft): void
-  /** Everything anew from this article, with this in the form where that is something else: two texts that became one. */
+  /** Resets the form to this article; `draft` has its initial values if they differ, as after a merge. */
   onReplace(article: DeskArticle, draft: ArticleDraft | undefined): void
   onCancel: (() => void) | undefined
-  /** What there is to say before one begins. */
+  /** Shown above the form at the start. */
   notice: ReactNode
 }
 
 export interface Conflict {
-  /** The article as somebody else saved it. */
+  /** The version that another user saved. */
   theirs: DeskArticle
   mine: ArticleDraft
-  /** What both began with. */
   base: ArticleDraft
 }

@@ -6,7 +6,7 @@ import { compareHtml } from './revisions/compare-blocks.ts'
 const PICTURE = '<img src="/none" onerror="steal()">'
 const HOSTILE = `<p>Text ${PICTURE}</p>${PICTURE}<dl><dt>${PICTURE}</dt></dl><figure>${PICTURE}</figure><div>loose ${PICTURE}</div>`
 
-/** Every element that was made where it could load and run. */
+/** Returns the elements that `work` creates in the page's document, where they could load and run. */
 function madeOnPage(work: () => void): string[] {
   const create = vi.spyOn(document, 'createElement')
   work()

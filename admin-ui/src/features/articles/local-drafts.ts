@@ -5,7 +5,7 @@ export type LocalDraft = Omit<WorkingCopy, 'id'>
 
 const localDraftSchema = workingCopySchema.omit({ id: true })
 
-/** What forms of an article, or of new ones, keep in this browser. */
+/** The copies that forms of an article, or of new articles, keep in this browser. */
 export function localDrafts(userId: string, articleId: string | undefined): KeptCopies<LocalDraft> {
   return keptCopies(`hometown-draft:${userId}:${articleId ?? 'new'}`, localDraftSchema)
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const KEY = 'hometown-editor-panel'
 
-/** Whether the settings beside the text are shown; remembered in this browser. */
+/** Whether the settings panel is open, remembered in this browser. */
 export function usePanelOpen(): [isOpen: boolean, toggle: (open?: boolean) => void] {
   const [isOpen, setOpen] = useState(read)
   const toggle = (open = !isOpen) => {
@@ -10,7 +10,7 @@ export function usePanelOpen(): [isOpen: boolean, toggle: (open?: boolean) => vo
     try {
       localStorage.setItem(KEY, String(open))
     } catch {
-      // Without storage it lasts as long as the page.
+      // Without storage it lasts until the page closes.
     }
   }
   return [isOpen, toggle]

@@ -9,17 +9,15 @@ import { deleteWorkingCopy, listWorkingCopies } from './article-editor.api.ts'
 import { localDrafts } from './local-drafts.ts'
 
 interface Recovery {
-  /** What was typed earlier and never saved, while it is neither restored nor discarded. */
   copy: WorkingCopy | undefined
-  /** It is in a form now. */
+  /** Its text is now in a form. */
   accept(): void
-  /** It is not wanted. */
   discard(): void
 }
 
 /**
- * What other forms of an article left behind, in this browser or at the service: of each the newer of both, the newest
- * first. What is open in a tab of this browser is not left behind.
+ * Finds what other forms of an article left in this browser or at the service: the newer copy of each, newest first.
+ * Skips forms that are open in a tab of this browser.
  */
 export function useRecovery(articleId: string | undefined, formId: string, saved: ArticleDraft): Recovery {
   const { id: userId } = useCurrentUser()
@@ -33,7 +31,7 @@ export function useRecovery(articleId: string | undefined, formId: string, saved
       const open = await listOpenForms()
       return newestOfEach([...local, ...kept]).filter(({ id }) => id !== formId && !open.has(id))
     },
-    // As it was when the form opened: nothing moves under what is typed since.
+    // Load only once, so that a refetch can't change the notice while the user types.
     enabled: ({ state }) => state.data === undefined,
     gcTime: 0,
   })

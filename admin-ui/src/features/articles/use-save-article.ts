@@ -32,12 +32,12 @@ interface SaveSettings extends ArticleFormProps {
   current(): ArticleDraft
   autosave: Autosave
   setDirty(isDirty: boolean): void
-  /** Shows the fields of these names, where they are folded away. */
+  /** Opens the sections that contain these fields. */
   openFields(names: readonly string[]): void
 }
 
 interface SaveOptions {
-  /** Goes on with the same article instead of beginning anew. */
+  /** Keeps the same form open after the save. */
   stay?: boolean
   status?: ArticleDraft['status']
 }
@@ -52,11 +52,11 @@ export function useSaveArticle(settings: SaveSettings) {
   const [contentProblem, setContentProblem] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
   const isRunning = useRef(false)
-  // The same until there is an answer: a create whose answer was lost makes no second article when it is tried again.
+  // The same id until the service answers, so that retrying a create whose answer was lost makes no second article.
   const [clientId] = useState(randomId)
 
   async function run({ stay = false, status }: SaveOptions = {}): Promise<void> {
-    // A second press while one is under way would make a second article.
+    // A second press during a save would create a second article.
     if (isRunning.current) return
     isRunning.current = true
     try {
@@ -67,7 +67,7 @@ export function useSaveArticle(settings: SaveSettings) {
       autosave.keepLocally()
       const tooLong = problemOfContent(current().content)
       setContentProblem(tooLong)
-      // With the shortcut somebody is typing on: the next words would land in the field that lacks something.
+      // With the shortcut the user is still typing; moving the focus would send the next words to the invalid field.
       const isValid = await form.trigger(undefined, { shouldFocus: !stay })
       if (!isValid || tooLong) {
         form.setValue('status', before)
@@ -75,7 +75,7 @@ export function useSaveArticle(settings: SaveSettings) {
       }
       setSaving(true)
       const isAnswered = await send(stay)
-      // What the button wanted is not what the form says, as long as nothing came of it.
+      // The save failed, so take back the status that the button set.
       if (!isAnswered && form.getValues('status') === status) form.setValue('status', before)
     } finally {
       isRunning.current = false
@@ -89,11 +89,11 @@ export function useSaveArticle(settings: SaveSettings) {
     const [first] = names
     if (!first) return
     if (!focus) reportUnsaved(form.getFieldState(first).error?.message)
-    // The field may have been folded away a moment ago.
+    // Wait for the collapsed section to open.
     else setTimeout(() => focusField(form, first))
   }
 
-  /** False where the article is as it was. */
+  /** Returns false if the article is unchanged. */
   async function send(stay: boolean): Promise<boolean> {
     const draft = current()
     try {
@@ -118,13 +118,13 @@ export function useSaveArticle(settings: SaveSettings) {
   function succeed(stored: DeskArticle, sent: ArticleDraft, stay: boolean): void {
     autosave.forget()
     if (!article) rememberAuthor(userId, stored.authorName)
-    // What was not typed on since is shown as it was stored: trimmed, with the address that was made.
+    // Show fields as stored (trimmed, with the generated slug) unless the user has typed on.
     const now = { ...draftOfArticle(stored, zone), content: sent.content }
     const kept = keepTyped(current(), sent, now)
     for (const name of DRAFT_FIELDS) if (name !== 'content') form.setValue(name, kept[name])
-    // What was typed meanwhile is not saved: its form stays.
+    // Text typed meanwhile isn't saved, so keep its form.
     const isTypedOn = !isSameDraft(current(), now)
-    // Nothing is unsaved any more when the address changes below.
+    // Clear the unsaved flag before the address changes below; otherwise the router asks.
     if (!isTypedOn) flushSync(() => settings.setDirty(false))
     for (const queryKey of [['articles'], ['dashboard'], ['media']])
       client.invalidateQueries({ queryKey }).catch(reportError)
@@ -160,7 +160,7 @@ export function useSaveArticle(settings: SaveSettings) {
     })
   }
 
-  /** What the buttons do depends on where the article is and where it shall go. */
+  /** The buttons depend on the article's saved status and the chosen one. */
   function actions([status, publishAt]: readonly [ArticleDraft['status'], string]) {
     const isLive = saved.status === 'published'
     if (status === 'published') {

@@ -1,15 +1,14 @@
 import { diffArrays } from 'diff'
 
-/** A stretch of words that both texts have, or only one of them. */
 export interface DiffPart {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** Beyond so many differences single words say nothing more. */
+/** Above this many differences a word-by-word comparison isn't useful. */
 const MOST_DIFFERENCES = 4_000
 
-/** What was removed from one text and added in the other, by words; tags of HTML count as one word each. */
+/** Compares two texts by words; an HTML tag counts as one word. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MOST_DIFFERENCES })
   if (!changes) return [part('removed', before), part('added', after)].filter(({ text }) => text !== '')

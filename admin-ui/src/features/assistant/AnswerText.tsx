@@ -6,15 +6,18 @@ type CiteHref = (number: number) => string
 
 interface AnswerTextProps {
   text: string
-  /** Its citations lead to what it rests on. */
+  /** The anchors of its citations contain this id. */
   messageId: string
 }
 
-/** What a model wrote, as elements: never as HTML. Not read anew for each piece of another answer. */
+/**
+ * Renders a model's text as React elements, never as HTML. Memoized, so that chunks of another answer don't parse it
+ * again.
+ */
 export const AnswerText = memo(function AnswerText({ text, messageId }: AnswerTextProps) {
   const citeHref = (number: number) => `#${basisAnchor(messageId, number)}`
   const blocks = readAnswer(text)
-  // Some models begin with the small ones; to those who hear them none may be left out.
+  // Heading levels must not skip (screen readers), and some models start at h3.
   const hasLarge = blocks.some((block) => block.kind === 'heading' && block.level === 2)
   return (
     <div className="wrap-anywhere flex flex-col gap-3 leading-relaxed">
@@ -64,7 +67,7 @@ function stepIn(depth: number): string {
 
 type Cells = readonly (readonly AnswerSpan[])[]
 
-/** Scrolls by itself, also by keys, where it is wider than the conversation: no word or figure is broken for it. */
+/** Wide tables scroll on their own, also by keyboard, so that no word or figure is broken. */
 function tableOf(head: Cells, rows: readonly Cells[], citeHref: CiteHref): ReactNode {
   const row = (name: 'th' | 'td', cells: Cells) =>
     createElement(
@@ -118,7 +121,7 @@ function spanOf(span: AnswerSpan, citeHref: CiteHref): ReactNode {
   }
 }
 
-/** The parts of a text have no names by which they could be told apart, and stay in their order. */
+/** Parts have no keys and never change order, so pass them as separate children. */
 function together(parts: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...parts)
 }

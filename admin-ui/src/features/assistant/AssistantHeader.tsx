@@ -6,10 +6,10 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 
 interface AssistantHeaderProps {
-  /** Who answers; on phones that stands where one types, so that all of this is one line. */
+  /** The provider picker. On phones it is in the composer instead, so that the header fits on one line. */
   providerSelect: ReactNode
   onBegin(): void
-  /** On phones, where they are not beside it. */
+  /** For phones, where the conversations aren't beside the chat. */
   onConversations(): void
 }
 

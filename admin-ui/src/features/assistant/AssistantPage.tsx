@@ -17,11 +17,10 @@ import { useFiles } from './use-files.ts'
 import { useSending } from './use-sending.ts'
 import { WaitingFiles } from './WaitingFiles.tsx'
 
-/** Of a screen, by the page keys: a few lines stay. */
+/** The part of the screen that a page key scrolls; a few lines stay visible. */
 const READ_ON = 0.85
 const NOT_CONFIGURED = 'No key is set for this provider: you get what your archive has, as a list.'
 
-/** Conversations with what the newsroom has. */
 export function AssistantPage() {
   useTitle('Assistant')
   useOtherTabs()
@@ -33,7 +32,8 @@ export function AssistantPage() {
   const conversation = useConversation(answer.writingIn)
   const { current, waiting, isWriting, provider } = conversation
   const files = useFiles(conversation)
-  // Buttons that asked, stopped or tried again are gone afterwards; on phones the keyboard would cover the answer.
+  // Focus the input, because the button that was pressed disappears. Not on phones, where the keyboard would cover the
+  // answer.
   const focusInput = () => !isMobile && input.current?.focus()
   const sending = useSending({ conversation, answer, focusInput })
   const { text, setText, send, stop, retry } = sending
@@ -49,7 +49,7 @@ export function AssistantPage() {
     focusInput()
   }
 
-  /** What had the focus goes with it. */
+  /** The dismissed message had the focus, so move it. */
   function forgetProblems(): void {
     files.forgetProblems()
     input.current?.focus()

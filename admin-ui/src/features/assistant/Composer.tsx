@@ -10,10 +10,9 @@ interface ComposerProps {
   input: RefObject<HTMLTextAreaElement | null>
   text: string
   onChange(text: string): void
-  /** Above what is typed: the files that go with it. */
   files: ReactNode
   fileCount: number
-  /** Beside the buttons, where there is room nowhere else. */
+  /** The provider picker, if the header has no room for it. */
   choice: ReactNode
   isUploading: boolean
   isWriting: boolean
@@ -21,15 +20,15 @@ interface ComposerProps {
   onAttach(files: readonly File[]): void
   onSend(): void
   onStop(): void
-  /** By so many screens. */
+  /** Scrolls by this many screens. */
   onScroll(pages: 1 | -1): void
 }
 
 const PAGE_KEYS: Readonly<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 }
 
 /**
- * Enter sends, Shift+Enter begins a new line, Escape stops the answer, and the page keys read on in it. Files are
- * chosen, pasted or dropped.
+ * Enter sends, Shift+Enter adds a line, Escape stops the answer, and the page keys scroll it. Files can be chosen,
+ * pasted or dropped.
  */
 export function Composer(props: ComposerProps) {
   const { text, fileCount, isUploading, isWriting, isSending } = props
@@ -46,13 +45,13 @@ export function Composer(props: ComposerProps) {
       event.preventDefault()
       props.onScroll(pages)
     }
-    // Enter also ends a word that is being put together, as in Japanese.
+    // Enter also confirms IME input, as in Japanese.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (canSend) props.onSend()
   }
 
-  /** Spreadsheets and the like bring a picture of what they bring as text. */
+  /** Spreadsheets put a picture of the cells on the clipboard beside the text; paste the text. */
   function onPaste(event: ClipboardEvent) {
     const { files, types } = event.clipboardData
     if (files.length === 0 || types.includes('text/plain')) return

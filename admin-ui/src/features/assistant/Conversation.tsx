@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MessageItem } from './MessageItem.tsx'
 
-/** So near to the end counts as reading along. */
+/** Within this distance of the end, the view follows the answer. */
 const NEAR_PX = 80
 
 interface ConversationProps {
@@ -14,7 +14,7 @@ interface ConversationProps {
   onRetry(): void
 }
 
-/** Follows an answer as it grows, unless somebody scrolled up to read. */
+/** Follows a growing answer unless the user has scrolled up. */
 export function Conversation({ box, messages, attachments, onRetry }: ConversationProps) {
   const follows = useRef(true)
   const [isAway, setAway] = useState(false)
@@ -24,7 +24,7 @@ export function Conversation({ box, messages, attachments, onRetry }: Conversati
 
   useLayoutEffect(() => {
     const { current } = box
-    // Who asks wants to see the answer, wherever they read before.
+    // After sending a question, scroll to the end from anywhere.
     if (messages.length > shown.current) follows.current = true
     shown.current = messages.length
     if (length && current && follows.current) current.scrollTop = current.scrollHeight
@@ -38,7 +38,7 @@ export function Conversation({ box, messages, attachments, onRetry }: Conversati
   function goToEnd(): void {
     if (!box.current) return
     box.current.scrollTop = box.current.scrollHeight
-    // The button is gone then.
+    // The button that had the focus is gone.
     box.current.focus()
   }
 

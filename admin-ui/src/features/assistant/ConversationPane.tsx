@@ -9,17 +9,15 @@ import type { OpenConversation } from './use-conversation.ts'
 
 interface ConversationPaneProps {
   conversation: OpenConversation
-  /** What scrolls. */
   box: RefObject<HTMLElement | null>
   onBegin(): void
   onAsk(question: string): void
   onRetry(): void
 }
 
-/** The conversation, or what stands in its place. */
 export function ConversationPane({ conversation, box, onBegin, onAsk, onRetry }: ConversationPaneProps) {
   const { current, query, messages, attachments, provider } = conversation
-  // Without a connection what was shown stays; what the service itself refuses is gone.
+  // If the connection fails, keep showing the loaded messages. If the service refuses, the conversation is gone.
   if (query.error && (!query.data || query.error instanceof ApiError)) {
     return (
       <ErrorPanel title="The conversation could not be loaded." error={query.error} onRetry={query.refetch}>

@@ -9,12 +9,10 @@ import { SessionList } from './SessionList.tsx'
 interface ConversationsProps {
   current: string | undefined
   onOpen(id: string | undefined): void
-  /** On phones they are a sheet. */
   isSheetOpen: boolean
   onSheet(isOpen: boolean): void
 }
 
-/** All of the editor's own, beside the one that is open. */
 export function Conversations({ current, onOpen, isSheetOpen, onSheet }: ConversationsProps) {
   const isMobile = useIsMobile()
   const { data, error, refetch } = useQuery(sessionsQuery)

@@ -12,7 +12,6 @@ const EXAMPLES = [
   'Which of our sources cover sports?',
 ]
 
-/** What the assistant is for, and how one begins. */
 export function EmptyConversation({ isConfigured, onAsk }: { isConfigured: boolean; onAsk(question: string): void }) {
   const { role } = useCurrentUser()
   return (

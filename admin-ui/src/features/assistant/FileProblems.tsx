@@ -6,7 +6,7 @@ interface FileProblemsProps {
   onForget(): void
 }
 
-/** Why files are not attached; it stays until somebody has read it. */
+/** Explains why files weren't attached; stays until dismissed. */
 export function FileProblems({ problems, onForget }: FileProblemsProps) {
   return (
     <div role="alert">

@@ -15,7 +15,7 @@ import { RestsOn } from './RestsOn.tsx'
 interface MessageItemProps {
   message: ChatMessage
   files: readonly ChatAttachment[]
-  /** Only the last answer can be tried again. */
+  /** Only the last answer can be retried. */
   onRetry: (() => void) | undefined
 }
 

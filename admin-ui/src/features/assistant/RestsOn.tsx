@@ -8,11 +8,9 @@ import { basisAnchor } from './basis-anchor.ts'
 interface RestsOnProps {
   messageId: string
   list: readonly ChatBasis[]
-  /** The archive's own answer shows the passages too. */
   withPassages: boolean
 }
 
-/** The articles, events and sources under an answer, at the desk and on the site. */
 export function RestsOn({ messageId, list, withPassages }: RestsOnProps) {
   if (list.length === 0) return null
   return (

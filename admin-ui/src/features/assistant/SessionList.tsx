@@ -82,7 +82,7 @@ export function SessionList({ sessions, current, onOpen, onDeleted }: SessionLis
   )
 }
 
-/** One of thirty may stand far below. */
+/** The current conversation may be far down the list. */
 function showCurrent(item: HTMLLIElement | null): void {
   item?.scrollIntoView?.({ block: 'nearest' })
 }

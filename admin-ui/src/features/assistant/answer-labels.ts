@@ -4,17 +4,17 @@ import { countOf } from '../../lib/numbers.ts'
 import type { Answer } from './use-answer.ts'
 
 export const FAILED = 'The answer failed.'
-/** Characters; whoever hears a longer one wants to go through it by its headings. */
+/** Characters. Longer answers aren't read out; screen reader users navigate them by heading. */
 const LONGEST_READ_OUT = 600
 
-/** What is said of an answer of this window as it begins and ends: none of its pieces, and nothing of old ones. */
+/** The live announcement when an answer of this window starts or ends. Chunks and old answers aren't announced. */
 export function announcementOf(session: string | undefined, { writingIn, ended }: Answer): string {
   if (session === undefined) return ''
   if (writingIn === session) return 'The answer is being written.'
   return ended?.sessionId === session ? wordsOfEnd(ended) : ''
 }
 
-/** How an answer ended, for those who don't see it: a short one as a whole. */
+/** Announces how an answer ended. Short answers are read out in full. */
 function wordsOfEnd({ state, content, problem }: ChatMessage): string {
   if (state === 'failed') return problem ?? FAILED
   const text = readAnswer(content).map(plainText).join('\n')

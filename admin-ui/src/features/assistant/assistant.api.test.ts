@@ -7,7 +7,7 @@ import { conversationQuery } from './assistant.api.ts'
 
 const writing = (content: string): ChatMessage => ({ ...answer, state: 'writing', content })
 
-/** What the screen shows when a refetch brings one state of the answer while another was shown. */
+/** The shown message after a refetch returns a different state. */
 async function refetch(shown: ChatMessage, fetched: ChatMessage): Promise<ChatMessage | undefined> {
   fakeServer({ 'GET /api/assistant/sessions/s1': { body: conversationOf([question, fetched]) } })
   const client = new QueryClient()

@@ -17,7 +17,7 @@ import { api } from '../../lib/api-client.ts'
 import { streamEvents } from './stream-events.ts'
 
 const sessions = '/api/assistant/sessions'
-/** While another window's answer is written. */
+/** Poll interval while another window's answer is being written. */
 const LOOK_AGAIN_MS = 1500
 
 export const assistantStateQuery = queryOptions({
@@ -41,7 +41,7 @@ export function conversationQuery(id: string, isStreaming: boolean) {
   })
 }
 
-/** What is being written is shown before it is saved: a refetch that was under way must not take it back. */
+/** Chunks are shown before they are saved, so keep them if a refetch returns an older text. */
 function keepShownText(known: ChatConversation | undefined, fresh: ChatConversation): ChatConversation {
   const messages = fresh.messages.map((message) => {
     const shown = known?.messages.find(({ id }) => id === message.id)

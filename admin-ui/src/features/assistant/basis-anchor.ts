@@ -1,4 +1,3 @@
-/** Where on the page stands what a citation of an answer means. */
 export function basisAnchor(messageId: string, number: number): string {
   return `basis-${messageId}-${number}`
 }

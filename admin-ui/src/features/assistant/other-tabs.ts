@@ -4,14 +4,14 @@ import { sessionsQuery } from './assistant.api.ts'
 
 const CHANNEL = 'hometown-assistant'
 
-/** Tells the other tabs of this browser that something of the conversations is another; the live stream is everybody's. */
+/** Conversations are private, so other tabs learn of changes here and not from the live stream. */
 export function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('changed')
   channel.close()
 }
 
-/** Shows what another tab asked, began or deleted. */
+/** Refetches after another tab asks, starts or deletes something. */
 export function useOtherTabs(): void {
   const client: QueryClient = useQueryClient()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type ChatStreamEvent, chatStreamEventSchema } from '@hometown/shared-ty
 import { ApiError, UnreachableError } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 
-/** Reads the events that a call answers with, until the last. Fails as other calls do. */
+/** Yields the events of a streamed response. Throws the same errors as other API calls. */
 export async function streamEvents(
   path: string,
   body: unknown,

@@ -7,7 +7,6 @@ import { notifyOtherTabs } from './other-tabs.ts'
 
 export type Answer = ReturnType<typeof useAnswer>
 
-/** The answer that is being written in this window. */
 export function useAnswer() {
   const client = useQueryClient()
   const [writingIn, setWritingIn] = useState<string>()
@@ -38,7 +37,7 @@ export function useAnswer() {
       })
       return true
     } catch (error) {
-      // The answer goes on without us; the conversation is asked for again.
+      // The service finishes the answer without this connection; the conversation is refetched.
       toastFailure(answer ? 'The connection broke' : 'The message could not be sent', error)
       return answer !== undefined
     } finally {
@@ -50,7 +49,6 @@ export function useAnswer() {
 
   return {
     writingIn,
-    /** The last one, as it is kept. */
     ended,
     ask: (id: string, content: string, attachmentIds: string[]) =>
       run(id, (onEvent) => askAssistant(id, { content, attachmentIds }, onEvent)),

@@ -11,7 +11,7 @@ const TITLE_LENGTH = 80
 
 export type OpenConversation = ReturnType<typeof useConversation>
 
-/** The conversation that the address names, or the one that is about to begin. */
+/** The conversation in the address, or a new one. */
 export function useConversation(writingIn: string | undefined) {
   const client = useQueryClient()
   const [{ session: current }, change] = useSearchParams(searchSchema)
@@ -25,7 +25,7 @@ export function useConversation(writingIn: string | undefined) {
     change({ session: id })
   }
 
-  /** Begins one where none is open, named after what it begins with. */
+  /** Returns the open conversation, or creates one named after its first message. */
   async function sessionFor(beginning: string): Promise<string> {
     if (current !== undefined) return current
     const title = beginning.replace(/\s+/g, ' ').trim().slice(0, TITLE_LENGTH)
@@ -49,7 +49,7 @@ export function useConversation(writingIn: string | undefined) {
     query,
     messages,
     attachments,
-    /** Files that go with the next message. */
+    /** Files for the next message. */
     waiting: attachments.filter(({ messageId }) => messageId === null),
     isWriting: messages.at(-1)?.state === 'writing' || (isOpen && writingIn === current),
     provider,

@@ -12,13 +12,16 @@ import { toastFailure } from '../../ui/toast.ts'
 import { attachFile, removeAttachment } from './assistant.api.ts'
 import type { OpenConversation } from './use-conversation.ts'
 
-/** What a browser calls whatever the service might read, a CSV file under Windows too; what has no name it looks at. */
+/**
+ * MIME types that browsers report for readable files. On Windows a CSV file is `vnd.ms-excel`; the service inspects
+ * files without a type.
+ */
 const KINDS = /^$|^text\/|^application\/(?:pdf|json|xml|vnd\.ms-excel)$|^image\/(?:jpeg|png|webp|gif)$/
 
-/** Files for the next message of a conversation, which begins with the first of them where there is none. */
+/** Files for the next message. The first one creates the conversation if there is none. */
 export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
   const [uploads, setUploads] = useState(0)
-  /** What is wrong with each file of the last lot that is not attached. */
+  /** Why files of the last upload weren't attached. */
   const [problems, setProblems] = useState<readonly string[]>([])
 
   async function attach(files: readonly File[], beginning: string): Promise<void> {
@@ -53,7 +56,7 @@ export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
   return { isUploading: uploads > 0, problems, forgetProblems: () => setProblems([]), attach, remove }
 }
 
-/** What can be told before it is sent, so that no conversation begins with a file that nobody can read. */
+/** Checks that need no upload, so that an unreadable file doesn't create a conversation. */
 function problemOf({ size, type }: File): string | undefined {
   if (size === 0) return 'This file is empty.'
   if (size > CHAT_FILE_LIMIT) return CHAT_FILE_SIZE_MESSAGE

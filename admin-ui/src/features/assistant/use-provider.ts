@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assistantStateQuery } from './assistant.api.ts'
 
-/** Who answers: whom the conversation was given to, else whom somebody chose for the next, else the newsroom's own. */
+/** The conversation's own provider, else the one chosen for the next conversation, else the first configured one. */
 export function useProvider(ofConversation: AiProvider | undefined) {
   const [wanted, setWanted] = useState<AiProvider>()
   const { data } = useQuery(assistantStateQuery)
@@ -13,7 +13,7 @@ export function useProvider(ofConversation: AiProvider | undefined) {
   return {
     providers,
     chosen,
-    /** Until that is known, it is taken for granted. */
+    /** Assumed until the list has loaded. */
     isConfigured: providers.find(({ provider }) => provider === chosen)?.configured ?? true,
     setWanted,
   }

@@ -6,11 +6,11 @@ import type { OpenConversation } from './use-conversation.ts'
 interface SendingOptions {
   conversation: OpenConversation
   answer: Answer
-  /** The button that was pressed is gone afterwards. */
+  /** The pressed button disappears after sending. */
   focusInput(): void
 }
 
-/** What is typed, and what becomes of it. What could not be sent comes back. */
+/** The composer's text and sending. A message that couldn't be sent returns to the input. */
 export function useSending({ conversation, answer, focusInput }: SendingOptions) {
   const { current, waiting, sessionFor, refresh } = conversation
   const [text, setText] = useState('')
@@ -35,7 +35,7 @@ export function useSending({ conversation, answer, focusInput }: SendingOptions)
     }
   }
 
-  /** Before what was typed meanwhile. */
+  /** Puts it before the text that was typed meanwhile. */
   function putBack(question: string): void {
     setText((typed) => (typed === '' ? question : `${question}\n\n${typed}`))
   }

@@ -1,7 +1,6 @@
 import { type AuditEntry, describeAction } from '@hometown/shared-types/audit-log'
 import type { CountyTime } from '../../lib/dates.ts'
 
-/** The entries under the days on which they were made. */
 export function AuditDays({ entries, time }: { entries: readonly AuditEntry[]; time: CountyTime }) {
   const days = Map.groupBy(entries, ({ at }) => time.date(at))
   return [...days].map(([day, ofDay]) => (
@@ -25,7 +24,7 @@ export function AuditDays({ entries, time }: { entries: readonly AuditEntry[]; t
   ))
 }
 
-/** What was noted besides the name, where people can read it. */
+/** Details other than the name, if they are readable. */
 function Details({ entry: { details } }: { entry: AuditEntry }) {
   const noted = Object.entries(details).flatMap(([name, value]) => {
     if (name === 'title' || name === 'name') return []
@@ -38,7 +37,7 @@ function Details({ entry: { details } }: { entry: AuditEntry }) {
   return noted.length > 0 && <span className="text-quiet text-sm"> {noted.join(' · ')}</span>
 }
 
-/** Ids tell people nothing. */
+/** Ids mean nothing to readers. */
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}$/
 
 function plain(value: unknown): string {

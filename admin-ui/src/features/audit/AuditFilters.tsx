@@ -10,7 +10,7 @@ interface AuditFiltersProps {
   onChange(filter: Partial<AuditSearch>): void
 }
 
-/** Of a select an empty value means that nothing is chosen. */
+/** Radix Select doesn't allow an empty value. */
 const EVERYTHING = '*'
 
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {

@@ -15,7 +15,7 @@ export function auditLogQuery(search: AuditSearch) {
     queryKey: ['audit-log', search],
     queryFn: ({ signal }) => api.get('/api/audit-log', auditPageSchema, { query: { ...search }, signal }),
     placeholderData: keepPreviousData,
-    // Nearly every call of anybody adds to it.
+    // Almost every API call adds an entry.
     staleTime: 0,
   })
 }

@@ -10,7 +10,6 @@ import { Input } from '../../ui/Input.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
 interface LoginFormProps {
-  /** Where it is known who signs in. */
   username?: string
   onSignedIn(user: CurrentUser): Promise<void> | void
 }

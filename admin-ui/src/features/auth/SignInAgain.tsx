@@ -4,12 +4,11 @@ import { useReturnFocus } from '../../ui/return-focus.ts'
 import { LoginForm } from './LoginForm.tsx'
 
 interface SignInAgainProps {
-  /** Who was signed in. */
   username: string
   onSignedIn(user: CurrentUser): void
 }
 
-/** Over a form with unsaved changes whose session has ended: what was typed stays as it is below. */
+/** Shown over a form with unsaved changes when the session ends, so that the form's text survives. */
 export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
   const returnFocus = useReturnFocus()
   return (

@@ -12,7 +12,6 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ businesses, onDone }: BulkBarProps) {
-  /** What is asked about stays what was selected as it was asked. */
   const [asked, setAsked] = useState<readonly Business[]>()
   const actions = useBusinessActions(() => {
     setAsked(undefined)

@@ -18,7 +18,7 @@ import { type BusinessListState, type ChangeListState, isNarrowed, NEW_BUSINESS 
 interface BusinessListScreenProps {
   state: BusinessListState
   onChange: ChangeListState
-  /** After the editor the focus is on what leads to it. */
+  /** After the editor closes, the focus returns to the link that opened it. */
   hasEdited: boolean
 }
 
@@ -88,7 +88,7 @@ export function BusinessListScreen({ state, onChange, hasEdited }: BusinessListS
       {data && data.total > 0 && (
         <Card flush>
           <BusinessTable
-            // What was selected on one page is not taken along to another.
+            // Reset the selection when the page changes.
             key={JSON.stringify({ ...state, search })}
             businesses={data.data}
             state={state}

@@ -14,7 +14,7 @@ interface BusinessMenuProps {
 
 export function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
   const { name, slug, status } = business
-  /** The business as it was when the question came. */
+  /** The business as it was when the dialog opened. */
   const [asked, setAsked] = useState<Business>()
   const siteAddress = useSiteAddress()
   const actions = useBusinessActions(() => setAsked(undefined))

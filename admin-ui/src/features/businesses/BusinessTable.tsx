@@ -102,7 +102,7 @@ export function BusinessTable({ businesses, state, onChange }: BusinessTableProp
   )
 }
 
-/** As the list stands, so that it is the same on the way back. */
+/** Keeps the list's filters in the address, so that going back shows the same list. */
 function addressOf({ search, category, status, sort, page }: BusinessListState): Record<string, string> {
   return {
     ...(search && { search }),

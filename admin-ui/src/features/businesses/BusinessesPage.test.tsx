@@ -125,7 +125,7 @@ test('a CSV file shows what became of its rows', async () => {
   await user.click(await screen.findByRole('button', { name: 'Upload CSV' }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true)
-  // As a spreadsheet in the west writes it.
+  // Windows-1252, as Western spreadsheet programs write it.
   const bytes = Uint8Array.from('Name\nCaf\xe9', (letter) => letter.charCodeAt(0))
   await user.upload(within(dialog).getByLabelText('CSV file'), new File([bytes], 'list.csv', { type: 'text/csv' }))
   await user.click(within(dialog).getByRole('button', { name: 'Upload' }))

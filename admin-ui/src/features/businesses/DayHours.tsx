@@ -12,7 +12,7 @@ const STATES = [
   { value: 'closed', label: 'Closed' },
 ] as const
 
-/** Two spans of a day have no name but their place. */
+/** Two time spans of a day have no id other than their position. */
 const PLACES = ['first', 'second', 'third', 'fourth'] as const
 
 const USUAL: OpeningSpan = { opens: '09:00', closes: '17:00' }
@@ -20,11 +20,11 @@ const AFTERNOON: OpeningSpan = { opens: '13:00', closes: '17:00' }
 
 interface DayHoursProps {
   weekday: Weekday
-  /** Undefined: not stated; none: closed. */
+  /** Undefined: not specified; empty: closed. */
   spans: OpeningSpan[] | undefined
   error: string | undefined
   onChange(spans: OpeningSpan[] | undefined): void
-  /** Gives the working days after this one the same hours. */
+  /** Copies these hours to the following workdays. */
   onCopy?: () => void
 }
 

@@ -4,7 +4,6 @@ import { DayHours } from './DayHours.tsx'
 interface HoursEditorProps {
   hours: OpeningHours
   onChange(hours: OpeningHours): void
-  /** What is wrong, by day. */
   errors: unknown
 }
 
@@ -32,7 +31,7 @@ export function HoursEditor({ hours, onChange, errors }: HoursEditorProps) {
   )
 }
 
-/** The resolver nests messages as the value is nested. */
+/** The resolver nests messages the same way as the values. */
 function firstMessage(errors: unknown, key?: string): string | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined
   const inner = Object.entries(errors)

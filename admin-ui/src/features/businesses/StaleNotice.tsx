@@ -4,7 +4,7 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface StaleNoticeProps {
-  /** As somebody else saved it. */
+  /** The version that another user saved. */
   business: Business
   onTake(): void
   onOverwrite(): void

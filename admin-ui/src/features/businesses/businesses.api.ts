@@ -33,7 +33,7 @@ export const businessCategoriesQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/businesses/categories', businessCategoriesSchema, { signal }),
 })
 
-/** Not among `businesses`: a form that somebody types in must not change below their hands. */
+/** Not keyed under `businesses`: live updates must not change a form while the user edits it. */
 export const editedBusinessQuery = (id: string) =>
   queryOptions({
     queryKey: ['business-editor', id],
@@ -62,7 +62,7 @@ export function importBusinesses(csvContent: string) {
   return api.post('/api/businesses/import', { csvContent }, csvImportResultSchema)
 }
 
-/** The business as somebody else saved it, where that is why a save was refused. */
+/** Returns the other user's saved version if the save failed with a conflict (409). */
 export function findStaleBusiness(error: unknown): Business | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   return z.object({ current: businessSchema }).safeParse(error.body).data?.current

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 
 export type BusinessFormApi = UseFormReturn<CreateBusinessInput, unknown, NewBusiness>
 
-/** What the form holds: every field there, so that each input is controlled from the first paint. */
+/** Fills every field, so that all inputs are controlled from the first render. */
 export function formValues(business: Business | undefined): CreateBusinessInput {
   return {
     name: business?.name ?? '',
@@ -17,7 +17,7 @@ export function formValues(business: Business | undefined): CreateBusinessInput 
     hoursNote: business?.hoursNote ?? '',
     imageUrl: business?.imageUrl ?? null,
     imageAlt: business?.imageAlt ?? '',
-    // Whoever fills a form in wants readers to find it.
+    // A new business is meant to be found, so publish it by default.
     status: business?.status ?? 'published',
     slug: business?.slug ?? '',
   }

@@ -1,7 +1,7 @@
 import { businessListQuerySchema, businessStatusSchema } from '@hometown/shared-types/business'
 import { z } from 'zod'
 
-/** What follows the `?` of the screen. `edit`: a business's id, or `new`. */
+/** The query string of the screen. `edit`: a business's id, or `new`. */
 export const listStateSchema = z.object({
   search: z.string().catch('').default(''),
   category: z.string().catch('').default(''),

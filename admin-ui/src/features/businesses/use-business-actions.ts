@@ -14,7 +14,7 @@ const DONE: Readonly<Record<Action | 'undo', string>> = {
   undo: 'Undone',
 }
 
-/** Publishes, withdraws or deletes businesses as they were shown, and says so. */
+/** Publishes, withdraws or deletes businesses in the versions that were shown, and reports the result. */
 export function useBusinessActions(onDone: () => void) {
   const client = useQueryClient()
   const takeBack = useTakeBack()
@@ -32,7 +32,7 @@ export function useBusinessActions(onDone: () => void) {
   })
 }
 
-/** Takes back a change of status, except of businesses that somebody has saved since. */
+/** Undoes a change of status, except for businesses that were saved since. */
 function useTakeBack() {
   const client = useQueryClient()
   return useMutation({
@@ -49,7 +49,7 @@ function undoOf(action: Action, { versions }: BulkBusinessesResult): BulkBusines
   return { ids, action: action === 'publish' ? 'unpublish' : 'publish', versions }
 }
 
-/** Those that are gone, or were so already, are passed over. */
+/** Counts businesses that were deleted, or already had that status. */
 function passedOver(count: number): string {
   return count === 1 ? 'One was so already, or is gone.' : `${formatNumber(count)} were so already, or are gone.`
 }
@@ -60,7 +60,7 @@ function toastOf(action: Action | 'undo', { changed, failed }: BulkBusinessesRes
   const passed = asked - changed - failed.length
   if (!first && changed === 0) return { title: 'Nothing was changed', description: passedOver(passed) }
   if (!first) return { title: DONE[action], description: passed > 0 ? `${count}. ${passedOver(passed)}` : count }
-  // Each was refused for the same reason.
+  // All failed for the same reason.
   const reason = `${failed.map(({ name }) => name).join(', ')}: ${first.message}`
   return {
     title: `${countOf(failed.length, 'business', 'businesses')} could not be changed`,

@@ -9,16 +9,15 @@ import { type BusinessFormApi, formValues } from './form-values.ts'
 
 interface Save {
   input: NewBusiness
-  /** What the form held. */
   sent: CreateBusinessInput
-  /** What it is saved over; undefined for a new one. */
+  /** The version to overwrite; undefined for a new one. */
   over: Business | undefined
 }
 
-/** Saves the form; what the service finds wrong with a field is shown there. */
+/** Saves the form and shows the service's validation errors at their fields. */
 export function useSaveBusiness(opened: Business | undefined, form: BusinessFormApi, onSaved: () => void) {
   const client = useQueryClient()
-  // What the form started from; what it saved, or somebody else's save, may take its place.
+  // The version that the form is based on; a save, or another user's version, replaces it.
   const [business, setBusiness] = useState(opened)
   const [stale, setStale] = useState<Business>()
 
@@ -45,7 +44,7 @@ export function useSaveBusiness(opened: Business | undefined, form: BusinessForm
     },
   })
 
-  // Only once the form knows that it is saved may it be left without a question.
+  // Leave only after the form knows that it is saved; otherwise the router asks.
   const leave = useEffectEvent(onSaved)
   useEffect(() => {
     if (isDone) leave()

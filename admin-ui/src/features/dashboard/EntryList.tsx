@@ -6,20 +6,16 @@ import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 interface Entry {
   id: string
   name: string
-  /** Where it leads to an article. */
   articleId?: string
-  /** Where it leads to a newsletter. */
   newsletterId?: string
-  /** Category, status, time: at the right. */
+  /** Category, status and time, on the right. */
   aside: ReactNode
 }
 
 interface EntryListProps {
   title: string
-  /** What an empty list says. */
   empty: string
   entries: readonly Entry[]
-  /** One of `paths`: where the whole list is. */
   all?: string
 }
 

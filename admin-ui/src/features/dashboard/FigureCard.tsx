@@ -8,7 +8,6 @@ interface FigureCardProps {
   icon: LucideIcon
   value: number
   hint: string
-  /** One of `paths`: where the whole list is. */
   to: string
 }
 
@@ -20,7 +19,7 @@ export function FigureCard({ label, icon: Icon, value, hint, to }: FigureCardPro
       className="relative flex flex-col rounded-lg border bg-surface px-4 py-3 shadow-raised"
     >
       <h2 id={id} className="flex items-center justify-between gap-2 text-quiet">
-        {/* The whole card is the link. */}
+        {/* Makes the whole card clickable. */}
         <ScreenLink to={to} className="after:absolute after:inset-0 after:rounded-lg">
           {label}
         </ScreenLink>

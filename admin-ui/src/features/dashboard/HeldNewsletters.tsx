@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** What readers should have by now, and an editor has to decide about. */
+/** Scheduled newsletters that are on hold; an editor has to decide. */
 export function HeldNewsletters({ newsletters }: { newsletters: Dashboard['heldNewsletters'] }) {
   if (newsletters.length === 0) return null
   return (

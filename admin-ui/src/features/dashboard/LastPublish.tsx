@@ -10,7 +10,6 @@ const OUTCOMES: Readonly<Record<PublishReceipt['outcome'], { label: string; tone
   held: { label: 'Held', tone: 'yellow' },
 }
 
-/** How the site last went live, or why it did not. */
 export function LastPublish({ receipt, time }: { receipt: PublishReceipt | null; time: CountyTime }) {
   const outcome = receipt && OUTCOMES[receipt.outcome]
   return (

@@ -4,7 +4,6 @@ import { EntryList } from './EntryList.tsx'
 
 const WORDS = { publish: 'Goes live', unpublish: 'Comes down', send: 'Is sent' } as const
 
-/** What will be published, taken down or sent next. */
 export function ScheduledList({ scheduled, time }: { scheduled: Dashboard['scheduled']; time: CountyTime }) {
   return (
     <EntryList

@@ -3,7 +3,6 @@ import { countOf } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Sources from which nothing comes any more, and nobody would notice. */
 export function SourcesInNeed({ count }: { count: number }) {
   if (count === 0) return null
   return (

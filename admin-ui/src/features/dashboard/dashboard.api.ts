@@ -5,6 +5,6 @@ import { api } from '../../lib/api-client.ts'
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => api.get('/api/dashboard', dashboardSchema, { signal }),
-  // It is what somebody looks at first, and it counts what others do: asked for again on each visit.
+  // The dashboard counts other users' changes and is the first screen, so refetch on every visit.
   staleTime: 0,
 })

@@ -20,12 +20,12 @@ import { useCheckFeed } from './use-check-feed.ts'
 const READINGS = timesReadingSchema.options.map((value) => ({ value, label: READING_WORDS[value] }))
 
 interface FeedDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   feed: EventFeed | undefined
   onClose(): void
 }
 
-/** Where a calendar is, and what becomes of its events. A new one can be looked at before it is saved. */
+/** Edits a calendar feed. A new one can be previewed before it is saved. */
 export function FeedDialog({ feed: opened, onClose }: FeedDialogProps) {
   const form = useId()
   const client = useQueryClient()

@@ -6,11 +6,9 @@ import { FEED_ACTION_LABELS, wallWords } from './feed-labels.ts'
 
 interface FeedReportViewProps {
   report: FeedReport
-  /** Nothing of it has been done yet. */
   isPreview?: boolean
 }
 
-/** What became of a calendar's events, or would. */
 export function FeedReportView({ report, isPreview = false }: FeedReportViewProps) {
   const { counts, entries, notices } = report
   const figures = [
@@ -87,7 +85,7 @@ function Entries({ title, total, entries }: EntriesProps) {
   )
 }
 
-/** Two lines may say the same, and none of them ever moves. */
+/** Two entries may be equal and the order never changes, so the index is the key. */
 function numbered(entries: readonly FeedReportEntry[]) {
   return entries.map((entry, number) => ({ number, entry }))
 }

@@ -27,12 +27,11 @@ type Open =
   | { what: 'report'; feed: EventFeed }
   | { what: 'remove'; feed: EventFeed }
 
-/** Calendars of others that ours follows, and what needs a decision. */
 export function FeedsPage() {
   const { data: feeds, error, refetch } = useQuery(feedsQuery)
   const [open, setOpen] = useState<Open>()
   const time = useCountyTime()
-  // What was decided about goes away, and the focus with it.
+  // After a decision its notice and the focus are gone, so move the focus to the content.
   const content = useRef<HTMLDivElement>(null)
   const focusContent = () => content.current?.focus()
   const add = () => setOpen({ what: 'add' })

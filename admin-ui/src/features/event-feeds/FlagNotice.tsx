@@ -12,7 +12,7 @@ interface FlagNoticeProps {
   onAnswered(): void
 }
 
-/** A calendar whose times are probably wrong, and the one click that mends them. */
+/** A calendar whose times are probably wrong, with a one-click fix. */
 export function FlagNotice({ feed, flag, onAnswered }: FlagNoticeProps) {
   const client = useQueryClient()
   const answer = useMutation({

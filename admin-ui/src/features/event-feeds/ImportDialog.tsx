@@ -26,7 +26,6 @@ interface Choice {
   includePast: boolean
 }
 
-/** An .ics file: first what it would do, then it is done. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const pastId = useId()

@@ -10,7 +10,6 @@ interface NewEventFieldsProps {
   onStatus(status: EventStatus): void
 }
 
-/** What new events become. */
 export function NewEventFields({ category, status, onCategory, onStatus }: NewEventFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -11,7 +11,6 @@ interface RemoveDialogProps {
   onClose(): void
 }
 
-/** Ends a subscription; its events stay or go. */
 export function RemoveDialog({ feed, onClose }: RemoveDialogProps) {
   const client = useQueryClient()
   const remove = useMutation({

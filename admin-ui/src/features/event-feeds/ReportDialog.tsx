@@ -11,7 +11,6 @@ import { FeedReportView } from './FeedReportView.tsx'
 import { countsInWords } from './feed-labels.ts'
 import { checksQuery } from './feeds.api.ts'
 
-/** What the last checks of a calendar found. */
 export function ReportDialog({ feed, onClose }: { feed: EventFeed; onClose(): void }) {
   const { data, error, refetch } = useQuery(checksQuery(feed.id))
   const [chosen, setChosen] = useState<string>()

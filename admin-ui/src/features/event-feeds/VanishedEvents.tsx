@@ -16,7 +16,7 @@ import { CALENDAR_KEY, decideVanished, vanishedQuery } from './feeds.api.ts'
 
 const DONE_WORDS = { keep: 'kept', cancel: 'marked as cancelled', delete: 'deleted' } as const
 
-/** Events to come that their calendars do not have any more: somebody has to say what becomes of them. */
+/** Upcoming events that are gone from their calendars; an editor decides what to do with each. */
 export function VanishedEvents({ onDecided }: { onDecided(): void }) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(vanishedQuery)

@@ -10,7 +10,7 @@ const day = new Intl.DateTimeFormat('en-US', {
 })
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
 
-/** `2026-12-01T10:00` → `Tue, Dec 1, 2026, 10:00 AM`; a plain day without the time. */
+/** `2026-12-01T10:00` → `Tue, Dec 1, 2026, 10:00 AM`; a date without a time has only the day. */
 export function wallWords(wall: string): string {
   const instant = Date.parse(wall.length > 10 ? `${wall}Z` : wall)
   if (Number.isNaN(instant)) return wall
@@ -27,7 +27,7 @@ export const FEED_ACTION_LABELS: Readonly<Record<FeedAction, string>> = {
   skipped: 'Left out',
 }
 
-/** `2 added, 1 updated, 14 unchanged`; what is none is not said. */
+/** `2 added, 1 updated, 14 unchanged`; leaves out zeros. */
 export function countsInWords(counts: FeedCounts): string {
   const said = [
     [counts.added, 'added'],

@@ -17,7 +17,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 
-/** All of the calendar: what a check changes is on other screens too. */
+/** The whole calendar: a check's changes also show on other screens. */
 export const CALENDAR_KEY = ['calendar-events']
 
 export const feedsQuery = queryOptions({

@@ -4,7 +4,6 @@ import { toast, toastFailure } from '../../ui/toast.ts'
 import { countsInWords } from './feed-labels.ts'
 import { CALENDAR_KEY, checkFeed } from './feeds.api.ts'
 
-/** Reads a calendar now and says what came of it. */
 export function useCheckFeed() {
   const client = useQueryClient()
   return useMutation({

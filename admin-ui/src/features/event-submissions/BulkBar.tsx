@@ -8,14 +8,13 @@ import { DeclineDialog } from './DeclineDialog.tsx'
 import { useSubmissionActions } from './use-submission-actions.ts'
 
 interface BulkBarProps {
-  /** As the editor has read them. */
   submissions: readonly DeskSubmission[]
   chosen: readonly string[]
   onChoose(ids: readonly string[]): void
   onDone(): void
 }
 
-/** Chooses all of a page, and decides on what is chosen. */
+/** Selects all of a page, and approves or declines the selected submissions. */
 export function BulkBar({ submissions, chosen, onChoose, onDone }: BulkBarProps) {
   const [asked, setAsked] = useState<'approve' | 'decline'>()
   const { together } = useSubmissionActions(() => {

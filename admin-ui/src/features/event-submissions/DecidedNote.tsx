@@ -6,7 +6,7 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { STATUS_LABELS } from './submissions.api.ts'
 import { useSubmissionActions } from './use-submission-actions.ts'
 
-/** What became of it, by whom, and the way back. */
+/** The decision, who made it, and undo. */
 export function DecidedNote({ submission }: { submission: DeskSubmission }) {
   const { id, version, status, title, decidedAt, decidedBy, reason, event } = submission
   const time = useCountyTime()

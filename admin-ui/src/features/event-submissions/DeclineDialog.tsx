@@ -10,7 +10,6 @@ import { Textarea } from '../../ui/Input.tsx'
 import { declineMailQuery } from './submissions.api.ts'
 
 interface DeclineDialogProps {
-  /** The first of them. */
   submission: DeskSubmission
   count: number
   isPending: boolean
@@ -18,7 +17,7 @@ interface DeclineDialogProps {
   onDecline(reason: string): void
 }
 
-/** The words that its submitter gets, and the mail that they stand in. */
+/** The reason for the submitter, and a preview of the email. */
 export function DeclineDialog({ submission, count, isPending, onClose, onDecline }: DeclineDialogProps) {
   const [reason, setReason] = useState('')
   return (

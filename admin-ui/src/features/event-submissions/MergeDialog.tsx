@@ -23,7 +23,7 @@ interface Candidate {
   note: string
 }
 
-/** Which event of the calendar stays, and what it takes over. */
+/** Chooses the calendar event to merge into, and the fields that it takes over. */
 export function MergeDialog({ submission, isPending, onClose, onMerge }: MergeDialogProps) {
   const [search, setSearch] = useState('')
   const candidates = useCandidates(submission, search)

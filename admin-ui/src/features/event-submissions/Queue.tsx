@@ -28,7 +28,7 @@ const EMPTY: Readonly<Record<SubmissionStatus, string>> = {
   withdrawn: 'Nothing was withdrawn',
 }
 
-/** One state's submissions: what waits with everything that it takes to decide, the rest with what was decided. */
+/** Waiting submissions show everything needed for a decision; the others show the decision. */
 export function Queue({ state, onPage }: QueueProps) {
   const { data, error, refetch } = useQuery(submissionsQuery(state))
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -61,7 +61,7 @@ export function Queue({ state, onPage }: QueueProps) {
         </EmptyState>
       </Card>
     )
-  // What somebody else has decided meanwhile is chosen no longer.
+  // Deselect submissions that another user has decided meanwhile.
   const known = chosen.filter((id) => data.data.some((submission) => submission.id === id))
   const isWaiting = state.status === 'waiting'
   const choose = (id: string) => setChosen(known.includes(id) ? known.filter((one) => one !== id) : [...known, id])
@@ -99,7 +99,7 @@ function isOther(shown: DeskSubmission, now: DeskSubmission): boolean {
   return changesOf(shown, now).length > 0
 }
 
-/** What is decided leaves the list, and the focus with it: the one that comes next gets it, so that the work goes on. */
+/** A decided submission leaves the list and takes the focus with it, so focus the next one. */
 function useFocusOfNext(submissions: unknown) {
   const list = useRef<HTMLUListElement>(null)
   const at = useRef<number>(undefined)

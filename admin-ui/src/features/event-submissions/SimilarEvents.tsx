@@ -7,10 +7,10 @@ import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { ALIKE_WORDS, isLikely, whenOfSimilar } from './submission-labels.ts'
 
-/** Of those that only share the day. */
+/** How many events are shown that only share the day. */
 const SHOWN_OF_DAY = 2
 
-/** What may be the same event, and what else is on that day. */
+/** Events that may be the same, and other events of that day. */
 export function SimilarEvents({ submission: { similar, startDate } }: { submission: DeskSubmission }) {
   const [isOpen, setOpen] = useState(false)
   const likely = similar.filter(isLikely)

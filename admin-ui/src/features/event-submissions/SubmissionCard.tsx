@@ -12,15 +12,13 @@ import { WaitingActions } from './WaitingActions.tsx'
 
 interface SubmissionCardProps {
   submission: DeskSubmission
-  /** As the editor has read it. */
   shown: DeskSubmission
   isChosen: boolean
   onChoose(): void
-  /** The editor has read what changed. */
   onRead(): void
 }
 
-/** What was sent, beside what is on the calendar, and what can be done with it. */
+/** A submission beside similar events, with the actions. */
 export function SubmissionCard({ submission, shown, isChosen, onChoose, onRead }: SubmissionCardProps) {
   const id = useId()
   const time = useCountyTime()

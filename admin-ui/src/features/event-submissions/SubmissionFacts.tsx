@@ -2,7 +2,7 @@ import type { DeskSubmission } from '@hometown/shared-types/event-submission'
 import type { ReactNode } from 'react'
 import { repeatsOf, whenOf } from './submission-labels.ts'
 
-/** Everything that was sent, in its sender's words. */
+/** All fields as submitted. */
 export function SubmissionFacts({ submission }: { submission: DeskSubmission }) {
   const { location, description, organiser, link, note } = submission
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -29,7 +29,7 @@ export function SubmissionFacts({ submission }: { submission: DeskSubmission }) 
   )
 }
 
-/** A stranger's: it opens in a tab of its own, and is not told where from. */
+/** An untrusted link: opens in a new tab, without a referrer. */
 function OutsideLink({ href }: { href: string }) {
   return (
     <a

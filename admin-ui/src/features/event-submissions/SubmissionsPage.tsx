@@ -12,7 +12,6 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { Queue } from './Queue.tsx'
 import { countsQuery, queueStateSchema, STATUS_LABELS } from './submissions.api.ts'
 
-/** What readers have handed in for the calendar, and what became of it. */
 export function SubmissionsPage() {
   const [state, change] = useSearchParams(queueStateSchema)
   const { data: counts } = useQuery(countsQuery)

@@ -10,7 +10,6 @@ import { useSubmissionActions } from './use-submission-actions.ts'
 
 interface WaitingActionsProps {
   submission: DeskSubmission
-  /** The version that the editor has read. */
   version: string
 }
 

@@ -14,7 +14,7 @@ const PARTS: readonly (readonly [label: string, words: (submission: DeskSubmissi
   ['Note to us', ({ note }) => note],
 ]
 
-/** What its sender, or the desk in the draft, has changed since. Nothing for what is decided. */
+/** What the submitter, or an editor in the draft, has changed since. Empty for decided submissions. */
 export function changesOf(shown: DeskSubmission, now: DeskSubmission): Change[] {
   if (shown.version === now.version || shown.status !== 'waiting' || now.status !== 'waiting') return []
   const changes = PARTS.map(([label, words]) => ({ label, before: words(shown), after: words(now) })).filter(

@@ -13,18 +13,18 @@ export function whenOf({ startDate, endDate, allDay }: DeskSubmission): string {
   return whenWords({ start: startDate, end: endDate }, allDay, '')
 }
 
-/** On the submission's day only the times of day are said. */
+/** Shows only the time if the event is on the submission's day. */
 export function whenOfSimilar({ start, end, allDay }: SimilarEvent, day: string): string {
   const isThatDay = start.slice(0, 10) === day && end.slice(0, 10) === day
   return isThatDay ? timesWords({ start, end }, allDay) : whenWords({ start, end }, allDay, '')
 }
 
-/** Whether more than the day is the same. */
+/** Whether more than the day matches. */
 export function isLikely({ alike }: SimilarEvent): boolean {
   return alike.some((name) => name !== 'day')
 }
 
-/** `Every week, until Saturday, January 30, 2027`; empty for what happens once. */
+/** `Every week, until Saturday, January 30, 2027`; empty for a single event. */
 export function repeatsOf({ recurrenceRule, recurrenceEndDate }: DeskSubmission): string {
   if (!recurrenceRule) return ''
   const until = recurrenceEndDate

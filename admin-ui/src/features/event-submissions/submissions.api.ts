@@ -15,7 +15,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 
-/** What follows the `?` of the screen. */
 export const queueStateSchema = z.object({
   status: submissionStatusSchema.catch('waiting').default('waiting'),
   page: z.coerce.number().int().min(1).catch(1).default(1),
@@ -42,7 +41,7 @@ export const declineMailQuery = (id: string, reason: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Events of the calendar, for a merge with one that is not of that day. */
+/** Searches the whole calendar, for a merge with an event of another day. */
 export const foundEventsQuery = (search: string) =>
   queryOptions({
     queryKey: ['event-submissions', 'events', search],

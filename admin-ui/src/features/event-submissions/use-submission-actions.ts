@@ -13,13 +13,12 @@ const DONE: Readonly<Record<Decision['action'], string>> = {
 
 const NAMES = new Intl.ListFormat('en-US')
 
-/** Whoever can't be reached by mail may be by telephone. */
+/** Lists submitters who get no email, so that the editor can call them. */
 function describeUnmailed(submitters: readonly Pick<DeskSubmission, 'name' | 'email' | 'title'>[]): string {
   const names = submitters.map(({ name, email, title }) => name ?? email ?? `the sender of “${title}”`)
   return `No mail goes to ${NAMES.format([...new Set(names)])}.`
 }
 
-/** Decides, says what came of it, and offers the way back where there is one. */
 export function useSubmissionActions(onDone: () => void = () => {}) {
   const client = useQueryClient()
   const refresh = () =>

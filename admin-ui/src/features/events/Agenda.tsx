@@ -11,7 +11,7 @@ interface AgendaProps {
   onEdit(id: string, date?: string): void
 }
 
-/** The month on a phone: its days one below the other, those with nothing on them left out, save today. */
+/** The month on phones: a list of days. Days without events are left out, except today. */
 export function Agenda({ month, today, days, isLoading, onCreate, onEdit }: AgendaProps) {
   const shown = [...new Set([...days.keys(), today])].filter((day) => day.startsWith(month)).sort()
   if (shown.length === 0 && !isLoading) return <EmptyState title="Nothing is on this month." />

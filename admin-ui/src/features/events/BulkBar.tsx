@@ -20,7 +20,7 @@ const ACTIONS: Readonly<Record<Action, { label: string; done: string; back?: Act
   delete: { label: 'Delete', done: 'Deleted' },
 }
 
-/** What is asked about stays what was selected as it was asked, however the list goes on. */
+/** The events as selected when the dialog opened; the list may change meanwhile. */
 interface Asked {
   action: Action
   events: readonly DeskEvent[]
@@ -43,7 +43,7 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
     async onSuccess({ changed, ids }, { action, events }) {
       setAsked(undefined)
       onDone()
-      // Somebody else was quicker with the others; taking it back must leave them alone.
+      // Another user changed the others first, so undo must leave them alone.
       const others = idsFor(action, events).length - changed
       await tell({
         ...outcomeOf(action, changed, others),
@@ -53,7 +53,7 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
     async onError(error, { action }) {
       reportFailure(action === 'delete' ? FAILED.delete : FAILED.update, error)
       if (!(error instanceof ApiError) || error.code !== 'stale') return
-      // What was read is out of date: the list shows the new words, and is chosen from again.
+      // The events have changed since the editor read them, so let the editor choose again.
       setAsked(undefined)
       onDone()
       await client.invalidateQueries({ queryKey: ['calendar-events'] })
@@ -104,7 +104,7 @@ function takeBack(action: Action, ids: string[]): Promise<unknown> {
   return back ? changeEvents({ ids, action: back }) : undeleteEvents(ids)
 }
 
-/** Those that it would change: so that undoing changes no others. */
+/** Only the events that the action changes, so that undo affects no others. */
 function idsFor(action: Action, events: readonly DeskEvent[]): string[] {
   const isMeant: Readonly<Record<Action, (event: DeskEvent) => boolean>> = {
     publish: ({ status }) => status === 'draft',

@@ -3,7 +3,6 @@ import { paths } from '../../paths.ts'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { waitingSubmissionsQuery } from './events.api.ts'
 
-/** To what is handed in by readers, to what comes from other calendars, and to the games. */
 export function CalendarLinks() {
   const hasSubmissions = useHasScreen(paths.calendarSubmissions)
   const hasFeeds = useHasScreen(paths.calendarFeeds)

@@ -2,7 +2,6 @@ import { OffersNotice } from '../../parts/event-notes/OffersNotice.tsx'
 import { PushNotice } from './PushNotice.tsx'
 import { SourceChangesNotice } from './SourceChangesNotice.tsx'
 
-/** What of the calendar waits for somebody's word. */
 export function CalendarNotices() {
   return (
     <div className="mb-6 flex flex-col gap-3 empty:hidden">

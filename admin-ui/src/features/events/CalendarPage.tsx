@@ -15,11 +15,10 @@ import { EventDialog } from './EventDialog.tsx'
 import { ListView } from './ListView.tsx'
 import { NEW_EVENT, usePageState } from './page-state.ts'
 
-/** What is on in the county: the month, the list, and the form of one event above them. */
 export function CalendarPage() {
   const [state, go] = usePageState()
   const { zone } = useCountyTime()
-  // A new event begins by the county's clocks.
+  // A new event starts at the county's current time, so wait for the time zone.
   const { isFetched: isZoneKnown } = useQuery(siteQuery)
   const content = useRef<HTMLDivElement>(null)
   const create = (date?: string) => go({ edit: NEW_EVENT, date })

@@ -25,7 +25,6 @@ export interface ViewProps {
 
 const NOTHING: EntriesByDay = new Map()
 
-/** The month: published events only, as readers have them, and drafts where they are asked for. */
 export function CalendarView({ state, go, onCreate, onEdit }: ViewProps) {
   const { zone } = useCountyTime()
   const isMobile = useIsMobile()
@@ -47,7 +46,7 @@ export function CalendarView({ state, go, onCreate, onEdit }: ViewProps) {
         : NOTHING,
     [data, showsDrafts, zone],
   )
-  // Turning the months by a held key stays fluent.
+  // Deferred, so that paging by a held key stays smooth.
   const shown = useDeferredValue(days)
   const turn = (by: number) => go({ month: addMonths(month, by) })
 

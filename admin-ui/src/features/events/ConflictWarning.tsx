@@ -19,7 +19,7 @@ interface ConflictWarningProps {
   zone: string
 }
 
-/** It warns and forbids nothing: a hall has more than one room. */
+/** Only warns, because a venue may have more than one room. */
 export function ConflictWarning({ exceptId, zone }: ConflictWarningProps) {
   const { control } = useFormContext<EventValues>()
   const values = useWatch({ control })
@@ -52,7 +52,7 @@ export function ConflictWarning({ exceptId, zone }: ConflictWarningProps) {
   )
 }
 
-/** Nothing is asked while the form makes no sense. */
+/** Skips the query while the form is invalid. */
 function questionOf(watched: unknown, zone: string): ConflictQuestion {
   const { data: values } = eventValuesSchema.safeParse({ ...Object(watched), title: 'Any' })
   if (!values || values.location === '') return NONE

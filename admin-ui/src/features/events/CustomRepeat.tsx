@@ -15,7 +15,7 @@ const UNITS = [
 ] as const
 const NTH = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** Every so many days, weeks, months or years, and on which days of those. */
+/** A custom rule: every n days, weeks, months or years, and on which days. */
 export function CustomRepeat({ startDay }: { startDay: string }) {
   const { control, register, formState } = useFormContext<EventValues>()
   const frequency = useWatch({ control, name: 'frequency' })
@@ -76,7 +76,7 @@ function WeekdayChoice({ startDay }: { startDay: string }) {
                 key={weekday}
                 type="button"
                 aria-pressed={isOn}
-                // The day on which it begins is one of its days.
+                // The start day always belongs to the series.
                 aria-disabled={weekday === own && isOn}
                 onClick={() => {
                   if (weekday === own && isOn) return

@@ -14,7 +14,7 @@ interface DateNoticeProps {
   onDone(): void
 }
 
-/** Which date of a series is open, what is otherwise at it, and whether anything is cancelled. */
+/** Shows which date of a series is open, how it differs, and whether it or the series is canceled. */
 export function DateNotice({ event, date, isDirty, go, onDone }: DateNoticeProps) {
   const { restoreDate } = useEventActions(onDone)
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)

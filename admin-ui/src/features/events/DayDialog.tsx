@@ -6,7 +6,7 @@ import { EntryRow } from './EntryRow.tsx'
 import { longDay } from './wall-time.ts'
 
 interface DayDialogProps {
-  /** Closed while undefined. */
+  /** Undefined while the dialog is closed. */
   day: string | undefined
   entries: readonly DayEntry[]
   onClose(): void
@@ -14,7 +14,6 @@ interface DayDialogProps {
   onEdit(id: string, date?: string): void
 }
 
-/** All of one day. */
 export function DayDialog({ day, entries, onClose, onCreate, onEdit }: DayDialogProps) {
   return (
     <Dialog

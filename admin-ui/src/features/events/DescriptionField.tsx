@@ -23,7 +23,7 @@ export function DescriptionField() {
     onSuccess(written, { description: asked }) {
       const typed = getValues('description')
       setReplaced(typed)
-      // What was typed while it was written stays above it.
+      // Keep text that was typed during the request, above the generated one.
       setValue('description', typed === asked ? written : `${typed}\n\n${written}`, fill)
       toast({ title: 'Description Generated!' })
     },

@@ -7,7 +7,6 @@ interface EntryRowProps {
   onEdit(): void
 }
 
-/** An entry of a day where there is room for words: in the agenda, and in a day that is opened. */
 export function EntryRow({ entry, onEdit }: EntryRowProps) {
   const { occurrence, clock, isContinued } = entry
   return (

@@ -5,12 +5,12 @@ import type { DayEntry } from './day-entries.ts'
 
 interface EventChipProps {
   entry: DayEntry
-  /** Within the day that has the grid's focus. */
+  /** Its cell has the grid's focus. */
   isReachable: boolean
   onEdit(): void
 }
 
-/** One entry of a day in the month: a click opens it, a drag moves it. */
+/** An entry in the month grid: click to open, drag to move. */
 export function EventChip({ entry, isReachable, onEdit }: EventChipProps) {
   const { occurrence, clock, isContinued, key } = entry
   const { title, category, cancelled, status } = occurrence
@@ -34,7 +34,7 @@ export function EventChip({ entry, isReachable, onEdit }: EventChipProps) {
       <span aria-hidden className={`w-0.75 shrink-0 ${barClass(category)}`} />
       <span className="min-w-0 truncate">
         {isContinued && <span className="sr-only">Continued: </span>}
-        {/* The space is one for those who hear it, too. */}
+        {/* Keep the space inside the text, so that screen readers separate the words. */}
         {clock && <span className="@max-3xl:hidden text-quiet tabular-nums">{`${clock} `}</span>}
         <span className={cancelled ? 'line-through' : undefined}>{title}</span>
         <span className="sr-only">

@@ -13,7 +13,7 @@ export function EventCounters() {
   )
 }
 
-/** A dash until it is known, and where it can’t be had. */
+/** Shows a dash while loading and after a failure. */
 function Counter({ label, count }: { label: string; count: number | undefined }) {
   return (
     <div className="flex min-w-0 flex-col-reverse px-3 py-2.5 md:px-4">

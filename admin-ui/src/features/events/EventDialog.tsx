@@ -14,16 +14,13 @@ import { type Go, NEW_EVENT } from './page-state.ts'
 import { wallNow } from './today.ts'
 
 interface EventDialogProps {
-  /** Or `new`. */
   id: string
-  /** Which date of a series; of a new event, its day. */
   date: string | undefined
   go: Go
-  /** The event is deleted, and whatever opened this with it. */
+  /** The event was deleted, and the element that opened the dialog with it. */
   onGone(): void
 }
 
-/** One event above the calendar. Its address is the dialog's, so that Back closes it and a link opens it. */
 export function EventDialog({ id, date, go, onGone }: EventDialogProps) {
   const isNew = id === NEW_EVENT
   const { timeZone } = useSite()

@@ -22,7 +22,7 @@ const SORTS = [
   { value: 'updated', label: 'Last changed' },
 ] as const
 
-/** What narrows the list leaves no trail for Back. */
+/** Filters add no history entries. */
 const quietly = { replace: true } as const
 
 export function EventFilters({ state, go }: { state: PageState; go: Go }) {

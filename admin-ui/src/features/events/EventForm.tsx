@@ -26,7 +26,6 @@ import { WordPressLink } from './WordPressLink.tsx'
 
 interface EventFormProps {
   opened: OpenedEvent
-  /** On whose clocks the times are. */
   zone: string
   go: Go
   onClose(isSaved?: boolean): void
@@ -35,7 +34,7 @@ interface EventFormProps {
 
 export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps) {
   const id = useId()
-  // What the form started from; what it saved, or somebody else's save, may take its place.
+  // The version that the form is based on; a save, or another user's version, replaces it.
   const [work, setWork] = useState(opened)
   const { event, date } = work
   const form = useForm<EventValues>({ resolver: zodResolver(eventValuesSchema), defaultValues: opened.values })
@@ -84,7 +83,7 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
           </>
         }
       >
-        {/* It scrolls by itself, so that what saves it stays in sight. */}
+        {/* The form scrolls inside the dialog, so that the Save button stays visible. */}
         <form
           id={id}
           noValidate

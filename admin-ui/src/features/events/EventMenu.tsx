@@ -15,21 +15,18 @@ import { useEventActions } from './use-event-actions.ts'
 
 interface EventMenuProps {
   event: DeskEvent
-  /** Which date of a series is meant. */
   date?: string | undefined
-  /** Its form has changes that are not saved: what the menu does would do away with them. */
+  /** The form has unsaved changes, which the menu's actions would discard. */
   isDirty?: boolean
-  /** Only its three dots, in a list. */
   isCompact?: boolean
   go: Go
   onDone?(): void
-  /** The event is gone, and this with it. */
+  /** The event was deleted, and this menu with it. */
   onGone?(): void
 }
 
 type Asking = 'cancel' | 'delete' | 'move'
 
-/** What can be done to an event besides editing it. */
 export function EventMenu(props: EventMenuProps) {
   const { event, date, isDirty = false, isCompact = false, go, onDone = () => {}, onGone = onDone } = props
   const [asking, setAsking] = useState<Asking>()
@@ -44,7 +41,7 @@ export function EventMenu(props: EventMenuProps) {
   const scopes = scopesOf(event, date)
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
   const isCancelled = event.cancelled || exception?.cancelled === true
-  // Of a cancelled series no single date can be brought back.
+  // If the whole series is canceled, single dates can't be restored.
   const cancelScopes = event.cancelled ? undefined : scopes
   const setCancelled = () => {
     if (cancelScopes) setAsking('cancel')

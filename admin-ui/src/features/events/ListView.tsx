@@ -14,7 +14,6 @@ import { EventTable } from './EventTable.tsx'
 import { eventListQuery } from './events.api.ts'
 import { isNarrowed } from './page-state.ts'
 
-/** All events, drafts too; a series is one of them. */
 export function ListView({ state, go, onCreate, onEdit }: ViewProps) {
   const { data, error, refetch } = useQuery(eventListQuery(state))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

@@ -6,16 +6,16 @@ import type { DayEntry } from './day-entries.ts'
 import { EventChip } from './EventChip.tsx'
 import { longDay } from './wall-time.ts'
 
-/** More of a day are counted, and shown when it is opened. */
+/** Entries per day; the rest show as a count that opens the day. */
 const SHOWN = 3
-/** What it is by its grid anyway, said for those that look at the cell alone. */
+/** Makes the role explicit for tools that inspect the cell without its grid. */
 const AS_GRIDCELL = { role: 'gridcell' } as const
 
 interface MonthCellProps {
   day: string
   isOfMonth: boolean
   isToday: boolean
-  /** It has the grid's focus. */
+  /** The cell has the grid's focus. */
   isActive: boolean
   entries: readonly DayEntry[] | undefined
   onFocus(): void

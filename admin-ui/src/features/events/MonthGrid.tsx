@@ -24,10 +24,10 @@ interface MonthGridProps {
   onEdit(id: string, date?: string): void
 }
 
-/** A table whose cells take the focus is a grid, as ARIA has it. */
+/** ARIA: a table with focusable cells is a grid. */
 const AS_GRID = { role: 'grid' } as const
 
-/** A grid as screen readers and the keyboard know it: one day has the focus, the arrows lead on, PageDown to the next month. */
+/** An ARIA grid: one day has the focus, arrow keys move it, PageDown goes to the next month. */
 export function MonthGrid({ month, weeks, today, days, go, onOpenDay, onCreate, onEdit }: MonthGridProps) {
   const [chosen, setChosen] = useState(today)
   const active = chosen.startsWith(month) ? chosen : sameDayIn(month, today.startsWith(month) ? today : chosen)
@@ -35,7 +35,7 @@ export function MonthGrid({ month, weeks, today, days, go, onOpenDay, onCreate, 
   const { move } = useEventActions(() => setMoving(undefined))
   const grid = useRef<HTMLTableElement>(null)
   const keepFocus = useFocusKept(grid, days)
-  /** The day that a key led to; its month may be shown a moment later. */
+  /** The day that a key moved to; its month may render later. */
   const ledTo = useRef<string>(undefined)
 
   useEffect(() => {
@@ -135,7 +135,7 @@ export function MonthGrid({ month, weeks, today, days, go, onOpenDay, onCreate, 
 
 type Plugins = Extract<NonNullable<DragDropManagerInput['plugins']>, readonly unknown[]>
 
-/** Entries are buttons, and the keyboard moves them by a dialog: nobody is to hear how to drag them. */
+/** Keyboard users move entries with a dialog, so drop the library's drag instructions. */
 function withoutWords(plugins: Plugins): Plugins {
   return plugins.filter((plugin) => plugin !== Accessibility)
 }

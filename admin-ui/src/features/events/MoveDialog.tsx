@@ -18,7 +18,7 @@ interface MoveDialogProps {
   onMove(from: string, to: string, scope: Scope): void
 }
 
-/** What dragging does, for the keyboard and for days of other months. */
+/** Moves an event without dragging: for keyboard users, and to other months. */
 export function MoveDialog({ event, date, scopes, pending, onClose, onMove }: MoveDialogProps) {
   const id = useId()
   const from = dayOf(timesOfDate(event, date).start)
@@ -46,7 +46,7 @@ export function MoveDialog({ event, date, scopes, pending, onClose, onMove }: Mo
         noValidate
         onSubmit={(submitted) => {
           submitted.preventDefault()
-          // It is within the form of the event, as React sees it.
+          // React bubbles the submit event to the event's own form.
           submitted.stopPropagation()
           if (to === '') setProblem('Start date is required')
           else if (to === from) onClose()

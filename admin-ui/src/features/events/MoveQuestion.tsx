@@ -4,7 +4,6 @@ import { ScopeDialog } from './ScopeDialog.tsx'
 import { scopesOf } from './scopes.ts'
 import { longDay } from './wall-time.ts'
 
-/** An entry that was dropped on another day. */
 export interface Moving {
   occurrence: EventOccurrence
   from: string
@@ -18,7 +17,6 @@ interface MoveQuestionProps {
   onMove(moving: Moving, scope: Scope): void
 }
 
-/** Of a series it is asked what moves. */
 export function MoveQuestion({ moving, pending, onClose, onMove }: MoveQuestionProps) {
   return (
     <ScopeDialog

@@ -7,7 +7,7 @@ import { UploadButton } from '../../parts/pictures/UploadButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { EventValues } from './event-values.ts'
 
-/** A file that is chosen is shown at once, and sent when the event is saved. */
+/** A chosen file is previewed at once and uploaded on save. */
 export function PictureField() {
   const { control, setValue, setError, clearErrors, formState } = useFormContext<EventValues>()
   const [imageUrl, file] = useWatch({ control, name: ['imageUrl', 'file'] })
@@ -60,7 +60,7 @@ export function PictureField() {
   )
 }
 
-/** An address of the file within this page, as long as it is shown. */
+/** An object URL of the file, revoked when the preview is gone. */
 function usePreview(file: File | null): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -13,7 +13,7 @@ interface PlaceFieldProps {
   zone: string
 }
 
-/** Where it is: places used before are suggested, and whatever else is on there at that time is told. */
+/** Suggests places used before, and warns of other events there at that time. */
 export function PlaceField({ event, zone }: PlaceFieldProps) {
   const { control } = useFormContext<EventValues>()
   const { field, fieldState } = useController({ control, name: 'location' })

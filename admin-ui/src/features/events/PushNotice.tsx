@@ -10,7 +10,7 @@ import { eventPushesQuery, retryEventPushes } from './event-pushes.api.ts'
 
 const SHOWN = 3
 
-/** Which events WordPress has not as they are here, and why. Nothing while all is well. */
+/** Events that WordPress hasn't taken, and why. Hidden if there are none. */
 export function PushNotice() {
   const { data } = useQuery(eventPushesQuery)
   if (!data || data.failed.length === 0) return null

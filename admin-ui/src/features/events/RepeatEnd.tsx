@@ -10,7 +10,7 @@ const ENDS = [
   { value: 'after', label: 'After a number of times' },
 ] as const
 
-/** Within a grid: when it ends, and the field that this takes. */
+/** Two cells of a grid: how the series ends, and its field. */
 export function RepeatEnd() {
   const { control, register, formState } = useFormContext<EventValues>()
   const { errors } = formState

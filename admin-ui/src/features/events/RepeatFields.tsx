@@ -25,7 +25,6 @@ interface RepeatFieldsProps {
   zone: string
 }
 
-/** How the event repeats, and in words below what that comes to. */
 export function RepeatFields({ event, zone }: RepeatFieldsProps) {
   const { control, getValues, setValue, formState } = useFormContext<EventValues>()
   const [repeats, startDay] = useWatch({ control, name: ['repeats', 'startDay'] })
@@ -46,7 +45,7 @@ export function RepeatFields({ event, zone }: RepeatFieldsProps) {
                 {...field}
                 options={formState.defaultValues?.repeats === 'kept' ? [...OPTIONS, KEPT] : OPTIONS}
                 onChange={(chosen) => {
-                  // What is put together begins with what was chosen before.
+                  // A custom rule starts from the previous choice.
                   if (chosen === 'custom' && isNamed(repeats)) setValue('frequency', repeats, { shouldDirty: true })
                   onChange(chosen)
                 }}

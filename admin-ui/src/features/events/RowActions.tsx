@@ -14,7 +14,6 @@ interface RowActionsProps {
   onEdit(): void
 }
 
-/** Edit and delete, and behind the dots what else there is. */
 export function RowActions({ event, go, onEdit }: RowActionsProps) {
   const [isAsking, setAsking] = useState(false)
   const { remove } = useEventActions(() => setAsking(false))

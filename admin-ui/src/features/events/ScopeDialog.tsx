@@ -11,13 +11,13 @@ interface ScopeDialogProps {
   cancelLabel?: string
   danger?: boolean
   pending: boolean
-  /** Undefined: it is no series, and there is nothing to choose. */
+  /** Undefined if the event isn't a series, so there is nothing to choose. */
   scopes: readonly Scope[] | undefined
   onClose(): void
   onConfirm(scope: Scope): void
 }
 
-/** Asks what of a series is meant: this one, this and what follows, or all. */
+/** Asks which dates of a series are meant: this one, this and following, or all. */
 export function ScopeDialog({ open, scopes, onClose, onConfirm, title, description, ...look }: ScopeDialogProps) {
   const [chosen, setChosen] = useState<Scope>()
   const scope = scopes === undefined ? 'all' : (scopes.find((one) => one === chosen) ?? scopes[0] ?? 'all')

@@ -12,7 +12,7 @@ interface SeriesDatesProps {
   zone: string
 }
 
-/** Dates that the series leaves out, and those that are otherwise. */
+/** Skipped dates and changed dates of a series. */
 export function SeriesDates({ event, zone }: SeriesDatesProps) {
   const { control } = useFormContext<EventValues>()
   return (

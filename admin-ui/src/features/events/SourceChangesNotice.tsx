@@ -14,7 +14,7 @@ interface Decision {
   action: DecideSourceChangeInput['action']
 }
 
-/** Events that were moved, cancelled or changed at the source they were found in. Nothing where there are none. */
+/** Events that moved, were canceled or changed at their source. Hidden if there are none. */
 export function SourceChangesNotice() {
   const { data } = useQuery(sourceChangesQuery)
   const client = useQueryClient()

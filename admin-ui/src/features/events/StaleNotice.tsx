@@ -7,7 +7,7 @@ import { type EventValues, valuesOfEvent } from './event-values.ts'
 
 const { description, ...otherTexts } = mapEventTexts((_name, { label }) => label.toLowerCase())
 
-/** In the order of the form. */
+/** In the form's order. */
 const NAMES: Partial<Record<keyof EventValues, string>> = {
   title: 'title',
   description,
@@ -28,7 +28,7 @@ const NAMES: Partial<Record<keyof EventValues, string>> = {
 
 interface StaleNoticeProps {
   mine: EventValues
-  /** As somebody else saved it. */
+  /** The version that another user saved. */
   event: DeskEvent
   date: string | undefined
   onReload(): void

@@ -11,7 +11,6 @@ const STATUSES = [
   { value: 'published', label: 'Published' },
 ] as const
 
-/** What it is, and who sees it. */
 export function WhatFields() {
   const { register, control, formState } = useFormContext<EventValues>()
   const { errors } = formState

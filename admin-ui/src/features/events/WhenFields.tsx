@@ -8,10 +8,9 @@ import type { EventValues } from './event-values.ts'
 import { weekdayCode } from './repeat-rule.ts'
 import { addDays, addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
 
-/** In minutes. */
 const HALF_A_DAY = 12 * 60
 
-/** Start and end. Whoever moves the start moves the end along. */
+/** Start and end. Moving the start moves the end too. */
 export function WhenFields({ zone }: { zone: string }) {
   const { control, register, getValues, setValue, formState } = useFormContext<EventValues>()
   const { errors } = formState
@@ -21,7 +20,7 @@ export function WhenFields({ zone }: { zone: string }) {
     allDay || !day || !time ? undefined : explainCountyTime(`${day}T${time}`, zone).note
   const [note, endNote] = [noteOf(startDay, startTime), noteOf(endDay, endTime)]
 
-  // A browser's time field is empty while somebody types into it.
+  // A time field is empty while the user types, so remember the last full value.
   const wholeStart = useRef<WallTime>(undefined)
 
   const setOptions = () => ({ shouldDirty: true, shouldValidate: formState.isSubmitted })
@@ -41,13 +40,15 @@ export function WhenFields({ zone }: { zone: string }) {
       setValue('endDay', end.slice(0, 10), options)
       setValue('endTime', end.slice(11), options)
     }
-    // A series that only keeps to the weekday on which it began goes along.
+    // If the series repeats only on its start's weekday, that weekday follows the new start.
     if (before.weekdays.join() === weekdayCode(from.slice(0, 10))) {
       setValue('weekdays', [weekdayCode(after.startDay)], { shouldDirty: true })
     }
   }
 
-  /** An evening that ends after midnight is one day of the calendar; as hours again it ends after it starts. */
+  /**
+   * An evening that ends after midnight becomes a single all-day event; switching back puts the end on the next day.
+   */
   function changeAllDay(isOn: boolean): void {
     const values = getValues()
     const { startDay, endDay, endTime } = values

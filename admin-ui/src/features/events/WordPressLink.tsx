@@ -1,7 +1,6 @@
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { ExternalLink } from 'lucide-react'
 
-/** To the event as WordPress shows it, once it was sent there. */
 export function WordPressLink({ event }: { event: DeskEvent | undefined }) {
   const address = event?.wordpressPostUrl
   if (!address || !/^https?:/.test(address)) return null

@@ -11,7 +11,7 @@ const BARS: Readonly<Record<BadgeColour, string>> = {
   teal: 'bg-teal',
 }
 
-/** The colour of the bar at the left of an entry; its category is also said in words. */
+/** The color of an entry's left edge; the category is also shown as text. */
 export function barClass(category: Category): string {
   return BARS[categoryDetails(category).badgeColour]
 }

@@ -4,20 +4,20 @@ import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { EventOccurrence } from '@hometown/shared-types/event'
 import { shortClock } from './wall-time.ts'
 
-/** An occurrence on one of the days on which it goes on. */
+/** An occurrence on one of its days. */
 export interface DayEntry {
   readonly key: string
   readonly occurrence: EventOccurrence
   readonly day: string
-  /** When it begins on this day: `7 PM`; empty when it goes on all day. */
+  /** The start time on this day: `7 PM`; empty if it lasts all day. */
   readonly clock: string
-  /** It began on a day before. */
+  /** It started on an earlier day. */
   readonly isContinued: boolean
 }
 
 export type EntriesByDay = ReadonlyMap<string, readonly DayEntry[]>
 
-/** What is on, by day: all-day events first, then by the clock. */
+/** Groups occurrences by day: all-day events first, then by time. */
 export function entriesByDay(occurrences: readonly EventOccurrence[], zone: string): EntriesByDay {
   const days = new Map<string, DayEntry[]>()
   for (const entry of occurrences.flatMap((occurrence) => entriesOf(occurrence, zone))) {

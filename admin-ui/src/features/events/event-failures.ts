@@ -9,7 +9,7 @@ export const FAILED = {
   describe: 'Failed to generate description with AI',
 } as const
 
-/** What failed, and the service's reason where it has one. */
+/** Shows what failed, with the service's reason if it gave one. */
 export function reportFailure(what: string, error: unknown): void {
   const reason = messageFrom(error, '')
   const description = what.startsWith(reason) ? what : `${what}. ${reason}`

@@ -6,7 +6,7 @@ import { type EventValues, endOf, eventValuesSchema, startOf, timesOfDate } from
 import { movedRule, type RepeatRule, ruleText } from './repeat-rule.ts'
 import { addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
 
-/** Of a series: the date that was opened, that and all later ones, or all of it. */
+/** For a series: the opened date, that and all later ones, or all. */
 export type Scope = 'one' | 'following' | 'all'
 
 const ONE_DATE_FIELDS = new Set<keyof EventValues>([
@@ -19,7 +19,7 @@ const ONE_DATE_FIELDS = new Set<keyof EventValues>([
   'endTime',
 ])
 
-/** All of the form, as a new event or in the place of an old one. */
+/** All fields, for a new event or to replace one. */
 export function inputOf(values: EventValues, zone: string) {
   return {
     title: values.title.trim(),
@@ -35,7 +35,7 @@ export function inputOf(values: EventValues, zone: string) {
   } satisfies CreateEventInput
 }
 
-/** What differs between the form and how it was opened, with the times of the opened date as those of the series. */
+/** The changed fields, with the opened date's times converted to the series' times. */
 export function seriesChanges(values: EventValues, opened: EventValues, event: CalendarEvent, date: string) {
   const { timeZone } = event
   const [before, after] = [inputOf(opened, timeZone), inputOf(values, timeZone)]
@@ -59,7 +59,7 @@ export function seriesChanges(values: EventValues, opened: EventValues, event: C
   }
 }
 
-/** The same where it holds from the opened date on: then the form has the first times of the new series. */
+/** The same for changes from the opened date on: the times are the first ones of the new series. */
 export function followingChanges(values: EventValues, opened: EventValues, event: CalendarEvent, date: string) {
   const { startDate, endDate, rrule, ...changes }: ReturnType<typeof seriesChanges> = seriesChanges(
     values,
@@ -78,14 +78,14 @@ export function followingChanges(values: EventValues, opened: EventValues, event
   }
 }
 
-/** What only a series can have: one date may differ in its times, title, description and place alone. */
+/** A single date may differ only in its times, title, description and location. */
 export function canBeOneDate(values: EventValues, opened: EventValues): boolean {
   return eventValuesSchema
     .keyof()
     .options.every((field) => ONE_DATE_FIELDS.has(field) || !differs(values[field], opened[field]))
 }
 
-/** The form as what is otherwise at one date of its series; null is 'as in the series'. */
+/** The form as an exception for one date; null means "as in the series". */
 export function exceptionOf(values: EventValues, event: CalendarEvent, date: string): EventExceptionInput {
   const own = { ...event, exceptions: [] }
   const { start, end } = timesOfDate(own, date)
@@ -129,7 +129,7 @@ function repeatsSent(values: EventValues, startDay: string) {
   }
 }
 
-/** Where the series begins when its opened date is moved to where the form has it. */
+/** The series' start after its opened date is moved to the form's date. */
 function movedStart(values: EventValues, event: CalendarEvent, date: string): WallTime {
   const first = toWallTime(event.startDate, event.timeZone)
   const { start } = timesOfDate(event, date)

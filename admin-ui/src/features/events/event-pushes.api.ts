@@ -4,7 +4,7 @@ import { api } from '../../lib/api-client.ts'
 
 const PUSHES = '/api/event-pushes'
 
-/** What WordPress has not taken; nothing where there is none. Each try is told as a change of the calendar. */
+/** Events that WordPress hasn't taken. Each attempt arrives as a live update of the calendar. */
 export const eventPushesQuery = queryOptions({
   queryKey: ['calendar-events', 'pushes'],
   queryFn: ({ signal }) => api.get(PUSHES, eventPushesSchema, { signal }),

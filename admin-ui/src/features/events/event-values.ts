@@ -11,7 +11,7 @@ import { addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
 
 const whole = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1
 
-/** What the form holds: days and times apart, as its fields have them, on the clocks of the event's zone. */
+/** The form's values: separate dates and times, as in its fields, in the event's time zone. */
 export const eventValuesSchema = z
   .object({
     title: z.string().trim().min(1, 'Title is required').max(300, 'The title may have 300 characters at most'),
@@ -35,7 +35,7 @@ export const eventValuesSchema = z
     skippedDates: z.array(z.string()),
     tags: z.string(),
     imageUrl: z.string(),
-    /** A picture that is sent to the library before the event is saved. */
+    /** Uploaded to the library before the event is saved. */
     file: z.instanceof(File).nullable(),
   })
   .superRefine((values, context) => {
@@ -70,7 +70,7 @@ export function endOf({ allDay, endDay, endTime }: EventValues): WallTime {
   return allDay ? endDay : `${endDay}T${endTime}`
 }
 
-/** A new event: from now, or the same time on another day, for one hour. */
+/** Defaults for a new event: one hour from now, or at the same time on another day. */
 export function newEventValues(now: WallTime, day: string | undefined): EventValues {
   const start = day === undefined ? now : day + now.slice(10)
   const end = addMinutes(start, NEW_EVENT_DURATION / 60_000)
@@ -89,7 +89,7 @@ export function newEventValues(now: WallTime, day: string | undefined): EventVal
   }
 }
 
-/** @param date the date of the series that was opened; the series itself when missing. */
+/** @param date the opened date of the series; undefined for the series itself. */
 export function valuesOfEvent(event: CalendarEvent, date: string | undefined): EventValues {
   const { start, end } = timesOfDate(event, date)
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
@@ -110,7 +110,10 @@ export function valuesOfEvent(event: CalendarEvent, date: string | undefined): E
   }
 }
 
-/** When one date of a series is, or the series as such. By the clock, as series keep to it. */
+/**
+ * The wall-clock times of one date of a series, or of the series itself. Series keep their wall-clock time when the
+ * clocks change.
+ */
 export function timesOfDate(event: CalendarEvent, date: string | undefined): { start: WallTime; end: WallTime } {
   const [first, last] = [toWallTime(event.startDate, event.timeZone), toWallTime(event.endDate, event.timeZone)]
   if (date === undefined) return { start: first, end: last }

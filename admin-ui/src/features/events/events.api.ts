@@ -28,15 +28,15 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { PageState } from './page-state.ts'
 
 const EVENTS = '/api/calendar-events'
-/** Milliseconds between two looks at what is shown, while the page is seen. */
+/** Poll interval in milliseconds while the page is visible. */
 const REFRESH = 2000
 const PER_PAGE = 25
 
-/** An unchanged answer is a 304, and leaves what is on the screen as it is. */
+/** An unchanged response is a 304, so polling doesn't re-render. */
 const looking = { refetchInterval: REFRESH } as const
 const asked = { cache: 'no-cache' } as const
 
-/** What is on from one day to another, both included. */
+/** Occurrences between two days, inclusive. */
 export const occurrencesQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: ['calendar-events', 'occurrences', { from, to }],
@@ -44,7 +44,6 @@ export const occurrencesQuery = (from: string, to: string) =>
     ...looking,
   })
 
-/** A page of the list. While another is on the way the one before stays. */
 export const eventListQuery = ({ page, search, status, category, when, sort }: PageState) =>
   queryOptions({
     queryKey: ['calendar-events', 'list', { page, search, status, category, when, sort }],
@@ -61,11 +60,11 @@ export const eventListQuery = ({ page, search, status, category, when, sort }: P
 export const eventCountsQuery = queryOptions({
   queryKey: ['calendar-events', 'counts'],
   queryFn: ({ signal }) => api.get(`${EVENTS}/counts`, eventCountsSchema, { signal }),
-  // What anybody changes is told by the live stream; this is for what begins meanwhile.
+  // Edits arrive by live update; polling covers events that start meanwhile.
   refetchInterval: 30_000,
 })
 
-/** How many submissions wait. Only its number: whatever else the answer has belongs to their own screen. */
+/** How many submissions wait. Reads only the count; the rest of the response belongs to the submissions screen. */
 export const waitingSubmissionsQuery = queryOptions({
   queryKey: ['event-submissions', 'waiting'],
   queryFn: async ({ signal }) => {
@@ -74,7 +73,7 @@ export const waitingSubmissionsQuery = queryOptions({
   },
 })
 
-/** Not among `calendar-events`: a form that somebody types in must not change below their hands. */
+/** Not keyed under `calendar-events`: live updates must not change a form while the user edits it. */
 export const editedEventQuery = (id: string) =>
   queryOptions({
     queryKey: ['event-editor', id],
@@ -90,7 +89,7 @@ export const locationsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The event as the form has it, for which other events are looked for at the same place and time. */
+/** Asks for other events at the same place and time. */
 export interface ConflictQuestion {
   location: string
   startDate: string
@@ -120,22 +119,21 @@ export function updateEvent(id: string, changes: UpdateEventInput): Promise<Save
   return api.patch(pathOf(id), changes, savedEventSchema)
 }
 
-/** Says what is otherwise at one date; nothing means that it is as in its series again. */
+/** Stores how one date differs from its series; an empty exception resets it. */
 export function changeDate(id: string, date: string, exception: EventExceptionInput): Promise<SavedEvent> {
   return api.put(`${pathOf(id)}/dates/${date}`, exception, savedEventSchema)
 }
 
-/** The series has no such date any more. */
+/** Removes one date from the series. */
 export function skipDate(id: string, date: string): Promise<unknown> {
   return api.delete(`${pathOf(id)}/dates/${date}`)
 }
 
-/** The series has neither that date nor any after it. */
 export async function deleteFollowing(id: string, date: string): Promise<DeletedFollowing> {
   return deletedFollowingSchema.parse(await api.delete(`${pathOf(id)}/dates/${date}/following`))
 }
 
-/** From that date on it is a series of its own. */
+/** Makes that date and all later ones a new series. */
 export function splitEvent(id: string, input: SplitEventInput): Promise<SplitEventResult> {
   return api.post(`${pathOf(id)}/split`, input, splitEventResultSchema)
 }
@@ -148,7 +146,6 @@ export function deleteEvent(id: string): Promise<unknown> {
   return api.delete(pathOf(id))
 }
 
-/** Takes a deletion back. */
 export function undeleteEvents(ids: readonly string[]): Promise<DeskEvent[]> {
   return api.post(`${EVENTS}/undelete`, { ids }, undeletedEventsSchema)
 }
@@ -157,13 +154,12 @@ export function changeEvents(input: BulkEventsInput): Promise<BulkEventsResult> 
   return api.post(`${EVENTS}/bulk`, input, bulkEventsResultSchema)
 }
 
-/** Asks the AI for the words of an event. */
 export async function generateDescription(prompt: string, category: Category): Promise<string> {
   const { content } = await api.post('/api/articles/ai-generate', { prompt, category }, generatedTextSchema)
   return content
 }
 
-/** The event as somebody else saved it, where that is why a save was refused. */
+/** Returns the other user's saved version if the save failed with a conflict (409). */
 export function findStaleEvent(error: unknown): DeskEvent | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   return z.object({ current: deskEventSchema }).safeParse(error.body).data?.current

@@ -1,11 +1,11 @@
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { type EventValues, valuesOfEvent } from './event-values.ts'
 
-/** What the form of an event works on. */
+/** The initial state of an event's form. */
 export interface OpenedEvent {
   /** Undefined for a new one. */
   event: DeskEvent | undefined
-  /** Of a series, the date that was opened; undefined for all of it. */
+  /** The opened date of a series; undefined for the whole series. */
   date: string | undefined
   values: EventValues
 }

@@ -8,20 +8,18 @@ import { paths } from '../../paths.ts'
 
 export const NEW_EVENT = 'new'
 
-/** What follows the `?` of the calendar. */
+/** The query string of the calendar. */
 const pageStateSchema = z.object({
   view: z.enum(['calendar', 'list']).catch('calendar').default('calendar'),
-  /** `2026-12`; the month that is now when missing. */
+  /** `2026-12`; the current month if missing. */
   month: z
     .string()
     .regex(/^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/)
     .optional()
     .catch(undefined),
-  /** `yes`: the month shows drafts too. */
   drafts: z.literal('yes').optional().catch(undefined),
-  /** An event's id, or `new`. */
   edit: z.string().optional().catch(undefined),
-  /** Which date of the series is meant; of a new event, on which day it shall be. */
+  /** The opened date of a series; for a new event, its day. */
   date: z.iso.date().optional().catch(undefined),
   search: z.string().catch('').default(''),
   status: eventStatusSchema.optional().catch(undefined),
@@ -33,14 +31,14 @@ const pageStateSchema = z.object({
 export type PageState = z.infer<typeof pageStateSchema>
 
 interface GoOptions {
-  /** Typing and turning pages leave no trail for Back. */
+  /** Typing and paging add no history entries. */
   replace?: boolean
-  /** The form is saved, though it may not have heard yet. */
+  /** The form is saved, though its unsaved flag may not be cleared yet. */
   isSaved?: boolean
 }
 export type Go = (changes: Partial<PageState>, options?: GoOptions) => void
 
-/** What the address says, and how to go elsewhere on this screen, as long as the editor is here. */
+/** The state in the address, and a function to change it while this screen is shown. */
 export function usePageState(): [state: PageState, go: Go] {
   const navigate = useNavigate()
   const isHere = useIsHere()

@@ -3,16 +3,18 @@ import { weekdayOf } from '@hometown/shared-types/calendar/month-days'
 import type { RecurrenceRule } from '@hometown/shared-types/event'
 import { addDays } from './wall-time.ts'
 
-/** As RFC 5545 has them, in the order of `Date.getDay`. */
+/** RFC 5545 weekday codes, in the order of `Date.getDay`. */
 export const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
 export const MONTH_WAYS = ['day', 'weekday', 'last'] as const
-/** By the day of the month, by the second Tuesday, by the last one. */
+/** On the day of the month, the nth weekday, or the last one. */
 export type MonthWay = (typeof MONTH_WAYS)[number]
 
 export const REPEATS = ['none', 'daily', 'weekly', 'monthly', 'yearly', 'custom', 'kept'] as const
-/** The five of the form, `custom` for what is put together there, `kept` for a rule from elsewhere that it has no fields for. */
+/**
+ * The form's five presets, `custom` for a rule built in the form, `kept` for an imported rule that the form can't show.
+ */
 export type Repeats = (typeof REPEATS)[number]
 
 export interface RepeatRule {
@@ -21,7 +23,7 @@ export interface RepeatRule {
   interval: number
   weekdays: readonly Weekday[]
   monthWay: MonthWay
-  /** The rule itself, where it is kept. */
+  /** The original rule if `repeats` is `kept`. */
   kept: string
 }
 
@@ -32,7 +34,6 @@ const FREQUENCIES: Readonly<Record<string, RepeatRule['frequency']>> = {
   YEARLY: 'yearly',
 }
 
-/** The rule as it is stored, without an end; null for an event that happens once. */
 export function ruleText({ repeats, frequency, interval, weekdays, monthWay, kept }: RepeatRule, startDay: string) {
   if (repeats === 'none') return null
   if (repeats === 'kept') return kept
@@ -46,7 +47,7 @@ export function ruleText({ repeats, frequency, interval, weekdays, monthWay, kep
   ].join(';')
 }
 
-/** What the form shows of a stored rule. */
+/** The form's values for a stored rule. */
 export function readRepeats(rrule: string | null, startDay: string): RepeatRule {
   const plain: RepeatRule = {
     repeats: 'none',
@@ -79,7 +80,7 @@ export function readRepeats(rrule: string | null, startDay: string): RepeatRule 
   return monthWay ? { ...rule, monthWay, repeats: 'custom' } : rule
 }
 
-/** The rule of a series whose dates are all moved by as many days as `to` is after `from`. */
+/** The rule after all dates of its series move by the days between `from` and `to`. */
 export function movedRule(rrule: string | null, from: string, to: string): string | null {
   const rule = readRepeats(rrule, from)
   const by = daysBetween(from, to)
@@ -92,7 +93,7 @@ function nthWeekday(day: string, way: MonthWay): string {
   return `${way === 'last' ? -1 : nthOf(day)}${weekdayCode(day)}`
 }
 
-/** Whether it is the first, second … of its weekday in the month. */
+/** Which weekday of its kind in the month: 1 for the first. */
 export function nthOf(day: string): number {
   return Math.ceil(Number(day.slice(8)) / 7)
 }
@@ -109,7 +110,7 @@ function isMonthly(frequency: RepeatRule['frequency']): boolean {
   return frequency === 'monthly' || frequency === 'yearly'
 }
 
-/** Monday first; the day on which it begins when none is chosen. */
+/** Monday first; defaults to the start day's weekday. */
 function inWeekOrder(weekdays: readonly Weekday[], startDay: string): Weekday[] {
   const chosen = [...WEEKDAYS.slice(1), WEEKDAYS[0]].filter((day) => weekdays.includes(day))
   return chosen.length > 0 ? chosen : [weekdayCode(startDay)]

@@ -5,10 +5,10 @@ import type { Scope } from './event-input.ts'
 
 type Series = Pick<CalendarEvent, 'rrule' | 'startDate' | 'timeZone'> & { seriesStartDate?: string }
 
-/** What can be meant by a date of a series; undefined where there is nothing to ask. */
+/** The scopes to choose from for a date of a series; undefined if there is no choice. */
 export function scopesOf(event: Series, date: string | undefined): readonly Scope[] | undefined {
   if (event.rrule === null || date === undefined) return undefined
   const first = dayOf(toWallTime(event.seriesStartDate ?? event.startDate, event.timeZone))
-  // What follows the first date is the whole series.
+  // From the first date on, "following" equals "all".
   return date === first ? ['one', 'all'] : ['one', 'following', 'all']
 }

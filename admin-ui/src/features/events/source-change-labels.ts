@@ -3,7 +3,7 @@ import type { SourceChange } from '@hometown/shared-types/suggestion-calls'
 
 type Details = SourceChange['now']
 
-/** What the source says now, as far as it's different: `Tue, Dec 1, 10:00 AM · Town Hall`. */
+/** What changed at the source: `Tue, Dec 1, 10:00 AM · Town Hall`. */
 export function sourceChangeWords({ before, now }: Pick<SourceChange, 'before' | 'now'>): string {
   const isOther = (...fields: (keyof Details)[]) =>
     fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]))

@@ -8,13 +8,13 @@ import { api } from '../../lib/api-client.ts'
 
 const SUGGESTIONS = '/api/content-suggestions'
 
-/** Events that were found in sources, and are otherwise there by now. */
+/** Events whose source has changed them since they were found. */
 export const sourceChangesQuery = queryOptions({
   queryKey: ['content-suggestions', 'source-changes'],
   queryFn: ({ signal }) => api.get(`${SUGGESTIONS}/source-changes`, sourceChangesSchema, { signal }),
 })
 
-/** Answers what is left to decide. */
+/** Returns the changes that are still open. */
 export function decideSourceChange(
   { suggestionId, version }: SourceChange,
   action: DecideSourceChangeInput['action'],

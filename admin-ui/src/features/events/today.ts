@@ -5,12 +5,12 @@ import type { WallTime } from './wall-time.ts'
 
 const MINUTE = 60_000
 
-/** What the county's clocks show now. */
+/** The current wall-clock time in the county. */
 export function wallNow(zone: string): WallTime {
   return toWallTime(new Date().toISOString(), zone)
 }
 
-/** The county's day; it changes at midnight also where the calendar stands open. */
+/** The county's current day. Updates at midnight while the calendar is open. */
 export function useToday(): string {
   const { zone } = useCountyTime()
   const [today, setToday] = useState(() => wallNow(zone).slice(0, 10))

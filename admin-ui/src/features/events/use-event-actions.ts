@@ -21,7 +21,6 @@ import { movedRule } from './repeat-rule.ts'
 import { type Outcome, useEventOutcome } from './use-event-outcome.ts'
 import { addDays } from './wall-time.ts'
 
-/** An event, and which of its dates is meant; an event that happens once has none. */
 export interface Meant {
   readonly id: string
   readonly date: string | undefined
@@ -34,7 +33,6 @@ interface Action {
 
 type ActionName = 'move' | 'cancel' | 'remove' | 'restore'
 
-/** What is done to an event without its form. Each says what it did, and how to take it back where that can be. */
 export function useEventActions(onDone: (action: ActionName) => void = () => {}) {
   const { refresh, tell } = useEventOutcome()
   async function finish(action: ActionName, outcome: Outcome): Promise<void> {
@@ -145,7 +143,7 @@ async function removeEvent({ id, date }: Meant, scope: Scope): Promise<Outcome> 
   }
 }
 
-/** Also what was said of single dates, which went with them. */
+/** Also restores the changes of single dates that the deletion removed. */
 async function restoreFollowing(event: DeskEvent, ended: DeskEvent, date: string): Promise<void> {
   const { id, recurrenceEndDate, skippedDates, exceptions } = event
   await updateEvent(id, { recurrenceEndDate, skippedDates, version: ended.version })

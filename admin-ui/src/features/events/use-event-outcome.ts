@@ -10,7 +10,7 @@ export interface Outcome {
   undo?: Undo
 }
 
-/** Shows the calendar as it is after an action, says what was done, and takes it back where that can be. */
+/** Refreshes the calendar after an action, reports the result and offers undo if possible. */
 export function useEventOutcome() {
   const client = useQueryClient()
   const refresh = () =>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * What has the focus may go away with what is shown, as an event that is moved: what it stands in gets the focus then, so
- * that the keyboard goes on from there. Put `onFocus` on the whole.
+ * The focused element may disappear when the content changes, for example when an event moves. Moves the focus to its
+ * nearest remaining container. Put `onFocus` on the outermost element.
  */
 export function useFocusKept(whole: RefObject<HTMLElement | null>, shown: unknown) {
   const last = useRef<HTMLElement[]>([])

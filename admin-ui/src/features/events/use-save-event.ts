@@ -10,7 +10,7 @@ import { type EventFormApi, type EventValues, eventValuesSchema } from './event-
 import { changeDate, createEvent, findStaleEvent, splitEvent, updateEvent } from './events.api.ts'
 import type { OpenedEvent } from './opened-event.ts'
 
-/** Which field of the form a field of the call is. */
+/** Maps API fields to form fields. */
 const FIELDS: Readonly<Record<string, keyof EventValues>> = {
   startDate: 'startDay',
   endDate: 'endDay',
@@ -21,16 +21,15 @@ const FIELDS: Readonly<Record<string, keyof EventValues>> = {
 
 interface Save {
   values: EventValues
-  /** The same as it stands in the form, before it was read. */
   sent: EventValues
   scope: Scope
-  /** What it is saved over; undefined for a new one. */
+  /** The version to overwrite; undefined for a new one. */
   over: DeskEvent | undefined
 }
 
 /**
- * Sends the picture, then the event; what the service finds wrong is shown at its field.
- * @param onSaved is told what the form held when it was sent.
+ * Uploads the picture, then saves the event; shows the service's validation errors at their fields.
+ * @param onSaved gets the form's values as sent.
  */
 export function useSaveEvent(
   { event, date, values: opened }: OpenedEvent,
@@ -83,7 +82,7 @@ export function useSaveEvent(
     if (error instanceof UploadError) form.setError('file', { message: error.message })
     const issues = error instanceof ApiError ? error.issues : []
     for (const [at, { path, message }] of issues.entries()) {
-      // Of a split the changes lie one step deeper; of tags only the list is a field.
+      // A split nests the changes one level deeper; errors of single tags belong to the tags field.
       const [name = ''] = path.replace(/^changes\./, '').split('.')
       const field = FIELDS[name] ?? name
       if (isField(field)) form.setError(field, { message }, { shouldFocus: at === 0 })
@@ -93,7 +92,7 @@ export function useSaveEvent(
   return { save, stale, forgetStale: () => setStale(undefined) }
 }
 
-/** The picture could not be sent, so nothing was saved. */
+/** The upload failed, so nothing was saved. */
 class UploadError extends Error {
   override name = 'UploadError'
 
@@ -106,7 +105,7 @@ function isField(name: string): name is keyof EventValues {
   return name in eventValuesSchema.shape
 }
 
-/** Dates of the series that fell out of its rule took what was said of them along. */
+/** Lists changed dates that no longer fit the rule, so their changes were dropped. */
 function droppedWords({ droppedDates }: SavedEvent): { description?: string } {
   if (droppedDates.length === 0) return {}
   return { description: `What was set for ${droppedDates.join(', ')} is gone: the series has no such dates any more.` }

@@ -7,7 +7,6 @@ const FORMS = [
   { label: '4:5', ratio: '4 / 5', width: '3.6rem' },
 ] as const
 
-/** How the picture is cut where the site wants another form. */
 export function CropPreviews({ picture }: { picture: Media }) {
   return (
     <ul aria-label="How it is cut" className="flex flex-wrap items-end justify-center gap-4">

@@ -39,7 +39,7 @@ interface Drag {
   readonly from: Rect
 }
 
-/** A rectangle over the picture: dragged, pulled at its corners, or moved and resized with the arrow keys. */
+/** A crop rectangle: drag it, pull its corners, or use the arrow keys. */
 export function CropTool({ picture, value, onChange }: CropToolProps) {
   const [ratio, setRatio] = useState<Ratio>(null)
   const frame = useRef<HTMLDivElement>(null)

@@ -9,7 +9,6 @@ import { useCropMedia } from './media.api.ts'
 interface CropViewProps {
   picture: Media
   onBack(): void
-  /** With the id of the new picture. */
   onCut(id: string): void
 }
 

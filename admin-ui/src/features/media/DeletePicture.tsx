@@ -6,10 +6,9 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { useDeleteMedia, usesFrom } from './media.api.ts'
 
-/** Asks once, and says what shows the picture. */
 export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; onDeleted(): void }) {
   const [isAsking, setAsking] = useState(false)
-  // Somebody may have begun to use it since it was opened.
+  // Another user may have started to use it since the dialog opened.
   const [uses, setUses] = useState<readonly MediaUse[]>(picture.uses)
   const remove = useDeleteMedia(picture.id)
 
@@ -60,7 +59,7 @@ function descriptionOf({ inWordPress }: MediaDetail, uses: readonly MediaUse[]):
   return `${consequenceOf(uses)} This cannot be undone.${where}`
 }
 
-/** Mails that went out show the sizes that were made for them, which stay. */
+/** Emails that were sent use separate resized copies, which stay. */
 function consequenceOf(uses: readonly MediaUse[]): string {
   const [first] = uses
   const isOnly = uses.length === 1

@@ -2,7 +2,6 @@ import type { Media } from '@hometown/shared-types/media'
 import { useCountyTime } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
 
-/** What the file is. */
 export function FileFacts({ picture }: { picture: Media }) {
   const time = useCountyTime()
   const facts = [

@@ -15,7 +15,7 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
   ArrowDown: [0, 1],
 }
 
-/** The picture, on which one points at what must stay in sight: by pointer or with the arrow keys. */
+/** Sets the point that must stay visible, by pointer or arrow keys. */
 export function FocalPoint({ picture, value, onChange }: FocalPointProps) {
   function point({ currentTarget, clientX, clientY }: PointerEvent<HTMLButtonElement>): void {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()

@@ -45,7 +45,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
       { alt, focalPoint },
       {
         onSuccess: () => {
-          // What was changed while it was saved is not saved yet.
+          // Keep the fields that were changed during the save.
           setEdits((now) => Object.fromEntries(Object.entries(now).filter(([, value]) => !saved.has(value))))
           toast({ title: 'Picture saved' })
         },
@@ -55,7 +55,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
   }
 
   function leaveDeleted(): void {
-    // What was changed here is gone with the picture: nobody needs to be asked.
+    // Drop unsaved changes of the deleted picture, so that the dialog doesn't ask.
     flushSync(() => setEdits({}))
     onClose()
   }

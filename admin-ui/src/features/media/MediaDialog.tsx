@@ -8,11 +8,10 @@ import { mediaQuery } from './media.api.ts'
 interface MediaDialogProps {
   id: string
   onClose(): void
-  /** Shows another: the one that was cut out. */
+  /** Shows another picture, for example the new crop. */
   onShow(id: string): void
 }
 
-/** One picture: what it shows, how it is cut, what shows it. */
 export function MediaDialog({ id, onClose, onShow }: MediaDialogProps) {
   const { data, error, refetch } = useQuery(mediaQuery(id))
   return (

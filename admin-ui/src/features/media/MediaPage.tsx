@@ -106,7 +106,7 @@ export function MediaPage() {
   )
 }
 
-/** Pictures that are dropped on the screen, or pasted while it is there. */
+/** Accepts pictures dropped or pasted anywhere on the screen. */
 function useDropping(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
   const onPaste = useEffectEvent((event: ClipboardEvent) => onFiles(filesOf(event.clipboardData)))

@@ -3,7 +3,6 @@ import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
-/** What shows a picture, with the way to it. */
 export function UsesList({ uses }: { uses: readonly MediaUse[] }) {
   if (uses.length === 0) return <p className="text-quiet">Nothing shows it.</p>
   return (

@@ -10,10 +10,10 @@ export interface Size {
 export type Corner = 'nw' | 'ne' | 'sw' | 'se'
 export const CORNERS: readonly Corner[] = ['nw', 'ne', 'sw', 'se']
 
-/** Width by height; null where both are free. */
+/** Width divided by height; null for any ratio. */
 export type Ratio = number | null
 
-/** The largest rectangle of a ratio, around the middle of another. */
+/** The largest rectangle with this ratio, centered on `around`. */
 export function largestRect(picture: Size, ratio: Ratio, around?: Rect): Rect {
   const width = ratio === null ? picture.width : Math.min(picture.width, picture.height * ratio)
   const height = ratio === null ? picture.height : width / ratio
@@ -23,7 +23,7 @@ export function largestRect(picture: Size, ratio: Ratio, around?: Rect): Rect {
   return moveRect({ left, top, width, height }, 0, 0, picture)
 }
 
-/** The same rectangle elsewhere, within the picture, in whole pixels. */
+/** Moves the rectangle, keeping it inside the picture and on whole pixels. */
 export function moveRect(rect: Rect, right: number, down: number, picture: Size): Rect {
   const width = Math.round(Math.min(rect.width, picture.width))
   const height = Math.round(Math.min(rect.height, picture.height))
@@ -35,7 +35,7 @@ export function moveRect(rect: Rect, right: number, down: number, picture: Size)
   }
 }
 
-/** Pulls one corner; the opposite one stays where it is. */
+/** Moves one corner; the opposite corner stays. */
 export function resizeRect(rect: Rect, corner: Corner, right: number, down: number, picture: Size, ratio: Ratio): Rect {
   const isWest = corner.endsWith('w')
   const isNorth = corner.startsWith('n')
@@ -44,7 +44,7 @@ export function resizeRect(rect: Rect, corner: Corner, right: number, down: numb
   let width = clamp(rect.width + (isWest ? -right : right), MIN_CROP_SIDE, room.x)
   let height = clamp(rect.height + (isNorth ? -down : down), MIN_CROP_SIDE, room.y)
   if (ratio !== null) {
-    // The wish that goes further counts.
+    // Follow the axis with the larger change.
     if (Math.abs(width - rect.width) < Math.abs(height - rect.height) * ratio) width = height * ratio
     width = clamp(width, Math.max(MIN_CROP_SIDE, MIN_CROP_SIDE * ratio), Math.min(room.x, room.y * ratio))
     height = width / ratio

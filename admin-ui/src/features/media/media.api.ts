@@ -48,7 +48,7 @@ function mediaPath(id: string): string {
   return `/api/media/${encodeURIComponent(id)}`
 }
 
-/** What shows a picture that was not deleted for that reason; undefined when the failure is another. */
+/** The uses that prevented a deletion; undefined for other failures. */
 export function usesFrom(error: unknown): MediaUse[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'in_use') return undefined
   return mediaInUseSchema.safeParse(error.body).data?.uses

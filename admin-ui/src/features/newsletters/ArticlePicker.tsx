@@ -18,7 +18,6 @@ interface ArticlePickerProps {
   onToggle(article: KnownArticle, isChosen: boolean): void
 }
 
-/** The published articles, the newest first: whoever is looked for is found by words. */
 export function ArticlePicker({ chosen, onToggle }: ArticlePickerProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())

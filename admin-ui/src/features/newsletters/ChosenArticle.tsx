@@ -8,12 +8,12 @@ import type { KnownArticle } from './known-articles.ts'
 
 interface ChosenArticleProps {
   id: string
-  /** Missing while it is asked for, and when it is gone. */
+  /** Undefined while loading, and if the article is gone. */
   article: KnownArticle | undefined
   isLoading: boolean
   index: number
   count: number
-  /** One up is -1. */
+  /** -1 moves one up. */
   onMove(by: -1 | 1): void
   onRemove(): void
 }

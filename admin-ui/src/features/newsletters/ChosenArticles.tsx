@@ -13,12 +13,12 @@ interface ChosenArticlesProps {
   onChange(ids: string[]): void
 }
 
-/** What stands in the newsletter, in its order: moved by dragging, or with the buttons. */
+/** The newsletter's articles in order. Reorder by dragging or with buttons. */
 export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticlesProps) {
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  /** What takes the focus when the list has changed: a moved button loses it, a removed one is gone. */
+  /** The element to focus after the list changes: moving a button blurs it, and removing its row deletes it. */
   const next = useRef<string>(undefined)
   const ids = articles.map(({ id }) => id)
 
@@ -101,7 +101,7 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
 
 type Plugins = Extract<NonNullable<DragDropManagerInput['plugins']>, readonly unknown[]>
 
-/** The library's own words name ids. */
+/** The library's own announcements contain ids. */
 function withDragWords(plugins: Plugins): Plugins {
   return plugins.map((plugin) => (plugin === dragWords.plugin ? dragWords : plugin))
 }

@@ -32,12 +32,12 @@ const AFTER_MENU_MS = 50
 const MISSING_FIELD = 'input[aria-invalid=true], [data-missing] input'
 
 interface ComposerProps extends Opening {
-  /** Milliseconds, where the form begins with what was kept in the browser. */
+  /** Milliseconds; set if the form started from an autosaved copy. */
   restoredAt: number | undefined
   takesFocus: boolean
-  /** @param isLeaving it has its time, and is out of the editor's hands. */
+  /** @param isLeaving true if the newsletter was scheduled and leaves the editor. */
   onSaved(newsletter: DeskNewsletter, isLeaving: boolean): void
-  /** Begins again with what is stored. */
+  /** Reloads the stored version. */
   onReload(): void
 }
 
@@ -57,14 +57,14 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
   const form = useRef<HTMLFormElement>(null)
   const wantsFocus = useRef(takesFocus)
   useEffect(() => {
-    // After the menu that led here, which takes the focus back when it closes.
+    // Wait until the menu that led here has closed, because it returns the focus to its button.
     const timer = wantsFocus.current
       ? setTimeout(() => isFocusInDialog() || title.current?.focus(), AFTER_MENU_MS)
       : undefined
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    // The buttons are a screen below what they ask for.
+    // The invalid field may be out of sight above the buttons, so focus it.
     const missing = Object.keys(save.problems).length > 0 && form.current?.querySelector<HTMLElement>(MISSING_FIELD)
     if (missing) missing.focus()
   }, [save.problems])

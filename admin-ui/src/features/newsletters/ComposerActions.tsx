@@ -3,10 +3,9 @@ import { Button } from '../../ui/Button.tsx'
 
 interface ComposerActionsProps {
   isScheduled: boolean
-  /** A date or a time was given. */
+  /** The editor entered a date or a time. */
   wantsTime: boolean
   canPreview: boolean
-  /** What is being saved as. */
   pending: 'draft' | 'scheduled' | undefined
   onPreview(): void
   onSave(status: 'draft' | 'scheduled'): void

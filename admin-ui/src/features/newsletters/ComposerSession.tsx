@@ -19,19 +19,19 @@ import { type LocalCopy, localCopies } from './local-copy.ts'
 import { editedNewsletterQuery } from './newsletters.api.ts'
 
 interface ComposerSessionProps {
-  /** Another one for each opening. */
+  /** A new number for each use of the composer. */
   opening: number
-  /** Where somebody asked for it. */
+  /** The editor opened it, so it takes the focus. */
   takesFocus: boolean
   /** Undefined for a new one. */
   openedId: string | undefined
-  /** @param isLeaving it has its time, and is out of the editor's hands. */
+  /** @param isLeaving true if the newsletter was scheduled and leaves the editor. */
   onSaved(newsletter: DeskNewsletter, isLeaving: boolean): void
-  /** Leaves for a new newsletter. */
+  /** Starts again with the stored version. */
   onReload(): void
 }
 
-/** One opening of the composer: with what is stored, and over it what was typed and never saved. */
+/** One use of the composer: loads the newsletter and any unsaved text from an earlier session. */
 export function ComposerSession({ opening, openedId, ...opened }: ComposerSessionProps) {
   const { id: userId } = useCurrentUser()
   const query = useQuery({
@@ -39,7 +39,7 @@ export function ComposerSession({ opening, openedId, ...opened }: ComposerSessio
     enabled: openedId !== undefined,
   })
   const { error, refetch } = query
-  // Who writes keeps the form, whatever becomes of the newsletter meanwhile.
+  // Keep the form, whatever happens to the newsletter meanwhile.
   const [data] = useOpened(query.data)
   const { data: left } = useQuery({
     queryKey: ['newsletter-copies', openedId ?? 'new', opening],
@@ -65,7 +65,7 @@ export function ComposerSession({ opening, openedId, ...opened }: ComposerSessio
 
 interface OpenedProps extends Pick<ComposerSessionProps, 'takesFocus' | 'onSaved' | 'onReload'> {
   newsletter: DeskNewsletter | undefined
-  /** What forms of it that are gone kept, the newest first. */
+  /** Copies left by closed forms, newest first. */
   left: readonly LeftCopy[]
 }
 
@@ -77,10 +77,10 @@ function newestFirst(one: LeftCopy, other: LeftCopy): number {
 
 function Opened({ newsletter, left, ...rest }: OpenedProps) {
   const { zone } = useCountyTime()
-  // What was there when it was opened: neither a refetch nor a save begins the form anew.
+  // The state at opening: neither a refetch nor a save may reset the form.
   const [opening] = useState(() => {
     const saved = newsletter ? valuesOf(newsletter, zone) : BLANK
-    // This form goes on for the one that is gone. Others that are left come up when this one is saved or discarded.
+    // This form continues the first copy that was left. The others are offered after this one is saved or discarded.
     const found = left.find(({ copy }) => !isSame(copy.values, saved))
     const kept = found?.copy
     const version = newsletter?.version ?? 0

@@ -15,7 +15,6 @@ interface ConflictDialogProps {
   onTakeTheirs(): void
 }
 
-/** Two saved over the same version: both are shown where they differ, and one is chosen. */
 export function ConflictDialog({ mine, theirs, pending, onClose, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
   const { zone, dateTime } = useCountyTime()
   const { data: articles = [] } = useQuery(chosenArticlesQuery(mine.articleIds))
@@ -75,7 +74,7 @@ function Side({ label, text }: { label: string; text: string | undefined }) {
   )
 }
 
-/** By a document of its own, where nothing loads or runs. */
+/** Uses a separate document, in which nothing loads or runs. */
 function textOf(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
 }

@@ -21,11 +21,10 @@ const STATUSES = [
 
 interface HistoryProps {
   state: HistoryState
-  /** The one in the composer. */
   editedId: string | undefined
   onChange(changes: Partial<HistoryState>): void
   onEdit(id: string): void
-  /** By something else than the composer. */
+  /** Called after a change made outside the composer. */
   onChanged(id: string): void
   onDeleted(id: string): void
 }

@@ -10,10 +10,9 @@ import { HistoryMenu } from './HistoryMenu.tsx'
 
 interface HistoryRowProps {
   newsletter: Newsletter
-  /** Whether it is the one in the composer. */
   isEdited: boolean
   onEdit(id: string): void
-  /** By something else than the composer. */
+  /** Called after a change made outside the composer. */
   onChanged(id: string): void
   onDeleted(id: string): void
 }

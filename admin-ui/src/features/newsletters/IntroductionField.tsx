@@ -3,10 +3,9 @@ import type { ContentBox } from '../../parts/editor/content-box.ts'
 import { PartFrame } from '../../ui/PartFrame.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** Heavier than everything else of the screen, and not the first thing that is looked for. */
+/** Loaded late: it is the largest part of the screen and not needed first. */
 const RichTextEditor = lazyPart(() => import('../../parts/editor/RichTextEditor.tsx'), 'RichTextEditor')
 
-/** A few words before the articles, in the same editor as articles. */
 export function IntroductionField({ content }: { content: ContentBox }) {
   return (
     <fieldset className="min-w-0">

@@ -70,7 +70,7 @@ function open(path = '/admin/newsletters', list: object[] = [], routes = {}) {
   return { ...desk, server, writes }
 }
 
-/** What a form that is gone kept in the browser. */
+/** A copy left in the browser by a closed form. */
 const typed = (title: string) =>
   JSON.stringify({
     values: {

@@ -16,17 +16,16 @@ import { History } from './History.tsx'
 import { mailWayQuery, startFromWeek } from './newsletters.api.ts'
 import { pageStateSchema, WHOLE_HISTORY } from './page-state.ts'
 
-/** One opening of the composer. Its newsletter may get an id on the way, without the form beginning anew. */
+/** One use of the composer. A new newsletter may get its id meanwhile without resetting the form. */
 interface Opening {
   key: number
   openedId: string | undefined
-  /** Addresses that are those of this opening. */
+  /** Ids in the address that belong to this opening. */
   ids: readonly (string | undefined)[]
-  /** Somebody asked for it, so it takes the focus. */
+  /** The editor opened it, so it takes the focus. */
   isWanted: boolean
 }
 
-/** The composer above, all newsletters below. */
 export function NewslettersPage() {
   const [{ edit: id }] = useSearchParams(pageStateSchema)
   const [history, setHistory] = useState(WHOLE_HISTORY)
@@ -48,7 +47,7 @@ export function NewslettersPage() {
       to: paths.newsletters,
       search: wanted === undefined ? {} : { edit: wanted },
       resetScroll: false,
-      // The form may not have heard yet that nothing is left to save.
+      // The form's unsaved flag may not be cleared yet.
       ignoreBlocker: isSaved,
     }).catch(reportError)
   }
@@ -120,7 +119,7 @@ export function NewslettersPage() {
           onChanged={(changed) => changed === id && !hasUnsavedChanges() && begin(id, false)}
           onDeleted={(deleted) => {
             if (deleted === id) begin(undefined, false)
-            // Its row is gone, and the menu in it, which would take the focus back.
+            // The menu's row is gone, so focus the list after the menu has closed.
             setTimeout(() => list.current?.focus({ preventScroll: true }))
           }}
         />

@@ -8,7 +8,7 @@ interface PartsFieldsProps {
   onChange(changes: Partial<ComposerValues>): void
 }
 
-/** What each reader gets besides the articles, and which of them. */
+/** The newsletter's parts besides the articles, and which of them each reader gets. */
 export function PartsFields({ values, onChange }: PartsFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-3">

@@ -7,7 +7,7 @@ interface RestoredNoticeProps {
   onDiscard(): void
 }
 
-/** What is shown was typed before, and never saved. */
+/** Says that the form shows unsaved text from an earlier session. */
 export function RestoredNotice({ keptAt, onDiscard }: RestoredNoticeProps) {
   const { ago } = useCountyTime()
   return (

@@ -11,7 +11,7 @@ interface ScheduleFieldsProps {
   onChange(changes: Partial<ComposerValues>): void
 }
 
-/** A date and a time on the county's clocks, wherever the editor sits. */
+/** Date and time in the county's time zone, wherever the editor is. */
 export function ScheduleFields({ date, time, error, onChange }: ScheduleFieldsProps) {
   const { zone, dateTime } = useCountyTime()
   const meant = date && time ? explainCountyTime(`${date}T${time}`, zone) : undefined

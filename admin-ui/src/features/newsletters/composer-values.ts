@@ -3,7 +3,7 @@ import type { CreateNewsletterInput, DeskNewsletter } from '@hometown/shared-typ
 import { z } from 'zod'
 import { explainCountyTime } from '../../lib/county-clock.ts'
 
-/** What is typed and chosen. `date` and `time` are those of the county's clocks. */
+/** The form's values. `date` and `time` are wall-clock time in the county. */
 export const composerValuesSchema = z.object({
   title: z.string(),
   description: z.string(),
@@ -42,12 +42,12 @@ export function valuesOf(newsletter: DeskNewsletter, timeZone: string): Composer
   }
 }
 
-/** Milliseconds; undefined while the date or the time is missing. */
+/** Milliseconds; undefined while the date or time is missing. */
 export function scheduledInstant({ date, time }: ComposerValues, timeZone: string): number | undefined {
   return date && time ? explainCountyTime(`${date}T${time}`, timeZone).instant : undefined
 }
 
-/** As a preview or a draft is asked for. */
+/** The content as the API takes it for previews and drafts. */
 export function contentOf({ date: _, time: __, ...values }: ComposerValues) {
   return { ...values, description: values.description || null, introduction: values.introduction || null }
 }

@@ -5,7 +5,7 @@ interface Moved {
   operation: { source: Draggable | null }
 }
 
-/** What a screen reader hears while an article is moved. Where it was put is told by the list itself. */
+/** Screen reader instructions while an article is dragged. The list itself announces the new position. */
 export const dragWords = {
   plugin: Accessibility,
   options: {

@@ -5,7 +5,7 @@ import { chosenArticlesQuery } from './newsletters.api.ts'
 
 export type KnownArticle = Pick<ChosenArticle, 'id' | 'title' | 'description' | 'category' | 'status'>
 
-/** `article` is missing while it is asked for, and when it is gone. */
+/** `article` is undefined while loading, and if it is gone. */
 export interface ListedArticle {
   id: string
   article: KnownArticle | undefined
@@ -18,7 +18,7 @@ interface KnownArticles {
   remember(article: KnownArticle): void
 }
 
-/** What is to be shown of the chosen articles: those that came with the newsletter, were just picked, or are asked for. */
+/** Data of the chosen articles: loaded with the newsletter, just picked, or fetched. */
 export function useKnownArticles(ids: readonly string[], initial: readonly KnownArticle[]): KnownArticles {
   const [known, setKnown] = useState(() => new Map(initial.map((article) => [article.id, article])))
   const missing = ids.filter((id) => !known.has(id))

@@ -27,7 +27,6 @@ export const newslettersQuery = ({ page, search, status }: HistoryState) =>
     placeholderData: keepPreviousData,
   })
 
-/** Whether mails leave, or wait in the outbox. */
 export const mailWayQuery = queryOptions({
   queryKey: ['outbox', 'way'],
   queryFn: ({ signal }) =>
@@ -35,8 +34,8 @@ export const mailWayQuery = queryOptions({
 })
 
 /**
- * Not among `newsletters`: a form that somebody types in must not change below their hands.
- * @param opening each begins with what is stored then.
+ * Not keyed under `newsletters`: live updates must not change a form while the user edits it.
+ * @param opening each opening loads the stored version again.
  */
 export const editedNewsletterQuery = (id: string, opening: number) =>
   queryOptions({
@@ -46,7 +45,7 @@ export const editedNewsletterQuery = (id: string, opening: number) =>
     gcTime: 0,
   })
 
-/** The newest first, page by page: an archive has thousands. */
+/** Newest first and paged, because an archive has thousands. */
 export const pickableArticlesQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['articles', 'for-newsletter', search],
@@ -60,7 +59,7 @@ export const pickableArticlesQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** As they are now, in the order of the ids; those that are gone are missing. */
+/** Current data in the order of the ids; deleted articles are missing. */
 export const chosenArticlesQuery = (articleIds: readonly string[]) =>
   queryOptions({
     queryKey: ['articles', 'chosen', articleIds],
@@ -89,7 +88,7 @@ export function startFromWeek(): Promise<DeskNewsletter> {
   return api.post('/api/newsletters/start-from-week', {}, deskNewsletterSchema)
 }
 
-/** The newsletter as somebody else saved it, where that is why a save was refused. */
+/** Returns the other user's saved version if the save failed with a conflict (409). */
 export function findStaleNewsletter(error: unknown): DeskNewsletter | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   return z.object({ current: deskNewsletterSchema }).safeParse(error.body).data?.current

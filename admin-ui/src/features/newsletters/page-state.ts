@@ -1,10 +1,10 @@
 import type { NewsletterListQuery } from '@hometown/shared-types/newsletter'
 import { z } from 'zod'
 
-/** What follows the `?` of the screen. `edit`: the newsletter in the composer. */
+/** The query string of the screen. `edit`: the newsletter in the composer. */
 export const pageStateSchema = z.object({ edit: z.string().optional().catch(undefined) })
 
-/** What of the history is shown. Not in the address, whose changes ask about what is typed above. */
+/** Filters of the history. Not in the address, because changing the address asks about unsaved text. */
 export interface HistoryState {
   search: string
   status: NewsletterListQuery['status']

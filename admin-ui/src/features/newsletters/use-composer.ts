@@ -5,23 +5,22 @@ import { createContentBox } from '../../parts/editor/content-box.ts'
 import { type ComposerValues, isSame } from './composer-values.ts'
 import { localCopies } from './local-copy.ts'
 
-/** Whoever types is not kept waiting for the browser's storage. */
+/** Writing to storage at every key would slow down typing. */
 const KEEP_AFTER_MS = 400
 
 export interface Opening {
-  /** What its copy in the browser is called. */
+  /** The name of its copy in the browser. */
   formId: string
-  /** Undefined for a new newsletter. */
+  /** Undefined for a new one. */
   newsletter: DeskNewsletter | undefined
-  /** As it is stored. */
   saved: ComposerValues
-  /** What the form begins with: what was typed last time, where that was not saved. */
+  /** The form's initial values: the stored ones, or an autosaved copy. */
   initial: ComposerValues
-  /** The version that `initial` was typed over. */
+  /** The version on which `initial` is based. */
   baseVersion: number
 }
 
-/** What is in the form, whether it is saved, and a copy in the browser of what is not. */
+/** The form's values, whether they are saved, and a browser copy of unsaved ones. */
 export function useComposer({ formId, newsletter, saved: opened, initial, baseVersion }: Opening) {
   const { id: userId } = useCurrentUser()
   const [stored, setStored] = useState({ newsletter, saved: opened, version: baseVersion })
@@ -71,13 +70,13 @@ export function useComposer({ formId, newsletter, saved: opened, initial, baseVe
       setFields((before) => ({ ...before, ...changes }))
       typed.current()
     },
-    /** What was sent is stored now; what was typed since is not. */
+    /** Marks the sent values as saved; later typing stays unsaved. */
     markSaved(answer: DeskNewsletter, sent: ComposerValues) {
       copies.remove(formId)
       clearTimeout(timer.current)
       const next = { newsletter: answer, saved: sent, version: answer.version }
       setStored(next)
-      // Also for a form that is left in the same moment.
+      // Run it now too, in case the form closes right away.
       keep.current = () => compare(next)
       keep.current()
     },
@@ -90,7 +89,7 @@ export function useComposer({ formId, newsletter, saved: opened, initial, baseVe
   }
 }
 
-/** A draft has no time: one that was typed is for the schedule, and kept in the browser until then. */
+/** A draft has no send time; a typed one stays in the browser copy until the newsletter is scheduled. */
 function untimed(values: ComposerValues): ComposerValues {
   return { ...values, date: '', time: '' }
 }

@@ -5,14 +5,14 @@ import { deleteNewsletter, duplicateNewsletter, updateNewsletter } from './newsl
 
 export interface HistoryActions {
   onEdit(id: string): void
-  /** By something else than the composer. */
+  /** Called after a change made outside the composer. */
   onChanged(id: string): void
   onDeleted(id: string): void
-  /** Well or badly. */
+  /** Called after success and failure. */
   onDone(): void
 }
 
-/** What can be done to a newsletter without opening it. `remove` and `unschedule` take the version that was shown. */
+/** Actions on a newsletter outside the composer. `remove` and `unschedule` take the version that was shown. */
 export function useHistoryActions(
   { id }: Pick<Newsletter, 'id'>,
   { onEdit, onChanged, onDeleted, onDone }: HistoryActions,

@@ -28,18 +28,17 @@ interface Conflict {
 
 interface SaveOptions {
   composer: ComposerState
-  /** @param isLeaving it has its time, and is out of the editor's hands. */
+  /** @param isLeaving true if the newsletter was scheduled and leaves the editor. */
   onSaved(newsletter: DeskNewsletter, isLeaving: boolean): void
 }
 
-/** Checks what was typed, stores it, and says what came of it. */
 export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
   const queries = useQueryClient()
   const { zone, dateTime } = useCountyTime()
   const [problems, setProblems] = useState<Problems>({})
   const [conflict, setConflict] = useState<Conflict>()
   const isRunning = useRef(false)
-  /** What it is saved as when its pictures are there. */
+  /** The status to save once its pictures are uploaded. */
   const [awaited, setAwaited] = useState<Status>()
   const save = useMutation({
     mutationFn: ({ values, status, version }: { values: ComposerValues; status: Status; version: number }) => {
@@ -50,7 +49,7 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
     onSuccess: (answer, { values, status }) => {
       const wasNew = !composer.newsletter
       const now = composer.current()
-      // What was typed meanwhile is not saved: its form stays.
+      // Text typed meanwhile isn't saved, so keep the form.
       const isLeaving = status === 'scheduled' && composer.newsletter?.status !== 'scheduled' && isSame(now, values)
       setConflict(undefined)
       const isTimeKept = now.date !== values.date || now.time !== values.time
@@ -83,7 +82,7 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
   }
 
   async function run(status: Status): Promise<DeskNewsletter | undefined> {
-    // A second press while one is under way would make a second newsletter, or a conflict with oneself.
+    // A second press during a save would create a second newsletter, or a conflict with the first save.
     if (isRunning.current || !isFilledIn(status) || !(await arePicturesThere(status))) return undefined
     return send(composer.current(), status, composer.version)
   }
@@ -103,7 +102,7 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
     const areThere = await havePicturesArrived(composer.introduction, savingWords('newsletter'))
     isRunning.current = false
     setAwaited(undefined)
-    // What was typed while they came is saved too.
+    // Text typed during the upload is saved too.
     return areThere && isFilledIn(status)
   }
 
@@ -112,7 +111,6 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
     problems,
     conflict,
     closeConflict: () => setConflict(undefined),
-    /** Over what somebody else saved. */
     overwrite: () =>
       conflict &&
       !isRunning.current &&
@@ -142,7 +140,7 @@ function problemsOf(
   return problems
 }
 
-/** A plan that stands may have passed while somebody wrote: the newsletter waits for a word then. */
+/** The existing schedule may have passed while the editor typed; the newsletter is then on hold. */
 function isPlannedThen(newsletter: DeskNewsletter | undefined, instant: number): boolean {
   return newsletter?.scheduledFor != null && Date.parse(newsletter.scheduledFor) === instant
 }

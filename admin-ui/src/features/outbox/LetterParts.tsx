@@ -6,7 +6,7 @@ import { letterAddress } from './outbox.api.ts'
 
 type Part = 'html' | 'text' | 'headers'
 
-/** A mail as its reader sees it, as text, and as machines see it. */
+/** An email as its reader sees it, as text, and as source. */
 export function LetterParts({ letter }: { letter: OutboxLetter }) {
   const tabs: Tab<Part>[] = []
   if (letter.hasHtml) tabs.push({ value: 'html', label: 'Mail', content: <LetterFrame name={letter.name} /> })
@@ -15,7 +15,7 @@ export function LetterParts({ letter }: { letter: OutboxLetter }) {
   return <Tabs label="Parts of the mail" tabs={tabs} />
 }
 
-/** The mail comes with a policy of its own, too: nothing in it runs, and links open in tabs of their own. */
+/** The frame has its own policy too: scripts don't run, and links open in new tabs. */
 function LetterFrame({ name }: { name: string }) {
   return (
     <Card flush>

@@ -15,7 +15,7 @@ import { type OutboxState, outboxQuery } from './outbox.api.ts'
 interface OutboxListProps {
   state: OutboxState
   onChange(changes: Partial<OutboxState>): void
-  /** The mail that was open; the focus goes back to it. */
+  /** The email that was open, so that the focus returns to it. */
   lastRead: string | undefined
 }
 

@@ -28,7 +28,7 @@ export function OutboxTable({ mails, lastRead, onOpen }: OutboxTableProps) {
             <Cell className="max-w-0 md:w-[45%]">
               <Button
                 variant="link"
-                // Where one comes back to after reading it.
+                // The focus returns here after reading.
                 autoFocus={name === lastRead}
                 onClick={() => onOpen(name)}
                 className="max-w-full justify-start text-ink"

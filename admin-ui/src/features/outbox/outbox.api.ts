@@ -4,11 +4,9 @@ import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 
-/** What follows the `?` of the screen. */
 export const outboxStateSchema = z.object({
   page: z.coerce.number().int().min(1).catch(1).default(1),
   search: z.string().default(''),
-  /** The name of the file that is open. */
   mail: z.string().optional(),
 })
 export type OutboxState = z.output<typeof outboxStateSchema>
@@ -18,7 +16,7 @@ export function outboxQuery({ page, search }: Pick<OutboxState, 'page' | 'search
     queryKey: ['outbox', { page, search }],
     queryFn: ({ signal }) => api.get('/api/outbox', outboxPageSchema, { query: { page, search }, signal }),
     placeholderData: keepPreviousData,
-    // Nobody tells when a file is written: asked for again on each visit.
+    // No live update reports new files, so refetch on every visit.
     staleTime: 0,
   })
 }

@@ -6,18 +6,17 @@ import { Button } from '../../ui/Button.tsx'
 import { PublishIcon } from './PublishIcon.tsx'
 import { type PublishWords, wordsOfReceipt } from './publish-labels.ts'
 
-/** They fit without scrolling, whatever they have to say. */
+/** This many fit without scrolling. */
 const SHOWN = 5
 
 interface PublishHistoryProps {
   receipts: readonly PublishReceipt[]
   /** Articles held after a sudden loss. */
   loss?: PublishWords
-  /** Somebody goes to another screen. */
+  /** Called when the user goes to another screen. */
   onLeave(): void
 }
 
-/** The last publishes, newest first. */
 export function PublishHistory({ receipts, loss, onLeave }: PublishHistoryProps) {
   const time = useCountyTime()
   return (

@@ -19,12 +19,12 @@ const PublishHistory = lazyPart(() => import('./PublishHistory.tsx'), 'PublishHi
 const NONE: readonly PublishReceipt[] = []
 const UNKNOWN: PublishWords = { tone: 'quiet', label: 'Publishing: not known' }
 
-/** So long 'Live in 40 ms' stays. */
+/** How long "Live in 40 ms" stays visible. */
 const RECENT_MS = 30_000
-/** A publish that is over at once is not announced as under way. */
+/** Shorter publishes aren't shown as running. */
 const NOTICEABLE_MS = 300
 
-/** How publishing stands, in the sidebar and, as an icon, on its rail and on phones. The last publishes are one press away. */
+/** The publish status, in the sidebar and as an icon on the rail and on phones. Opens the latest publishes. */
 export function PublishStatus({ isRail }: { isRail: boolean }) {
   const queryClient = useQueryClient()
   const { data: receipts = NONE, isSuccess, isError } = useQuery(receiptsQuery)
@@ -82,7 +82,7 @@ export function PublishStatus({ isRail }: { isRail: boolean }) {
   )
 }
 
-/** The last receipt; one that is under way only once it has been so for a moment. */
+/** The last receipt; a running publish counts only after a moment. */
 function useNoticeable(receipts: readonly PublishReceipt[]): PublishReceipt | undefined {
   const [newest] = receipts
   const noticed = useDebounced(newest?.id, NOTICEABLE_MS)

@@ -4,15 +4,14 @@ import { countOf } from '../../lib/numbers.ts'
 
 export type PublishTone = 'quiet' | 'busy' | 'good' | 'bad' | 'waiting'
 
-/** What to say about publishing in a few words. */
 export interface PublishWords {
   tone: PublishTone
   label: string
-  /** Why, where somebody must know. */
+  /** Set if the user has to act. */
   reason?: string
 }
 
-/** Publishing status. A held loss outranks later publishes; a failure outranks both. */
+/** The publish status. A held loss outranks later publishes; a failure outranks both. */
 export function wordsOfState(
   last: PublishReceipt | undefined,
   held: HeldLoss | undefined,
@@ -36,7 +35,7 @@ export function wordsOfLoss({ articles, confirmed }: HeldLoss): PublishWords {
   }
 }
 
-/** One receipt in people's words: what became of it, and what it was about. */
+/** A receipt as text: its outcome and its reason. */
 export function wordsOfReceipt(receipt: PublishReceipt): PublishWords {
   const { outcome, message, filesWritten, filesRemoved } = receipt
   if (outcome === 'running') return { tone: 'busy', label: 'Publishing…' }
@@ -59,7 +58,7 @@ function wordsOfTime({ milliseconds }: PublishReceipt): string {
     : `Live in ${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** Not only the news that some trouble is over. */
+/** Excludes receipts that only report the end of a problem. */
 function isPublish({ release }: PublishReceipt): boolean {
   return release !== null
 }

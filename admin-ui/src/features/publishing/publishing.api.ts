@@ -16,7 +16,7 @@ export const heldLossQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/publishes/held', heldLossSchema, { signal }),
 })
 
-/** Takes in how a publish stands, without asking. */
+/** Updates the cached receipts without a request. */
 export function keepReceipt(queryClient: QueryClient, receipt: PublishReceipt): void {
   queryClient.setQueryData(
     receiptsQuery.queryKey,

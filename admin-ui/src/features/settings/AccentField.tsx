@@ -9,7 +9,7 @@ interface AccentFieldProps {
   onChange(colour: string): void
 }
 
-/** The colour, what the site makes of it in either theme, and whether that can be read. */
+/** The accent color, its variant in each theme, and whether the contrast suffices. */
 export function AccentField({ value, error, onChange }: AccentFieldProps) {
   const colour = colourSchema.safeParse(value.toLowerCase()).data
   return (

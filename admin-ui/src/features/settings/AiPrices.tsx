@@ -9,7 +9,7 @@ const SIDES = [
   { side: 'output', label: 'Written' },
 ] as const
 
-/** Of those that are configured; one that nobody changed has the usual price. */
+/** Prices of the configured providers; unchanged ones show the default. */
 export function AiPrices({ status, form }: { status: AiStatus; form: SettingsForm['form'] }) {
   return (
     <Controller

@@ -5,7 +5,7 @@ import { messageFrom } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { testAi } from './ai.api.ts'
 
-/** Asks the provider that is saved, not the one that is being chosen. What came of it stays, to be acted on. */
+/** Tests the saved provider, not the one chosen in the form. The result stays visible. */
 export function AiTest() {
   const queryClient = useQueryClient()
   const test = useMutation({

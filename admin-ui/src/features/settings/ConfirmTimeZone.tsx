@@ -7,13 +7,12 @@ import { scheduledQuery } from './settings.api.ts'
 interface ConfirmTimeZoneProps {
   open: boolean
   onOpenChange(open: boolean): void
-  /** From which to which. */
   before: string
   after: string
   onConfirm(): void
 }
 
-/** Says what another zone changes, and names what is planned: nothing of that moves, so its time of day does. */
+/** Confirms a new time zone and lists scheduled items: their instants stay, so their local times change. */
 export function ConfirmTimeZone({ before, after, ...dialog }: ConfirmTimeZoneProps) {
   const { data, error } = useQuery({ ...scheduledQuery, enabled: dialog.open })
   return (

@@ -2,7 +2,6 @@ import { Card } from '../../ui/Card.tsx'
 
 const code = 'rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm'
 
-/** Shown without a WordPress: what that means, and how to connect one. */
 export function ConnectWordPress() {
   return (
     <Card

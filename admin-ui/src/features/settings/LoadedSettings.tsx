@@ -6,7 +6,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { settingsQuery } from './settings.api.ts'
 
-/** What a section shows until the settings are there. */
 export function LoadedSettings({ children }: { children: (settings: DeskSettings) => ReactNode }) {
   const { data, error, refetch } = useQuery(settingsQuery)
   if (data) return children(data)

@@ -61,7 +61,7 @@ export function PasswordSection() {
           </p>
         )}
         <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(submit)}>
-          {/* Password managers want to know whose it is. */}
+          {/* Password managers need the username. */}
           <input type="hidden" autoComplete="username" value={user.username} readOnly />
           <Field label="Current Password" required error={errors.currentPassword?.message}>
             <Input

@@ -13,7 +13,7 @@ const ACTIONS: Readonly<Record<Scheduled['action'], string>> = {
   send: 'Newsletter sent',
 }
 
-/** Each planned article and newsletter, at its time by the old clocks and by the new. */
+/** Each scheduled article and newsletter, with its time in the old and in the new zone. */
 export function PlannedTimes({ planned, before, after }: PlannedTimesProps) {
   const [then, now] = [countyTime(before), countyTime(after)]
   const moved = planned.filter(({ at }) => then.dateTime(at) !== now.dateTime(at))

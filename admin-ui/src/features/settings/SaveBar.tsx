@@ -2,7 +2,6 @@ import { Button } from '../../ui/Button.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
-/** The end of each form of settings. */
 export function SaveBar({ isDirty, isSaving, discard }: Pick<SettingsForm, 'isDirty' | 'isSaving' | 'discard'>) {
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -22,7 +22,7 @@ type Section = (typeof SECTIONS)[number]
 const sectionSchema = z.enum(SECTIONS).optional().catch(undefined)
 const searchSchema = z.object({
   tab: sectionSchema,
-  /** What `tab` was called before; bookmarks have it still. */
+  /** The old name of `tab`, for bookmarks. */
   section: sectionSchema,
   page: z.enum(['about', 'contact', 'terms', 'privacy']).optional().catch(undefined),
 })

@@ -22,7 +22,7 @@ function SiteForm({ settings }: { settings: DeskSettings }) {
   const { register, watch } = form
   const [isAsking, ask] = useState(false)
 
-  /** Another zone moves dates on every page, so it is asked about once. */
+  /** A new time zone changes dates on every page, so confirm it. */
   async function askOrSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const isOther = form.getValues('timeZone') !== settings.timeZone

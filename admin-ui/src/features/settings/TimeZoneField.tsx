@@ -8,13 +8,12 @@ const ZONES = Intl.supportedValuesOf('timeZone')
 const MINUTE = 60_000
 
 interface TimeZoneFieldProps {
-  /** What is typed at the moment. */
   value: string
   error: string | undefined
   input: ComponentProps<'input'>
 }
 
-/** One of the world's zones, found by typing part of its name, with the time that its clocks show. */
+/** Chooses a time zone by part of its name; shows the current time there. */
 export function TimeZoneField({ value, error, input }: TimeZoneFieldProps) {
   const zones = useId()
   const now = useMinute()
@@ -38,7 +37,7 @@ export function TimeZoneField({ value, error, input }: TimeZoneFieldProps) {
   )
 }
 
-/** The minute that has begun, in milliseconds. */
+/** The start of the current minute, in milliseconds. */
 function useMinute(): number {
   const [minute, setMinute] = useState(currentMinute)
   useEffect(() => {

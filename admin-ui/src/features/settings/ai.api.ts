@@ -5,7 +5,7 @@ import { api } from '../../lib/api-client.ts'
 export const aiQuery = queryOptions({
   queryKey: ['settings', 'ai'],
   queryFn: ({ signal }) => api.get('/api/ai', aiStatusSchema, { signal }),
-  // It is spent while nobody looks.
+  // The budget is also spent while nobody looks at this screen.
   staleTime: 0,
 })
 

@@ -18,7 +18,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/settings', deskSettingsSchema, { signal }),
 })
 
-/** What another time zone would show at another time. */
+/** Scheduled items, whose local times would change with the time zone. */
 export const scheduledQuery = queryOptions({
   queryKey: ['dashboard', 'scheduled'],
   queryFn: ({ signal }) => api.get('/api/dashboard/scheduled', allScheduledSchema, { signal }),
@@ -32,7 +32,7 @@ export function saveSettings(input: UpdateSettingsInput) {
 export const ownSessionsQuery = queryOptions({
   queryKey: ['accounts', 'own-sessions'],
   queryFn: ({ signal }) => api.get('/api/auth/sessions', z.array(sessionSchema), { signal }),
-  // Others sign in and out without telling.
+  // Sessions start and end without live updates.
   staleTime: 0,
 })
 
@@ -40,13 +40,13 @@ export function changePassword(input: ChangePasswordInput) {
   return api.post('/api/auth/change-password', input, messageSchema)
 }
 
-/** Without an id all but this one. */
+/** Without an id, ends all sessions but this one. */
 export async function endOwnSessions(id?: string): Promise<void> {
   if (id === undefined) await api.post('/api/auth/sessions/end-others', {}, sessionsEndedSchema)
   else await api.delete(`/api/auth/sessions/${id}`)
 }
 
-/** Asked for again once the password is one's own. */
+/** Refetched after the user has replaced the temporary password. */
 export function readCurrentUser(): Promise<CurrentUser> {
   return api.get('/api/auth/me', currentUserSchema)
 }

@@ -16,7 +16,7 @@ import { saveSettings, settingsQuery } from './settings.api.ts'
 
 const STATISTICS = 3
 
-/** The home page has room for three figures; an empty one is not shown. */
+/** The home page has room for three statistics; empty ones are hidden. */
 function formValues({ versions: _, ...settings }: DeskSettings): Settings {
   const statistics = Array.from(
     { length: STATISTICS },
@@ -35,8 +35,8 @@ function reportTheirs(value: unknown): string {
 }
 
 /**
- * A form over some of the settings. Only what was changed is saved, so two people at different fields don't meet; at the
- * same field the later one is told, and keeps what they wrote.
+ * A form over some settings. Saves only changed ones, so that two users can edit different fields. If both edit the
+ * same field, the later one gets a conflict and keeps their text.
  */
 export function useSettingsForm(saved: DeskSettings) {
   const queryClient = useQueryClient()
@@ -47,7 +47,7 @@ export function useSettingsForm(saved: DeskSettings) {
   })
   const { reset, formState } = form
 
-  // What others save comes in where nothing has been typed; where something has, their save is to be noticed.
+  // Take over other users' saves only while the form is untouched; after that, the save must detect the conflict.
   useEffect(() => {
     if (saved === base.current) return
     if (!formState.isDirty) {
@@ -73,7 +73,7 @@ export function useSettingsForm(saved: DeskSettings) {
     },
   })
 
-  /** Points out theirs beside what was typed: the next save is meant. */
+  /** Shows the other user's values beside the typed ones; the next save overwrites them. */
   function showTheirs(): void {
     queryClient
       .fetchQuery({ ...settingsQuery, staleTime: 0 })
@@ -104,7 +104,7 @@ export function useSettingsForm(saved: DeskSettings) {
     isSaving: save.isPending,
     submit: form.handleSubmit(submit),
     discard: () => reset(formValues(base.current)),
-    /** Gives a value back to the environment or its default. Whoever asks for it gives up what is typed there. */
+    /** Resets a setting to the environment's value or the default. Discards typed text in that field. */
     backToDefault: (key: SettingKey) => {
       const sent = { ...formValues(base.current), [key]: structuredClone(form.getValues(key)) }
       save.mutate({ input: { [key]: null, seen: base.current.versions }, sent })

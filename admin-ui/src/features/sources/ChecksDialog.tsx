@@ -9,7 +9,6 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { sourceChecksQuery } from './sources.api.ts'
 
-/** What the last readings of a source came to. */
 export function ChecksDialog({ source, onClose }: { source: Source; onClose(): void }) {
   const { data, error, refetch } = useQuery(sourceChecksQuery(source.id))
   const { zone } = useCountyTime()

@@ -14,14 +14,14 @@ interface FindFeedsProps {
   onChange(changes: Partial<SourceValues>): void
 }
 
-/** Looks through what is at the address, fills in what is empty, and offers its feeds and calendars. */
+/** Finds feeds and calendars at the address, and fills in empty fields. */
 export function FindFeeds({ source, values, onChange }: FindFeedsProps) {
   const find = useMutation({
     mutationFn: ({ url }: SourceValues) => findFeeds(url.trim()),
     onSuccess({ title, sourceType, feeds }, asked) {
       const [first] = feeds
       onChange({
-        // What was chosen while it looked stays.
+        // Keep the user's choice if it was changed during the search.
         ...(values.sourceType === asked.sourceType && { sourceType }),
         name: values.name || title || '',
         ...(sourceType === 'website' && !values.feedUrl && first && { feedUrl: first.url }),

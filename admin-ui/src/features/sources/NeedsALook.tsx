@@ -9,7 +9,7 @@ import { SourceMenu } from './SourceMenu.tsx'
 import { attentionQuery } from './sources.api.ts'
 import { useCheckSource } from './use-source-actions.ts'
 
-/** Sources that went silent or broke, before all others. Each leaves by itself when its site is well again. */
+/** Sources that fail or went silent. A source leaves the list once its site works again. */
 export function NeedsALook({ onAll, ...actions }: SourceActions & { onAll(): void }) {
   const { data } = useQuery(attentionQuery)
   if (!data || data.total === 0) return null

@@ -13,7 +13,6 @@ import { optionsOf, Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { importOpml, SOURCES_KEY } from './sources.api.ts'
 
-/** Subscriptions of a feed reader. */
 export function OpmlDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const [file, setFile] = useState<File>()

@@ -17,12 +17,12 @@ import { problemAt, useSaveSource } from './use-save-source.ts'
 const TYPES = SOURCE_TYPES.map((value) => ({ value, label: SOURCE_TYPE_LABELS[value] }))
 
 interface SourceDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   source: Source | undefined
   onClose(): void
 }
 
-/** A new source, or one that is changed. Its address is looked through for feeds when somebody asks. */
+/** Edits a source. Searches its address for feeds on request. */
 export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
   const form = useId()
   const [source, setSource] = useState(opened)

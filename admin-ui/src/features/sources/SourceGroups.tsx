@@ -8,7 +8,7 @@ interface SourceGroupsProps extends SourceActions {
   page: SourcePage
 }
 
-/** Cards by category, each with how many there are on all pages; groups without any are hidden. */
+/** Cards by category, each with its count across all pages; empty groups are hidden. */
 export function SourceGroups({ page, ...actions }: SourceGroupsProps) {
   const id = useId()
   return READER_CATEGORIES.map((category) => {

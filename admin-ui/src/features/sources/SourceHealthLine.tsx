@@ -9,7 +9,6 @@ interface Look {
   words: ReactNode
 }
 
-/** How the reading of a source goes: what failed, when it was read last, what was new, and when it is tried next. */
 export function SourceHealthLine({ source }: { source: Source }) {
   const { icon: Icon, tone, words } = lookOf(source, useCountyTime())
   return (

@@ -3,7 +3,6 @@ import { apiAddress } from '../../lib/config.ts'
 import { DropdownMenu, MenuItem, MenuLink } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-/** Subscriptions of feed readers, in and out. */
 export function SourcesMenu({ onImport }: { onImport(): void }) {
   return (
     <DropdownMenu trigger={<IconButton icon={Ellipsis} label="More" variant="secondary" />}>

@@ -18,7 +18,6 @@ import { SuggestionsCard } from './SuggestionsCard.tsx'
 import { latestSuggestionsQuery } from './sources.api.ts'
 import { proposalOf, useSuggestSources } from './use-suggest-sources.ts'
 
-/** Where the stories of the county are found, and how the reading of each place goes. */
 export function SourcesPage() {
   const [state, change] = useSearchParams(pageStateSchema)
   const [open, setOpen] = useState<OpenDialog>()
@@ -37,7 +36,7 @@ export function SourcesPage() {
   function closeSuggestions(): void {
     suggest.clear()
     change({ suggested: undefined })
-    // What had the focus goes away with the card.
+    // The card is gone and had the focus.
     suggestButton.current?.focus()
   }
 

@@ -6,7 +6,7 @@ import { latestSuggestionsQuery } from './sources.api.ts'
 
 const SHOWN = 4
 
-/** The sidebar's latest proposals of the AI that nobody has added yet. */
+/** The AI's latest suggested sources that nobody has added yet. */
 export function SuggestedSources() {
   const { data } = useQuery(latestSuggestionsQuery)
   if (!data || data.suggestions.length === 0) return <NoSuggestedSources />

@@ -13,11 +13,11 @@ import { useAddSuggestions } from './use-add-suggestions.ts'
 interface SuggestionsCardProps {
   category: ReaderCategory
   suggestions: readonly SourceSuggestion[]
-  /** Cleared, or all that was wanted is in. */
+  /** Cleared, or all chosen sources are added. */
   onClose(): void
 }
 
-/** What the AI proposes; all are chosen until somebody takes one out. Nothing is stored before they are added. */
+/** Sources suggested by the AI, all selected at first. Nothing is stored until they are added. */
 export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsCardProps) {
   const id = useId()
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())

@@ -2,7 +2,7 @@ import { readerCategorySchema } from '@hometown/shared-types/category'
 import { SOURCE_FILTERS } from '@hometown/shared-types/source-calls'
 import { z } from 'zod'
 
-/** What follows the `?` of the screen. `suggested`: the latest proposals of the AI are shown. */
+/** The query string of the screen. `suggested`: shows the AI's latest suggestions. */
 export const pageStateSchema = z.object({
   search: z.string().catch('').default(''),
   category: readerCategorySchema.optional().catch(undefined),

@@ -1,6 +1,5 @@
 import type { CreateSourceInput, Source } from '@hometown/shared-types/source'
 
-/** What the dialog holds. */
 export type SourceValues = Required<Pick<CreateSourceInput, 'name' | 'url' | 'sourceType' | 'category'>> & {
   description: string
   feedUrl: string

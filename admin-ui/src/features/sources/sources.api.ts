@@ -17,7 +17,7 @@ import { api } from '../../lib/api-client.ts'
 export const SOURCES_KEY = ['sources']
 
 export const SOURCES_PER_PAGE = 60
-/** Of those that need a look; the filter shows all of them. */
+/** How many sources that need attention are shown; the filter shows all. */
 const ATTENTION_SHOWN = 6
 
 interface ListQuery {
@@ -67,7 +67,7 @@ export async function deleteSource(id: string): Promise<void> {
   await api.delete(sourcePath(id))
 }
 
-/** Reads a source now, alone or in the run under way, and answers how that went. */
+/** Checks a source now, alone or within the current run, and returns the result. */
 export async function checkSource(id: string): Promise<HarvestSource | undefined> {
   const run = await api.post(`${sourcePath(id)}/check`, {}, currentHarvestSchema)
   return run?.sources.find(({ sourceId }) => sourceId === id)

@@ -7,13 +7,11 @@ import { createSource, SOURCES_KEY } from './sources.api.ts'
 
 interface AddSuggestions {
   category: ReaderCategory
-  /** After each one that went in. */
   onAdded(url: string): void
-  /** After the last one. */
   onDone(): void
 }
 
-/** One call for each, in their order; the first failure ends it, and what went in before stays. */
+/** One call per source, in order. Stops at the first failure; sources already added stay. */
 export function useAddSuggestions({ category, onAdded, onDone }: AddSuggestions) {
   const client = useQueryClient()
   return useMutation({

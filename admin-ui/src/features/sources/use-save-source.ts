@@ -6,8 +6,8 @@ import type { SourceValues } from './source-values.ts'
 import { createSource, SOURCES_KEY, updateSource } from './sources.api.ts'
 
 /**
- * Creates a source, or changes the given one.
- * @param onSaved is told what the form held when it was sent.
+ * Creates a source, or updates the given one.
+ * @param onSaved gets the form's values as sent.
  */
 export function useSaveSource(source: Source | undefined, onSaved: (saved: Source, sent: SourceValues) => void) {
   const client = useQueryClient()

@@ -6,7 +6,6 @@ import { countOf } from '../../lib/numbers.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { checkSource, SOURCES_KEY, updateSource } from './sources.api.ts'
 
-/** Reads a source now and says what came of it. */
 export function useCheckSource() {
   const client = useQueryClient()
   return useMutation({
@@ -18,13 +17,12 @@ export function useCheckSource() {
         client.invalidateQueries({ queryKey: SOURCES_KEY }),
         client.invalidateQueries({ queryKey: ['content-suggestions'] }),
       ])
-      // One that is well again leaves the list of those that need a look.
+      // A source that works again leaves the list, and takes the focus with it.
       findLostFocus()
     },
   })
 }
 
-/** Ends the reading of a source for a while, or goes on with it. */
 export function usePauseSource() {
   const client = useQueryClient()
   return useMutation({

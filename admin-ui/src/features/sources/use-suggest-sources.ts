@@ -15,13 +15,12 @@ import { toast } from '../../ui/toast.ts'
 import { SOURCES_KEY, suggestSources } from './sources.api.ts'
 
 export interface Proposal {
-  /** Another answer is another list. */
+  /** A new key for each response resets the list. */
   key: string
   category: ReaderCategory
   suggestions: readonly SourceSuggestion[]
 }
 
-/** Asks the AI for sources of a category. */
 export function useSuggestSources() {
   const client = useQueryClient()
   const { role } = useCurrentUser()
@@ -43,7 +42,7 @@ export function useSuggestSources() {
         title: 'Error',
         description: messageFrom(error, SOURCE_AI_UNAVAILABLE_MESSAGE),
         variant: 'destructive',
-        // Nobody else has that tab.
+        // Only administrators have that settings tab.
         ...(isOff && role === 'admin' && { action: { label: 'Settings', onSelect: openSettings } }),
       })
     },

@@ -1,6 +1,5 @@
 import type { FileColumn } from './read-header.ts'
 
-/** Which columns of the file are read, and as what. */
 export function ColumnPreview({ columns }: { columns: readonly FileColumn[] }) {
   return (
     <section aria-label="Columns of the file" className="overflow-x-auto rounded-md border">

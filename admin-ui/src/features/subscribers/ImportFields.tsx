@@ -19,14 +19,14 @@ export const USUAL_CHOICES: ImportChoices = {
 
 interface ImportFieldsProps {
   choices: ImportChoices
-  /** The file has a column for it. */
+  /** The file has this column. */
   saysConsent: boolean
-  /** It was asked for, and not given. */
+  /** Consent is required and missing. */
   isConsentMissing: boolean
   onChange(choices: ImportChoices): void
 }
 
-/** What holds for the rows of a file that don't say it themselves. */
+/** Values for rows that don't have their own. */
 export function ImportFields({ choices, saysConsent, isConsentMissing, onChange }: ImportFieldsProps) {
   const confirmedId = useId()
   const consent = useRef<HTMLInputElement>(null)

@@ -6,7 +6,6 @@ interface ReachNoteProps {
   isSearched: boolean
 }
 
-/** Says so where the list does not have all that match. */
 export function ReachNote({ page, isSearched }: ReachNoteProps) {
   const text = !page.isTotalExact
     ? 'More match than are counted here. Type more of the address.'

@@ -3,7 +3,7 @@ import { useSiteAddress } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
-/** The first step: the page where readers subscribe. */
+/** First step: the page where readers subscribe. */
 export function ShareLink() {
   const address = new URL(useSiteAddress()('/subscribe'), location.href).href
   async function copy(): Promise<void> {

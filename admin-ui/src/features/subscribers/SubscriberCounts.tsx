@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../lib/numbers.ts'
 import { subscriberCountsQuery } from './subscribers.api.ts'
 
-/** One line under the title; it keeps its height while it loads. */
+/** A single line that keeps its height while loading. */
 export function SubscriberCounts() {
   const { data } = useQuery(subscriberCountsQuery)
   if (!data) return '\u00a0'

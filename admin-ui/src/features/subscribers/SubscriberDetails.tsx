@@ -12,7 +12,6 @@ import { everythingAddress } from './subscribers.api.ts'
 
 interface SubscriberDetailsProps {
   subscriber: DeskSubscriber
-  /** Deleted or erased. */
   onGone(): void
 }
 

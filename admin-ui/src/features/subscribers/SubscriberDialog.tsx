@@ -44,7 +44,7 @@ export function SubscriberDialog({ subscriber: opened, onClose }: SubscriberDial
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
-          // The dialog may stand in a sheet or a table that has a form of its own.
+          // The dialog may be inside a sheet or table that has its own form.
           event.stopPropagation()
           form.handleSubmit(send)(event).catch(reportError)
         }}

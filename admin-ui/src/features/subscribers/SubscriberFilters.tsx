@@ -74,7 +74,7 @@ export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
           aria-label="Sort"
           value={state.sort ?? 'newest'}
           options={SORTS}
-          // What is searched for comes in the order of the addresses.
+          // Search results are sorted by address.
           disabled={state.search.trim() !== ''}
           onChange={(sort) => onChange({ sort: sort === 'newest' ? undefined : sort, page: 1 })}
         />

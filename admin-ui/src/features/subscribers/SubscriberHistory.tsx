@@ -7,7 +7,6 @@ import { LoadingText } from '../../ui/Spinner.tsx'
 import { changesOf, describeChange, stateWord } from './history-labels.ts'
 import { historyQuery } from './subscribers.api.ts'
 
-/** What became of the subscription, and what was handed over to the address. */
 export function SubscriberHistory({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(historyQuery(id))
   const time = useCountyTime()

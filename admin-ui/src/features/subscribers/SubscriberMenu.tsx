@@ -9,7 +9,7 @@ import { useSubscriberActions } from './use-subscriber-actions.ts'
 
 interface SubscriberMenuProps {
   subscriber: DeskSubscriber
-  /** Missing where the subscriber is shown already. */
+  /** Absent if the subscriber is already open. */
   onShow?: () => void
   onDeleted?: () => void
 }

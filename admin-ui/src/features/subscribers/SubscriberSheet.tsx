@@ -8,13 +8,13 @@ import { SubscriberDetails } from './SubscriberDetails.tsx'
 import { subscriberQuery } from './subscribers.api.ts'
 
 interface SubscriberSheetProps {
-  /** Undefined while none is shown. */
+  /** Undefined while the sheet is closed. */
   id: string | undefined
   onClose(): void
 }
 
 export function SubscriberSheet({ id, onClose }: SubscriberSheetProps) {
-  // What is shown stays while the sheet slides away.
+  // Keep the content while the sheet slides out.
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
   return (

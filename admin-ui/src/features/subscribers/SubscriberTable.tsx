@@ -83,7 +83,7 @@ function categoriesText({ categories }: DeskSubscriber): string {
   return categories.slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
-/** As the list stands, so that it is the same on the way back. */
+/** Keeps the list's filters in the address, so that going back shows the same list. */
 function addressOf({ search, status, category, confirmation, sort, page }: SubscriberListState) {
   return {
     ...(search && { search }),

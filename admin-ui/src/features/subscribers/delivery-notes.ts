@@ -7,7 +7,7 @@ const REASONS: Readonly<Record<SuppressionReason, string>> = {
   manual: 'Blocked at the desk on',
 }
 
-/** Why nothing reaches somebody; undefined where nothing stands in the way. */
+/** Why a subscriber gets no email; undefined if nothing prevents it. */
 export function deliveryNote({ suppression, isDomainMissing }: DeskSubscriber, time: CountyTime): string | undefined {
   if (suppression) return `${REASONS[suppression.reason]} ${time.date(suppression.at)}`
   return isDomainMissing ? 'The mail domain does not exist' : undefined

@@ -29,7 +29,7 @@ export function describeChange({ kind, source, by }: HistoryEvent): string {
   return [CHANGES[kind], way, by && `by ${by}`].filter(Boolean).join(' ')
 }
 
-/** What is another than before, in words. */
+/** The changed fields, formatted. */
 export function changesOf({ kind, before, after, consentSource }: HistoryEvent): string[] {
   const lines: string[] = []
   if (before?.email && after?.email) lines.push(`${before.email} → ${after.email}`)

@@ -3,7 +3,7 @@ import { subscriberSortSchema } from '@hometown/shared-types/desk-subscriber'
 import { subscriberStatusSchema } from '@hometown/shared-types/subscriber'
 import { z } from 'zod'
 
-/** What follows the `?` of the screen. `show`: the id of the subscriber whose sheet is open. */
+/** The query string of the screen. `show`: the id of the subscriber whose sheet is open. */
 export const listStateSchema = z.object({
   search: z.string().catch('').default(''),
   status: subscriberStatusSchema.optional().catch(undefined),

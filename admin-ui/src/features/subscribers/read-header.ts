@@ -2,11 +2,11 @@ import { findSubscriberColumn, type SubscriberCsvColumn } from '@hometown/shared
 
 export interface FileColumn {
   title: string
-  /** Undefined when it is not read. */
+  /** Undefined if the column is ignored. */
   column: SubscriberCsvColumn | undefined
 }
 
-/** The columns of a file as its first line names them: enough to see whether it is the right one. */
+/** The columns in a file's first line, so that the editor can check the file. */
 export function readHeader(csvContent: string): FileColumn[] {
   const [line = ''] = csvContent.replace(/^\uFEFF/, '').split(/\r?\n/, 1)
   const [separator = ','] = [',', ';', '\t'].toSorted((one, other) => line.split(other).length - line.split(one).length)

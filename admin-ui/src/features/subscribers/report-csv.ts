@@ -1,6 +1,6 @@
 import type { CsvImportResult } from '@hometown/shared-types/csv-import'
 
-/** The rows that did not go in, for a spreadsheet, in the order of the file. */
+/** Rows that weren't imported, as CSV in the file's order. */
 export function reportCsv({ errorDetails, skippedDetails }: CsvImportResult): string {
   const rows = [
     ...errorDetails.map(({ row, error }) => ({ row, what: 'error', name: '', why: error })),
@@ -10,7 +10,7 @@ export function reportCsv({ errorDetails, skippedDetails }: CsvImportResult): st
   return `\uFEFFrow,result,address,reason\r\n${lines.join('\r\n')}\r\n`
 }
 
-/** Quoted, and never a formula: what is in the file came from anywhere. */
+/** Quotes the cell and prevents formula injection, because the file's content is untrusted. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`

@@ -52,10 +52,10 @@ export const historyQuery = (id: string) =>
     queryFn: ({ signal }) => api.get(`${subscriberPath(id)}/history`, subscriberHistorySchema, { signal }),
   })
 
-/** How often somebody who looks at an import is told how far it is. */
+/** Poll interval while an import is shown. */
 const PROGRESS_MS = 1000
 
-/** The last long import, while it goes on and some days after. */
+/** The last long import, during it and for some days after. */
 export const latestImportQuery = queryOptions({
   queryKey: ['subscribers', 'import'],
   queryFn: async ({ signal }) =>
@@ -83,7 +83,7 @@ export function deleteSubscriber(id: string): Promise<unknown> {
   return api.delete(subscriberPath(id))
 }
 
-/** What became of it, or the id of an import that goes on in the background. */
+/** Returns the result, or the id of an import that continues in the background. */
 export function importSubscribers(input: ImportSubscribersInput) {
   return api.post('/api/subscribers/import', input, z.union([csvImportQueuedSchema, csvImportResultSchema]))
 }
@@ -92,12 +92,12 @@ export function eraseAddress(email: string): Promise<unknown> {
   return api.post(`${addressPath(email)}/erase`, { email }, z.unknown())
 }
 
-/** Where the JSON of everything that is held about an address is downloaded. */
+/** The download address of all data held about an email address, as JSON. */
 export function everythingAddress(email: string): string {
   return apiAddress(`${addressPath(email)}/everything`)
 }
 
-/** Where the list as it is filtered is downloaded. */
+/** The download address of the filtered list. */
 export function exportAddress({ search, status, category, confirmation }: Filters): string {
   const given = Object.entries({ search: search.trim(), status, category, confirmation }).flatMap(([name, value]) =>
     value ? [[name, value]] : [],
@@ -106,7 +106,7 @@ export function exportAddress({ search, status, category, confirmation }: Filter
   return apiAddress(`/api/subscribers/export.csv${query}`)
 }
 
-/** The subscriber as somebody else saved it, where that is why a save was refused. */
+/** Returns the other user's saved version if the save failed with a conflict (409). */
 export function findStaleSubscriber(error: unknown): DeskSubscriber | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   return z.object({ current: deskSubscriberSchema }).safeParse(error.body).data?.current

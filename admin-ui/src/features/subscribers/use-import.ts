@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { importProgressQuery, importSubscribers } from './subscribers.api.ts'
 
-/** Sends a file; `progress` of a long one that goes on in the background, then `result`. */
+/** Uploads a file. A long import reports `progress` first, then `result`. */
 export function useImport() {
   const client = useQueryClient()
   const upload = useMutation({

@@ -4,7 +4,6 @@ import { findLostFocus } from '../../lib/lost-focus.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { deleteSubscriber, updateSubscriber } from './subscribers.api.ts'
 
-/** Ends a subscription, begins it again, or deletes it, and says so. */
 export function useSubscriberActions({ id, email, version }: DeskSubscriber, onDone?: () => void) {
   const client = useQueryClient()
   const after = async (title: string) => {

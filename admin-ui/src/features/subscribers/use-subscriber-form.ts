@@ -15,19 +15,18 @@ import { rebaseForm } from '../../parts/forms/rebase-form.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { addSubscriber, findStaleSubscriber, updateSubscriber } from './subscribers.api.ts'
 
-/** Who changes one is not asked again where the consent came from. */
+/** Edits don't ask for the source of consent again. */
 const editSchema = addSubscriberSchema.extend({ consentSource: z.string() })
 
 interface Save {
   input: NewDeskSubscriber
-  /** What the form held. */
   sent: AddSubscriberInput
 }
 
-/** The form of a new subscriber, or of one that is there; `stale` is what somebody else made of them meanwhile. */
+/** The form of a subscriber; `stale` is a version that another user saved meanwhile. */
 export function useSubscriberForm(opened: DeskSubscriber | undefined, onSaved: () => void) {
   const client = useQueryClient()
-  // As it was opened: a list that is asked for again brings a version that nobody here has seen.
+  // The version at opening: a refetched list may bring a version that this user hasn't seen.
   const [subscriber, setSubscriber] = useState(opened)
   const [stale, setStale] = useState<DeskSubscriber>()
   const form = useForm<AddSubscriberInput, unknown, NewDeskSubscriber>({

@@ -22,16 +22,15 @@ const LABELS: Readonly<Record<BulkAction, string>> = {
   delete: 'Delete',
 }
 
-/** What is asked about stays what was selected as it was asked, however the list goes on. */
+/** The suggestions as selected when the dialog opened; the list may change meanwhile. */
 interface Asked {
   action: BulkAction
   suggestions: readonly Suggestion[]
 }
 
 interface BulkBarProps {
-  /** Those on the page, as the editor was shown them. */
+  /** The versions that the editor was shown. */
   suggestions: readonly Suggestion[]
-  /** How many match, on all pages. */
   total: number
   state: PageState
   chosen: ReadonlySet<string>
@@ -40,12 +39,12 @@ interface BulkBarProps {
   onHelp(): void
 }
 
-/** Selects all of a page or all there are, decides on what is selected, and tells of the keys. It stays in sight. */
+/** Selects a page or all matches, decides on the selection, and explains the keys. Stays visible. */
 export function BulkBar({ suggestions, total, state, chosen, actions, onChoose, onHelp }: BulkBarProps) {
   const [asked, setAsked] = useState<Asked>()
   const onPage = suggestions.filter(({ id }) => chosen.has(id))
   const isPage = onPage.length === suggestions.length
-  /** Those of all pages, as they were when they were chosen: what is found meanwhile is decided on by nobody. */
+  /** Loads all pages' suggestions in their current versions, so that items found later aren't decided on. */
   const matching = useMutation({
     mutationFn: (_filters: string) => listMatching(state),
     onError: (error) => toastFailure('They could not be selected', error),
@@ -67,7 +66,7 @@ export function BulkBar({ suggestions, total, state, chosen, actions, onChoose, 
     if (everything || action === 'publish' || action === 'delete') setAsked(able)
     else together.mutate(able)
   }
-  // A county's worth of articles is not published unseen.
+  // Publishing everything unseen is too risky.
   const offered = BULK_SUGGESTION_ACTIONS.filter((action) => !(everything && action === 'publish'))
 
   return (
@@ -159,7 +158,7 @@ function publishedWords(suggestions: readonly Suggestion[]): string {
   )
 }
 
-/** What is asked before it is done; `approve` and `reject` where more is meant than can be seen. */
+/** Texts for confirmations; `approve` and `reject` ask only if the selection goes beyond the page. */
 const WORDS: Readonly<Record<BulkAction, (suggestions: string) => string>> = {
   approve: () => 'Those of the other pages too, as they were when you selected them. It can be undone.',
   reject: () => 'Those of the other pages too, as they were when you selected them. It can be undone.',

@@ -28,14 +28,12 @@ import type { Busy } from './use-suggestion-actions.ts'
 interface CardActionsProps {
   suggestion: Suggestion
   tab: Tab
-  /** What is under way with it. */
   busy: Busy | undefined
   onAction(action: SuggestionAction): void
-  /** Takes the last step back, also a colleague’s. */
+  /** Undoes the last step, also another user's. */
   onUndo(): void
 }
 
-/** What can be done with it in the state that it has. */
 export function CardActions({ suggestion, tab, busy, onAction, onUndo }: CardActionsProps) {
   const possible = possibleFor(suggestion, tab)
   const hasFixtures = useHasScreen(paths.fixtures)

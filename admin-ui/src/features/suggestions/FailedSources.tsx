@@ -5,7 +5,7 @@ import { countOf } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
-/** The sources that could not be read in the run, each with what went wrong and a way to it. */
+/** Sources that failed in the run, each with its error and a link. */
 export function FailedSources({ run }: { run: HarvestRun | null }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

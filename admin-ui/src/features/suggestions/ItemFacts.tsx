@@ -3,7 +3,6 @@ import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { CalendarDays, type LucideIcon, MapPin, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What an event or a fixture is about: when it is, and where. */
 export function ItemFacts({ suggestion: { details } }: { suggestion: Suggestion }) {
   if (details?.kind === 'event') {
     const { startDate, endDate, allDay, location, cancelled } = details

@@ -1,6 +1,5 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 
-/** What it is called everywhere on the screen. */
 export function headlineOf({ aiHeadline, originalTitle }: Suggestion): string {
   return aiHeadline || originalTitle || 'Without a title'
 }
@@ -10,7 +9,7 @@ interface FindHeadlineProps {
   suggestion: Suggestion
 }
 
-/** The headline by AI, and the original one where it is another. */
+/** The AI's headline, and the original one if it differs. */
 export function ItemHeadline({ id, suggestion }: FindHeadlineProps) {
   const headline = headlineOf(suggestion)
   const { originalTitle } = suggestion

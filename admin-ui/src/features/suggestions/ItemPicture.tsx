@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { apiAddress } from '../../lib/config.ts'
 import { hostOf } from '../../lib/web-address.ts'
 
-/** The picture that came with it, through the service's own guarded copy, and whose it is. */
+/** The item's picture through the service's image proxy, with its origin. */
 export function ItemPicture({ suggestion: { id, imageUrl, imageOrigin } }: { suggestion: Suggestion }) {
   const [isGone, setGone] = useState(false)
   if (!imageUrl || isGone) return null

@@ -3,7 +3,6 @@ import { ArrowRight } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
-/** Links to the article, the event or the fixture that it became. */
 export function MadeOf({ suggestion: { status, articleId, eventId, fixtureId } }: { suggestion: Suggestion }) {
   const made = [
     articleId && ([status === 'published' ? 'Article' : 'Draft article', paths.content, articleId] as const),

@@ -8,12 +8,12 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { SourceBadges } from './SourceBadges.tsx'
 
 interface NoSourcesProps {
-  /** Where one is chosen, the sources are those of it. */
+  /** If set, the sources are those of this category. */
   category: ReaderCategory | undefined
   samples: readonly ActiveSource[]
 }
 
-/** Why there is nothing to discover, and what to do about it. */
+/** Why there is nothing to discover, and what to do. */
 export function NoSources({ category, samples }: NoSourcesProps) {
   return (
     <Notice

@@ -6,7 +6,6 @@ import { hostOf } from '../../lib/web-address.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { OutsideLink } from './OutsideLink.tsx'
 
-/** Where it was found, and everywhere else that has it. */
 export function Origins({ suggestion }: { suggestion: Suggestion }) {
   const { origins, publishedAt, discoveredAt, author } = suggestion
   const time = useCountyTime()

@@ -8,7 +8,7 @@ interface OutsideLinkProps {
   children: ReactNode
 }
 
-/** A stranger's: it opens in a tab of its own and is not told where from. What is no address of the web is only text. */
+/** An untrusted link: opens in a new tab, without a referrer. Renders plain text if the address isn't a web address. */
 export function OutsideLink({ href, label, className, children }: OutsideLinkProps) {
   const address = webAddress(href)
   if (!address) return children

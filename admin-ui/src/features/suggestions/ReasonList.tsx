@@ -1,6 +1,6 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 
-/** What the rank is made of, down to its sum. */
+/** The parts of the relevance score and their sum. */
 export function ReasonList({ suggestion: { reasons, relevanceScore } }: { suggestion: Suggestion }) {
   if (reasons.length === 0) return <p className="text-quiet">Nothing speaks for it or against it.</p>
   return (

@@ -2,10 +2,10 @@ import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { Popover } from '../../ui/Popover.tsx'
 import { ReasonList, signed } from './ReasonList.tsx'
 
-/** As many as one line holds. */
+/** As many as fit in one line. */
 const SHOWN = 2
 
-/** What weighs most for its rank; the whole list on demand. */
+/** The strongest reasons for the score; the full list on demand. */
 export function Reasons({ suggestion }: { suggestion: Suggestion }) {
   const { reasons } = suggestion
   const heaviest = [...reasons].sort((a, b) => Math.abs(b.points) - Math.abs(a.points)).slice(0, SHOWN)

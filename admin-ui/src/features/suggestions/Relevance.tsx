@@ -3,7 +3,7 @@ import { Popover } from '../../ui/Popover.tsx'
 import { ReasonList } from './ReasonList.tsx'
 import { relevanceLook } from './relevance-look.ts'
 
-/** How well the item suits the county; a press says what it is made of. */
+/** The relevance score; opens its breakdown. */
 export function Relevance({ suggestion }: { suggestion: Suggestion }) {
   const score = Math.round(suggestion.relevanceScore)
   const { text, fill } = relevanceLook(suggestion.relevanceScore)

@@ -29,23 +29,23 @@ const ACTION_OF_KEY: Readonly<Partial<Record<ReviewKey, DecidedAction>>> = {
 
 interface ReviewListProps {
   page: SuggestionPage
-  /** Another page is on its way, and this one stays until then. */
+  /** The next page is loading while this one is shown. */
   isLeaving: boolean
   state: PageState
   change: ChangeState
   actions: SuggestionActions
 }
 
-/** One page of suggestions, decided on by pointer or by keyboard. */
+/** One page of suggestions, with pointer and keyboard actions. */
 export function ReviewList({ page, isLeaving, state, change, actions }: ReviewListProps) {
   const { tab } = state
   const id = useId()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [isHelpOpen, setHelpOpen] = useState(false)
-  // What is decided goes at once; the list that is asked for again only confirms it.
+  // Hide decided items at once; the refetch only confirms it.
   const suggestions = page.data.filter((one) => !leaves(tab, actions.busy.get(one.id)))
-  // Also of those that are gone while their decision is under way: it may be refused.
+  // Includes hidden items whose decision is pending, because it may be refused.
   const { shownOf, lookAt } = useShownItems(
     page.data,
     (shown, now) => changesOf(shown, now, chosen.has(now.id)).length > 0,
@@ -78,7 +78,7 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
   })
 
   function step(by: 1 | -1): void {
-    // Whoever presses on goes no further than to the page that comes.
+    // Don't page further until the next page has loaded.
     if (isLeaving) return
     const next = state.page + by
     if (focus.step(by) || next < 1 || next > page.totalPages) return
@@ -161,7 +161,7 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
   )
 }
 
-/** How many there are, and how many of them stand on this page. */
+/** The group's total, and how many are on this page. */
 function countWords(name: SuggestionGroup['name'], here: number, { groups }: SuggestionPage): string {
   const all = groups.find(({ category }) => (category ?? 'Uncategorized') === name)?.count ?? here
   return all > here ? `${here} of ${formatNumber(all)}` : formatNumber(here)

@@ -16,11 +16,11 @@ const SIGNS: Readonly<Record<HarvestSource['state'], readonly [words: string, ic
 
 interface SourceBadgeProps {
   source: Pick<ActiveSource, 'name' | 'category'>
-  /** How far it is in the run that is shown. */
+  /** Its progress in the current run. */
   progress: HarvestSource | undefined
 }
 
-/** `Alder Herald (Community)`, and how far its reading is while there is a run. */
+/** `Alder Herald (Community)`, with its progress during a run. */
 export function SourceBadge({ source, progress }: SourceBadgeProps) {
   const [words, Icon, look] = progress ? SIGNS[progress.state] : []
   return (

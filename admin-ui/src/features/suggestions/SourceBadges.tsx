@@ -5,22 +5,22 @@ import { useIsMobile } from '../../lib/media-query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SourceBadge } from './SourceBadge.tsx'
 
-/** So many stand in two or three lines. */
+/** About two or three lines. */
 const SHOWN = 12
 const SHOWN_ON_A_PHONE = 3
 
 interface SourceBadgesProps {
   label: string
   sources: readonly ActiveSource[]
-  /** How far each is in the run that is shown, by its id. */
+  /** Progress in the current run, by source id. */
   progress?: ReadonlyMap<string, HarvestSource>
 }
 
-/** The sources, the first of many: the work is below them. */
+/** Source badges, collapsed if there are many, because the work is below them. */
 export function SourceBadges({ label, sources, progress }: SourceBadgesProps) {
   const most = useIsMobile() ? SHOWN_ON_A_PHONE : SHOWN
   const [isWhole, setWhole] = useState(false)
-  // One alone needs no button.
+  // Don't collapse a single badge into a button.
   const others = sources.length > most + 1 ? sources.length - most : 0
   const shown = isWhole || others === 0 ? sources : sources.slice(0, most)
   return (

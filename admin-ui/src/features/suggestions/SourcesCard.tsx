@@ -10,19 +10,18 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { FailedSources } from './FailedSources.tsx'
 import { SourceBadges } from './SourceBadges.tsx'
 
-/** Whom everybody waits for has a name. */
+/** Name the sources still being read once there are only this many. */
 const LAST_NAMED = 2
 
 interface SourcesCardProps {
   sources: readonly ActiveSource[]
-  /** How many of the sample county there are. */
   samples: number
   run: HarvestRun | null
   isStopping: boolean
   onStop(): void
 }
 
-/** What is read for the county; while it is read, how far each source is. */
+/** The active sources, with their progress during a run. */
 export function SourcesCard({ sources, samples, run, isStopping, onStop }: SourcesCardProps) {
   const id = useId()
   const time = useCountyTime()
@@ -63,7 +62,7 @@ export function SourcesCard({ sources, samples, run, isStopping, onStop }: Sourc
   )
 }
 
-/** How much of the run is done. Its line stays where there is none, so that nothing moves. */
+/** The run's progress. Keeps its height without a run, so that nothing moves. */
 function RunBar({ run }: { run: HarvestRun | null }) {
   const isRunning = run !== null && run.finishedAt === null
   if (!isRunning) return <div className="h-0.5 border-b" />

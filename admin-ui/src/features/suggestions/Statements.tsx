@@ -13,7 +13,7 @@ interface StatementsProps {
   onClear(): void
 }
 
-/** What the model wrote, each with the passage that it rests on; what was not found there is marked. */
+/** The model's statements, each with its source passage; unsupported ones are marked. */
 export function Statements({ suggestion, isOpen, isPending, onToggle, onClear }: StatementsProps) {
   const id = useId()
   const { statements, needsClearing } = suggestion

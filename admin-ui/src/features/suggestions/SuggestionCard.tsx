@@ -22,27 +22,26 @@ export interface CardHandlers {
   onAction(action: SuggestionAction, suggestion: Suggestion): void
   onUndo(suggestion: Suggestion): void
   onToggleStatements(id: string): void
-  /** The editor has read what changed. */
+  /** The editor has seen the changes. */
   onRead(suggestion: Suggestion): void
 }
 
 interface SuggestionCardProps {
   suggestion: Suggestion
-  /** As the editor has read it. */
   shown: Suggestion
   tab: Tab
   isChosen: boolean
   busy: Busy | undefined
   showsStatements: boolean
-  /** The same ones each time: a list of cards is drawn again for the one alone that changed. */
+  /** Stable references, so that only the changed card renders again. */
   handlers: CardHandlers
 }
 
-/** An item with everything that it takes to decide on it. */
+/** A suggestion with everything needed for a decision. */
 export const SuggestionCard = memo(function SuggestionCard(props: SuggestionCardProps) {
   const { suggestion, shown, tab, isChosen, busy, showsStatements, handlers } = props
   const id = useId()
-  // Whoever lists them keeps what was shown only where something in it is different.
+  // The list passes an older version only if it has visible changes, so `isHeld` may be true here.
   const changes = changesOf(shown, suggestion, true)
   const { id: suggestionId, aiCategory, status, kind, sample } = suggestion
   return (

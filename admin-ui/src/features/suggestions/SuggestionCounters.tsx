@@ -19,7 +19,7 @@ export function SuggestionCounters({ counts, averageRelevance }: SuggestionCount
   )
 }
 
-/** A dash until it is known, and where it can’t be had. */
+/** Shows a dash while loading and after a failure. */
 function Counter({ label, value }: { label: string; value: string | undefined }) {
   return (
     <div className="flex min-w-0 flex-col-reverse px-3 py-2.5 md:px-4">

@@ -25,10 +25,9 @@ interface SuggestionListProps {
   actions: SuggestionActions
 }
 
-/** What stands in a tab. */
 export function SuggestionList({ state, change, actions }: SuggestionListProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(suggestionPageQuery(state))
-  // The last page goes when everything on it is decided.
+  // The last page disappears once everything on it is decided.
   const last =
     data && !isPlaceholderData && data.totalPages > 0 && state.page > data.totalPages ? data.totalPages : null
   const goTo = useEffectEvent((page: number) => change({ page }))
@@ -52,7 +51,7 @@ export function SuggestionList({ state, change, actions }: SuggestionListProps) 
 }
 
 function Empty({ state, change, actions, isNothing }: SuggestionListProps & { isNothing: boolean }) {
-  // What was decided last can be taken back here as well.
+  // The last decision can be undone here too.
   useReviewKeys((key) => key === 'u' && actions.takeBack().catch(reportError))
   const undo = <UndoButton actions={actions} className="max-md:h-11" />
   if (isNarrowed(state))

@@ -208,7 +208,7 @@ test('where the last page is gone, the one before is shown', async () => {
   expect(screen.queryByText('Everything is reviewed')).toBeNull()
 })
 
-/** A list of two pages, of which this one is shown. */
+/** A list with two pages, of which this one is shown. */
 function pagesOf(shown: readonly (typeof bridge)[], total: number, status: 'pending' | 'approved' = 'pending') {
   const counts = { pending: 0, approved: 0, rejected: 0, published: 0, all: total, [status]: total }
   const groups = [{ category: 'Community' as const, count: total }]
@@ -222,7 +222,6 @@ test('a group tells how many of it are on other pages', async () => {
   expect(screen.getByRole('tab', { name: /^Pending ?1,196$/ })).toBeTruthy()
 })
 
-/** All pages of a list. */
 function allPagesOf(list: readonly (typeof bridge)[]) {
   return ({ path }: FakeCall) => {
     const query = new URL(path, 'http://desk.example').searchParams
@@ -300,7 +299,7 @@ test('what was deleted is taken back after the screen was loaded again', async (
   const { user } = renderDesk(PATH)
   await user.click(await screen.findByRole('button', { name: 'Delete Bridge closes' }))
   expect(await screen.findByText('Everything is reviewed')).toBeTruthy()
-  // What had the focus is gone with the list.
+  // The focused element is gone with the list.
   await waitFor(() => expect(document.activeElement?.id).toBe('main'))
   cleanup()
   currentToast.set(undefined)
@@ -376,7 +375,7 @@ test('at either end of a page the keys go on: to the first card of the next, and
   })
   const { user, address } = renderDesk(PATH)
   await screen.findByRole('article', { name: 'Find 0' })
-  // Pressed on while the next page is on its way, it passes none over.
+  // Keys pressed while the next page loads must not skip suggestions.
   await user.keyboard('jjjjj')
   expect(address()).toContain('page=2')
   gate.resolve()

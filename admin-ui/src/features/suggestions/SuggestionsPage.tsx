@@ -25,7 +25,6 @@ const LABELS: Readonly<Record<Tab, string>> = {
   all: 'All',
 }
 
-/** What the county's sources have, ranked: reviewed, and made articles, events and fixtures of. */
 export function SuggestionsPage() {
   const [state, change] = useSearchParams(pageStateSchema)
   const { zone } = useCountyTime()
@@ -36,7 +35,7 @@ export function SuggestionsPage() {
   const actions = useSuggestionActions()
   const hasFixtures = useHasScreen(paths.fixtures)
   const inCategory = allSources?.filter(({ category }) => !state.category || category === state.category)
-  // Samples are nowhere: nothing is discovered there.
+  // Samples have no real content to discover.
   const sources = inCategory?.filter(({ sample }) => !sample)
   const samples = inCategory?.filter(({ sample }) => sample) ?? []
   const isWithout = sources?.length === 0

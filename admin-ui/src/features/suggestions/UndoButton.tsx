@@ -8,7 +8,7 @@ interface UndoButtonProps {
   className?: string
 }
 
-/** Takes the last step back, also when its notice is gone. */
+/** Undoes the last step, even after its toast is gone. */
 export function UndoButton({ actions, className }: UndoButtonProps) {
   const { lastStep } = actions
   if (!lastStep) return null

@@ -6,10 +6,10 @@ export interface SuggestionGroup {
   suggestions: readonly Suggestion[]
 }
 
-/** The order in which the desk looks through what is new. */
+/** The desk's order for reviewing new suggestions. */
 const GROUP_ORDER = [...READER_CATEGORIES, 'Uncategorized'] as const
 
-/** By category, in that order; each group as it was sorted. Groups without anything are left out. */
+/** Groups by category in that order, keeping the order within groups. Leaves out empty groups. */
 export function groupSuggestions(suggestions: readonly Suggestion[]): SuggestionGroup[] {
   const groups = Map.groupBy(suggestions, ({ aiCategory }) => aiCategory ?? 'Uncategorized')
   return GROUP_ORDER.flatMap((name) => {

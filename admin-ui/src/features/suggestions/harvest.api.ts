@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 
 const HARVEST = '/api/content-suggestions/harvest'
-/** Milliseconds between two looks at a run, should the live stream be silent. */
+/** Poll interval in milliseconds, in case live updates fail. */
 const LOOK = 3000
 
-/** The run that is under way, else the last one. */
+/** The current run, or else the last one. */
 export const harvestQuery = queryOptions({
   queryKey: ['harvest'],
   queryFn: ({ signal }) => api.get(HARVEST, currentHarvestSchema, { signal }),
@@ -21,7 +21,7 @@ export const activeSourcesQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/sources/active', activeSourcesSchema, { signal }),
 })
 
-/** Reads the sources, all or those of one category, and answers when the run has ended; it joins one that is under way. */
+/** Harvests all sources or those of one category; joins a current run. Resolves when the run has ended. */
 export function discover(category: ReaderCategory | undefined) {
   return api.post('/api/content-suggestions/aggregate', category ? { category } : {}, harvestResultSchema)
 }

@@ -1,7 +1,7 @@
-/** The service takes so many at once. */
+/** The service's limit per call. */
 const AT_ONCE = 100
 
-/** One call after another, for as many as there are; what they answer, together. */
+/** Splits the items into sequential calls and joins the results. */
 export async function inParts<Item, Answer>(
   items: readonly Item[],
   call: (some: readonly Item[]) => Promise<readonly Answer[]>,

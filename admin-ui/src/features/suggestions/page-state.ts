@@ -5,7 +5,6 @@ import { z } from 'zod'
 export const TABS = ['pending', 'approved', 'published', 'all'] as const
 export type Tab = (typeof TABS)[number]
 
-/** What follows the `?` of the screen. */
 export const pageStateSchema = z.object({
   tab: z.enum(TABS).catch('pending').default('pending'),
   category: readerCategorySchema.optional().catch(undefined),

@@ -4,12 +4,11 @@ import type { SuggestionAction } from './suggestions.api.ts'
 
 type PublishWord = 'Publish' | 'Publish Now'
 
-/** What can be done with a suggestion. */
 export interface Possible {
   approve: boolean
   reject: boolean
   publish: boolean
-  /** Publishing has a button of its own; by the keyboard it can be had wherever it is possible. */
+  /** The publish button's label. The keyboard can also publish where there is no such button. */
   publishLabel: PublishWord | `${PublishWord} event` | undefined
   draft: boolean
   event: boolean
@@ -35,7 +34,7 @@ export function possibleFor(suggestion: Suggestion, tab: Tab): Possible {
   }
 }
 
-/** The action that publishes it: a game is seen by everybody as soon as it is on the schedule. */
+/** The action that publishes a suggestion. A game is public as soon as it is on the schedule. */
 export function publishAction(suggestion: Suggestion): Extract<SuggestionAction, 'publish' | 'fixture'> {
   return publishedAs(suggestion) === 'game' ? 'fixture' : 'publish'
 }
@@ -48,12 +47,12 @@ function publishLabel(suggestion: Suggestion, tab: Tab): Possible['publishLabel'
     case 'event':
       return `${word} event`
     case 'game':
-      // 'Add to schedule' is its button.
+      // A game has its own button, "Add to schedule".
       return undefined
   }
 }
 
-/** Whether it goes out of the list that it stands in. */
+/** Whether the action removes it from the list of this tab. */
 export function leaves(tab: Tab, action: string | undefined): boolean {
   if (action === undefined) return false
   if (action === 'delete') return true

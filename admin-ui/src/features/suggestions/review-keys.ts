@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** The keys of the review, as the dialog that explains them lists them. */
+/** The review's keys, in the order of the help dialog. */
 export const REVIEW_KEYS = [
   ['j', 'Next suggestion'],
   ['k', 'Previous suggestion'],
@@ -16,17 +16,17 @@ export const REVIEW_KEYS = [
 
 export type ReviewKey = (typeof REVIEW_KEYS)[number][0]
 
-/** Whatever takes letters itself: fields, lists that are searched by typing, menus and dialogs. */
+/** Elements that use letter keys themselves: fields, searchable lists, menus and dialogs. */
 const TAKES_LETTERS =
   'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox], [role=listbox], [role=menu], [role=dialog], [role=alertdialog]'
 
-/** Runs for each key of the review that is pressed where nothing else wants it. */
+/** Runs for each review key unless the focused element uses that key. */
 export function useReviewKeys(run: (key: ReviewKey) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const key = REVIEW_KEYS.find(([name]) => name === event.key.toLowerCase())?.[0]
     if (!key || isTaken(event.target, key)) return
-    // A key that is held down must not decide on one after the other.
+    // A held key must not decide on one item after another.
     if (event.repeat && key !== 'j' && key !== 'k') return
     event.preventDefault()
     run(key)
@@ -38,7 +38,9 @@ export function useReviewKeys(run: (key: ReviewKey) => void): void {
   }, [])
 }
 
-/** Whoever has just chosen a filter goes on to what it left; other letters choose in it. */
+/**
+ * After choosing a filter, the select keeps the focus: j and k must work there, while other letters search its options.
+ */
 const CLOSED_LIST = 'button[role=combobox][aria-expanded=false]'
 
 function isTaken(target: EventTarget | null, key: ReviewKey): boolean {

@@ -14,8 +14,9 @@ const PARTS: readonly (readonly [label: string, words: (suggestion: Suggestion) 
 ]
 
 /**
- * What its source or a model says otherwise since it was shown; a colleague's decision is none.
- * @param isHeld whether the editor has selected it. A model's first words about others just appear on their cards.
+ * What the source or a model has changed since it was shown, not counting other users' decisions.
+ * @param isHeld whether the editor has selected it. A model's first texts for other suggestions just appear on their
+ * cards.
  */
 export function changesOf(shown: Suggestion, now: Suggestion, isHeld: boolean): Change[] {
   if (shown.version === now.version || (isUnwritten(shown) && !isHeld)) return []

@@ -15,10 +15,9 @@ import type { PageState } from './page-state.ts'
 export const SUGGESTIONS = '/api/content-suggestions'
 const PER_PAGE = 25
 
-/** What one press does to one suggestion. */
 export type SuggestionAction = 'approve' | 'reject' | 'publish' | 'draft' | 'event' | 'fixture' | 'clear' | 'delete'
 
-/** A page of a tab. While another is on the way the one before stays. */
+/** A page of a tab. The previous page stays while the next one loads. */
 export const suggestionPageQuery = (state: PageState) => {
   const query = { ...queryOf(state), page: state.page, per_page: PER_PAGE }
   return queryOptions({
@@ -28,7 +27,7 @@ export const suggestionPageQuery = (state: PageState) => {
   })
 }
 
-/** What a tab shows, on all of its pages. */
+/** Loads the suggestions of all pages of a tab. */
 export async function listMatching(state: PageState): Promise<Suggestion[]> {
   const all = new Map<string, Suggestion>()
   for (let page = 1, last = 1; page <= last; page++) {
@@ -45,7 +44,7 @@ function queryOf({ tab, category, kind, search }: PageState) {
   return { status, sort: tab === 'pending' ? 'category' : 'relevance', category, kind, search }
 }
 
-/** Of everything, whatever is filtered. */
+/** Across all suggestions, ignoring filters. */
 export const suggestionTotalsQuery = queryOptions({
   queryKey: ['content-suggestions', 'totals'],
   queryFn: ({ signal }) => api.get(SUGGESTIONS, suggestionPageSchema, { query: { page: 1, per_page: 1 }, signal }),

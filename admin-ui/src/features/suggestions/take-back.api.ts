@@ -11,8 +11,9 @@ import { pathOf, SUGGESTIONS, type SuggestionAction } from './suggestions.api.ts
 const GONE = 'What was deleted long ago, or is there again, can’t be brought back.'
 
 /**
- * Takes back what was done with each, but nothing that somebody has gone on with. Answers what there is to say of it.
- * @param action without it the last step of each, also a colleague’s.
+ * Undoes the steps, except where someone has continued from the result. Returns a message if there is something to
+ * report.
+ * @param action if missing, undoes each one's last step, also another user's.
  */
 export async function takeBackSteps(
   ids: readonly string[],

@@ -18,12 +18,11 @@ const DONE: Readonly<Record<BulkAction, string>> = {
   delete: 'Deleted',
 }
 
-/** Those of them with which it can be done. */
+/** The suggestions that allow the action. */
 export function ableTo(action: BulkAction, suggestions: readonly Suggestion[]): Suggestion[] {
   return suggestions.filter((one) => possibleFor(one, 'all')[action])
 }
 
-/** Decides on several, as many as there are. */
 export function useBulkActions(actions: SuggestionActions, onDone: () => void) {
   return useMutation({
     async mutationFn({ action, suggestions }: { action: BulkAction; suggestions: readonly Suggestion[] }) {
@@ -36,7 +35,7 @@ export function useBulkActions(actions: SuggestionActions, onDone: () => void) {
           return []
         })
       } catch (error) {
-        // What is done already is told, and can be taken back.
+        // Report the part that succeeded, so that it can be undone.
         if (results.length === 0) throw error
         const message = error instanceof Error ? error.message : ''
         for (const { id } of suggestions.slice(results.length)) results.push({ id, ok: false, message })

@@ -9,18 +9,18 @@ import { discover, harvestQuery, isRunning, stopHarvest } from './harvest.api.ts
 
 const TOUCHED = ['harvest', 'content-suggestions', 'sources']
 
-/** The reading of the sources: begins it or joins one, follows it, and ends it. */
+/** Starts or joins a harvest run, follows it, and stops it. */
 export function useDiscover() {
   const client = useQueryClient()
   const { data: run = null } = useQuery(harvestQuery)
   useLiveEvent('harvest', () => client.invalidateQueries({ queryKey: harvestQuery.queryKey }).catch(reportError))
   const refresh = () => Promise.all(TOUCHED.map((list) => client.invalidateQueries({ queryKey: [list] })))
-  /** A run that was seen under way, and whose end nobody has told of. */
+  /** A run that was seen running and whose end hasn't been reported. */
   const followed = useRef<string>(undefined)
 
   const start = useMutation({
     mutationFn: (category: ReaderCategory | undefined) => discover(category),
-    // The run is there a moment after it was asked for.
+    // The run appears shortly after the request.
     onMutate() {
       setTimeout(() => client.invalidateQueries({ queryKey: harvestQuery.queryKey }).catch(reportError), 300)
     },
@@ -37,7 +37,7 @@ export function useDiscover() {
     onError: (error) => toastFailure('The scan could not be stopped', error),
   })
 
-  // One that was joined, by a reload or from another desk, has nobody here who waits for its answer.
+  // A run joined after a reload or from another desk has no pending request here, so watch for its end.
   const follow = useEffectEvent(() => {
     if (!run || start.isPending) return
     if (isRunning(run)) followed.current = run.id

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 const CARD = '[data-suggestion]'
 
 /**
- * Which card is meant by the keys: the one that has the focus, else the one that had it last.
- * @param undone the one that comes back by an undone step, and gets the focus.
+ * Tracks the card that review keys act on: the focused one, else the last focused one.
+ * @param undone the card that an undo brings back; it gets the focus.
  */
 export function useReviewFocus(shown: readonly string[], undone: { current: string | undefined }) {
   const key = shown.join(' ')
   const list = useRef<HTMLDivElement>(null)
   const last = useRef<{ id: string; at: number }>(undefined)
-  /** Another page is on its way. */
+  /** The end of the loading page that gets the focus. */
   const wanted = useRef<'first' | 'last'>(undefined)
 
   const cards = () => [...(list.current?.querySelectorAll<HTMLElement>(CARD) ?? [])]
@@ -22,7 +22,7 @@ export function useReviewFocus(shown: readonly string[], undone: { current: stri
     card.scrollIntoView({ block: 'nearest' })
   }
 
-  // What was decided goes out of the list, and the focus with it: the one that comes next gets it, so that the work goes on.
+  // A decided card leaves the list and takes the focus with it, so focus the next one.
   const follow = useEffectEvent(() => {
     const back = undone.current === undefined ? undefined : cardOf(undone.current)
     if (back || wanted.current) {
@@ -47,7 +47,7 @@ export function useReviewFocus(shown: readonly string[], undone: { current: stri
       const id = target.closest<HTMLElement>(CARD)?.dataset.suggestion
       if (id !== undefined) last.current = { id, at: shown.indexOf(id) }
     },
-    /** The card's id; undefined where the focus is on something else, or nothing was looked at yet. */
+    /** The card's id; undefined if the focus is elsewhere or no card was focused yet. */
     current(): string | undefined {
       const { activeElement } = document
       const card = activeElement?.closest<HTMLElement>(CARD)
@@ -64,7 +64,7 @@ export function useReviewFocus(shown: readonly string[], undone: { current: stri
       go(next)
       return next !== undefined
     },
-    /** Of the page that is on its way. */
+    /** Focuses the first or last card of the page that is loading. */
     goTo(end: 'first' | 'last'): void {
       wanted.current = end
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CardHandlers } from './SuggestionCard.tsx'
 
-/** Handlers that stay the same ones and do what was given last, so that no card is drawn again for their sake. */
+/** Returns stable handlers that call the latest ones, so that cards don't render again. */
 export function useSameHandlers(given: CardHandlers): CardHandlers {
   const latest = useRef(given)
   useEffect(() => {

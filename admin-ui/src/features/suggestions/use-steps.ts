@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useCurrentUser } from '../../lib/session.ts'
 import { keepSteps, readSteps, type Step } from './kept-steps.ts'
 
-/** The steps that can be taken back, in the order of the presses. */
+/** The undoable steps, in the order of the clicks. */
 export function useSteps() {
   const { id } = useCurrentUser()
   const [steps, setSteps] = useState<readonly Step[]>(() => readSteps(id))
@@ -23,13 +23,16 @@ export function useSteps() {
       change([...latest.current, step].sort((a, b) => a.order - b.order))
       keep()
     },
-    /** False where it was taken back already. Until `keep` a reload brings it back: it may not have come to be. */
+    /**
+     * Returns false if it was already undone. Until `keep` is called, a reload restores the step, because the undo may
+     * fail.
+     */
     remove(step: Step): boolean {
       if (!latest.current.includes(step)) return false
       change(latest.current.filter((one) => one !== step))
       return true
     },
-    /** Forgets what was done last with one of them, since that is taken back by itself. */
+    /** Removes the last step that includes this suggestion, because it is undone separately. */
     forgetLastOf(id: string): void {
       const last = latest.current.findLast(({ ids }) => ids.includes(id))
       if (!last) return

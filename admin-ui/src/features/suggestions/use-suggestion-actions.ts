@@ -14,7 +14,7 @@ import { useSteps } from './use-steps.ts'
 
 const KEY = ['suggestion-action']
 
-/** What is under way with a suggestion. */
+/** The running action of a suggestion. */
 export type Busy = SuggestionAction | 'undo'
 
 interface ActionVariables {
@@ -40,7 +40,7 @@ const PUBLISHED: Readonly<Record<PublishedAs, string>> = {
   game: 'published on the schedule',
 }
 
-/** What an action says when it is done; nothing where it leads elsewhere. */
+/** The toast of each action; none if the action navigates. */
 const DONE: Readonly<
   Record<SuggestionAction, (title: string, suggestion: Suggestion) => { title: string; description?: string }>
 > = {
@@ -60,7 +60,7 @@ const DONE: Readonly<
   delete: (title) => ({ title: 'Suggestion deleted', description: title }),
 }
 
-/** Lists that show what an action made, beside the suggestions. */
+/** Other lists that show the action's result. */
 const TOUCHED: Readonly<Partial<Record<SuggestionAction, readonly string[]>>> = {
   publish: ['articles', 'calendar-events', 'fixtures'],
   draft: ['articles'],
@@ -69,20 +69,20 @@ const TOUCHED: Readonly<Partial<Record<SuggestionAction, readonly string[]>>> = 
 }
 
 /**
- * Decides on suggestions, one after the other without waiting: each is busy until the list has been asked for again.
- * Steps are taken back in the opposite order.
+ * Runs decisions without waiting for one another; each suggestion stays busy until the list is refetched. Undo runs in
+ * reverse order.
  */
 export function useSuggestionActions() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<ReadonlyMap<string, Busy>>(new Map())
-  /** How many have no answer yet. */
+  /** Number of pending actions. */
   const waiting = useRef(0)
   const settled = useRef(new Map<string, SuggestionAction>())
   const refreshes = useRef(0)
   const steps = useSteps()
   const underWay = useRef(new Set<Promise<unknown>>())
-  /** Whose last step was taken back: the list goes to it when it is there again. */
+  /** The suggestion whose last step was undone; it gets the focus when it is back in the list. */
   const undone = useRef<string>(undefined)
 
   async function refresh(actions: readonly SuggestionAction[] = []): Promise<void> {
@@ -91,7 +91,7 @@ export function useSuggestionActions() {
     findLostFocus()
   }
 
-  /** Says what was done, and how to take it back. */
+  /** Reports what was done and offers undo. */
   function tell(
     said: { title: string; description?: string },
     { ids, action }: Pick<Step, 'ids' | 'action'>,
@@ -102,18 +102,18 @@ export function useSuggestionActions() {
     toast({ ...said, action: { label: 'Undo', onSelect: () => takeBack(step).catch(reportError) } })
   }
 
-  /** @param said the step that it was offered for, else the last one, whose answer may still be on its way. */
+  /** @param said the step of the toast; if missing, the last step, whose request may still be running. */
   async function takeBack(said?: Step): Promise<void> {
     if (!said) await Promise.allSettled(underWay.current)
     const step = said ?? steps.latest()
     if (!step) return toast({ title: 'There is nothing to undo' })
-    // Both the key and the notice offer it.
+    // The key and the toast may both undo the same step.
     if (!steps.remove(step)) return
     if (await undo(step.ids, step.action)) steps.keep()
     else steps.add(step)
   }
 
-  /** The last step of one, also a colleague’s. */
+  /** Undoes one suggestion's last step, also another user's. */
   async function takeBackOne({ id }: Suggestion): Promise<void> {
     if (busy.has(id)) return
     setBusy((was) => new Map(was).set(id, 'undo'))
@@ -121,7 +121,7 @@ export function useSuggestionActions() {
     setBusy((was) => new Map([...was].filter(([key]) => key !== id)))
   }
 
-  /** False where nothing has happened, so that it can be tried again. */
+  /** Returns false if the service couldn't be reached, so that the undo can be retried. */
   async function undo(ids: readonly string[], action: SuggestionAction | undefined): Promise<boolean> {
     try {
       const message = await takeBackSteps(ids, action)
@@ -154,12 +154,12 @@ export function useSuggestionActions() {
     async onSettled(_made, _error, { action, suggestion }) {
       settled.current.set(suggestion.id, action)
       waiting.current -= 1
-      // The last of several asks for the list; before, it would still have those that are on the way.
+      // Only the last of several actions refetches; an earlier refetch would still contain the pending ones.
       if (waiting.current > 0) return
       const done = new Map(settled.current)
       const mine = ++refreshes.current
       await refresh([...new Set(done.values())])
-      // One that was decided meanwhile has asked for a newer list, which is for all of them.
+      // A later decision has started a newer refetch, which covers this one.
       if (mine !== refreshes.current) return
       for (const id of done.keys()) settled.current.delete(id)
       setBusy((was) => new Map([...was].filter(([id]) => !done.has(id))))
@@ -171,13 +171,13 @@ export function useSuggestionActions() {
     undone,
     act(action: SuggestionAction, suggestion: Suggestion): void {
       if (busy.has(suggestion.id)) return
-      // What went wrong is told by then.
+      // Errors were already reported.
       const done = one.mutateAsync({ action, suggestion, order: steps.nextOrder() }).catch(() => undefined)
       underWay.current.add(done)
       done.then(() => underWay.current.delete(done)).catch(reportError)
     },
     tell,
-    /** What can be taken back next. */
+    /** The next step to undo. */
     lastStep: steps.last,
     takeBack,
     takeBackOne,

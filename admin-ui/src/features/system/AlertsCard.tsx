@@ -15,10 +15,10 @@ interface AlertsCardProps {
   way: SystemStatus['mail']['way']
 }
 
-/** Whom mails go to when something goes wrong. */
+/** The recipients of alert emails. */
 export function AlertsCard({ emails, way }: AlertsCardProps) {
   const saved = emails.join('\n')
-  /** What somebody typed; undefined while the saved ones are shown. */
+  /** The typed text; undefined while showing the saved addresses. */
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const queries = useQueryClient()
@@ -26,7 +26,7 @@ export function AlertsCard({ emails, way }: AlertsCardProps) {
     mutationFn: ({ emails: entered }: { emails: string[]; sent: string | undefined }) => saveAlertEmails(entered),
     onSuccess: async (_saved, { sent }) => {
       await queries.invalidateQueries({ queryKey: ['system'] })
-      // What was typed while they were saved is not saved yet.
+      // Keep text that was typed during the save.
       setTyped((now) => (now === sent ? undefined : now))
       toast({ title: 'Saved' })
     },

@@ -4,7 +4,6 @@ import { apiAddress } from '../../lib/config.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 
-/** Everything, in forms that other programs read. */
 export function ExportCard() {
   return (
     <Card title="Export" description="Take everything along. npm run export writes all of it into one folder." flush>

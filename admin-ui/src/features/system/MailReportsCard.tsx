@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<MailReporter, string>> = {
 }
 const OPTIONS = MAIL_REPORTERS.map((value) => ({ value, label: NAMES[value] }))
 
-/** Where mail providers are pointed, so that bounces and complaints come back to us. */
+/** The address where mail providers report bounces and complaints. */
 export function MailReportsCard({ time }: { time: CountyTime }) {
   const { data, error, refetch } = useQuery(mailFeedbackQuery)
   return (

@@ -9,7 +9,6 @@ const TASKS = {
   publisher: 'Renders pages',
 }
 
-/** How long each process makes others wait, and what it takes. */
 export function ProcessesCard({ status }: { status: SystemStatus }) {
   return (
     <Card title="Processes" description="Lag: how long anything waited for its turn during the last ten seconds" flush>

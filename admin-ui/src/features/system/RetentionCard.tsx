@@ -6,7 +6,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { RetentionForm } from './RetentionForm.tsx'
 import { retentionQuery } from './system.api.ts'
 
-/** What is kept how long. */
 export function RetentionCard({ time }: { time: CountyTime }) {
   const { data, error, refetch } = useQuery(retentionQuery)
   return (

@@ -25,7 +25,7 @@ export function RetentionForm({ retention, time }: { retention: Retention; time:
     mutationFn: ({ input }: { input: SaveRetentionInput; sent: Texts }) => saveRetention(input),
     onSuccess: (saved, { sent }) => {
       queries.setQueryData(retentionQuery.queryKey, saved)
-      // What was typed while it was saved is not saved yet.
+      // Keep values that were typed during the save.
       setTyped((now) => keepTyped(now, sent, {}))
       toast({ title: 'Retention updated' })
     },
@@ -39,7 +39,7 @@ export function RetentionForm({ retention, time }: { retention: Retention; time:
     const entered = rules.flatMap(({ name, days }) => {
       const { limits, days: usual } = retentionTerm(name)
       const text = typed[name]?.trim() ?? String(days)
-      // An empty field is the usual time.
+      // An empty field resets to the default.
       return limits && text !== '' && text !== String(usual) ? [[name, Number(text)] as const] : []
     })
     const parsed = saveRetentionSchema.safeParse({ days: Object.fromEntries(entered) })

@@ -6,13 +6,11 @@ import { RETENTION_TEXTS } from './retention-texts.ts'
 
 interface RetentionRowProps {
   rule: RetentionRuleState
-  /** What the field shows. */
   value: string
   problem: string | undefined
   onChange(value: string): void
 }
 
-/** One kind of data: what there is of it, and how long it is kept. */
 export function RetentionRow({ rule, value, problem, onChange }: RetentionRowProps) {
   const id = useId()
   const { title, hint } = RETENTION_TEXTS[rule.name]

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { releaseMailing } from './system.api.ts'
 
-/** What is wrong now, and mails that wait for somebody's word. */
+/** Current problems, and email on hold. */
 export function SystemNotices({ status, time }: { status: SystemStatus; time: CountyTime }) {
   const { held } = status.mail
   if (!held && status.incidents.length === 0) return null

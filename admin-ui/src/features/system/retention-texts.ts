@@ -3,13 +3,12 @@ import type { RetentionName } from '@hometown/shared-types/retention'
 interface RetentionText {
   readonly title: string
   readonly hint: string
-  /** What is counted: one, and several. */
+  /** Singular and plural of the counted unit. */
   readonly unit: readonly [one: string, several: string]
 }
 
 const ENTRY = ['entry', 'entries'] as const
 
-/** What people read about each kind of data. */
 export const RETENTION_TEXTS: Readonly<Record<RetentionName, RetentionText>> = {
   auditLog: { title: 'Audit log', hint: 'Who did what, and when.', unit: ENTRY },
   deletedArticles: {

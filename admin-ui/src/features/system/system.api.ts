@@ -9,7 +9,7 @@ import { api } from '../../lib/api-client.ts'
 export const systemQuery = queryOptions({
   queryKey: ['system'],
   queryFn: ({ signal }) => api.get('/api/system', systemStatusSchema, { signal }),
-  // Figures of a moment: asked for again on each visit.
+  // Live figures, so refetch on every visit.
   staleTime: 0,
 })
 

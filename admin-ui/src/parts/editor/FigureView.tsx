@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { figureAttributes } from './picture-nodes.ts'
 
-/** A picture in the text: its caption is typed below it, its alt text beside that. */
+/** A picture in the text, with fields for caption and alt text. */
 export function FigureView({ node, selected, updateAttributes, deleteNode, editor }: ReactNodeViewProps) {
   const id = useId()
   const { figure, image } = figureAttributes(node.attrs)

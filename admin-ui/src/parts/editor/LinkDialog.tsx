@@ -11,7 +11,6 @@ interface LinkDialogProps {
   onClose(): void
 }
 
-/** Asks for the URL of a link. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const current: unknown = editor.getAttributes('link').href
   const isLink = typeof current === 'string'
@@ -20,7 +19,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    // The form of the article is around the editor.
+    // The article's form is around the editor in React's tree.
     event.stopPropagation()
     const href = linkAddress(url)
     if (!href) return setProblem('Please give an address, such as https://example.org')

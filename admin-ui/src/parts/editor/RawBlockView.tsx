@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { parseBody } from './canonical-html.ts'
 
-/** A gallery, an embed, a table with a head: shown as readers get it, edited as HTML. */
+/** A gallery, an embed or a table with a head: displayed as on the site, edited as HTML. */
 export function RawBlockView({ node, selected, updateAttributes, deleteNode }: ReactNodeViewProps) {
   const id = useId()
   const html = String(node.attrs.html)
@@ -39,14 +39,14 @@ export function RawBlockView({ node, selected, updateAttributes, deleteNode }: R
           />
         </div>
       ) : (
-        // Nothing in it is for clicking here.
+        // Links and controls in it must not react here.
         <div inert className="p-3" ref={(holder) => holder?.replaceChildren(...shown)} />
       )}
     </NodeViewWrapper>
   )
 }
 
-/** Safe, and with pictures from where the service is. */
+/** Sanitized, with picture addresses that point to the API. */
 function forDesk(html: string): Node[] {
   const body = parseBody(sanitizeArticleHtml(html))
   for (const image of body.querySelectorAll('img')) {

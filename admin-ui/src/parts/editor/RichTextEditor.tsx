@@ -18,21 +18,20 @@ const REASONS: Record<TextOnlyReason, string> = {
 
 interface RichTextEditorProps {
   content: ContentBox
-  /** What this text is, to whoever can't see where it stands. */
+  /** The accessible name of the text. */
   label?: string
   /** Where WordPress edits the same post. */
   wordpressEditUrl: string | null
-  /** What is wrong with the text. */
   error: string | undefined
 }
 
-/** One text behind two tabs. The tabs hold the same HTML; going from one to the other changes nothing of it. */
+/** One text in two tabs, visual and HTML. Switching tabs doesn't change the HTML. */
 export function RichTextEditor({ content, label = 'Article text', wordpressEditUrl, error }: RichTextEditorProps) {
   const errorId = useId()
   const open = () => openHtml(content.get(), { bareTextIsParagraph: wordpressEditUrl === null })
   const [opened, setOpened] = useState(open)
   const [tab, setTab] = useState<'visual' | 'text'>(opened.kind)
-  /** The text as the visual editor left it, and still has it. */
+  /** The text that the visual editor last had. */
   const left = useRef<string>(undefined)
   const describedBy = error ? errorId : undefined
 
@@ -41,7 +40,7 @@ export function RichTextEditor({ content, label = 'Article text', wordpressEditU
       if (content.isHeld()) {
         toast({ title: 'Waiting for a picture', description: 'The HTML is shown as soon as it has arrived.' })
       }
-      // Where one is lost, the visual editor says which and why.
+      // If a picture is lost, the visual editor reports it.
       if (content.isHeld() && !(await content.settled())) return
       left.current = content.get()
       setTab('text')
@@ -70,7 +69,7 @@ export function RichTextEditor({ content, label = 'Article text', wordpressEditU
         ))}
       </Primitive.List>
       {opened.kind === 'text' && <TextOnlyNotice reason={opened.reason} wordpressEditUrl={wordpressEditUrl} />}
-      {/* Kept while the HTML is shown: what was done in it can be undone when it comes back. */}
+      {/* Stays mounted while the HTML is shown, so that its undo history survives. */}
       <Primitive.Content
         value="visual"
         forceMount

@@ -24,7 +24,7 @@ interface Tool {
   label: string
   icon: LucideIcon
   shortcut?: Shortcut
-  /** Pressed where the cursor stands in it. */
+  /** Pressed if the cursor is inside this format. */
   isActive?: (editor: Editor) => boolean
   isPossible?: (editor: Editor) => boolean
   run(editor: Editor): void
@@ -98,7 +98,7 @@ interface ToolbarProps {
   onPicture(): void
 }
 
-/** One stop for the tab key; the arrows go from button to button. */
+/** A toolbar is one tab stop; arrow keys move between its buttons. */
 export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
   const inserts: readonly Tool[] = [
     {
@@ -150,7 +150,7 @@ function ToolButton({ tool, editor }: { tool: Tool; editor: Editor }) {
         aria-label={tool.label}
         {...(tool.isActive && { 'aria-pressed': isActive })}
         aria-disabled={!isPossible || undefined}
-        // The selection stays where it is.
+        // Keeps the text selection.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => isPossible && tool.run(editor)}
         className={classNames(

@@ -14,13 +14,13 @@ import { LinkDialog } from './LinkDialog.tsx'
 import { cleanPastedHtml, countLostPictures } from './pasted-html.ts'
 import { Toolbar } from './Toolbar.tsx'
 
-/** A pause long enough to read the text out of the editor without anybody waiting for it. */
+/** Serializing the text is slow, so wait for a pause in typing. */
 const READ_AFTER_MS = 500
 
 interface VisualEditorProps {
-  /** As `openHtml` gives it. Another one takes the place of the text, as a step that can be undone. */
+  /** From `openHtml`. A new value replaces the text as an undoable step. */
   html: string
-  /** Only then is the text what the editor has. */
+  /** The editor's text counts only while it is shown. */
   isShown: boolean
   label: string
   content: ContentBox
@@ -30,7 +30,7 @@ interface VisualEditorProps {
 export function VisualEditor({ html, isShown, label, content, describedBy }: VisualEditorProps) {
   const [isLinking, setLinking] = useState(false)
   const [isPicking, setPicking] = useState(false)
-  /** Where the pictures that are on their way belong; moves with what is typed before it. */
+  /** Where pending pictures are inserted; moves with text typed before it. */
   const place = useRef<number>(undefined)
   const tools = useRef<HTMLDivElement>(null)
 
@@ -55,7 +55,7 @@ export function VisualEditor({ html, isShown, label, content, describedBy }: Vis
         return true
       },
       handleKeyDown: (_view, event) => {
-        // In lists and tables the tab key indents and goes on: this is the way out.
+        // In lists and tables Tab indents or moves on, so Escape lets keyboard users leave the editor.
         if (event.key === 'Escape') return focusTools(tools.current)
         if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
         event.preventDefault()
@@ -74,7 +74,7 @@ export function VisualEditor({ html, isShown, label, content, describedBy }: Vis
   function takeFiles(transfer: DataTransfer | null, position: number | undefined): boolean {
     const files = filesOf(transfer)
     const html = transfer?.getData('text/html') ?? ''
-    // Word and browsers put a picture of the text beside the text.
+    // Word and browsers put a picture of the text on the clipboard too.
     if (files.length === 0 || hasWords(html)) {
       reportLostPictures(html)
       return false
@@ -104,7 +104,7 @@ export function VisualEditor({ html, isShown, label, content, describedBy }: Vis
   )
 }
 
-/** Before the form reads the text of the editor. */
+/** Call it before `useContentOf`, so that the editor has the new text when the form reads it. */
 function useHtml(editor: Editor, html: string): void {
   const shown = useRef(html)
   useEffect(() => {
@@ -114,9 +114,9 @@ function useHtml(editor: Editor, html: string): void {
   }, [editor, html])
 }
 
-/** Tells the form that something was typed, and reads the text when there is time, or when it is asked for. */
+/** Reports typing to the form at once, and the text after a pause or on request. */
 function useContentOf(editor: Editor, content: ContentBox, isShown: boolean): void {
-  /** Texts as they came, by what the editor makes of them: saving something else must not touch them. */
+  /** Maps the editor's output to the original text, so that saving other fields leaves the text unchanged. */
   const originals = useRef(new Map<string, string>())
   useEffect(() => {
     if (!isShown) return

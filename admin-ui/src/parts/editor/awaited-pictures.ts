@@ -2,13 +2,13 @@ import { toast } from '../../ui/toast.ts'
 import type { ContentBox } from './content-box.ts'
 
 interface Words {
-  /** What happens as soon as the picture is there. */
+  /** What happens once the picture has arrived. */
   next: string
-  /** Where a picture is lost. */
+  /** Shown if a picture is lost. */
   lost: { title: string; description: string }
 }
 
-/** Where something is saved: without a picture that was put into its text it would be another text. */
+/** Texts for a save, which must wait, because the article would be incomplete without its pictures. */
 export function savingWords(what: string): Words {
   return {
     next: `The ${what} is saved as soon as it has arrived.`,
@@ -19,7 +19,7 @@ export function savingWords(what: string): Words {
   }
 }
 
-/** Waits for pictures on their way into a text, and says so. Answers whether all of them came. */
+/** Waits for pictures that are uploading into a text, and says so. Returns whether all arrived. */
 export async function havePicturesArrived(content: ContentBox, { next, lost }: Words): Promise<boolean> {
   if (!content.isHeld()) return true
   toast({ title: 'Waiting for a picture', description: next })

@@ -5,7 +5,9 @@ const INLINE = new Set(
 )
 
 export interface CanonicalOptions {
-  /** Whether text outside every element counts as a paragraph. WordPress makes paragraphs of its lines, so not there. */
+  /**
+   * Whether text outside elements counts as a paragraph. Not for WordPress posts, where WordPress adds the paragraphs.
+   */
   bareTextIsParagraph: boolean
 }
 
@@ -18,8 +20,8 @@ export function isInline(node: Node): boolean {
 }
 
 /**
- * One spelling for everything that means the same: the order of attributes, of classes and of the marks around a word,
- * and spaces that no browser shows. Two texts of one spelling are the same article.
+ * Normalizes HTML that means the same: order of attributes, classes and nested marks, and insignificant whitespace. Two
+ * texts are equal if their canonical HTML is.
  */
 export function canonicalHtml(html: string, { bareTextIsParagraph }: CanonicalOptions): string {
   return canonicalChildren(parseBody(html), bareTextIsParagraph)
@@ -72,7 +74,7 @@ interface Piece {
   text: string
 }
 
-/** Words with what is around each of them, whichever stands within the other. */
+/** Text with its set of marks, ignoring their nesting order. */
 function canonicalRun(nodes: readonly Node[]): string {
   const pieces: Piece[] = []
   let isAfterSpace = true

@@ -1,21 +1,23 @@
-/** A text between the editor that changes it and the form that saves it. */
+/** Holds a text between the editor that changes it and the form that saves it. */
 export interface ContentBox {
-  /** The text as it stands; the editor is asked for what it has not told yet. */
+  /** The current text; asks the editor for unread changes. */
   get(): string
-  /** From the editor, when it has the text at hand. */
+  /** Called by the editor with the serialized text. */
   put(html: string): void
-  /** From the editor at every key: cheap, the text comes later. */
+  /** Called by the editor at every key; the text follows later. */
   typed(): void
-  /** How to get the text out of the editor at once; answers how to stop asking it. */
+  /** Registers how to read the editor's text right away. Returns the unregister function. */
   source(read: () => string): () => void
-  /** Something that belongs into the text is on its way. Answers how to say that it is there, or that it is lost. */
+  /**
+   * Marks something that belongs in the text as uploading. Returns a function to report that it arrived or was lost.
+   */
   hold(): (isLost?: boolean) => void
   isHeld(): boolean
-  /** When nothing is on its way any more: whether all of it came. */
+  /** Resolves once nothing is pending, with whether everything arrived. */
   settled(): Promise<boolean>
 }
 
-/** Not in the form's state: a long text would be compared and copied at every key. */
+/** Not in the form's state, because a long text would be compared and copied at every key. */
 export function createContentBox(initial: string, onTyped: () => void): ContentBox {
   let html = initial
   let read: (() => string) | undefined

@@ -6,7 +6,7 @@ import { Figure } from './picture-nodes.ts'
 import { RawBlockView } from './RawBlockView.tsx'
 import { RawBlock } from './raw-block.ts'
 
-/** What the editor understands, with what it shows of pictures and raw parts. */
+/** The editor's extensions, with React views for pictures and raw blocks. */
 export const editorExtensions: Extensions = articleExtensions.map((extension) => {
   if (extension === Figure) return Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) })
   if (extension === RawBlock) return RawBlock.extend({ addNodeView: () => ReactNodeViewRenderer(RawBlockView) })

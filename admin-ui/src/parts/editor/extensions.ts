@@ -25,7 +25,7 @@ const ownVersions = {
   strike: false,
 } as const
 
-/** What the editor understands. Whatever it does not is a raw block (html-document.ts). */
+/** The editor's node and mark types. Everything else becomes a raw block (html-document.ts). */
 export const articleExtensions: Extensions = [
   StarterKit.configure({ ...ownVersions, heading: { levels: [2, 3, 4, 5, 6] }, undoRedo: { newGroupDelay: 500 } }),
   KeptParagraph,

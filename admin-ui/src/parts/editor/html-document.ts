@@ -6,19 +6,18 @@ import { articleExtensions } from './extensions.ts'
 import { inertDocument } from './inert-document.ts'
 import { RAW_ATTRIBUTE } from './raw-block.ts'
 
-/** Beyond this the visual editor would make one wait at every key. */
+/** Longer texts would make the visual editor slow at every key. */
 const VISUAL_LIMIT = 600_000
 
-/** Why a text opens as HTML; the screen has the words. */
 export type TextOnlyReason = 'blocks' | 'bare-text' | 'too-long'
 
-/** Either HTML that the visual editor gives back unchanged, or why there is none. */
+/** HTML that the visual editor returns unchanged, or the reason why it can't. */
 export type OpenedHtml = { kind: 'visual'; html: string } | { kind: 'text'; reason: TextOnlyReason }
 
 /**
- * An article's text on its way into the visual editor. Each part at the top that it can't give back unchanged becomes a
- * raw block. Comments, which carry WordPress's blocks, and lines outside every element belong to what is around them:
- * such a text is edited as HTML.
+ * Prepares an article's text for the visual editor. Top-level parts that the editor would change become raw blocks.
+ * WordPress block comments and bare text lines can't be separated from their surroundings, so texts with them open as
+ * HTML.
  */
 export function openHtml(html: string, options: CanonicalOptions): OpenedHtml {
   if (html.length > VISUAL_LIMIT) return { kind: 'text', reason: 'too-long' }
@@ -37,21 +36,21 @@ export function openHtml(html: string, options: CanonicalOptions): OpenedHtml {
   return { kind: 'visual', html: parts.join('') }
 }
 
-/** The text of a document: what `openHtml` was given, where nothing was changed. */
+/** Serializes the document; returns the input of `openHtml` if nothing was changed. */
 export function documentHtml(document: DocumentNode): string {
   const serializer = DOMSerializer.fromSchema(document.type.schema)
   const parts: string[] = []
   document.forEach((node) => {
     parts.push(node.type.name === 'rawBlock' ? String(node.attrs.html) : blockHtml(serializer, node))
   })
-  // A line to type in stands below the last thing; it is no part of the text.
+  // The editor adds an empty last paragraph for typing, which isn't part of the text.
   while (parts.at(-1) === '<p></p>') parts.pop()
   return parts.join('\n')
 }
 
 let schema: Schema | undefined
 
-/** Whether a part comes back from the editor meaning what it meant. */
+/** Whether the editor returns this part with the same meaning. */
 function survives(html: string): boolean {
   schema ??= getSchema(articleExtensions)
   const document = DocumentParser.fromSchema(schema).parse(parseBody(html))
@@ -70,7 +69,7 @@ function blockHtml(serializer: DOMSerializer, node: DocumentNode): string {
   return holder.innerHTML
 }
 
-/** The one text of a list entry or cell stands there without a paragraph. */
+/** The only text of a list item or cell is written without a paragraph around it. */
 function isOnlyText(paragraph: Element): boolean {
   const parent = paragraph.parentElement
   if (!parent?.matches('li, td, th, [data-bare]') || paragraph.attributes.length > 0) return false
@@ -83,7 +82,6 @@ function hasComments(body: HTMLElement): boolean {
   return document.createTreeWalker(body, NodeFilter.SHOW_COMMENT).nextNode() !== null
 }
 
-/** Elements one by one; what stands between them as HTML of a line. */
 function* topParts(body: HTMLElement): Generator<Element | string> {
   let run = ''
   for (const node of body.childNodes) {
@@ -98,7 +96,7 @@ function* topParts(body: HTMLElement): Generator<Element | string> {
   if (isShown(run)) yield run
 }
 
-/** A link around a heading and its text, say: no paragraph could hold that. */
+/** For example a link around a heading, which a paragraph can't contain. */
 function holdsBlock(node: Node): boolean {
   return node instanceof Element && [...node.querySelectorAll('*')].some((inner) => !isInline(inner))
 }

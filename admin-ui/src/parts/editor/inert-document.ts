@@ -1,8 +1,8 @@
 let made: Document | undefined
 
 /**
- * A document that nobody sees. What is made in the page's own document loads its pictures and runs what they say happens
- * then, even before it is put anywhere; here nothing loads and nothing runs.
+ * A detached document. Elements created in the page's document load their pictures and run inline handlers even before
+ * insertion; here nothing loads or runs.
  */
 export function inertDocument(): Document {
   made ??= document.implementation.createHTMLDocument('')

@@ -8,7 +8,7 @@ export interface InsertedPicture {
   height: number
 }
 
-/** Below the paragraph at a place, or in its stead where it is empty; then its alt text is asked for. */
+/** Inserts the figure below the current paragraph, or instead of an empty one, then focuses its alt text. */
 export function insertFigure(
   editor: Editor,
   position: number,

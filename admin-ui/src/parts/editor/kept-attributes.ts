@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core'
 
-/** What an element says of itself beside its own attributes; none of it is lost. */
+/** General attributes to preserve on every element. */
 const NAMES = ['class', 'id', 'lang', 'dir', 'title'] as const
 
 const TYPES = [
@@ -28,7 +28,7 @@ export const KeptAttributes = Extension.create({
         name,
         {
           default: null,
-          // What is pressed Enter after is not the same thing again.
+          // Enter must not copy them to the new element.
           keepOnSplit: false,
           parseHTML: (element: HTMLElement) => element.getAttribute(name),
         },
@@ -38,7 +38,7 @@ export const KeptAttributes = Extension.create({
   },
 })
 
-/** All attributes of an element, for nodes that keep them together; without what would run where the editor shows them. */
+/** All attributes of an element for nodes that store them together, except those that would run scripts. */
 export function attributesOf(element: Element | null | undefined): Record<string, string> {
   const pairs = Array.from(element?.attributes ?? [], ({ name, value }) => [name, value] as const)
   return Object.fromEntries(pairs.filter(([name]) => !/^on/i.test(name)))

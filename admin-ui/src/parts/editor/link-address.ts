@@ -1,4 +1,4 @@
-/** What people type as an address, made one that works; undefined for what can't be. */
+/** Turns typed text into a working link; undefined if that isn't possible. */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim()
   if (text === '' || /\s/.test(text)) return undefined

@@ -18,7 +18,7 @@ test('what was copied in the editor comes back whole', () => {
   expect(cleanPastedHtml(own)).toBe(own)
 })
 
-/** As Word writes the head of what it puts on the clipboard. */
+/** The head that Word writes to the clipboard. */
 function fromWord(text: string): string {
   return `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0} --></style></head><body><!--StartFragment-->${text}<!--EndFragment--></body></html>`
 }

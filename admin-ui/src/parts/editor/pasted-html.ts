@@ -4,11 +4,11 @@ import { spellOutWordLists } from './pasted-lists.ts'
 import { dropWordExtras } from './pasted-word.ts'
 
 /**
- * What another program put on the clipboard, as an article may have it: Google Docs and Word say bold and slanted by
- * styles, which articles don't have, and wrap everything in a `b` that is none.
+ * Cleans pasted HTML. Google Docs and Word express bold and italic as styles, which articles don't allow, and Google
+ * Docs wraps everything in a meaningless `b`.
  */
 export function cleanPastedHtml(html: string): string {
-  // What was copied here comes back as it was; it is cleaned when it is saved.
+  // Copied from this editor: paste it unchanged; saving sanitizes it.
   if (html.includes('data-pm-slice')) return html
   const body = parseBody(html)
   dropWordExtras(body, html)
@@ -16,13 +16,13 @@ export function cleanPastedHtml(html: string): string {
   for (const picture of lostPictures(body)) picture.remove()
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) spellOutStyle(element)
   for (const element of body.querySelectorAll('[id]')) element.removeAttribute('id')
-  // Without ids they lead nowhere: footnotes, tables of contents.
+  // Without ids, internal links such as footnotes lead nowhere.
   for (const link of body.querySelectorAll('a:not([href]), a[href^="#"]')) link.replaceWith(...link.childNodes)
   for (const span of body.querySelectorAll('span')) span.replaceWith(...span.childNodes)
   return sanitizeArticleHtml(body.innerHTML)
 }
 
-/** How many pictures of a pasted text stay behind: files of another machine, and addresses that only last for minutes. */
+/** Counts pasted pictures that can't be kept: local files and short-lived addresses. */
 export function countLostPictures(html: string): number {
   return html.includes('data-pm-slice') ? 0 : lostPictures(parseBody(html)).length
 }
@@ -51,7 +51,7 @@ function spellOutStyle(element: HTMLElement): void {
     wrapContent(element, 'strong')
   if (fontStyle === 'italic' && !element.closest('i, em')) wrapContent(element, 'em')
   if (lines.includes('line-through') && !element.closest('s, del, strike')) wrapContent(element, 's')
-  // Every program underlines its links.
+  // Most programs underline links by default; don't import that.
   if (lines.includes('underline') && !element.closest('u, ins, a')) wrapContent(element, 'u')
   if (/^(?:sub|super)$/.test(verticalAlign) && !element.closest('sub, sup'))
     wrapContent(element, verticalAlign === 'sub' ? 'sub' : 'sup')

@@ -5,13 +5,13 @@ interface Line {
 }
 
 /**
- * Word writes no lists but paragraphs whose style names a list and a level, each beginning with its bullet or number
- * as text. They become the lists that they looked like.
+ * Word pastes lists as paragraphs whose style names a list and a level, with the bullet or number as text. Turns them
+ * into real lists.
  */
 export function spellOutWordLists(body: Element): void {
   for (const paragraph of body.querySelectorAll('p')) {
     const lines = linesFrom(paragraph)
-    // Those of a list that was made a moment ago are no paragraphs of this text any more.
+    // Paragraphs that already became list items are no longer in the body.
     if (lines.length === 0 || !body.contains(paragraph)) continue
     const place = body.ownerDocument.createElement('div')
     paragraph.before(place)
@@ -19,7 +19,7 @@ export function spellOutWordLists(body: Element): void {
   }
 }
 
-/** The paragraphs of one list, which follow each other. */
+/** The consecutive paragraphs of one list. */
 function linesFrom(first: Element): Line[] {
   const lines: Line[] = []
   for (let next: Element | null = first; next; next = next.nextElementSibling) {
@@ -35,7 +35,7 @@ function lineOf(paragraph: Element): Line | undefined {
   return list === undefined ? undefined : { paragraph, list, level: Number(level) }
 }
 
-/** Deeper lines become a list within the line before them. */
+/** Deeper lines become a list inside the previous item. */
 function listsOf(lines: readonly Line[]): Element[] {
   const made: Element[] = []
   const open: { list: Element; level: number }[] = []
@@ -43,7 +43,7 @@ function listsOf(lines: readonly Line[]): Element[] {
     while ((open.at(-1)?.level ?? 0) > level) open.pop()
     if (open.at(-1)?.level !== level) {
       const list = paragraph.ownerDocument.createElement(isNumbered(paragraph) ? 'ol' : 'ul')
-      // A list that goes on below a paragraph counts on.
+      // A list that continues after a paragraph keeps counting.
       const first = firstNumber(paragraph)
       if (first > 1) list.setAttribute('start', String(first))
       const parent = open.at(-1)?.list.lastElementChild

@@ -6,23 +6,23 @@ import { attributesOf } from './kept-attributes.ts'
 type Attributes = Record<string, string>
 
 export interface FigureAttributes {
-  /** Of the figure, the picture and the caption, as the text has them. */
+  /** Attributes of the figure, the picture and the caption. */
   figure: Attributes
   image: Attributes
   caption: Attributes
 }
 
-/** What a figure of ours looks like: WordPress's own class, so that both sites style it. */
+/** WordPress's own class, so that both sites style our figures. */
 export const FIGURE_CLASS = 'wp-block-image'
 
 const kept = (pick: (element: HTMLElement) => Element | null) => ({
   default: {},
   parseHTML: (element: HTMLElement) => attributesOf(pick(element)),
-  // They are written by renderHTML below, each to its own element.
+  // renderHTML below writes them, each to its own element.
   renderHTML: () => ({}),
 })
 
-/** A picture with its caption; the caption is what is typed in. */
+/** A picture whose editable content is its caption. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -51,7 +51,7 @@ export const Figure = Node.create({
   },
 })
 
-/** `img`, or `img` and a caption: others have more than one picture, or a link around it, and stay as they are. */
+/** Only `img`, or `img` and a caption. Figures with several pictures or links stay raw. */
 function isPlainFigure(element: Element): boolean {
   const names = Array.from(element.children, ({ localName }) => localName).join(' ')
   return names === 'img' || names === 'img figcaption'
@@ -66,7 +66,7 @@ function texts(value: unknown): Attributes {
   return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]))
 }
 
-/** A picture within a line, as older articles have them. */
+/** An inline picture, as in older articles. */
 export const InlinePicture = Node.create({
   name: 'inlinePicture',
   group: 'inline',

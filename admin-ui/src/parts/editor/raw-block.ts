@@ -1,9 +1,9 @@
 import { Node } from '@tiptap/core'
 
-/** Where the parts that the editor has no nodes for say what they are, on their way into it. */
+/** The attribute that carries a raw block's HTML into the editor. */
 export const RAW_ATTRIBUTE = 'data-raw-html'
 
-/** A part of the article that is shown and moved, but only edited as HTML: it goes out as it came in. */
+/** A part that can be shown and moved, but edited only as HTML. Its HTML is never changed by the editor. */
 export const RawBlock = Node.create({
   name: 'rawBlock',
   group: 'block',

@@ -17,7 +17,7 @@ const cellAttributes = Object.fromEntries(
   ]),
 )
 
-/** Without the widths of columns, which articles don't have. */
+/** Without column widths, which articles don't allow. */
 export const PlainTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
   addNodeView: () => null,
@@ -25,7 +25,7 @@ export const PlainTable = Table.extend({
 
 export const PlainRow = TableRow
 
-/** `colwidth` is what the tables of ProseMirror count on; it is never written. */
+/** ProseMirror's tables require `colwidth`; it is never rendered. */
 const colwidth = { colwidth: { default: null, rendered: false } }
 
 export const PlainCell = TableCell.extend({ addAttributes: () => ({ ...cellAttributes, ...colwidth }) })

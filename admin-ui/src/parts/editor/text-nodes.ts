@@ -7,7 +7,7 @@ import { Link } from '@tiptap/extension-link'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Strike } from '@tiptap/extension-strike'
 
-/** Which of several elements of one meaning the text has: `b` stays `b`. */
+/** Keeps the original element among equivalent ones: `b` stays `b`. */
 function tagAttribute(first: string) {
   return {
     tag: { default: first, parseHTML: (element: HTMLElement) => element.localName, renderHTML: () => ({}) },
@@ -32,7 +32,7 @@ export const KeptStrike = Strike.extend({
   renderHTML: ({ mark, HTMLAttributes }) => [String(mark.attrs.tag), HTMLAttributes, 0],
 })
 
-/** Code may be a link, too. */
+/** Code may also be a link. */
 export const KeptCode = Code.extend({ excludes: '' })
 
 export const KeptLink = Link.extend({
@@ -50,7 +50,7 @@ export const KeptLink = Link.extend({
   HTMLAttributes: { target: null, rel: null },
 })
 
-/** Whether a paragraph was written as one: list entries and cells hold their text with and without. */
+/** Remembers whether the source had a `p`: list items and cells may have text without one. */
 export const KeptParagraph = Paragraph.extend({
   addAttributes: () => ({
     isWritten: {
@@ -62,7 +62,7 @@ export const KeptParagraph = Paragraph.extend({
   }),
 })
 
-/** Older quotes hold their words without a paragraph. */
+/** Older quotes contain text without a paragraph. */
 export const KeptQuote = Blockquote.extend({
   addAttributes: () => ({
     isBare: {
@@ -75,7 +75,7 @@ export const KeptQuote = Blockquote.extend({
 
 const INLINE_TAGS = 'abbr bdi bdo cite dfn ins kbd mark q samp small span sub sup time var'.split(' ')
 
-/** Inline elements that have no button: they stay around their words. */
+/** Inline elements without a toolbar button; they stay around their text. */
 export const InlineTag = Mark.create({
   name: 'inlineTag',
   excludes: '',

@@ -4,23 +4,23 @@ import { useIsMobile } from '../../lib/media-query.ts'
 import { Button } from '../../ui/Button.tsx'
 
 const SHOWN = 3
-/** One takes half a screen there. */
+/** On phones one entry fills half the screen. */
 const SHOWN_ON_PHONES = 1
 
 interface EntriesProps<T> {
   label: string
   entries: readonly T[]
   keyOf(entry: T): string
-  /** Gets the focus when the last of them goes. */
+  /** Gets the focus after the last entry is removed. */
   holder?: RefObject<HTMLElement | null>
   /**
-   * @param onGoing is called before it goes, so that the focus is not lost with it.
+   * @param onGoing call it before the entry is removed, so that the focus can move.
    * @param place counts from 1.
    */
   children(entry: T, onGoing: () => void, place: number): ReactNode
 }
 
-/** The first few of them, and all when asked. */
+/** The first entries, and all on request. */
 export function Entries<T>({ label, entries, keyOf, holder, children }: EntriesProps<T>) {
   const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -39,7 +39,7 @@ export function Entries<T>({ label, entries, keyOf, holder, children }: EntriesP
   }, [length, holder])
   useEffect(() => {
     return () => {
-      // It goes with the last of them.
+      // The component unmounts with the last entry.
       if (gone.current !== undefined) findLostFocus()
     }
   }, [])

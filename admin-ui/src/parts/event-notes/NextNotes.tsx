@@ -7,7 +7,6 @@ import { nameOfOffer, OfferEntry } from './OfferEntry.tsx'
 import { RemoveNote } from './RemoveNote.tsx'
 import { useEventNotes } from './use-event-notes.ts'
 
-/** For where newsletters are written: what the next one says of events that changed, and what it might say. */
 export function NextNotes() {
   const { data, isError, refetch } = useEventNotes()
   const [removed, setRemoved] = useState<{ note: EventNote; onGoing(): void }>()

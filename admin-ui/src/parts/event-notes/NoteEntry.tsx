@@ -15,14 +15,14 @@ interface NoteEntryProps {
   onRemove(): void
 }
 
-/** What the next newsletter says of one event; its words are changed in place. */
+/** What the next newsletter says about one event, edited in place. */
 export function NoteEntry({ note, place, onRemove }: NoteEntryProps) {
   const row = useRef<HTMLDivElement>(null)
   const words = useWords(note.id, note.text)
   const save = useNoteAction<string>({
     run: (sent) => changeNote(note.id, sent.trim()),
     onDone(sent) {
-      // The button goes, and the focus was on it perhaps.
+      // The button disappears and may have had the focus.
       row.current?.querySelector('textarea')?.focus({ preventScroll: true })
       words.settle(sent)
       toast({ title: 'Note saved' })

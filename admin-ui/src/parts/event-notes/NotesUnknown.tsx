@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 
-/** The rest of the screen goes on without. */
+/** A failure to load notes doesn't stop the rest of the screen. */
 export function NotesUnknown({ onRetry }: { onRetry(): unknown }) {
   return (
     <p role="alert" className="text-quiet text-sm">

@@ -13,7 +13,7 @@ const CHANGES = {
   changed: ['Changed', 'blue'],
 } as const satisfies Record<EventNoteOffer['change'], readonly [string, BadgeTone]>
 
-/** Another change of the same date is another offer, with other words. */
+/** Another change of the same date is a new offer with its own text. */
 export function nameOfOffer({ eventId, originalDate, text }: EventNoteOffer): string {
   return [eventId, originalDate, text].join('\n')
 }
@@ -23,7 +23,7 @@ interface OfferEntryProps {
   onGoing(): void
 }
 
-/** One event that is other than readers were told, and what the next newsletter may say of it. */
+/** An event that changed after readers were informed, with a suggested note for the next newsletter. */
 export function OfferEntry({ offer, onGoing }: OfferEntryProps) {
   const words = useWords(nameOfOffer(offer), offer.text)
   const decided = (title: string, description: string) => () => {

@@ -4,7 +4,7 @@ import { NotesUnknown } from './NotesUnknown.tsx'
 import { nameOfOffer, OfferEntry } from './OfferEntry.tsx'
 import { useEventNotes } from './use-event-notes.ts'
 
-/** For the calendar: what was changed there after readers were told of it. */
+/** For the calendar: events changed after readers were informed. */
 export function OffersNotice() {
   const { data, isError, refetch } = useEventNotes()
   if (!data) return isError ? <NotesUnknown onRetry={refetch} /> : null

@@ -5,15 +5,15 @@ import { deleteNote } from './event-notes.api.ts'
 import { useNoteAction } from './use-event-notes.ts'
 
 interface RemoveNoteProps {
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   note: EventNote | undefined
   onClose(): void
   onGoing(): void
 }
 
-/** A note that is left out is not offered again. */
+/** A removed note isn't offered again. */
 export function RemoveNote({ note, onClose, onGoing }: RemoveNoteProps) {
-  // The words stay while the dialog goes.
+  // Keep the text while the dialog closes.
   const [shown, setShown] = useState(note)
   if (note && note !== shown) setShown(note)
   const remove = useNoteAction({

@@ -6,12 +6,12 @@ import type { Words } from './words-at-work.ts'
 interface WordsFieldProps {
   label: string
   words: Words
-  /** They are on their way, and their place goes with them. */
+  /** The entry is being saved and will disappear. */
   isLeaving?: boolean
   onEnter(): void
 }
 
-/** One sentence or two, which Enter sends off: in the mail they are one paragraph. */
+/** One or two sentences; Enter submits, because the email shows them as one paragraph. */
 export function WordsField({ label, words, isLeaving = false, onEnter }: WordsFieldProps) {
   const id = useId()
   const onKeyDown = (event: KeyboardEvent) => {

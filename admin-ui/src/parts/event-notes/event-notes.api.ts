@@ -4,11 +4,11 @@ import { api } from '../../lib/api-client.ts'
 
 const NOTES = '/api/event-notes'
 
-/** Among `calendar-events`, as any change of an event may make an offer, or take one back. */
+/** Keyed under `calendar-events`, because any change of an event may add or remove an offer. */
 export const eventNotesQuery = queryOptions({
   queryKey: ['calendar-events', 'notes'],
   queryFn: ({ signal }) => api.get(NOTES, eventNotesSchema, { signal }),
-  // Newsletters change it as well, under a name of their own.
+  // Newsletters also change it, but update a different list.
   staleTime: 0,
 })
 

@@ -6,7 +6,7 @@ import { eventNotesQuery } from './event-notes.api.ts'
 
 const { queryKey } = eventNotesQuery
 
-/** What changed after a newsletter told of it, and what the next one says. */
+/** Events changed since a newsletter, and notes for the next one. */
 export function useEventNotes() {
   const client = useQueryClient()
   useLiveEvent('changed', ({ lists }) => {
@@ -18,11 +18,10 @@ export function useEventNotes() {
 interface NoteAction<Input> {
   run(input: Input): Promise<EventNotes>
   onDone(input: Input): void
-  /** What it is when it could not be done. */
   failure: string
 }
 
-/** Each answers all there is, which is shown at once. */
+/** Each call returns all notes and offers, which replace the cached ones. */
 export function useNoteAction<Input = void>({ run, onDone, failure }: NoteAction<Input>) {
   const client = useQueryClient()
   return useMutation({
@@ -34,7 +33,7 @@ export function useNoteAction<Input = void>({ run, onDone, failure }: NoteAction
     },
     async onError(error) {
       toastFailure(failure, error)
-      // It may have been decided, or said, elsewhere.
+      // Another user may have already decided.
       await client.invalidateQueries({ queryKey })
     },
   })

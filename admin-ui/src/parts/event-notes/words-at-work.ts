@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { createStore, useStore } from '../../lib/store.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 
-/** Kept beside the screens, so that nothing is lost on the way to the calendar and back. */
+/** Outside the screens, so that text survives navigation. */
 const changed = createStore<Readonly<Record<string, string>>>({})
 
-/** The words of one note while somebody is at them. */
 export function useWords(name: string, saved: string) {
   const text = useStore(changed)[name] ?? saved
   const [isAsked, setAsked] = useState(false)
@@ -18,13 +17,13 @@ export function useWords(name: string, saved: string) {
     change(next: string) {
       changed.set({ ...changed.get(), [name]: next })
     },
-    /** As they were. */
+    /** Resets to the saved text. */
     forget: () => forget(name),
-    /** What was sent is saved; what was typed since is not. */
+    /** Marks the sent text as saved; later typing stays. */
     settle(sent: string) {
       if (changed.get()[name] === sent) forget(name)
     },
-    /** False, and said so, where there are none. */
+    /** Returns false, and shows an error, if the text is empty. */
     areReady() {
       setAsked(true)
       return text.trim() !== ''

@@ -5,7 +5,7 @@ import { announceForm } from './open-forms.ts'
 
 const copiesOf = (subject: string) => keptCopies(`test:${subject}`, z.object({ title: z.string() }))
 
-/** Locks of these forms are held, by another tab or still by this one, whose own are released when the test says so. */
+/** Simulates held locks of these forms. Returns the function that releases this tab's own locks. */
 function locksOf(...formIds: string[]): () => void {
   const held = formIds.map((id) => ({ name: `hometown-form:${id}` }))
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ test('a form that ends counts as left at once, until another tab goes on with it
   announceForm('here')()
   copies.keep('here', { title: 'Hail' })
   expect(await findLeftCopies(copies)).toEqual([{ formId: 'here', copy: { title: 'Hail' } }])
-  // Another tab goes on with it.
+  // Another tab opens the form.
   release()
   await vi.waitFor(async () => expect(await findLeftCopies(copies)).toEqual([]))
 })

@@ -1,21 +1,24 @@
 import type { z } from 'zod'
 import { listOpenForms } from './open-forms.ts'
 
-/** Copies of before forms had ids of their own. */
+/** Copies from before copies had form ids. */
 const WITHOUT_ID = 'before'
 
-/** What is typed, kept in this browser at once: it survives the tab, the browser and a lost network. */
+/** Autosaved form values in this browser: they survive closing the tab or browser and a lost connection. */
 export interface KeptCopies<T> {
-  /** Of one form, which alone writes it. False where the browser has no room: no other copy goes for it. */
+  /**
+   * Stores a form's copy; only that form writes it. Returns false if the storage is full, because other copies must
+   * stay.
+   */
   keep(formId: string, copy: T): boolean
-  /** By its form, once all of it is saved, or by the person. */
+  /** Called once everything is saved, or by the user. */
   remove(formId: string): void
   find(formId: string): T | undefined
-  /** Of all forms, open ones too. */
+  /** Of all forms, including open ones. */
   list(): { formId: string; copy: T }[]
 }
 
-/** @param name whose copies, and of what: `hometown-draft:<account>:<article>`. */
+/** @param name owner and kind of the copies: `hometown-draft:<account>:<article>`. */
 export function keptCopies<T>(name: string, schema: z.ZodType<T>): KeptCopies<T> {
   const keyOf = (formId: string) => `${name}:${formId}`
   const find = (formId: string) => {
@@ -38,7 +41,7 @@ export function keptCopies<T>(name: string, schema: z.ZodType<T>): KeptCopies<T>
   }
 }
 
-/** What forms that are gone left behind: no tab has them open. */
+/** Copies of forms that no tab has open any more. */
 export async function findLeftCopies<T>(copies: KeptCopies<T>): Promise<{ formId: string; copy: T }[]> {
   const open = await listOpenForms()
   return copies.list().filter(({ formId }) => !open.has(formId))
@@ -51,7 +54,7 @@ function giveId(from: string, to: string): void {
   localStorage.setItem(to, text)
 }
 
-/** Browsers refuse their storage in many ways; without it the service's copy and the question before leaving are left. */
+/** Browsers block storage in various ways; without it the service's copy and the warning before leaving remain. */
 function attempt<T>(run: () => T): T | undefined {
   try {
     return run()

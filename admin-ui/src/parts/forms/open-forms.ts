@@ -1,18 +1,18 @@
 const PREFIX = 'hometown-form:'
 
 const openHere = new Set<string>()
-/** Their locks may be held a moment longer. */
+/** Forms closed in this tab, whose locks may be held a moment longer. */
 const endedHere = new Set<string>()
 
 /**
- * Tells all tabs of this browser that a form is open, so that none takes its copy for one that was left behind.
- * @returns how to say that it is gone; a tab that dies says so by itself.
+ * Holds a lock while a form is open, so that other tabs don't treat its copy as abandoned.
+ * @returns the function that releases it; the browser releases the locks of a closed tab.
  */
 export function announceForm(id: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   openHere.add(id)
   const released = 'locks' in navigator ? navigator.locks.request(PREFIX + id, () => promise) : Promise.resolve()
-  // From then on it is another tab's, if anybody's.
+  // From now on, a lock of this name belongs to another tab.
   released.catch(reportError).finally(() => endedHere.delete(id))
   return () => {
     openHere.delete(id)
@@ -21,7 +21,7 @@ export function announceForm(id: string): () => void {
   }
 }
 
-/** The forms that are open in any tab; without locks, which plain http has on localhost only, in this one. */
+/** The forms open in any tab. Browsers offer locks only on https and localhost; without them, only this tab's forms. */
 export async function listOpenForms(): Promise<ReadonlySet<string>> {
   const held = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : []
   const known = held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []))

@@ -2,10 +2,10 @@ import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook
 import { isSameValue, keepTyped } from './typed-values.ts'
 
 /**
- * After a save: the form counts from what is stored, and keeps what was typed since it was sent.
- * @param sent what `getValues` gave when it was saved.
- * @param stored what the service made of that, as the form holds it.
- * @returns whether something was typed since: the form has to stay open then.
+ * After a save: bases the form on the stored values, and keeps text typed since the save was sent.
+ * @param sent the result of `getValues` at the save.
+ * @param stored the service's result, as form values.
+ * @returns whether the user has typed since; the form must then stay open.
  */
 export function rebaseForm<T extends FieldValues, Context, Output>(
   form: UseFormReturn<T, Context, Output>,
@@ -14,7 +14,7 @@ export function rebaseForm<T extends FieldValues, Context, Output>(
 ): boolean {
   const now = form.getValues()
   const kept = keepTyped(now, sent, stored)
-  // Fields are set one by one: a reset would move the cursor and end what an input method is composing.
+  // Set fields one by one: a reset would move the cursor and interrupt IME input.
   form.reset(stored as DefaultValues<T>, { keepValues: true })
   for (const name of Object.keys(stored) as Path<T>[]) form.setValue(name, kept[name], { shouldDirty: true })
   return Object.keys(now).some((name) => !isSameValue(now[name], sent[name]))

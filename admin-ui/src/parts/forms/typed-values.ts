@@ -1,21 +1,21 @@
 /**
- * The rule of every form at the desk: what a person typed is replaced or deleted by that person alone. Not by a list that
- * is asked for again, not by the answer of a save, not by the AI, not by another tab.
+ * The rule for every form: only the user may replace or delete what they typed. No refetch, save response, AI result or
+ * other tab may.
  *
- * 1. A form works on what it was opened with, whatever arrives later: `useOpened`.
- * 2. The answer of a save replaces only what has not been typed on since: `keepTyped`, and for the forms of React Hook Form
- *    `rebaseForm`. A form that holds more than was saved stays open, and isn't saved yet: `useTypedValues`.
- * 3. A copy for later belongs to one form, which alone writes and removes it: `keptCopies`. What a form that is gone left
- *    behind is offered, and stays until its person restores or discards it: `findLeftCopies`.
+ * 1. A form keeps the values that it was opened with, whatever loads later: `useOpened`.
+ * 2. The response of a save replaces only fields without newer typing: `keepTyped`, and `rebaseForm` for forms of React
+ *    Hook Form. A form with newer typing stays open and unsaved: `useTypedValues`.
+ * 3. An autosaved copy belongs to one form, and only that form writes and removes it: `keptCopies`. Copies of closed
+ *    forms are offered until the user restores or discards them: `findLeftCopies`.
  *
- * This module is the second of them, without any screen.
+ * This module implements rule 2 without any UI.
  */
 
 /**
- * What a form holds after a save: per field what was typed since it was sent, else what is stored now.
- * @param now what the form holds when the answer is there.
- * @param sent what it held when it was saved.
- * @param stored what the service made of that.
+ * The form's values after a save: per field the text typed since, else the stored value.
+ * @param now the form's values when the response arrives.
+ * @param sent the form's values at the save.
+ * @param stored the service's result.
  */
 export function keepTyped<T extends object>(now: T, sent: T, stored: T): T {
   return { ...stored, ...Object.fromEntries(Object.entries(now).filter(([name]) => isTypedOn(name, now, sent))) }
@@ -25,7 +25,7 @@ function isTypedOn(name: string, now: object, sent: object): boolean {
   return !isSameValue(Reflect.get(now, name), Reflect.get(sent, name))
 }
 
-/** By what they say; a file is the same only as itself. */
+/** Compares by content; files by identity. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (one instanceof Blob || other instanceof Blob) return one === other
   return JSON.stringify(one) === JSON.stringify(other)

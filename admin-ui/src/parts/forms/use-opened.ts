@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What a form was opened with, as soon as it is there: later answers don't take its place, since somebody may have typed.
- * @returns it, and how the form itself goes on from something else: from what it saved, or from what its person chose.
+ * Keeps the first loaded value: later responses don't replace it, because the user may have typed.
+ * @returns the value, and a function to continue from another one: a saved version, or one that the user chose.
  */
 export function useOpened<T>(found: T | undefined): [opened: T | undefined, goOnFrom: (next: T) => void] {
   const [opened, setOpened] = useState(found)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { isSameValue, keepTyped } from './typed-values.ts'
 
-/** The fields of a form that is no form of React Hook Form, and what they started from. */
+/** The fields and initial values of a form without React Hook Form. */
 export function useTypedValues<T extends object>(opened: T) {
   const [base, setBase] = useState(opened)
   const [values, setValues] = useState(opened)
@@ -12,15 +12,15 @@ export function useTypedValues<T extends object>(opened: T) {
     values,
     isDirty: !isSameValue(values, base),
     change: (changes: Partial<T>) => setValues((before) => ({ ...before, ...changes })),
-    /** Begins with other values: the person chose them. */
+    /** Starts again from values that the user chose. */
     startFrom(other: T) {
       setBase(other)
       setValues(other)
     },
     /**
-     * After a save. @returns whether something was typed since: the form has to stay open then.
-     * @param sent what was saved.
-     * @param stored what the service made of it.
+     * After a save. @returns whether the user has typed since; the form must then stay open.
+     * @param sent the saved values.
+     * @param stored the service's result.
      */
     settle(sent: T, stored: T): boolean {
       const isTypedOn = !isSameValue(latest.current, sent)

@@ -6,7 +6,7 @@ import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderPart } from '../../../test/support/render-desk.tsx'
 import { MediaPicker, type PickedPicture } from './MediaPicker.tsx'
 
-// What the dialog loads when it opens is compiled before anybody waits for it.
+// Compile the dialog's content before a test waits for it.
 beforeAll(() => import('./PickerContent.tsx'))
 
 function picture(id: string, more: Partial<Media> = {}): Media {
@@ -63,7 +63,7 @@ test('a new one is uploaded and chosen at once; what is no picture is told by it
     new File(['x'], 'new.jpg', { type: 'image/jpeg' }),
     new File(['x'], 'notes.txt', { type: 'text/plain' }),
   ]
-  // The chooser offers pictures alone, but what is dropped or pasted may be anything.
+  // The file chooser offers only pictures, but drops and pastes may contain any file.
   fireEvent.drop(screen.getByRole('region', { name: 'Media library' }), { dataTransfer: { files } })
   expect(await screen.findByText(/Please select an image file/)).toBeTruthy()
   expect(screen.getByText('notes.txt')).toBeTruthy()

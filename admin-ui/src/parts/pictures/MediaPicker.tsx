@@ -4,10 +4,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { PartFrame } from '../../ui/PartFrame.tsx'
 import { PictureGridSkeleton } from './PictureGrid.tsx'
 
-/** What an article or a business keeps of a picture. Pixels of the picture itself. */
+/** What an article or a business stores about a picture. Sizes in pixels of the original. */
 export interface PickedPicture {
   imageUrl: string
-  /** What the library says of it; the article may say it in other words. */
+  /** The library's alt text; the article may have its own. */
   alt: string | null
   width: number
   height: number
@@ -16,14 +16,14 @@ export interface PickedPicture {
 interface MediaPickerProps {
   open: boolean
   onOpenChange(open: boolean): void
-  /** Called once, with the dialog closed already. */
+  /** Called once, after the dialog has closed. */
   onPick(picture: PickedPicture): void
   title?: string
 }
 
 const PickerContent = lazyPart(() => import('./PickerContent.tsx'), 'PickerContent')
 
-/** A dialog in which a picture of the library is chosen, or a new one uploaded. What it holds is loaded when it opens. */
+/** Chooses a picture from the library or uploads one. The content loads when the dialog opens. */
 export function MediaPicker({ open, onOpenChange, onPick, title = 'Choose a picture' }: MediaPickerProps) {
   const pick = (picture: Media) => {
     onOpenChange(false)
@@ -40,7 +40,7 @@ export function MediaPicker({ open, onOpenChange, onPick, title = 'Choose a pict
   )
 }
 
-/** Of an upload that went past the dialog: by paste or drag. */
+/** For uploads by paste or drop, without the dialog. */
 function pickedFrom({ url, alt, width, height }: Media): PickedPicture {
   return { imageUrl: url, alt, width, height }
 }

@@ -16,7 +16,6 @@ import { filesOf, useUploads } from './use-uploads.ts'
 
 const PER_PAGE = 24
 
-/** The library as a place to choose from. */
 export function PickerContent({ onPick }: { onPick(picture: Media): void }) {
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)

@@ -8,16 +8,14 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,calc(50%-0.375r
 
 interface PictureGridProps {
   pictures: readonly Media[]
-  /** The one that is chosen. */
   chosenId?: string | undefined
   onChoose(picture: Media): void
   onUse?: (picture: Media) => void
-  /** Whether choosing marks one, or opens it. */
+  /** Whether a click marks the picture instead of opening it. */
   marks?: boolean
   label: string
 }
 
-/** Pictures of the library to choose from. */
 export function PictureGrid({ pictures, chosenId, onChoose, onUse, marks = false, label }: PictureGridProps) {
   return (
     <ul aria-label={label} className={GRID}>
@@ -57,7 +55,7 @@ export function PictureGrid({ pictures, chosenId, onChoose, onUse, marks = false
   )
 }
 
-/** What a picture is called in lists: what it shows, else its file's name. */
+/** A picture's name in lists: its alt text, else its file name. */
 export function nameOfPicture({ alt, originalName }: Pick<Media, 'alt' | 'originalName'>): string {
   return alt ?? originalName ?? 'Picture'
 }

@@ -3,16 +3,16 @@ import { apiAddress } from '../../lib/config.ts'
 
 interface PictureViewProps {
   picture: Pick<Media, 'url' | 'sizes' | 'thumbnailUrl' | 'width' | 'height' | 'focalPoint'>
-  /** Where the picture itself says nothing new, empty. */
+  /** Empty if the picture adds no information. */
   alt: string
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** The displayed width, as in `<img sizes>`. */
   sizes: string
   className?: string
-  /** `cover` cuts it around its focal point. */
+  /** `cover` crops around the focal point. */
   fit?: 'cover' | 'contain'
 }
 
-/** A picture of the library in the sizes that there are of it. */
+/** A library picture with its available sizes. */
 export function PictureView({ picture, alt, sizes, className = '', fit = 'cover' }: PictureViewProps) {
   const { sizes: made, thumbnailUrl, url, focalPoint } = picture
   const src = made?.src ?? thumbnailUrl ?? url
@@ -39,7 +39,7 @@ export function PictureView({ picture, alt, sizes, className = '', fit = 'cover'
   )
 }
 
-/** Each address of a list of sizes. */
+/** Rewrites each address of a `srcset`. */
 function withApiAddress(srcset: string): string {
   return srcset
     .split(', ')

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '../../ui/Button.tsx'
 
 interface UploadButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   onFiles(files: File[]): void
-  /** Several at once. */
+  /** Allows several files. */
   multiple?: boolean
   label?: string
 }
@@ -28,7 +28,7 @@ export function UploadButton({ onFiles, multiple = false, label = 'Upload', ...r
         className="hidden"
         onChange={({ target }) => {
           onFiles(Array.from(target.files ?? []))
-          // So that the same file can be chosen again.
+          // Lets the user choose the same file again.
           target.value = ''
         }}
       />

@@ -2,7 +2,7 @@ import { CircleAlert, X } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Uploads } from './use-uploads.ts'
 
-/** How far the uploads are, and which of them failed and why. Nothing once all have arrived. */
+/** Upload progress and failures. Hidden once all have arrived. */
 export function UploadList({ uploads, isUnderWay, clear }: Uploads) {
   const failed = uploads.filter(({ state }) => state === 'failed')
   const through = uploads.filter(({ state }) => state === 'done').length + failed.length

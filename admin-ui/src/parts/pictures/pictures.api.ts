@@ -13,7 +13,7 @@ import { api } from '../../lib/api-client.ts'
 
 export type PictureListQuery = Partial<MediaListQuery>
 
-/** A page of the library; while another is on the way the one before stays. */
+/** A page of the library. The previous page stays while the next one loads. */
 export function picturesQuery({ unused, ...query }: PictureListQuery) {
   return queryOptions({
     queryKey: ['media', 'list', { ...query, unused }],
@@ -23,7 +23,7 @@ export function picturesQuery({ unused, ...query }: PictureListQuery) {
   })
 }
 
-/** What is wrong with a file, told before it is sent; undefined when it may be a picture. */
+/** Checks a file before the upload; undefined if it may be a picture. */
 export function problemOfFile(file: File): string | undefined {
   if (!file.type.startsWith('image/')) return NOT_AN_IMAGE_MESSAGE
   if (file.size > IMAGE_BYTES_LIMIT) return IMAGE_TOO_LARGE_MESSAGE
@@ -31,8 +31,8 @@ export function problemOfFile(file: File): string | undefined {
 }
 
 /**
- * Stores a picture in the library; invalidate `['media']` afterwards. Its `url` is what an article names as `imageUrl`.
- * @throws Error whose message can be shown.
+ * Stores a picture in the library; invalidate `['media']` afterwards. Articles use its `url` as `imageUrl`.
+ * @throws Error with a message for users.
  */
 export async function uploadPicture(file: File, signal?: AbortSignal): Promise<Media> {
   const problem = problemOfFile(file)

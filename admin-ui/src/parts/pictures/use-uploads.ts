@@ -8,16 +8,14 @@ export interface Upload {
   readonly key: number
   readonly name: string
   readonly state: 'waiting' | 'sending' | 'done' | 'failed'
-  /** Why it failed. */
   readonly problem?: string
 }
 
 export interface Uploads {
-  /** Those of the last time that something was added, failed ones included. */
   readonly uploads: readonly Upload[]
   readonly isUnderWay: boolean
   add(files: Iterable<File>): void
-  /** Takes the failed ones off the list. */
+  /** Removes failed uploads from the list. */
   clear(): void
 }
 
@@ -25,9 +23,9 @@ const AT_ONCE = 2
 let count = 0
 
 /**
- * Sends pictures to the library, two at a time.
- * @param onDone is called with each that has arrived.
- * @param hold is called with each that is taken, and what it answers once it has arrived or is lost.
+ * Uploads pictures to the library, two at a time.
+ * @param onDone called with each uploaded picture.
+ * @param hold called for each accepted file; its result is called once the file has arrived or failed.
  */
 export function useUploads(
   onDone?: (picture: Media) => void,
@@ -77,7 +75,7 @@ export function useUploads(
       if (added.length === 0) return
       waiting.current.push(...added)
       const fresh = added.map(({ key, file }) => ({ key, name: file.name || 'picture', state: 'waiting' as const }))
-      // What is through already has been seen in the library.
+      // Finished uploads are already visible in the library.
       setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...fresh])
       while (running.current < AT_ONCE && waiting.current.length > 0) sendNext().catch(reportError)
     },
@@ -85,7 +83,7 @@ export function useUploads(
   }
 }
 
-/** The pictures among what was pasted or dropped. */
+/** The files in a paste or drop. */
 export function filesOf(transfer: DataTransfer | null): File[] {
   return Array.from(transfer?.files ?? [])
 }

@@ -26,7 +26,7 @@ const STEPS: ProvenanceStep[] = [
   },
 ]
 
-/** Screens that are there, so that links to them are links. */
+/** Existing screens, so that links to them render as links. */
 const SCREENS = ['/admin/content', '/admin/suggestions', '/admin/newsletters/$id'].map((path) => ({
   ...{ path, title: path, icon: Newspaper, sidebar: 'none' as const },
   component: () => <Provenance of={{ type: 'article', id: 'a1' }} />,

@@ -2,7 +2,7 @@ import { type ProvenanceType, provenanceSchema } from '@hometown/shared-types/pr
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 
-/** Under the suggestions, so that it is asked for again when one of them is decided on. */
+/** Keyed under the suggestions, so that decisions refetch it. */
 export const provenanceQuery = (type: ProvenanceType, id: string) =>
   queryOptions({
     queryKey: ['content-suggestions', 'provenance', type, id],

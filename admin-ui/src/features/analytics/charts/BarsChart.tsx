@@ -2,7 +2,6 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { ChartTip } from './ChartTip.tsx'
 import { AXIS, type ChartProps, colourOf, MARGIN, rowsOf, shortNumber } from './series.ts'
 
-/** What adds up: the kinds of a place stand on top of each other. */
 export function BarsChart({ labels, series, format }: ChartProps) {
   return (
     <ResponsiveContainer width="100%" height="100%">

@@ -7,21 +7,19 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { type ChartProps, colourOf, shortNumber } from './series.ts'
 
-// The library that draws is larger than the rest of the screen.
+// The chart library is larger than the rest of the screen.
 const LinesChart = lazyPart(() => import('./LinesChart.tsx'), 'LinesChart')
 const BarsChart = lazyPart(() => import('./BarsChart.tsx'), 'BarsChart')
 
 interface Props extends ChartProps {
-  /** What it shows, for the table that says the same. */
   label: string
   rowHeader: string
   kind: 'lines' | 'bars'
   shortFormat?: (value: number) => string
-  /** Above the chart, at the left. */
   children?: React.ReactNode
 }
 
-/** A chart that can be read as a table, which is also what is heard. */
+/** A chart that can also be shown as a table. Screen readers always get the table. */
 export function Chart({ label, rowHeader, kind, shortFormat = shortNumber, children, ...chart }: Props) {
   const [isTable, showTable] = useState(false)
   return (

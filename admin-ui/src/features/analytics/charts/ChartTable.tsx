@@ -2,16 +2,15 @@ import type { ChartProps } from './series.ts'
 
 interface ChartTableProps extends ChartProps {
   label: string
-  /** What the first column tells. */
+  /** The heading of the first column. */
   rowHeader: string
-  /** Only heard: the chart is seen. */
+  /** Visible to screen readers only, because the chart is shown. */
   isHidden: boolean
 }
 
-/** Who has no pointer scrolls it with the arrow keys. */
+/** Lets keyboard users scroll with the arrow keys. */
 const SCROLLABLE = { tabIndex: 0 }
 
-/** The same figures in rows, the newest first. */
 export function ChartTable({ label, rowHeader, labels, series, format, isHidden }: ChartTableProps) {
   const places = labels.map((_, at) => labels.length - 1 - at)
   const table = (

@@ -1,12 +1,10 @@
 import { type ChartProps, colourOf } from './series.ts'
 
 interface ChartTipProps extends Pick<ChartProps, 'series' | 'labels' | 'format'> {
-  /** From the chart. */
   active?: boolean
   label?: string | number
 }
 
-/** What stands behind the place that is pointed at. */
 export function ChartTip({ active, label, labels, series, format }: ChartTipProps) {
   const at = labels.indexOf(String(label))
   if (!active || at < 0) return null

@@ -3,11 +3,11 @@ import { ChartTip } from './ChartTip.tsx'
 import { AXIS, type ChartProps, colourOf, MARGIN, needsDots, rowsOf } from './series.ts'
 
 interface LinesChartProps extends ChartProps {
-  /** Of the axis at the left. */
+  /** For the axis on the left. */
   shortFormat(value: number): string
 }
 
-/** What goes up and down over time. Whoever can't see it has the table. */
+/** A line chart for values over time. Hidden from screen readers, which read the table. */
 export function LinesChart({ labels, series, format, shortFormat }: LinesChartProps) {
   return (
     <ResponsiveContainer width="100%" height="100%">

@@ -1,19 +1,16 @@
-/** One line or one kind of bar. */
 export interface Series {
   key: string
   label: string
-  /** A token's name: `accent`, `blue`. */
   colour: string
-  /** Lines are told apart by more than their colour. */
+  /** Lines must differ by more than their color. */
   dash?: string
-  /** One for each label; null where nothing is known. */
+  /** One value per label; null if unknown. */
   values: readonly (number | null)[]
 }
 
 export interface ChartProps {
   labels: readonly string[]
   series: readonly Series[]
-  /** As people read it. */
   format(value: number): string
 }
 
@@ -21,7 +18,6 @@ export function colourOf({ colour }: Pick<Series, 'colour'>): string {
   return `var(--color-${colour})`
 }
 
-/** As Recharts wants it: one object for each place. */
 export function rowsOf({ labels, series }: Pick<ChartProps, 'labels' | 'series'>) {
   return labels.map((label, at) => ({
     label,
@@ -31,19 +27,18 @@ export function rowsOf({ labels, series }: Pick<ChartProps, 'labels' | 'series'>
 
 const FEW = 7
 
-/** Where a line alone would say too little: between few values, and nothing at all of one that stands by itself. */
+/** Lines with few values need dots, and a single value between gaps would be invisible without one. */
 export function needsDots({ values }: Pick<Series, 'values'>): boolean {
   const isKnown = (at: number) => typeof values[at] === 'number'
   const known = [...values.keys()].filter(isKnown)
   return known.length <= FEW || known.some((at) => !isKnown(at - 1) && !isKnown(at + 1))
 }
 
-/** `12,300` → `12k`, where there is little room. */
+/** `12,300` → `12k`, for narrow places. */
 export function shortNumber(value: number): string {
   return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 }
 
-/** What axes and grids of all charts look like. */
 export const AXIS = {
   tickLine: false,
   axisLine: false,

@@ -19,18 +19,16 @@ import { createCorrection, updateCorrection } from './corrections.api.ts'
 
 interface CorrectionDialogProps {
   articleId: string
-  /** Undefined for a new one. */
   note: Correction | undefined
   onClose(): void
 }
 
 interface Save {
   input: typeof createCorrectionSchema._output
-  /** What the form held. */
   sent: typeof createCorrectionSchema._input
 }
 
-/** A field for a date and a time holds `2026-11-20T10:42`. */
+/** The length of `2026-11-20T10:42`, the format of a date-and-time field. */
 const MINUTES = 16
 
 export function CorrectionDialog({ articleId, note: opened, onClose }: CorrectionDialogProps) {
@@ -47,7 +45,7 @@ export function CorrectionDialog({ articleId, note: opened, onClose }: Correctio
   const leave = () => (dirtyFields.text ? setLeaving(true) : onClose())
   const save = useMutation({
     mutationFn: ({ input: { correctedAt, ...values } }: Save) => {
-      // The field knows no seconds: an untouched time stays what it is, and that of a new note is the moment of saving.
+      // The field has no seconds. Send the time only if it was changed; the service defaults to the time of saving.
       const input = { ...values, ...(dirtyFields.correctedAt && { correctedAt }) }
       return note ? updateCorrection(note.id, input) : createCorrection(articleId, input)
     },
@@ -63,7 +61,7 @@ export function CorrectionDialog({ articleId, note: opened, onClose }: Correctio
       toastFailure('The note could not be saved', error)
     },
   })
-  // Events of a dialog bubble through React to the form that it was opened from.
+  // React bubbles a dialog's events to the form that opened it.
   const submit = (event: FormEvent) => {
     event.stopPropagation()
     handleSubmit((input) => save.mutate({ input, sent: form.getValues() }))(event).catch(reportError)
@@ -117,7 +115,7 @@ function valuesOf(note: Correction | undefined, zone: string) {
   return {
     kind: note?.kind ?? ('correction' as const),
     text: note?.text ?? '',
-    // A time without a zone is one on the county's clocks.
+    // The field shows wall-clock time in the county's time zone.
     correctedAt: countyWallTime(note ? Date.parse(note.correctedAt) : Date.now(), zone).slice(0, MINUTES),
   }
 }

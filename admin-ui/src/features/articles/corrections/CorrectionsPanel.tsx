@@ -10,7 +10,6 @@ import { CorrectionNote } from './CorrectionNote.tsx'
 import { correctionsQuery } from './corrections.api.ts'
 import { DeleteCorrection } from './DeleteCorrection.tsx'
 
-/** The notes under an article: written, changed and taken away at once, whatever the form above holds. */
 export function CorrectionsPanel({ articleId }: { articleId: string }) {
   const id = useId()
   const { data: notes, error, refetch } = useQuery(correctionsQuery(articleId))

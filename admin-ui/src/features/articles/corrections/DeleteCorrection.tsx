@@ -5,7 +5,7 @@ import { toast, toastFailure } from '../../../ui/toast.ts'
 import { deleteCorrection } from './corrections.api.ts'
 
 interface DeleteCorrectionProps {
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   note: Correction | undefined
   onClose(): void
 }

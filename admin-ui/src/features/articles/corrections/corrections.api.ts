@@ -11,7 +11,6 @@ import { api } from '../../../lib/api-client.ts'
 const notesPath = (articleId: string) => `/api/articles/${encodeURIComponent(articleId)}/corrections`
 const notePath = (id: string) => `/api/corrections/${encodeURIComponent(id)}`
 
-/** The notes under an article, the newest first. */
 export const correctionsQuery = (articleId: string) =>
   queryOptions({
     queryKey: ['corrections', articleId],

@@ -102,7 +102,7 @@ function SearchField({ value, onChange }: { value: string; onChange(value: strin
   )
 }
 
-/** A shared link may name somebody who has no article any more. */
+/** A shared link may name an author who no longer has articles. */
 function withChosen(names: readonly string[], chosen: string | undefined): readonly string[] {
   return chosen === undefined || names.includes(chosen) ? names : [chosen, ...names]
 }

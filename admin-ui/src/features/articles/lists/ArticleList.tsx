@@ -5,14 +5,14 @@ import { useRowKeys } from './row-keys.ts'
 import { type Selection, useSelection } from './selection.ts'
 
 interface ArticleListProps {
-  /** All rows on screen, in their order, whichever table they stand in. */
+  /** All rows on screen in order, across tables. */
   articles: readonly DeskArticleSummary[]
-  /** What is there is old, and new rows are on their way. */
+  /** Shows old rows while new ones load. */
   busy?: boolean
   children(selection: Selection): ReactNode
 }
 
-/** Around one or several tables of articles: what is selected in them, the keys of their rows, and what to do with them. */
+/** Wraps one or more tables of articles with selection, row keys and bulk actions. */
 export function ArticleList({ articles, busy = false, children }: ArticleListProps) {
   const order = articles.map(({ id }) => id)
   const selection = useSelection(order)

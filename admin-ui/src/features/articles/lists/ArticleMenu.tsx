@@ -48,7 +48,6 @@ export function ArticleMenu({ article: { id, title, slug, status }, onDelete }: 
   )
 }
 
-/** Without a tooltip: it would only repeat the title beside it. */
 function MoreButton({ title, ...rest }: { title: string } & ButtonProps) {
   return (
     <Button
@@ -76,7 +75,7 @@ function useArticleActions(id: string) {
     onError: (error) => toastFailure('The article could not be duplicated.', error),
   })
   const preview = useMutation({
-    // A tab that is opened later than the click would be held back as a pop-up.
+    // Browsers block a tab opened after the request as a pop-up, so the click opens it.
     mutationFn: async (tab: Window | null) => {
       try {
         const address = new URL(apiAddress(await previewArticle(id)), location.href).href

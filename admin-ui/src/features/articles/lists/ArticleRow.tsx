@@ -14,7 +14,7 @@ import type { Selection } from './selection.ts'
 
 interface ArticleRowProps {
   article: DeskArticleSummary
-  /** Where rows of several statuses stand together. */
+  /** For lists that mix statuses. */
   showStatus: boolean
   selection: Selection
   time: CountyTime
@@ -25,7 +25,7 @@ export function ArticleRow({ article, showStatus, selection, time, onDelete }: A
   const { id, title, category, authorName, views, status } = article
   const isSelected = selection.has(id)
   const date = dateOf(article, time)
-  // A checkbox tells of its change, not of the keys that were held.
+  // A change event doesn't carry the modifier keys, so handle the click.
   const choose = (event: MouseEvent) => {
     event.preventDefault()
     selection.toggle(id, event.shiftKey)
@@ -76,7 +76,7 @@ export function ArticleRow({ article, showStatus, selection, time, onDelete }: A
   )
 }
 
-/** What is going to happen by itself. */
+/** Planned publishing and unpublishing. */
 function Plans({ article: { publishAt, unpublishAt }, time }: { article: DeskArticleSummary; time: CountyTime }) {
   const plans = [
     ...(publishAt === null ? [] : [{ does: 'Goes live', at: publishAt }]),

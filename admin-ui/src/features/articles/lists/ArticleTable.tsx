@@ -7,13 +7,12 @@ import type { ListSort } from './list-state.ts'
 import type { Selection } from './selection.ts'
 
 interface ArticleTableProps {
-  /** What the table lists, for those who hear it. */
   label: string
   articles: readonly DeskArticleSummary[]
-  /** What the date of each row is; none where rows of several statuses stand together. */
+  /** The heading of the date column; absent if the rows have different statuses. */
   dateTitle?: string
   selection: Selection
-  /** How the list is sorted, where its columns change that. */
+  /** The current sort, if the columns can change it. */
   sort?: ListSort | undefined
   onSort?: ((sort: ListSort) => void) | undefined
   onDelete(article: DeskArticleSummary): void

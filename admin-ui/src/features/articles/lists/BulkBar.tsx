@@ -21,13 +21,12 @@ interface Named {
   version: number
 }
 
-/** What is asked about stays what was selected as it was asked, however the list goes on. */
+/** The articles as selected when the dialog opened; the list may change meanwhile. */
 interface Asked {
   action: BulkAction
   articles: readonly Named[]
 }
 
-/** What can be done with all that are selected; at the lower edge, so that no row moves. */
 export function BulkBar({ selection, articles }: { selection: Selection; articles: readonly Named[] }) {
   const [asked, setAsked] = useState<Asked>()
   const [{ done, failed }, setResult] = useState<Pick<BulkArticlesResult, 'done' | 'failed'>>(NOTHING)

@@ -20,7 +20,6 @@ interface CompactGroupsProps {
   onDelete(article: DeskArticleSummary): void
 }
 
-/** The three groups as short lists: to read, to go on with, to delete. */
 export function CompactGroups({ empty, onDelete }: CompactGroupsProps) {
   const { groups, isPending, isEmpty, error, retry } = useArticleGroups(PER_GROUP)
   const time = useCountyTime()
@@ -82,7 +81,6 @@ function CompactRow({ article, time, onDelete }: CompactRowProps) {
   )
 }
 
-/** A link, since it leads to an address: it can be opened in a tab of its own. */
 function EditButton({ id, title }: { id: string; title: string }) {
   return (
     <Link

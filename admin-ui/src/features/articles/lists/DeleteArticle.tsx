@@ -8,13 +8,12 @@ import { deleteArticle, restoreArticle } from './lists.api.ts'
 type Doomed = Pick<ArticleSummary, 'id' | 'title' | 'status'>
 
 interface DeleteArticleProps {
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   article: Doomed | undefined
   onClose(): void
   onDeleted?: ((id: string) => void) | undefined
 }
 
-/** Asks once, deletes, and says so. */
 export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProps) {
   const client = useQueryClient()
   const restore = useMutation({

@@ -18,7 +18,6 @@ interface FoundArticlesProps {
   onDelete(article: DeskArticleSummary): void
 }
 
-/** One list, of what was looked for. */
 export function FoundArticles({ state, onChange, onDelete }: FoundArticlesProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(articlePageQuery(listQueryOf(state)))
   if (error) return <ErrorPanel title="The articles could not be loaded." error={error} onRetry={refetch} />

@@ -10,15 +10,13 @@ interface GroupCardProps {
   status: GroupStatus
   title: string
   total: number
-  /** Said instead of the rows when there are none. */
   none: string
   sort?: ListSort | undefined
-  /** Whether there are more than are shown. */
+  /** Whether there are more rows than shown. */
   hasMore: boolean
   children: ReactNode
 }
 
-/** One of the three groups, with how many there are. */
 export function GroupCard({ status, title, total, none, sort, hasMore, children }: GroupCardProps) {
   const heading = (
     <>

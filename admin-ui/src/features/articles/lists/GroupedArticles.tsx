@@ -8,19 +8,16 @@ import { useArticleGroups } from './article-groups.ts'
 import { GroupCard } from './GroupCard.tsx'
 import type { ListSort } from './list-state.ts'
 
-/** Rows of each group; what is beyond is one link away. */
 const PER_GROUP = 12
 
 const DATE_TITLES = { published: 'Published', draft: 'Created', archived: 'Published' } as const
 
 interface GroupedArticlesProps {
   sort: ListSort | undefined
-  /** What is there when there is no article at all. */
   empty: ReactNode
   onDelete(article: DeskArticleSummary): void
 }
 
-/** All articles in their three groups. */
 export function GroupedArticles({ sort, empty, onDelete }: GroupedArticlesProps) {
   const { groups, isPending, isEmpty, error, retry } = useArticleGroups(PER_GROUP, sort)
   if (error) return <ErrorPanel title="The articles could not be loaded." error={error} onRetry={retry} />

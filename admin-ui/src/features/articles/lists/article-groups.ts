@@ -2,7 +2,6 @@ import { useQueries } from '@tanstack/react-query'
 import { GROUPS, type ListSort } from './list-state.ts'
 import { articlePageQuery } from './lists.api.ts'
 
-/** The first rows of each of the three groups, and how many there are. */
 export function useArticleGroups(perGroup: number, sort?: ListSort) {
   const pages = useQueries({
     queries: GROUPS.map(({ status }) => articlePageQuery({ status, sort, per_page: perGroup })),

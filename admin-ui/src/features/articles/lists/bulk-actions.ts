@@ -5,12 +5,10 @@ export type BulkAction = (typeof BULK_ACTIONS)[number]
 interface BulkActionTexts {
   label: string
   danger?: boolean
-  /** What it means, before it is done. */
   warning: string
   done: string
 }
 
-/** In the order of the buttons. */
 export const BULK_ACTION_TEXTS: Readonly<Record<BulkAction, BulkActionTexts>> = {
   publish: { label: 'Publish', warning: 'Readers see them within seconds.', done: 'published' },
   draft: {

@@ -7,7 +7,7 @@ import type { ListQuery } from './lists.api.ts'
 
 export const PER_PAGE = 50
 
-/** What the address of the list says, after the `?`. What makes no sense there counts as not said. */
+/** The query string of the list. Ignore values that don't parse. */
 const listStateSchema = z.object({
   search: z.string().trim().max(200).optional().catch(undefined),
   status: articleStatusSchema.optional().catch(undefined),
@@ -20,8 +20,8 @@ export type ListState = z.output<typeof listStateSchema>
 export type ListSort = NonNullable<ListState['sort']>
 
 /**
- * What is looked for, kept in the address: links can be shared, and Back leads through what one looked at. Any change but
- * of the page begins at the first one.
+ * The filters live in the address, so that links can be shared and Back works. Any change except of the page goes to
+ * page 1.
  */
 export function useListState(): [state: ListState, change: (changes: Partial<ListState>, replace?: boolean) => void] {
   const navigate = useNavigate()
@@ -37,7 +37,6 @@ export function useListState(): [state: ListState, change: (changes: Partial<Lis
   return [state, change]
 }
 
-/** Without any of these the list is shown in its three groups. */
 export function isNarrowed({ search, status, category, author }: ListState): boolean {
   return Boolean(search || status || category || author)
 }
@@ -48,7 +47,6 @@ export function listQueryOf(state: ListState): ListQuery {
 
 export type GroupStatus = (typeof ARTICLE_STATUSES)[number]
 
-/** The three groups of the lists, in their order. */
 export const GROUPS: readonly { status: GroupStatus; title: string; none: string }[] = [
   { status: 'published', title: 'Published', none: 'Nothing is published yet.' },
   { status: 'draft', title: 'Drafts', none: 'No drafts.' },

@@ -17,7 +17,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 
 export type ListQuery = Partial<ArticleListQuery>
 
-/** One page of a list; what was there before stays until it has come. */
+/** One page of a list. The previous rows stay until the new ones arrive. */
 export function articlePageQuery(query: ListQuery) {
   return queryOptions({
     queryKey: ['articles', 'page', query],
@@ -26,7 +26,6 @@ export function articlePageQuery(query: ListQuery) {
   })
 }
 
-/** Every name that an article has, for the filter. */
 export const authorNamesQuery = queryOptions({
   queryKey: ['articles', 'authors'],
   queryFn: ({ signal }) => api.get('/api/articles/authors', authorNamesSchema, { signal }),
@@ -40,7 +39,7 @@ export function deleteArticle(id: string): Promise<unknown> {
   return api.delete(`/api/articles/${encodeURIComponent(id)}`)
 }
 
-/** Brings a deleted article back as it was saved last. One that is back already, as its answer was lost, counts as restored. */
+/** Restores a deleted article as last saved. Counts as done if an earlier, unanswered request already restored it. */
 export async function restoreArticle(id: string): Promise<void> {
   try {
     await api.post('/api/articles/restore', { id }, deskArticleSchema)
@@ -49,7 +48,7 @@ export async function restoreArticle(id: string): Promise<void> {
   }
 }
 
-/** Gives an article its status and its plans again, unless somebody has saved it since. */
+/** Restores an article's status and plans, unless someone has saved it since. */
 export function putBackArticle({ id, version, status, publishAt, unpublishAt }: ChangedArticle): Promise<DeskArticle> {
   const plans = {
     ...(publishAt !== null && { publishAt: new Date(publishAt).toISOString() }),
@@ -58,7 +57,7 @@ export function putBackArticle({ id, version, status, publishAt, unpublishAt }: 
   return api.patch(`/api/articles/${encodeURIComponent(id)}`, { status, version, ...plans }, deskArticleSchema)
 }
 
-/** A draft with everything that the article has, save its address, its dates and its plans. */
+/** Creates a draft with all fields of the article except its slug, dates and plans. */
 export async function duplicateArticle(id: string): Promise<DeskArticle> {
   const article = await api.get(`/api/articles/${encodeURIComponent(id)}`, deskArticleSchema)
   const { title, description, content, category, authorName, imageUrl, keywords } = article
@@ -67,7 +66,7 @@ export async function duplicateArticle(id: string): Promise<DeskArticle> {
   return api.post('/api/articles', { ...copy, title: `Copy of ${title}`, status: 'draft' }, deskArticleSchema)
 }
 
-/** Where the article is shown as readers will see it, for a while. */
+/** Returns a temporary preview address. */
 export async function previewArticle(id: string): Promise<string> {
   const answer = z.object({ url: z.string() })
   return (await api.post(`/api/articles/${encodeURIComponent(id)}/preview`, {}, answer)).url

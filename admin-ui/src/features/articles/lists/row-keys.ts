@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Selection } from './selection.ts'
 
 /**
- * In a list of articles: up and down go from row to row, with shift they take the rows along; ctrl or command and A takes
- * all, escape lets go. Space is the checkbox's own.
+ * Arrow keys move between rows; with Shift they extend the selection. Ctrl or Cmd+A selects all, Escape clears. Space
+ * belongs to the checkbox.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, order: readonly string[], selection: Selection): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

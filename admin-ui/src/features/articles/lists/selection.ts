@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
 export interface Selection {
-  /** Of what is on screen alone: what one can't see is not acted upon. */
+  /** Only rows on screen, because actions must not affect hidden ones. */
   readonly ids: readonly string[]
   has(id: string): boolean
-  /** @param range true takes everything between here and what was chosen last. */
+  /** @param range true selects everything between this row and the last chosen one. */
   toggle(id: string, range?: boolean): void
   setAll(ids: readonly string[], selected: boolean): void
   clear(): void
 }
 
-/** @param order the ids of all rows on screen, as they stand there. */
+/** @param order the ids of all rows on screen, in order. */
 export function useSelection(order: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [anchor, setAnchor] = useState<string>()
@@ -39,7 +39,7 @@ export function useSelection(order: readonly string[]): Selection {
   }
 }
 
-/** The ids from one to the other, both included, whichever stands first. */
+/** The ids between the two, inclusive, in either direction. */
 export function between(order: readonly string[], one: string, other: string): readonly string[] {
   const [from, to] = [order.indexOf(one), order.indexOf(other)]
   if (from === -1 || to === -1) return [other]

@@ -3,10 +3,9 @@ import { messageFrom } from '../../../lib/api-error.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Puts one article back. */
 export type UndoStep = () => Promise<unknown>
 
-/** Takes back what was done to several articles, one after the other, as each one publishes. Says which were left, and why. */
+/** Undoes a bulk action one article at a time, because each one publishes. Reports those that failed, and why. */
 export function useUndo() {
   const client = useQueryClient()
   const undo = useMutation({

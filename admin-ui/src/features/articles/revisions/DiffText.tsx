@@ -1,6 +1,6 @@
 import type { DiffPart } from '../word-diff.ts'
 
-/** Words that went are struck through, those that came are underlined: colour is not the only sign. */
+/** Removed words are struck through and added ones underlined, so that color isn't the only sign. */
 export function DiffText({ parts }: { parts: readonly DiffPart[] }) {
   return keyed(parts).map(({ key, kind, text }) => {
     if (kind === 'removed') {
@@ -21,7 +21,7 @@ export function DiffText({ parts }: { parts: readonly DiffPart[] }) {
   })
 }
 
-/** A part has no name but where it begins. */
+/** Parts have no ids, so their position is the key. */
 function keyed(parts: readonly DiffPart[]) {
   let start = 0
   return parts.map((part) => {

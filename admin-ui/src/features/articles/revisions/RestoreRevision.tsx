@@ -10,14 +10,14 @@ interface RestoreRevisionProps {
   articleId: string
   version: number
   current: number
-  /** When the version was saved, as people read it. */
+  /** The time of the save, formatted. */
   savedAt: string
   open: boolean
   onOpenChange(open: boolean): void
   onRestored(article: DeskArticle): void
 }
 
-/** Brings a text back as a new save: nothing of what is there now is lost. */
+/** Restores a version as a new save, so that the current text isn't lost. */
 export function RestoreRevision({
   articleId,
   version,

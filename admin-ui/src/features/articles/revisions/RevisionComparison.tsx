@@ -7,12 +7,11 @@ import { compareFacts } from './compare-facts.ts'
 import { DiffText } from './DiffText.tsx'
 
 interface RevisionComparisonProps {
-  /** Undefined for the first save, which is compared with nothing. */
   before: ArticleSnapshot | undefined
   after: ArticleSnapshot
 }
 
-/** What one save changed: title, standfirst and text word by word, then the rest. */
+/** Shows what one save changed: title, standfirst and text word by word, then other fields. */
 export function RevisionComparison({ before, after }: RevisionComparisonProps) {
   const old = before ?? after
   const blocks = useMemo(() => compareHtml(old.content, after.content), [old.content, after.content])

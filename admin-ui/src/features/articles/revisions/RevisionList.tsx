@@ -10,7 +10,6 @@ interface RevisionListProps {
   onChoose(version: number): void
 }
 
-/** The kept saves: who, when, and as what. */
 export function RevisionList({ revisions, chosen, time, onChoose }: RevisionListProps) {
   return (
     <ol aria-label="Saves" className="flex flex-col gap-0.5 overflow-y-auto max-md:max-h-40 md:max-h-[55vh]">

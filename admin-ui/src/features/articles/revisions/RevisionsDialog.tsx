@@ -15,11 +15,9 @@ interface RevisionsDialogProps {
   articleId: string
   open: boolean
   onOpenChange(open: boolean): void
-  /** The article as it is after an older text came back. */
   onRestored?: (article: DeskArticle) => void
 }
 
-/** Every kept save of an article: to compare any two, and to bring one back. */
 export function RevisionsDialog({ articleId, open, onOpenChange, onRestored }: RevisionsDialogProps) {
   const { zone } = useCountyTime()
   return (
@@ -63,7 +61,7 @@ function Revisions({ articleId, onRestored }: { articleId: string; onRestored(ar
   }
   return (
     <RevisionsView
-      // A save that came in between is what one looks at then.
+      // If a new save arrives, show it.
       key={newest.version}
       articleId={articleId}
       revisions={revisions}

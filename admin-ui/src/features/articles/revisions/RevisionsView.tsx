@@ -16,7 +16,6 @@ import { revisionQuery } from './revisions.api.ts'
 interface RevisionsViewProps {
   articleId: string
   revisions: readonly ArticleRevision[]
-  /** The version of the article as it stands. */
   current: number
   chosen: number
   onChoose(version: number): void
@@ -27,7 +26,7 @@ export function RevisionsView({ articleId, revisions, current, chosen, onChoose,
   const time = useCountyTime()
   const place = revisions.findIndex(({ version }) => version === chosen)
   const [pair, setPair] = useState<{ chosen: number; other: number }>()
-  // Another save is compared with the one before it again.
+  // A newly chosen save is compared with its predecessor again.
   const other = pair?.chosen === chosen ? pair.other : revisions[place + 1]?.version
   const [isRestoring, setRestoring] = useState(false)
   const options = revisions
@@ -79,7 +78,7 @@ interface ComparisonProps {
   other: number | undefined
 }
 
-/** Whichever is older stands for what was before. */
+/** The older version counts as "before". */
 function Comparison({ articleId, chosen, other }: ComparisonProps) {
   const one = useQuery({ ...revisionQuery(articleId, chosen), placeholderData: keepPreviousData })
   const two = useQuery({

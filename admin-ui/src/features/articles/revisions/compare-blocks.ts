@@ -2,7 +2,6 @@ import { diffArrays } from 'diff'
 import { type DiffPart, diffWords } from '../word-diff.ts'
 import { type ReadableBlock, readableBlocks } from './readable-blocks.ts'
 
-/** One block of two texts that are read side by side. */
 export interface ComparedBlock {
   readonly key: string
   readonly label: string
@@ -10,10 +9,10 @@ export interface ComparedBlock {
   readonly change: 'none' | 'text' | 'formatting'
 }
 
-/** Blocks that share less than this of their words are two blocks, not one that was rewritten. */
+/** Blocks that share less than this part of their words count as two separate blocks, not as a rewrite. */
 const LIKENESS = 0.4
 
-/** First whole blocks are matched, then the words of those that were rewritten: long texts stay quick. */
+/** Matches whole blocks first, then the words of rewritten blocks, so that long texts stay fast. */
 export function compareHtml(before: string, after: string): ComparedBlock[] {
   const changes = diffArrays(readableBlocks(before), readableBlocks(after), {
     comparator: (one, other) => one.label === other.label && one.text === other.text,
@@ -62,7 +61,7 @@ function whole({ label, text }: ReadableBlock, kind: 'added' | 'removed'): Omit<
   return { label, parts: [{ kind, text: text || label }], change: 'text' }
 }
 
-/** The share of both texts' letters that they have in common. */
+/** The share of letters that both texts have in common. */
 function likeness(parts: readonly DiffPart[]): number {
   const length = (kind: DiffPart['kind']) =>
     parts.filter((part) => part.kind === kind).reduce((sum, { text }) => sum + text.length, 0)

@@ -7,7 +7,7 @@ export interface ChangedFact {
   readonly after: string
 }
 
-/** What has a place of its own in a comparison, and the time, which no form has. */
+/** Fields compared elsewhere, and the time, which isn't in any form. */
 type ShownWhole = 'title' | 'description' | 'content' | 'publishedAt'
 
 const NAMES = {
@@ -22,7 +22,7 @@ const NAMES = {
 
 type FactName = keyof typeof NAMES
 
-/** What differs beside title, standfirst and text. */
+/** Differences other than in title, standfirst and text. */
 export function compareFacts(before: ArticleSnapshot, after: ArticleSnapshot): ChangedFact[] {
   return Object.keys(NAMES)
     .filter((name): name is FactName => name in NAMES)

@@ -1,9 +1,8 @@
-/** A paragraph, a heading, an item of a list, a picture: what is read in one go. */
 export interface ReadableBlock {
   /** `Heading`, `Quote` …; empty for a paragraph. */
   readonly label: string
   readonly text: string
-  /** How it is written in HTML: where the text is the same and this is not, the formatting was changed. */
+  /** If the text is equal and this differs, only the formatting changed. */
   readonly html: string
 }
 
@@ -29,7 +28,7 @@ const CONTAINERS =
 const LEAVES = 'p,h1,h2,h3,h4,h5,h6,li,pre,figcaption,tr,img,iframe,hr,dt,dd,summary,caption'
 const BLOCKS = `${CONTAINERS},${LEAVES}`
 
-/** The text of an article as people read it, block by block. The HTML is only parsed, it is never shown or run. */
+/** Splits an article's text into readable blocks. The HTML is only parsed, never shown or run. */
 export function readableBlocks(html: string): ReadableBlock[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return blocksIn(body)
@@ -37,7 +36,7 @@ export function readableBlocks(html: string): ReadableBlock[] {
 
 function blocksIn(element: Element): ReadableBlock[] {
   const blocks: ReadableBlock[] = []
-  // Not one of the page: what is put into it would load and run there.
+  // Use the parsed document: elements created in the page's document would load and run there.
   const emptyParagraph = () => element.ownerDocument.createElement('p')
   let loose = emptyParagraph()
   const flush = () => {

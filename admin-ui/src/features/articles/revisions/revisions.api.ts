@@ -10,13 +10,12 @@ import { api } from '../../../lib/api-client.ts'
 
 const revisionsPath = (articleId: string) => `/api/articles/${encodeURIComponent(articleId)}/revisions`
 
-/** The kept saves, the newest first. */
 export const revisionsQuery = (articleId: string) =>
   queryOptions({
     queryKey: ['articles', 'revisions', articleId],
     queryFn: ({ signal }): Promise<ArticleRevision[]> =>
       api.get(revisionsPath(articleId), z.array(articleRevisionSchema), { signal }),
-    // Each save adds one, this person's own too.
+    // Each save adds one, also this user's own.
     staleTime: 0,
   })
 
@@ -27,7 +26,7 @@ export const revisionQuery = (articleId: string, version: number) =>
     queryFn: ({ signal }) => api.get(`${revisionsPath(articleId)}/${version}`, articleRevisionDetailSchema, { signal }),
   })
 
-/** @param current the version that the person saw as the newest: 409 when it is not any more. */
+/** @param current the version that the user saw as the newest; 409 if there is a newer one. */
 export function restoreRevision(articleId: string, version: number, current: number): Promise<DeskArticle> {
   return api.post(`${revisionsPath(articleId)}/${version}/restore`, { version: current }, deskArticleSchema)
 }

@@ -1,11 +1,11 @@
 interface MailFrameProps {
   html: string
-  /** Pixels; as wide as there is room when undefined. */
+  /** Pixels; full width if undefined. */
   width: number | undefined
   isDark: boolean
 }
 
-/** Nothing in it runs; its links open in tabs of their own. */
+/** Scripts don't run in the frame; links open in new tabs. */
 export function MailFrame({ html, width, isDark }: MailFrameProps) {
   return (
     <iframe
@@ -27,7 +27,7 @@ function withLinksOutside(html: string): string {
   return /<head[^<>]*>/i.test(html) ? html.replace(/<head[^<>]*>/i, (head) => head + base) : base + html
 }
 
-/** The mail asks for the look of the whole machine; here it is told the one that is wanted. */
+/** The email's media queries follow the system theme; replace them to show the chosen one. */
 function inLook(html: string, isDark: boolean): string {
   return html.replaceAll(/\(prefers-color-scheme:\s*dark\)/gi, isDark ? '(min-width: 0)' : '(max-width: 0)')
 }

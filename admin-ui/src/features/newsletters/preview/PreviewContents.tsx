@@ -7,7 +7,7 @@ import { LoadingText } from '../../../ui/Spinner.tsx'
 import type { ComposerValues } from '../composer-values.ts'
 import { chosenArticlesQuery } from '../newsletters.api.ts'
 
-/** The title, the description, and of each article what readers see first. */
+/** The title, the description and the start of each article. */
 export function PreviewContents({ values }: { values: ComposerValues }) {
   const siteAddress = useSiteAddress()
   const { data, error, refetch } = useQuery(chosenArticlesQuery(values.articleIds))

@@ -9,17 +9,15 @@ import { PreviewMail } from './PreviewMail.tsx'
 
 interface PreviewDialogProps {
   values: ComposerValues
-  /** As it is stored; undefined for one that never was. */
+  /** The stored version; undefined for a new one. */
   newsletter: DeskNewsletter | undefined
   isDirty: boolean
-  /** Stores it; undefined when that failed, which was said then. */
+  /** Saves; undefined after a failure that was already reported. */
   onSave(): Promise<DeskNewsletter | undefined>
-  /** Asks where the test of a stored one goes. */
   onTest(id: string): void
   onClose(): void
 }
 
-/** What stands in the newsletter, and the mail that it makes. */
 export function PreviewDialog({ values, newsletter, isDirty, onSave, onTest, onClose }: PreviewDialogProps) {
   const [isSaving, setSaving] = useState(false)
   const mustSave = isDirty || !newsletter

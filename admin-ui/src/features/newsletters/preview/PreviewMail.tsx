@@ -15,7 +15,6 @@ import { SizeMeter } from './SizeMeter.tsx'
 
 const PHONE_WIDTH = 375
 
-/** The mail itself: at two widths, in both looks, as text, and for whoever is chosen. */
 export function PreviewMail({ values }: { values: ComposerValues }) {
   const [reader, setReader] = useState<PreviewReader>({})
   const [isText, setText] = useState(false)

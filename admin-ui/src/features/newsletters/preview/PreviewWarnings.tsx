@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 
-/** What the mail does without, and why; many are folded away. */
+/** What the email leaves out, and why. A long list is collapsed. */
 export function PreviewWarnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null
   return (

@@ -26,7 +26,7 @@ export function ReaderChoice({ reader, onChange }: ReaderChoiceProps) {
   }
   const toggle = (category: ReaderCategory, isOn: boolean) => {
     const next = READER_CATEGORIES.filter((other) => (other === category ? isOn : chosen.includes(other)))
-    // Nobody can subscribe to nothing.
+    // A subscriber has at least one category.
     if (next.length === 0) return
     setChosen(next)
     onChange({ categories: next })

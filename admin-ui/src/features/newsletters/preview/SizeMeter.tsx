@@ -1,9 +1,9 @@
 import { MAIL_SIZE_WARNING } from '@hometown/shared-types/newsletter-preview'
 
-/** Beyond its limit Gmail cuts a mail off, and the link to leave with the rest. */
+/** Above this size Gmail cuts the email off, including its unsubscribe link. */
 export function SizeMeter({ bytes }: { bytes: number }) {
   const isOver = bytes > MAIL_SIZE_WARNING
-  // Counted as Gmail and the preflight count.
+  // The same rounding as Gmail and the preflight check.
   const size = `${Math.max(1, Math.round(bytes / 1024))} KB`
   return (
     <div className="flex items-center gap-2 text-sm">

@@ -9,7 +9,6 @@ interface SubscriberChoiceProps {
   onChoose(id: string): void
 }
 
-/** The first few whose address begins so. */
 export function SubscriberChoice({ chosenId, onChoose }: SubscriberChoiceProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())

@@ -5,13 +5,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { type ComposerValues, contentOf } from '../composer-values.ts'
 
-/** Whose mail is shown. Without either, that of somebody who chose nothing in particular. */
+/** The reader of the preview; without either field, a subscriber without category choices. */
 export interface PreviewReader {
   subscriberId?: string
   categories?: readonly ReaderCategory[]
 }
 
-/** The mail that would be sent now, by the code that sends it. Nothing is saved. */
+/** The email as the sending code would render it now. Saves nothing. */
 export const renderedMailQuery = (values: ComposerValues, reader: PreviewReader) =>
   queryOptions({
     queryKey: ['newsletter-preview', contentOf(values), reader],

@@ -21,7 +21,6 @@ interface BeforeSendingProps {
   progress: SendProgress
 }
 
-/** A draft or a planned one: checks, a test, and the one button. */
 export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
   const time = useCountyTime()
   const [testing, setTesting] = useState(false)

@@ -16,7 +16,7 @@ import { countOfState, STATE_WORDS } from './send-labels.ts'
 import { deliveriesQuery } from './sending.api.ts'
 import { shownSchema } from './shown-deliveries.ts'
 
-/** The figures above are told at once; who is behind them is worth a question now and then. */
+/** The counts update live; polling keeps the addresses current. */
 const LOOK_AGAIN_MS = 3000
 
 interface DeliveriesCardProps {
@@ -24,7 +24,6 @@ interface DeliveriesCardProps {
   counts: SendCounts
 }
 
-/** The addresses behind the figures. */
 export function DeliveriesCard({ newsletterId, counts }: DeliveriesCardProps) {
   const [shown, change] = useSearchParams(shownSchema)
   const search = shown.search.trim()

@@ -8,7 +8,7 @@ interface FollowedCardProps {
   followed: NonNullable<SendProgress['followed']>
 }
 
-/** What readers did with it, and what came back later. Nobody is told who clicked. */
+/** Clicks and later bounces. Never shows which reader clicked. */
 export function FollowedCard({ newsletterId, followed }: FollowedCardProps) {
   const { unsubscribes, bounces, softBounces, complaints, clicks } = followed
   const figures: [label: string, value: string, hint: string][] = [

@@ -12,11 +12,9 @@ interface HeldNoticeProps {
   progress: Pick<SendProgress, 'scheduledFor'>
   reason: HeldReason
   time: CountyTime
-  /** The button that lets it go. */
   sendNow: ReactNode
 }
 
-/** Why a planned newsletter did not go out by itself, and what can become of it. */
 export function HeldNotice({ newsletter, progress: { scheduledFor }, reason, time, sendNow }: HeldNoticeProps) {
   const back = useBackToDraft(newsletter.id)
   return (

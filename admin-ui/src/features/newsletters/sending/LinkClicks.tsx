@@ -7,7 +7,6 @@ import { Cell, DataTable, HeaderCell, Row } from '../../../ui/DataTable.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import { clicksQuery } from './sending.api.ts'
 
-/** How often each article was opened out of the mails. */
 export function LinkClicks({ newsletterId }: { newsletterId: string }) {
   const [isOpen, open] = useState(false)
   const { data, error } = useQuery({ ...clicksQuery(newsletterId), enabled: isOpen })

@@ -14,7 +14,6 @@ interface NewsletterFactsProps {
   time: CountyTime
 }
 
-/** What goes out, and when. */
 export function NewsletterFacts({ newsletter, progress, time }: NewsletterFactsProps) {
   const { scheduledFor, status } = progress
   return (

@@ -408,7 +408,7 @@ test('what is sent is the version that was on the screen as the button was press
   await user.click(within(dialog).getByRole('button', { name: 'Send Now' }))
   expect(await screen.findByText(message)).toBeTruthy()
   expect(posts(server, '/api/newsletters/n1/send').map(({ body }) => body)).toEqual([{ version: 3 }])
-  // What the other one saved is checked before it can be sent.
+  // The other user's version is checked before it can be sent.
   await waitFor(() => expect(posts(server, '/api/newsletters/n1/preflight').length).toBeGreaterThan(checksBefore))
   await user.click(await screen.findByRole('button', { name: 'Send Now' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send Now' }))

@@ -12,7 +12,6 @@ import { BeforeSending } from './BeforeSending.tsx'
 import { SendUnderWay } from './SendUnderWay.tsx'
 import { progressQuery, sentNewsletterQuery } from './sending.api.ts'
 
-/** One newsletter on its way: what is looked at before, how far it is, what became of it. */
 export function NewsletterSendPage() {
   const { id = '' } = useParams({ strict: false })
   const newsletter = useQuery(sentNewsletterQuery(id))
@@ -47,7 +46,7 @@ export function NewsletterSendPage() {
       </>
     )
   }
-  // The progress is asked for more often, so its word is the newer one.
+  // The progress is refetched more often, so its status is the newer one.
   const { status } = progress.data
   return status === 'draft' || status === 'scheduled' ? (
     <BeforeSending newsletter={newsletter.data} progress={progress.data} />

@@ -2,7 +2,6 @@ import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { Notice } from '../../../ui/Notice.tsx'
 import { hasReachedNobody } from './send-labels.ts'
 
-/** Says that a send is over and brought nothing to anybody. */
 export function NobodyReachedNotice({ progress }: { progress: SendProgress }) {
   if (!hasReachedNobody(progress)) return null
   return (

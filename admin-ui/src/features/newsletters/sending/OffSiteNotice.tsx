@@ -4,7 +4,6 @@ import { usePlaceOnSite } from './sending.api.ts'
 
 interface OffSiteNoticeProps {
   newsletterId: string
-  /** When it was taken off, in words. */
   when: string
 }
 

@@ -14,11 +14,10 @@ interface StateProps {
 }
 
 interface ProgressCardProps extends StateProps {
-  /** Shows the addresses behind a figure. */
   onChoose(state: DeliveryState): void
 }
 
-/** How far it is; when nothing moves any more, the same figures are the report. */
+/** The progress of a send; afterwards the same figures are the report. */
 export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
   const { counts, status } = progress
   return (
@@ -81,7 +80,7 @@ function speedLine({ status, counts, perSecond, paused, unreachable }: SendProgr
   return `${rate} a second, ${roughDuration(seconds)} left, until ${time.time(Date.now() + seconds * 1000)}`
 }
 
-/** A word at each quarter is enough for those who listen. */
+/** Screen reader announcements, at most one per quarter. */
 function heard(progress: SendProgress): string {
   const { status, counts, paused, unreachable, refusedAlike } = progress
   if (status === 'preparing') return 'The newsletter is being prepared.'

@@ -9,11 +9,14 @@ import { useSendAction } from './sending.api.ts'
 interface RefusedNoticeProps {
   newsletterId: string
   refused: NonNullable<SendProgress['refusedAlike']>
-  /** Whether anybody still waits for their message. */
+  /** Whether messages are still waiting. */
   hasMore: boolean
 }
 
-/** So many were refused in the same words that an editor has to say whether it was their addresses, or us. */
+/**
+ * Many recipients were refused with the same reply; an editor decides whether the addresses or our server are the
+ * cause.
+ */
 export function RefusedNotice({ newsletterId, refused: { words, refused, missing }, hasMore }: RefusedNoticeProps) {
   const act = useSendAction(newsletterId, {
     onDone: (what) => toast({ title: ACTION_DONE[what] }),

@@ -2,7 +2,6 @@ import type { SendCounts } from '@hometown/shared-types/newsletter-sending'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { finishedOf, percentOf } from './send-labels.ts'
 
-/** One bar, its parts in the colours of the figures below it. */
 export function SendBar({ counts }: { counts: SendCounts }) {
   const parts = [
     ['bg-accent', counts.accepted],

@@ -14,7 +14,6 @@ interface SendControlsProps {
   progress: SendProgress
 }
 
-/** What can still be done about a send: hold it, let it go on, take the rest back, try the doubtful ones once more. */
 export function SendControls({ newsletterId, progress }: SendControlsProps) {
   const { status, counts, paused, cancelled, refusedAlike } = progress
   const [asked, setAsked] = useState<'cancel' | 'retry-doubtful'>()
@@ -30,13 +29,13 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
     },
   })
   const waiting = counts.queued + counts.deferred
-  // What was put off goes out after it is sent; a pause holds that, too.
+  // Deferred messages go out after the status is "sent"; a pause stops those too.
   const hasMoreToSend = status === 'sending' || (status === 'sent' && paused && counts.deferred > 0)
   const canCancel = (status === 'preparing' || waiting > 0) && !cancelled
   return (
     <>
       {hasMoreToSend && !cancelled && !refusedAlike && (
-        // One button in both states, so that the focus stays where it was.
+        // A single button for both states keeps the focus.
         <Button
           variant={paused ? 'primary' : 'secondary'}
           pending={act.isPending && (act.variables === 'pause' || act.variables === 'resume')}

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { countOfState, STATE_WORDS } from './send-labels.ts'
 
-/** Always told, also when nobody is in them. */
+/** Shown even if the count is 0. */
 const MAIN: ReadonlySet<DeliveryState> = new Set(['queued', 'accepted', 'deferred', 'failed', 'in_doubt'])
 const DOTS: Readonly<Partial<Record<DeliveryState, string>>> = {
   accepted: 'bg-accent',
@@ -14,11 +14,9 @@ const DOTS: Readonly<Partial<Record<DeliveryState, string>>> = {
 
 interface SendFiguresProps {
   counts: SendCounts
-  /** Shows the addresses behind a figure. */
   onChoose(state: DeliveryState): void
 }
 
-/** How many recipients are in each state. */
 export function SendFigures({ counts, onChoose }: SendFiguresProps) {
   const id = useId()
   const shown = DELIVERY_STATES.filter((state) => MAIN.has(state) || countOfState(counts, state) > 0)

@@ -10,7 +10,6 @@ interface SendHeaderProps {
   actions: ReactNode
 }
 
-/** One newsletter, before its send and after. */
 export function SendHeader({ title, time, actions }: SendHeaderProps) {
   return (
     <PageHeader

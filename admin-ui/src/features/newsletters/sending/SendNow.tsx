@@ -11,27 +11,25 @@ import { useStartSend } from './sending.api.ts'
 
 interface SendNowProps {
   newsletter: Pick<DeskNewsletter, 'id' | 'title' | 'version'>
-  /** A held one is released, any other is sent. */
+  /** Releases a newsletter on hold, sends any other. */
   action: StartingAction
   label: string
-  /** Undefined where the checks failed. */
+  /** Undefined if the checks failed to load. */
   preflight: Preflight | undefined
-  /** The checks are still running. */
   checking: boolean
-  /** It can't be sent as it is. */
+  /** It can't be sent in this state. */
   isRefused: boolean
-  /** Asks for the checks once more. */
   onRefused(): void
 }
 
-/** What is asked about is what the editor saw as they pressed the button, whatever is saved meanwhile. */
+/** The version and checks that the editor saw on pressing the button, even if someone saves meanwhile. */
 interface Asked {
   what: 'problems' | 'send'
   title: string
   version: number
 }
 
-/** The one button that can't be taken back: it names how many get it, and asks once more where something is broken. */
+/** Sending can't be undone, so the button names the number of recipients, and asks again if there are problems. */
 export function SendNow({ newsletter, action, label, preflight, checking, isRefused, onRefused }: SendNowProps) {
   const [asked, setAsked] = useState<Asked>()
   const send = useStartSend(newsletter.id, {
@@ -42,7 +40,7 @@ export function SendNow({ newsletter, action, label, preflight, checking, isRefu
     onFailed(error) {
       setAsked(undefined)
       toastFailure('Send failed', error, 'Failed to send newsletter.')
-      // What was in order as the screen opened may not be any more.
+      // The checks may have changed since the screen opened.
       onRefused()
     },
   })

@@ -28,7 +28,6 @@ interface SendUnderWayProps {
   progress: SendProgress
 }
 
-/** From the moment it is prepared: how far it is, and afterwards what became of it. */
 export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
   const time = useCountyTime()
   const queries = useQueryClient()

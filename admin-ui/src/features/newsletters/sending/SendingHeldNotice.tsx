@@ -10,7 +10,7 @@ interface SendingHeldNoticeProps {
   time: CountyTime
 }
 
-/** What keeps all mail, or this newsletter, from leaving, whoever presses what. */
+/** What blocks all email, or this newsletter, regardless of any button. */
 export function SendingHeldNotice({ progress: { mailingHeld, unreachable, problem }, time }: SendingHeldNoticeProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 
 const NAMED = 5
 
-/** Why a send takes longer than it could, where mail servers are the cause. */
+/** Says that mail servers slow the send down, and why. */
 export function SlowedNotice({ slowed: { isOneByOne, domains } }: { slowed: NonNullable<SendProgress['slowed']> }) {
   if (!isOneByOne && domains.length === 0) return null
   const slowest = domains.toSorted((a, b) => a.perMinute - b.perMinute)

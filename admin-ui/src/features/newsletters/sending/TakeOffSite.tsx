@@ -4,7 +4,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { usePlaceOnSite } from './sending.api.ts'
 
-/** Ends the page of a newsletter that readers must not see any more. */
 export function TakeOffSite({ newsletter: { id, title } }: { newsletter: Pick<DeskNewsletter, 'id' | 'title'> }) {
   const [isAsked, setAsked] = useState(false)
   const place = usePlaceOnSite(id, () => setAsked(false))

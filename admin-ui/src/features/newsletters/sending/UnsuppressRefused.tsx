@@ -6,7 +6,6 @@ import { toast, toastFailure } from '../../../ui/toast.ts'
 import { ACTION_DONE } from './send-labels.ts'
 import { useSendAction } from './sending.api.ts'
 
-/** Takes back all suppressions that a send made, together. */
 export function UnsuppressRefused({ newsletterId, count }: { newsletterId: string; count: number }) {
   const [isAsked, setAsked] = useState(false)
   const act = useSendAction(newsletterId, {

@@ -1,7 +1,7 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { Notice } from '../../../ui/Notice.tsx'
 
-/** Which articles the newsletter's page leaves out by now. Nothing where none was withdrawn. */
+/** Lists withdrawn articles, which the newsletter's page leaves out. Hidden if there are none. */
 export function WithdrawnNotice({ newsletter: { articles, takenOffAt } }: { newsletter: DeskNewsletter }) {
   const withdrawn = articles.filter(({ isWithdrawn }) => isWithdrawn)
   if (withdrawn.length === 0 || takenOffAt !== null) return null

@@ -3,7 +3,6 @@ import { STATE_WORDS } from './send-labels.ts'
 
 const EXPLAINED: readonly DeliveryState[] = ['accepted', 'deferred', 'failed', 'in_doubt', 'suppressed']
 
-/** What the words of a send mean, once on the screen. */
 export function WordsExplained() {
   return (
     <details className="group text-sm">

@@ -40,7 +40,6 @@ export const STATE_WORDS: Readonly<Record<DeliveryState, StateWords>> = {
   cancelled: { label: 'Cancelled', tone: 'gray', meaning: 'Taken back by an editor before it went out.' },
 }
 
-/** What has happened after each call that controls a send. */
 export const ACTION_DONE: Readonly<Record<SendAction, string>> = {
   send: 'Newsletter sent',
   release: 'Newsletter sent',
@@ -59,18 +58,18 @@ export function countOfState(counts: SendCounts, state: DeliveryState): number {
   return counts[state]
 }
 
-/** Those for whom there is nothing more to do. */
+/** Recipients that need no further work. */
 export function finishedOf(counts: SendCounts): number {
   return counts.total - counts.queued - counts.onTheWire - counts.deferred
 }
 
-/** Whether the send is over, and nobody got a message, may have got one, or may still get one. */
+/** The send is over and no message was accepted, is in doubt or is still waiting. */
 export function hasReachedNobody({ status, counts }: Pick<SendProgress, 'status' | 'counts'>): boolean {
   if (status !== 'sent' || counts.total === 0) return false
   return counts.accepted + counts.inDoubt === 0 && finishedOf(counts) === counts.total
 }
 
-/** How far it is in whole percent; 100 only when nothing waits. */
+/** Progress in whole percent; 100 only if nothing waits. */
 export function percentOf(counts: SendCounts): number {
   if (counts.total === 0) return 0
   return Math.floor((100 * finishedOf(counts)) / counts.total)
@@ -86,7 +85,7 @@ export function roughDuration(seconds: number): string {
   return `about ${Math.round(hours / 24)} days`
 }
 
-/** It may answer very well, and take nothing from us. */
+/** The server may be reachable but refuse our sender. */
 export function unreachableTitle(reason: string): string {
   return reason.startsWith(SENDER_REFUSED) ? SENDER_REFUSED : 'The mail server can’t be reached'
 }

@@ -16,7 +16,7 @@ import { api } from '../../../lib/api-client.ts'
 import { findLostFocus } from '../../../lib/lost-focus.ts'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 
-/** Live events tell of each step; this is for a stream that was lost for a moment. */
+/** Live updates report each step; polling covers a lost stream. */
 const LOOK_AGAIN_MS = 5000
 const ADDRESSES_PER_PAGE = 50
 
@@ -76,13 +76,13 @@ interface ActionOptions<T> {
 
 interface Start {
   action: StartingAction
-  /** The one that the editor saw. */
+  /** The version that the editor saw. */
   version: number
 }
 
 /**
- * One of the calls that control a send; its answer is how the send stands then. What follows is told here and not with
- * the call: the button that made it may be gone by then.
+ * A call that controls a send; it returns the new progress. The callbacks belong to the hook and not to the call,
+ * because the button may be gone by then.
  */
 export function useSendAction(id: string, options: ActionOptions<SendAction>) {
   return useProgressCall(
@@ -92,7 +92,6 @@ export function useSendAction(id: string, options: ActionOptions<SendAction>) {
   )
 }
 
-/** Sends a newsletter, or releases a held one, as the editor saw it. */
 export function useStartSend(id: string, options: ActionOptions<Start>) {
   const start = ({ action, version }: Start) => api.post(sendActionPath(id, action), { version }, sendProgressSchema)
   return useProgressCall(id, start, options)
@@ -125,7 +124,7 @@ const PLACED = {
 
 /**
  * Takes a sent newsletter off the site, or puts it back.
- * @param onSettled well or badly.
+ * @param onSettled called after success and failure.
  */
 export function usePlaceOnSite(id: string, onSettled?: () => void) {
   const queries = useQueryClient()
@@ -145,7 +144,6 @@ export function usePlaceOnSite(id: string, onSettled?: () => void) {
   })
 }
 
-/** Takes a planned newsletter off the schedule. */
 export function useBackToDraft(id: string) {
   const queries = useQueryClient()
   return useMutation({

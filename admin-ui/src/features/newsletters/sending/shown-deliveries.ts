@@ -1,7 +1,7 @@
 import { deliveryStateSchema } from '@hometown/shared-types/newsletter-sending'
 import { z } from 'zod'
 
-/** What follows the `?` of the screen: which addresses are shown. */
+/** The query string of the screen: which addresses are shown. */
 export const shownSchema = z.object({
   state: deliveryStateSchema.optional().catch(undefined),
   search: z.string().catch('').default(''),

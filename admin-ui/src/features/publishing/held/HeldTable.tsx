@@ -7,12 +7,10 @@ import { SelectAllPages } from './SelectAllPages.tsx'
 import type { HeldSelection } from './use-held-selection.ts'
 
 interface HeldTableProps {
-  /** Those of this page. */
   articles: readonly HeldArticle[]
-  /** On all pages. */
   total: number
   selection: HeldSelection
-  /** Another page is on its way. */
+  /** Another page is loading. */
   isBusy: boolean
 }
 

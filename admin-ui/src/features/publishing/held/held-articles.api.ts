@@ -12,7 +12,6 @@ import { api } from '../../../lib/api-client.ts'
 const HELD = '/api/publishes/held/articles'
 const PER_PAGE = 50
 
-/** What follows the `?` of the screen. */
 export const heldStateSchema = z.object({ page: z.coerce.number().int().min(1).catch(1).default(1) })
 
 export function heldPageQuery(page: number) {
@@ -24,7 +23,6 @@ export function heldPageQuery(page: number) {
   })
 }
 
-/** Those of all pages. */
 export async function listAllHeld(): Promise<HeldArticle[]> {
   const all = new Map<string, HeldArticle>()
   for (let page = 1, last = 1; page <= last; page++) {

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 
 export interface HeldSelection {
-  /** Of all pages. */
   readonly ids: ReadonlySet<string>
   set(ids: readonly string[], selected: boolean): void
   clear(): void
 }
 
-/** What is selected stays so from page to page. */
+/** The selection survives paging. */
 export function useHeldSelection(): HeldSelection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   return {

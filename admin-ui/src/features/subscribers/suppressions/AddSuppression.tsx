@@ -10,7 +10,7 @@ import { addSuppression } from './suppressions.api.ts'
 
 const NOTHING = { email: '', details: '' }
 
-/** Somebody asked never to be written to. */
+/** Suppresses an address on request. */
 export function AddSuppression() {
   const [typed, type] = useState(NOTHING)
   const [problem, setProblem] = useState<string>()

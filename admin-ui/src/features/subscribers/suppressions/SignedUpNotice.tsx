@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { suppressionsQuery } from './suppressions.api.ts'
 
-/** Whoever signs up a suppressed address is told that we have written to them, and waits for a mail. */
+/** People who sign up with a suppressed address are told to expect an email, which never comes. */
 export function SignedUpNotice({ onShow }: { onShow(): void }) {
   const { data } = useQuery(suppressionsQuery('', 1, true))
   if (!data || data.total === 0) return null

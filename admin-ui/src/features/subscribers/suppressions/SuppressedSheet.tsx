@@ -20,12 +20,11 @@ import { removeSuppression, suppressionsQuery } from './suppressions.api.ts'
 
 interface SuppressedSheetProps {
   open: boolean
-  /** Only those that somebody has signed up since. */
+  /** Only addresses that were signed up since. */
   signedUp: boolean
   onClose(): void
 }
 
-/** The addresses that nothing is sent to, and why. */
 export function SuppressedSheet({ open, signedUp, onClose }: SuppressedSheetProps) {
   return (
     <Sheet open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="Suppressed addresses" width="36rem">

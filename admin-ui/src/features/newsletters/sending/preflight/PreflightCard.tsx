@@ -15,7 +15,7 @@ interface PreflightCardProps {
   onCheck(): void
 }
 
-/** Everything that is looked at before a send; nothing is left out, also not what is in order. */
+/** Lists every check, also those that passed. */
 export function PreflightCard({ preflight, error, checking, onCheck }: PreflightCardProps) {
   return (
     <Card

@@ -3,7 +3,6 @@ import { countOf, formatNumber } from '../../../../lib/numbers.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 
-/** Who gets it, by what they chose. */
 export function RecipientsCard({ recipients }: { recipients: PreflightRecipients | undefined }) {
   return (
     <Card title="Recipients" description="By what they chose; most readers chose more than one." flush>

@@ -22,7 +22,6 @@ interface TestMailDialogProps {
   onOpenChange(open: boolean): void
 }
 
-/** The real mail to one address, as a reader with some choice of categories would get it. */
 export function TestMailDialog({ newsletterId, open, onOpenChange }: TestMailDialogProps) {
   const form = useId()
   const navigate = useNavigate()

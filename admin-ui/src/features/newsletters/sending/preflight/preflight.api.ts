@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../../lib/api-client.ts'
 
 /**
- * Runs when the screen opens and when the newsletter has changed. Not under `newsletters`: it visits other sites, which
- * need not hear of every change to the list.
+ * Runs when the screen opens and when the newsletter changes. Not keyed under `newsletters`: it requests other sites,
+ * so changes to the list must not rerun it.
  */
 export function preflightQuery(id: string, version: number) {
   return queryOptions({
