@@ -8,10 +8,8 @@ const root = join(import.meta.dirname, '..')
 const desk = join(root, 'admin-ui')
 const DIST = join(desk, 'dist')
 
-/** Beside the built desk; says from which sources it was made. */
 const BUILD_ID_FILE = '.build-id'
 
-/** Folders and files that the desk is made of, below the workspace's root. */
 const SOURCES = [
   'admin-ui/src',
   'admin-ui/public',
@@ -23,11 +21,10 @@ const SOURCES = [
   'pnpm-lock.yaml',
 ]
 
-/** Builds the editors' app where a source of it changed. Resolves with whether there was anything to do. */
 export async function buildDesk(): Promise<boolean> {
   const id = deskCodeId()
   if (builtId() === id) return false
-  // A name of its own, since two may build at once; what is being served stays until the new one is whole.
+  // Named after this process, since two builds may run at once. The served build stays until the new one is whole.
   const name = `.dist-${process.pid}`
   const fresh = join(desk, 'node_modules', name)
   try {
@@ -41,7 +38,7 @@ export async function buildDesk(): Promise<boolean> {
     rmSync(DIST, { recursive: true, force: true })
     renameSync(fresh, DIST)
   } catch (error) {
-    // Another build of the same sources was a moment earlier.
+    // Another process finished building the same sources first.
     if (builtId() !== id) throw error
   } finally {
     rmSync(fresh, { recursive: true, force: true })

@@ -19,7 +19,6 @@ const SERVICE_PATHS = [
   '/wp-json/*',
 ].join(' ')
 
-/** Sizes of pictures, and share cards. */
 const MADE_PATHS = '^/([0-9a-f]+-[0-9]+\\.(avif|webp|jpg)|cards/[0-9a-f]+\\.png)$'
 
 const PICTURE_HEADERS = {
@@ -29,13 +28,13 @@ const PICTURE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-// In front of the service the API has the site's own origin, and Caddy's is https.
+// Behind Caddy the API shares the site's origin, and Caddy serves https.
 const ADDRESSES = { siteUrl: 'https://', apiUrl: '' }
 const POLICY = 'Content-Security-Policy'
 const { [POLICY]: SITE_POLICY = '', ...OTHER_HEADERS } = securityHeadersOf('/', ADDRESSES)
 const FRAMED_POLICY = securityHeadersOf(FRAMED_PATH, ADDRESSES)[POLICY]
 
-/** Caddy in front of the service: the site straight from disk, so that readers notice nothing while the service is away. */
+/** Lets Caddy serve the site from disk, so that readers notice nothing while the service is down. */
 export function caddyfile(): string {
   return `# Written by scripts/write-caddyfile.ts, with the headers of shared-types/src/site-headers.ts: change those, then run
 # node_modules/.bin/node scripts/write-caddyfile.ts
@@ -72,7 +71,7 @@ ${errors()}
 `
 }
 
-/** No more of a reader than operating needs: addresses of readers, keys in links and what was searched for stay out. */
+/** Keeps readers' addresses, keys in links and search terms out of the log. */
 function accessLog(): string {
   return `	log {
 		output stdout

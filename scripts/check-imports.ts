@@ -1,4 +1,4 @@
-// Part of `npm run lint` and `npm test`: who imports whom and whose tables queries name, by the table in import-rules/rules.ts.
+// Part of `npm run lint` and `npm test`: checks imports and table access against import-rules/rules.ts.
 import { join } from 'node:path'
 import { checkCircles } from './import-rules/check-circles.ts'
 import { checkImports, checkPlaces } from './import-rules/check-imports.ts'

@@ -1,4 +1,4 @@
-// `npm run dev`: runs everything, and again whenever a source changes. What can't be compiled leaves the last one running.
+// `npm run dev`: runs everything and restarts on source changes. A failed build leaves the last version running.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
@@ -15,10 +15,9 @@ const SOURCES = [
   'site',
   '.env',
 ]
-/** The service shows a new build of the desk by itself. */
 const WITHOUT_RESTART = 'admin-ui/src'
 const IGNORED = /(^|[\\/])(node_modules|dist|test|\.[^\\/]+)([\\/]|$)|\.test\.tsx?$|~$/
-/** Editors write a file in several steps, and a checkout many files. */
+/** Editors write a file in several steps, and a Git checkout changes many files. */
 const SETTLED_AFTER_MS = 150
 
 let child: ChildProcess | undefined

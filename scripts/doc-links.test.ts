@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const ignored = new Set(['.git', ...readFileSync(join(root, '.gitignore'), 'utf8').split(/\/?\n/)])
-/** By paths from the root, without what git ignores: a link to an ignored file breaks for everybody else. */
+/** Paths from the root, without files that Git ignores: a link to one of those breaks for everybody else. */
 const files = listFiles()
 const places = new Set(files.flatMap((file) => [file, ...foldersAbove(file)]))
 const pages = files.filter((file) => file.endsWith('.md'))
@@ -63,7 +63,6 @@ function brokenLinks(page: string, text: string): string[] {
   })
 }
 
-/** In the order of the text. */
 function targetsOf(text: string): string[] {
   const found = [
     ...withoutCode(text).matchAll(/\]\(<?([^)>\s]+)|^ {0,3}\[[^\]\n]+\]:[ \t]*<?([^>\s]+)|\b(?:href|src)="([^"]*)"/gm),
@@ -78,7 +77,7 @@ function isRelative(target: string): boolean {
 function problemOf(page: string, text: string, target: string): string | undefined {
   const [path = '', fragment] = target.split('#')
   const [file = ''] = decodeURIComponent(path).split('?')
-  // GitHub reads an address that begins with a slash from the repository's root.
+  // GitHub resolves an address that begins with a slash from the repository's root.
   const from = file.startsWith('/') ? '' : posix.dirname(page)
   const to = file === '' ? page : posix.join(from, file).replace(/^\/|\/$/g, '')
   if (file !== '' && to !== '.' && !places.has(to)) return `there is no ${to}`
@@ -87,7 +86,7 @@ function problemOf(page: string, text: string, target: string): string | undefin
   return anchors?.has(decodeURIComponent(fragment)) ? undefined : `${to} has no such heading`
 }
 
-/** By GitHub's rule: letters, digits, hyphens and underscores in lower case, and a number from the second alike on. */
+/** GitHub's rule: letters, digits, hyphens and underscores in lower case; repeated headings get a number. */
 function anchorsOf(text: string): ReadonlySet<string> {
   const anchors = new Set<string>()
   for (const line of withoutFences(text).split('\n')) {
@@ -113,7 +112,7 @@ function slugOf(heading: string): string {
 
 function withoutCode(text: string): string {
   const blocks = withoutFences(text).split(/\n[ \t]*\n/)
-  // A code span may go over a line's end, but not out of its paragraph.
+  // A code span may cross the end of a line, but not of its paragraph.
   return blocks.map((block) => block.replace(/``[^\n]*?``|`[^`]*`/g, '')).join('\n\n')
 }
 

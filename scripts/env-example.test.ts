@@ -7,7 +7,7 @@ import { environmentSchema } from '../admin-api/src/config/environment.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 const offered = namesIn(read('.env.example'), /^#?([A-Z][A-Z0-9_]+)=/gm)
-/** Compose reads it by itself. */
+/** Only Docker Compose reads it. */
 const COMPOSE_PROFILES = 'COMPOSE_PROFILES'
 const known = new Set(Object.keys(environmentSchema.shape))
 

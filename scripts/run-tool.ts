@@ -4,14 +4,13 @@ import { delimiter, join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 export interface RunResult {
-  /** What it ended with: a signal's name where something killed it. */
   code: number | NodeJS.Signals
   output: string
 }
 
 /**
- * Runs a tool of the workspace with the pinned Node first in PATH: the tools' own shims call `node`.
- * @param options.quiet keeps the output instead of showing it.
+ * Runs a workspace tool with the pinned Node first in PATH, because the tools' shims call `node`.
+ * @param options.quiet captures the output without showing it.
  */
 export function runTool(
   tool: string,

@@ -1,5 +1,5 @@
-// Installs the pinned packages and the pinned Node, once: a stamp remembers what was installed.
-// Runs on any Node from 20, before anything of ours is there.
+// Installs the pinned packages and Node unless the stamp says that they are installed.
+// Runs on any Node from 20 and must not import packages.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -17,12 +17,11 @@ if (major < 20) {
 }
 
 const stamp = createHash('sha256')
-// The lockfile names what every package.json asks for.
 for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) stamp.update(readFileSync(join(root, file)))
 stamp.update(`${process.platform}-${process.arch}`)
 const wanted = stamp.digest('hex')
 
-// An image installs only what runs in it, by itself.
+// A container image installs its own selection of packages and only needs the stamp.
 if (process.argv.includes('--installed')) writeFileSync(stampFile, wanted)
 else if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== wanted) install()
 

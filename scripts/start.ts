@@ -1,4 +1,3 @@
-// `npm start`: compiles the site and the desk where their code changed, then runs the service.
 import { join } from 'node:path'
 import { startHometown } from '../admin-api/src/start.ts'
 import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'

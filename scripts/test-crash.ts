@@ -1,4 +1,4 @@
-// `npm run test:crash [trials]`: the sender of newsletters is killed at random moments, again and again (60 trials).
+// `npm run test:crash [trials]`: kills the newsletter sender at random moments (60 trials by default).
 import { join } from 'node:path'
 import { runTool } from './run-tool.ts'
 

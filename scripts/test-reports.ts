@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** What is read of the JSON report of Vitest. */
 export const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -35,7 +34,6 @@ const suiteSchema = z.object({
   },
 })
 
-/** What is read of the JSON report of Playwright. */
 export const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   suites: z.array(suiteSchema),
@@ -43,17 +41,15 @@ export const playwrightReport = z.object({
 
 export type VitestReport = z.infer<typeof vitestReport>
 
-/** The tests that failed, each with the first line of what it said. */
 export function failedUnits({ testResults }: VitestReport): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    // A file that could not even be read has no tests.
+    // A file that fails to load has no tests.
     if (failed.length === 0 && status === 'failed') return [describeFailure(name, message)]
     return failed.map((test) => describeFailure(`${name}: ${test.fullName}`, test.failureMessages[0]))
   })
 }
 
-/** As `failedUnits`, for journeys. */
 export function failedJourneys({ suites }: z.infer<typeof playwrightReport>): string[] {
   return suites.flatMap(failedIn)
 }
@@ -67,7 +63,6 @@ function errorOf({ tests }: z.infer<typeof specSchema>): string | undefined {
   return tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message
 }
 
-/** What `UnhandledErrorsReporter` wrote, each with its first line; nothing where it could not. */
 export function readUnhandledErrors(file: string): string[] {
   try {
     return z

@@ -1,4 +1,4 @@
-// `npm run test:wordpress`: the tests that need a real WordPress; says so and counts nothing where there can be none.
+// `npm run test:wordpress`: runs the tests that need a real WordPress, or says so and counts nothing without one.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ async function runTests(): Promise<number> {
   const report = readReport(file)
   rmSync(folder, { recursive: true })
   for (const failure of report ? failedUnits(report) : ['no report']) console.log(`✗ ${failure}`)
-  // A file that could not even be loaded has no tests, and has failed all the same.
+  // A file that fails to load has no tests but must count as a failure.
   const failed = Math.max(code === 0 ? 0 : 1, report?.numFailedTests ?? 0)
   console.log(`${report?.numPassedTests ?? 0} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0

@@ -1,4 +1,4 @@
-// `npm test`: lint, types, unit and service tests, the product as a whole, browser tests; ends with the plain sum of all of them.
+// `npm test`: lint, types, unit, service, whole-product and browser tests; ends with the total of all of them.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -16,7 +16,6 @@ const reports = mkdtempSync(join(tmpdir(), 'hometown-test-'))
 interface Count {
   passed: number
   failed: number
-  /** By name, so that the end of a long output says what to look for. */
   failures: string[]
 }
 
@@ -24,7 +23,6 @@ interface Check {
   name: string
   tool: string
   args: readonly string[]
-  /** Below the root, which it is without it. */
   folder?: string
 }
 
@@ -66,10 +64,7 @@ async function runChecks(): Promise<Count> {
   return count
 }
 
-/**
- * The service by itself: beside projects whose files share their workers, Vitest left it a single one. Its tests wait
- * for databases, files and timers for most of their time, so it gets more of them than there are cores.
- */
+/** Beside other projects Vitest gives the service one worker. Its tests mostly wait: use more workers than cores. */
 function runUnits(): Promise<Count>[] {
   const config = 'vitest.config.ts'
   const service = '@hometown/admin-api'
@@ -80,7 +75,7 @@ function runUnits(): Promise<Count>[] {
   ]
 }
 
-/** Starts, kills and power cuts mostly wait, so the browser's journeys run meanwhile; each brings products of its own. */
+/** Starts, kills and power cuts mostly wait, so the browser journeys run alongside; each starts its own product. */
 async function runWholeProduct(): Promise<Count[]> {
   let product = ''
   const counts = await Promise.all([
@@ -98,11 +93,8 @@ async function runWholeProduct(): Promise<Count[]> {
 
 interface VitestRun {
   config: string
-  /** Which of the configuration's; all of them without it. */
   project?: string
-  /** As many as Vitest sees fit without it. */
   workers?: number
-  /** Takes what would be shown, for when it would be mixed with something else. */
   keep?: (output: string) => void
 }
 
@@ -111,7 +103,7 @@ async function runVitest(name: string, { config, project, workers, keep }: Vites
   const unhandledErrors = join(reports, `${name}-errors.json`)
   const own = `--reporter=${join(import.meta.dirname, 'unhandled-errors.reporter.ts')}`
   const reporters = ['--reporter=default', own, '--reporter=json', `--outputFile.json=${file}`]
-  // As with journeys: once more, for a machine that had other things to do. The output tells which.
+  // Retry once, like the journeys, in case the machine was busy. The output names retried tests.
   const args = ['run', '--retry=1', '--config', join(root, config), ...reporters]
   if (project) args.push('--project', project)
   if (workers) args.push(`--maxWorkers=${workers}`)
@@ -140,7 +132,7 @@ async function runPlaywright(): Promise<Count> {
   }))
 }
 
-/** A tool that ends badly counts as a failure even when its report says otherwise, or is missing. */
+/** A failing exit code counts as a failure even if the report is missing or says otherwise. */
 function countFrom<T>(result: RunResult, file: string, schema: z.ZodType<T>, count: (report: T) => Count): Count {
   try {
     const counted = count(schema.parse(JSON.parse(readFileSync(file, 'utf8'))))

@@ -1,4 +1,4 @@
-// `npm run typecheck`: the types of every package. What was right and has not changed since is not read again.
+// `npm run typecheck`: checks the types of every package, skipping what passed and hasn't changed.
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { runTool } from './run-tool.ts'
 import { siteTypesCheck, typesCheck } from './type-checks.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Astro's check keeps nothing of what it read, so this is remembered for it. */
+/** Astro's check has no cache, so this stamp remembers the sources that passed. */
 const STAMP = join(root, 'node_modules/.cache/site-types')
 const SITE_SOURCES = ['site/src', 'site/test', 'site/adapter', 'shared-types/src', 'wordpress-adapter/src']
 const SITE_FILES = ['site/astro.config.ts', 'site/tsconfig.json', 'tsconfig.base.json', 'pnpm-lock.yaml']

@@ -2,10 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter } from 'vitest/node'
 
-/**
- * Writes to `UNHANDLED_ERRORS_FILE` what goes wrong outside of any test, as when a process of tests dies, and which
- * files of tests never ended. Vitest's JSON report has neither.
- */
+/** Writes errors outside of any test, and test files that never finished, which Vitest's JSON report lacks. */
 export default class UnhandledErrorsReporter implements Reporter {
   readonly onTestRunEnd: Reporter['onTestRunEnd'] = (modules, errors) => {
     const file = process.env.UNHANDLED_ERRORS_FILE

@@ -1,4 +1,4 @@
-// Writes the Caddyfile anew; a test fails when it is not what this would write.
+// Rewrites the Caddyfile; a test fails if it is out of date.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { caddyfile } from './caddyfile.ts'

@@ -4,7 +4,6 @@ import { LAYERS } from './rules.ts'
 
 type Graph = Map<string, Set<string>>
 
-/** A sentence for each feature that imports, by way of others, itself: none of them could be read without the rest. */
 export function checkCircles(imports: readonly FoundImport[]): string[] {
   return Object.keys(LAYERS).flatMap((folder) => {
     const graph = graphOf(folder, imports)
@@ -19,7 +18,7 @@ export function checkCircles(imports: readonly FoundImport[]): string[] {
   })
 }
 
-/** Which of the parts that may meet by their doors imports which. */
+/** Imports between parts that may import each other only through their doors. */
 function graphOf(folder: string, imports: readonly FoundImport[]): Graph {
   const graph: Graph = new Map()
   for (const { from, to } of imports.filter((one) => !isTest(one.from))) {

@@ -3,7 +3,6 @@ import type { FoundImport } from './find-imports.ts'
 import { isTest, type Place, pathWithin, placeOf } from './paths.ts'
 import { EXCEPTIONS, LAYERS, RULES } from './rules.ts'
 
-/** A sentence for each import that breaks a rule: where it stands, what it imports, and what to do instead. */
 export function checkImports(imports: readonly FoundImport[]): string[] {
   return imports.flatMap((one) => {
     if (EXCEPTIONS.some(({ from, to }) => from.test(one.from) && to.test(one.to))) return []
@@ -12,7 +11,6 @@ export function checkImports(imports: readonly FoundImport[]): string[] {
   })
 }
 
-/** A sentence for each folder of which the table says nothing: what it imports would be checked by nobody. */
 export function checkPlaces(files: readonly string[]): string[] {
   const unknown = files.flatMap((file) => folderWithoutLayer(file) ?? [])
   return [...new Set(unknown)].map(

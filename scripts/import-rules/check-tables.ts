@@ -17,7 +17,6 @@ interface TableUse {
   readonly isWrite: boolean
 }
 
-/** A sentence for each query that reads a table of a module above its own, or writes one of another module. */
 export function checkTables(root: string, files: readonly string[]): string[] {
   const modules = modulesOfTables(readFileSync(join(root, DATABASE), 'utf8'))
   return files
@@ -25,7 +24,7 @@ export function checkTables(root: string, files: readonly string[]): string[] {
     .flatMap((file) => problemsOf(file, usesOf(readFileSync(join(root, file), 'utf8')), modules))
 }
 
-/** The module of each table: that of the file which has its columns. Those of the database itself are everybody's. */
+/** Maps each table to its module. Tables that no module declares are left out: anyone may use them. */
 export function modulesOfTables(database: string): ReadonlyMap<string, string> {
   const modules = new Map<string, string>()
   for (const [, types = '', module = ''] of database.matchAll(TABLE_TYPES))
@@ -34,7 +33,7 @@ export function modulesOfTables(database: string): ReadonlyMap<string, string> {
   return new Map(tables.flatMap(([table, module]) => (module ? [[table, module]] : [])))
 }
 
-/** The tables that are named in queries; those that a variable names are not found. */
+/** Finds the tables that queries name literally; a name held in a variable is not found. */
 export function usesOf(source: string): TableUse[] {
   const code = source.replace(COMMENT, '')
   return [...code.matchAll(BUILDER), ...code.matchAll(STATEMENT)].map(([, verb = '', table = '']) => ({

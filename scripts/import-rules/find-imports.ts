@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 
-/** One import as it stands in a file; paths are relative to the repository's root and have slashes. */
+/** One import in a file. Paths are relative to the repository root and use slashes. */
 export interface FoundImport {
   readonly from: string
   readonly line: number
-  /** A file of ours, a package of ours with the path in it (`shared-types/article`), or a foreign package's name. */
+  /** A file in the repository, a workspace package with its path (`shared-types/article`), or an external package. */
   readonly to: string
-  /** What is imported by name; `*` where everything is in reach. */
+  /** Imported names; `*` if the import gives access to everything. */
   readonly names: readonly string[]
 }
 
@@ -19,7 +19,6 @@ const CALL = /\bimport\(\s*['"]([^'"\n]+)['"]/g
 const WHOLE = /^\s*(?!type\b)(?:[\w$]+\s*,\s*)?\*/
 const WORKER = /new URL\(\s*['"](\.[^'"\n]+\.ts)['"],\s*import\.meta\.url/g
 
-/** Every file of every folder, also of one that no rule knows yet. */
 export function findSources(root: string): string[] {
   const files = globSync(SOURCES, { cwd: root, exclude: (name) => SKIPPED.has(name) })
   return files.map((file) => file.replaceAll('\\', '/'))
@@ -31,9 +30,8 @@ export function findImports(root: string, files: readonly string[]): FoundImport
 
 const SKIPPED = new Set(['node_modules', 'dist', '.astro'])
 
-/** @param file where the text stands, relative to the root. */
 export function importsOf(file: string, source: string): FoundImport[] {
-  // Comments and templates become blanks, so that what they quote is no import; other strings stay, as addresses are.
+  // Blank out comments and templates, which only quote imports. Keep other strings: they hold the paths.
   const text = source.replace(COMMENT_OR_STRING, (match) =>
     /^[/`]/.test(match) ? match.replace(/[^\n]/g, ' ') : match,
   )

@@ -9,7 +9,7 @@ import { findSources, importsOf } from './find-imports.ts'
 
 const API = 'admin-api/src'
 
-/** What is said of a file with one import. */
+/** The message about a file with a single import. */
 function problemOf(file: string, address: string, names = '{ thing }'): string | undefined {
   return checkImports(importsOf(file, `import ${names} from '${address}'\n`))[0]
 }

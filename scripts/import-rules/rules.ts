@@ -1,7 +1,7 @@
-/** A folder or file, several that may import each other (`a|b`), or many that may not (`each`), save by their doors. */
+/** A folder or file, several that may import each other (`a|b`), or several that may not, except for doors (`each`). */
 export type Layer = string | { readonly each: string; readonly door?: string }
 
-/** The modules of the service, from the bottom up: each imports those before it. */
+/** Modules of the service from the bottom up: each may import the ones before it. */
 export const MODULES: readonly string[] = [
   'platform',
   'content',
@@ -12,7 +12,7 @@ export const MODULES: readonly string[] = [
   'operations',
 ]
 
-/** By folder, its layers from the bottom up: each imports what stands before it. Tests keep to those of `.` alone. */
+/** Layers by folder, from the bottom up: each may import the ones before it. For tests only the layers of `.` apply. */
 export const LAYERS: Readonly<Record<string, readonly Layer[]>> = {
   '.': ['testing', 'shared-types', 'wordpress-adapter', { each: 'admin-api|admin-ui|site' }, 'e2e|bench|scripts'],
   'admin-api/src': [
@@ -36,14 +36,12 @@ export const LAYERS: Readonly<Record<string, readonly Layer[]>> = {
 interface Rule {
   readonly from: RegExp
   readonly to: RegExp
-  /** Only where this is what is imported. */
   readonly name?: string
-  /** Only where both stand in the same folder. */
   readonly nearby?: true
   readonly say: string
 }
 
-/** What layers don't say, of files that are no tests. */
+/** Rules that layers can't express. Tests are exempt. */
 export const RULES: readonly Rule[] = [
   { from: /^(?!e2e|bench|scripts|testing)/, to: /^testing\//, say: 'The product knows nothing of its tests.' },
   {
@@ -82,7 +80,6 @@ export const RULES: readonly Rule[] = [
   { from: /\.table\.ts$/, to: /\.(?:repository|service)\.ts$/, say: 'A table knows nothing above it.' },
 ]
 
-/** Imports that are known and meant, and why. */
 export const EXCEPTIONS: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
   {
     from: /\/src\/ports\.ts$/,
@@ -97,7 +94,6 @@ export const EXCEPTIONS: readonly { readonly from: RegExp; readonly to: RegExp; 
   },
 ]
 
-/** Queries across the modules' order that are known and meant, and why. */
 export const TABLE_EXCEPTIONS: readonly { readonly files: RegExp; readonly tables: RegExp; readonly why: string }[] = [
   {
     files: /\/subscribers\/desk\/erasure\//,

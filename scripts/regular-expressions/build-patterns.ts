@@ -4,15 +4,15 @@ import { patternUsers } from './pattern-users.ts'
 
 const root = join(import.meta.dirname, '../..')
 const ofPackage = /\/((?:shared-types|wordpress-adapter|admin-api|admin-ui|site)\/src\/[^\s:?]+)[^\s:]*:(\d+:\d+)/
-/** What stands above the caller in a stack: this file and the proxy. */
+/** Stack frames above the caller: this file and the proxy. */
 const above = /build-patterns|Object\.(?:construct|apply)/
 
-/** A pattern that was put together, and the place in its file where that happened: `12:7`. */
+/** A pattern built at run time. `place` is line and column: `12:7`. */
 export interface BuiltPattern extends WrittenPattern {
   place: string
 }
 
-/** The patterns that some files put together: while they are loaded, and while they are used with parts of every form. */
+/** Collects the patterns that files build, both on load and when `patternUsers` calls their functions. */
 export async function buildPatterns(files: readonly string[]): Promise<BuiltPattern[]> {
   const built: BuiltPattern[] = []
   const Original = globalThis.RegExp

@@ -1,11 +1,9 @@
-/** A pattern that is slower than linear, and what keeps that from mattering. */
 export interface Excuse {
   file: string
-  /** How it begins, enough to tell it from the file's others. */
   begins: string
-  /** As many characters as its caller lets through. */
+  /** Longest input in characters. */
   limit: number
-  /** Where that limit is kept. */
+  /** Where the code enforces the limit. */
   reason: string
 }
 

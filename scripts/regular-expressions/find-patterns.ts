@@ -7,20 +7,17 @@ const PACKAGES = ['shared-types', 'wordpress-adapter', 'admin-api', 'admin-ui', 
 
 export interface Patterns {
   written: WrittenPattern[]
-  /** The file of each that is put together while the program runs, once for each place in it. */
   built: string[]
-  /** Where one stands in the markup of a page, which is not read here. */
+  /** Files with a pattern in their markup, which isn't scanned. */
   inMarkup: string[]
 }
 
 export interface WrittenPattern {
-  /** `admin-api/src/log/log.ts` */
   file: string
   source: string
   flags: string
 }
 
-/** Every regular expression of the packages' sources. */
 export function findPatterns(): Patterns {
   const found: Patterns = { written: [], built: [], inMarkup: [] }
   const files = PACKAGES.flatMap((folder) => globSync(`${folder}/src/**/*.{ts,tsx,astro}`, { cwd: root }))
@@ -46,7 +43,7 @@ function readPage(file: string, text: string, found: Patterns): void {
 
 function readScript(file: string, name: string, text: string, found: Patterns): void {
   const { program, errors } = parseSync(name, text)
-  // Pages answer 404 by returning from their frontmatter.
+  // Astro pages answer 404 by returning from their frontmatter, which the parser rejects.
   const wrong = errors.find(({ message }) => !message.includes("'return' statement"))
   if (wrong) throw new Error(`${file}: ${wrong.message}`)
   function addBuilt({ callee }: ESTree.NewExpression | ESTree.CallExpression): void {

@@ -1,10 +1,10 @@
 import { checkSync } from 'recheck'
 
-// The checker in JavaScript: the others start a program for each pattern.
+// Use the checker in JavaScript: the others start a process per pattern.
 process.env.RECHECK_BACKEND = 'pure'
 process.env.RECHECK_SYNC_BACKEND = 'pure'
 
-/** Limits in characters and steps, and a fixed seed, so that the verdict is the same on every run and machine. */
+/** Limits in characters and steps, and a fixed seed, give the same verdict on every run and machine. */
 const LIMITS = {
   randomSeed: 1,
   attackTimeout: null,
@@ -21,10 +21,9 @@ const LIMITS = {
   attackLimit: 20_000_000,
 }
 
-/** Ends a check that hangs; its pattern then counts as one that can't be judged. Others take a fraction of this. */
+/** Milliseconds until a hanging check ends as unjudgeable. Most checks take a fraction of this. */
 const LONGEST_MS = 600_000
 
-/** What makes a pattern slower than linear, in a few words; undefined for one that isn't. */
 export function judgePattern(source: string, flags: string): string | undefined {
   if (!hasEndlessPart(source)) return undefined
   const result = checkSync(source, flags, { ...LIMITS, timeout: LONGEST_MS })
@@ -33,7 +32,7 @@ export function judgePattern(source: string, flags: string): string | undefined 
   return `${result.complexity.summary}, for example ${result.attack.pattern.slice(0, 200)}`
 }
 
-/** From each place a pattern without `*`, `+` and `{n,}` reads a number of characters that it names itself. */
+/** A pattern without `*`, `+` and `{n,}` reads a bounded number of characters from each start position. */
 function hasEndlessPart(source: string): boolean {
   const marks = source.replace(/\\[\s\S]/g, '_').replace(/\[[^\]]*\]/g, '_')
   return /[*+]|\{\d+,\}/.test(marks)

@@ -1,7 +1,4 @@
-/**
- * Makes files that put patterns together in their functions do so, with parts of every form. Those that do it while they
- * are loaded need nothing.
- */
+/** Calls the functions that build patterns at run time. Files that build theirs on load need no entry. */
 export const patternUsers: Readonly<Record<string, () => Promise<unknown>>> = {
   async 'admin-api/src/modules/newsroom/ai-enrichment/bound/headlines.ts'() {
     const { strangeInHeadline } = await import('../../admin-api/src/modules/newsroom/ai-enrichment/bound/headlines.ts')

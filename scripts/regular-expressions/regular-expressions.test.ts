@@ -13,7 +13,7 @@ const excuseOf = ({ file, source }: { file: string; source: string }) =>
 let built: BuiltPattern[] = []
 
 beforeAll(async () => {
-  // Modules that were loaded before would put nothing together now.
+  // Modules that are loaded already wouldn't build their patterns again.
   vi.resetModules()
   built = await buildPatterns([...new Set(found.built)])
 }, 1800 * SECONDS)

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro'
 
-/** Compiles the pages once into a module that renders any of them in process. It is no server. */
+/** Compiles the pages into a module that renders them in process. It doesn't serve HTTP. */
 export function publisherAdapter(): AstroIntegration {
   return {
     name: 'hometown-publisher',

@@ -2,9 +2,9 @@
 
 declare namespace App {
   interface Locals {
-    /** Given by the publisher with each page; loaded by the middleware in the static form and while developing. */
+    /** Set by the publisher for each page, and by the middleware in the static form and in development. */
     content: import('./lib/content.ts').SiteContent
-    /** What a page threw; told to the publisher, which sees only an empty answer otherwise. */
+    /** The error that a page threw. Without it the publisher would only see an empty answer. */
     renderFailure?: unknown
   }
 }

@@ -8,7 +8,6 @@ interface Props {
   onCancel(): void
 }
 
-/** Asks once before what can't be taken back here. */
 export function ConfirmDialog({ question, note, action, onConfirm, onCancel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -28,7 +27,7 @@ export function ConfirmDialog({ question, note, action, onConfirm, onCancel }: P
         {note}
       </p>
       <div className="dialog-buttons">
-        {/* First, so that it has the focus: Enter alone must end nothing. */}
+        {/* First, so that it gets the focus: pressing Enter must not confirm. */}
         <button type="button" className="button" onClick={onCancel}>
           Cancel
         </button>

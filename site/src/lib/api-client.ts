@@ -1,8 +1,7 @@
-/** What the service answered instead of doing what it was asked. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** The answer's JSON; undefined when it was none. */
+  /** The parsed JSON; undefined if the answer had none. */
   readonly data: unknown
 
   constructor(message: string, status: number, data: unknown) {
@@ -13,10 +12,9 @@ export class ApiError extends Error {
 }
 
 /**
- * One call to the service.
  * @param path below the service's origin, from `/api` on.
- * @throws ApiError for any answer that is not OK; whatever `fetch` throws when there is no answer; Error when somebody
- * else answered, as a hotel's sign-in page does.
+ * @throws ApiError for any answer that is not OK; the error of `fetch` if there is no answer; Error if something else
+ * answered, such as a hotel's sign-in page.
  */
 export async function callApi(
   apiUrl: string,
@@ -39,7 +37,7 @@ export async function callApi(
 function errorOf({ status, statusText }: Response, answer: string): ApiError {
   const text = answer || statusText
   const data = parse(text)
-  // Without a text there is nothing to tell; the pages have better words than a number.
+  // With an empty message, pages show their own words instead of a status code.
   if (data === undefined) return new ApiError(text && `${status}: ${text}`, status, data)
   return new ApiError(textOf(data, 'message') ?? text, status, data)
 }
@@ -52,14 +50,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** A field of an answer that is a text. */
 export function textOf(answer: unknown, field: string): string | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
   const value: unknown = Reflect.get(answer, field)
   return typeof value === 'string' ? value : undefined
 }
 
-/** What to tell a reader: what the service said, or that it was not reached. */
 export function reasonOf(error: unknown): string {
   return (error instanceof ApiError && error.message) || 'Please try again later.'
 }

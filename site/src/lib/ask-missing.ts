@@ -1,10 +1,9 @@
-/** Asked at once; a service beside us answers one in about a millisecond. */
+/** Parallel requests; a local service answers one in about a millisecond. */
 const AT_ONCE = 20
 
-/** What became of each: undefined for one that is gone. */
+/** Items by id; undefined for an item that is gone. */
 export type Found<T> = ReadonlyMap<string, T | undefined>
 
-/** Asks for exactly these. */
 export async function readEach<T>(
   ids: readonly string[],
   find: (id: string) => Promise<T | undefined>,
@@ -18,7 +17,7 @@ export async function readEach<T>(
   return found
 }
 
-/** All that a list has, and of what is known and not in it what its own call says: a list alone is no reason to go. */
+/** Asks for each known item that is missing in the list: a list alone is no proof that an item is gone. */
 export async function withMissing<T extends { id: string }>(
   known: Iterable<{ id: string }>,
   listed: readonly T[],

@@ -3,7 +3,7 @@ import type { BusinessCategory, BusinessIndex, Picture, SiteBusiness } from './c
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** Some hundred entries at most in any county: put in order anew whenever one changes. */
+/** A county has a few hundred businesses at most, so every change builds the index again. */
 export function createBusinessIndex(published: Iterable<PublicBusiness>): BusinessIndex {
   const sorted = [...published].sort(
     (one, other) => byName.compare(one.name, other.name) || (one.slug < other.slug ? -1 : 1),
@@ -11,7 +11,7 @@ export function createBusinessIndex(published: Iterable<PublicBusiness>): Busine
   const groups = Map.groupBy(sorted, ({ category }) => businessCategorySlug(category))
   const bySlug = new Map<string, SiteBusiness>()
   const categories = [...groups].map(([slug, businesses]): BusinessCategory => {
-    // Written in several ways, a category still has one name.
+    // Businesses may spell one category in several ways; show one spelling.
     const [name = slug] = businesses.map(({ category }) => category).sort()
     return { slug, name, businesses: businesses.map((business) => toSiteBusiness(business, name, slug)) }
   })

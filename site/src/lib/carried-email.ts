@@ -1,9 +1,6 @@
 const KEY = 'subscribe-email'
 
-/**
- * The address typed on one page for the form of another. Not by way of the URL, which histories and logs keep. False in a
- * browser that keeps nothing: its reader types it again.
- */
+/** A URL would leave the address in histories and logs. False if the browser stores nothing. */
 export function carryEmail(email: string): boolean {
   try {
     sessionStorage.setItem(KEY, email)
@@ -13,7 +10,6 @@ export function carryEmail(email: string): boolean {
   }
 }
 
-/** Answers it once. */
 export function takeCarriedEmail(): string {
   try {
     const email = sessionStorage.getItem(KEY) ?? ''

@@ -1,6 +1,5 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 
-/** What a reader finds in each category: one line of 'What We Cover'. */
 export const CATEGORY_NOTES: Readonly<Record<ReaderCategory, string>> = {
   Events: 'Fairs, concerts, markets and meetings.',
   Sports: 'Games, results and the people who play.',

@@ -8,16 +8,15 @@ const DAYS_OF_A_WEEK = 7
 
 export interface MutableArticleIndex extends ArticleIndex {
   findById(wordpressPostId: number): SiteArticle | undefined
-  /** Adds an article, or replaces the one of the same id. Its slug must be its own. */
+  /** The slug must be unique. */
   put(article: SiteArticle): void
   remove(wordpressPostId: number): SiteArticle | undefined
-  /** The articles of the same category published just after this one, newest first: those that list it as older. */
+  /** Articles of the category published just after this one, newest first: those that list it as older. */
   newerInCategory(article: SiteArticle, limit: number): readonly SiteArticle[]
-  /** How many articles are newer, of one category or of all. */
+  /** Number of newer articles, in one category or in all. */
   rank(article: SiteArticle, category?: Category): number
 }
 
-/** One ordered list: of all articles, or of one category; whole and by month. */
 class ArticleList {
   readonly all = new SortedArticles()
   readonly byMonth = new Map<CountyMonth, SortedArticles>()
@@ -57,7 +56,7 @@ class ArticleList {
   }
 }
 
-/** Builds the index in one sort; later changes are found by binary search and cost the same at any size. */
+/** Builds the index with one sort. Later changes use binary search and cost the same at any size. */
 export function createContentIndex(timeZone: string, articles: Iterable<SiteArticle>): MutableArticleIndex {
   const everything = new ArticleList()
   const byCategory = new Map(CATEGORIES.map((category) => [category, new ArticleList()]))

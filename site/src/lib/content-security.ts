@@ -3,15 +3,14 @@ import { EMBED_ORIGINS } from '@hometown/shared-types/embed'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { remembered } from './remembered.ts'
 
-/** What Astro's policy takes one at a time; each begins with the name of a directive it knows. */
 type Directive = `${'default-src' | 'connect-src' | 'img-src' | 'media-src' | 'font-src' | 'frame-src'} ${string}`
 
 const frames = `frame-src ${EMBED_ORIGINS.join(' ')}` as const
 
 /**
- * The page's share of the Content-Security-Policy. Astro adds script-src and style-src with its hashes; what a meta
- * tag can't carry goes out as a header. Pictures may come from any newsroom's WordPress, frames only from the hosts that
- * safe HTML knows.
+ * The page's part of the Content-Security-Policy. Astro adds script-src and style-src with its hashes; headers carry
+ * what a meta tag can't. Pictures may come from any newsroom's WordPress, frames only from hosts that the sanitizer
+ * allows.
  */
 export function pageDirectives(site: SiteInfo): Directive[] {
   const pictures = site.siteUrl.startsWith('https:') ? 'https:' : 'https: http:'
@@ -25,7 +24,6 @@ export function pageDirectives(site: SiteInfo): Directive[] {
   ]
 }
 
-/** The hash that lets one inline stylesheet or script through. */
 export const inlineHash = remembered(
   (text): `sha256-${string}` => `sha256-${createHash('sha256').update(text).digest('base64')}`,
 )

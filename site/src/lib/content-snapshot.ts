@@ -8,14 +8,14 @@ import { createEventIndex } from './event-index.ts'
 import { createFixtureIndex, type SiteFixture } from './fixture-index.ts'
 import { createNewsletterIndex } from './newsletter-index.ts'
 
-/** All content as one JSON file: how a build process is given exactly what the publisher has. */
+/** All content in one JSON file, which hands the publisher's exact content to a build process. */
 interface ContentSnapshot {
   readonly site: SiteInfo
   readonly today: string
   readonly articles: readonly SiteArticle[]
   readonly businesses: readonly PublicBusiness[]
   readonly newsletters: readonly SiteNewsletter[]
-  /** Null where no service keeps a calendar. */
+  /** Null if no service keeps a calendar. */
   readonly events: readonly SiteEvent[] | null
   readonly fixtures: readonly SiteFixture[]
 }
@@ -34,7 +34,6 @@ export async function readContentSnapshot(file: string): Promise<SiteContent> {
   }
 }
 
-/** @param businesses as the service gives them: pages have them in other words. */
 export async function writeContentSnapshot(
   file: string,
   content: SiteContent,

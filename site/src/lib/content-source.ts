@@ -23,40 +23,33 @@ import { createReader, findOne, readBehindIds, readPostIds } from './service-rea
 const PER_PAGE = 100
 const EMBED = ['wp:term', 'wp:featuredmedia']
 const ANSWER_BYTES = 200_000_000
-/** Pages of a foreign WordPress that are asked for before their turn. */
+/** Pages of a third-party WordPress to load in advance. */
 const PAGES_AHEAD = 4
 
 export interface ArticleBatch {
   readonly articles: readonly MappedArticle[]
-  /** Posts that are not as WordPress makes them; they were left out. */
   readonly malformed: readonly MalformedItem[]
 }
 
-/** Where content is read from: the service, or in a build without one the WordPress itself. */
+/**
+ * The service, or WordPress in a build without one; WordPress has articles only. Reads by id omit an item that isn't
+ * published (any more), or return undefined for it.
+ */
 export interface ContentSource {
   readSite(): Promise<SiteInfo>
-  /** All published ones; none where there is no service. */
   readBusinesses(): Promise<readonly PublicBusiness[]>
-  /** All that are frozen; none where there is no service. */
   readNewsletters(): Promise<readonly PublicNewsletter[]>
-  /** Undefined when it is not public (any more). */
   findNewsletter(id: string): Promise<PublicNewsletter | undefined>
-  /** All published ones; undefined where there is no service that keeps a calendar. */
+  /** Undefined if no service keeps a calendar. */
   readEvents(): Promise<readonly PublishedEvent[] | undefined>
-  /** Undefined when it is not published (any more). */
   findEvent(id: string): Promise<PublishedEvent | undefined>
-  /** The sports schedule; empty where there is no service. */
   readFixtures(): Promise<readonly Fixture[]>
-  /** Undefined when it is gone. */
   findFixture(id: string): Promise<Fixture | undefined>
   readAll(site: SiteInfo): AsyncIterable<ArticleBatch>
-  /** Exactly these posts; those that are missing in the answer are not published (any more). */
   readSome(ids: readonly number[], site: SiteInfo): Promise<ArticleBatch>
 }
 
-/** The service, which can be compared with what is known of it. */
 export interface ServiceSource extends ContentSource {
-  /** The ids of all published articles. */
   readIds(): Promise<ReadonlySet<number>>
 }
 
@@ -67,14 +60,13 @@ export interface PostSourceOptions {
   readonly newsletters?: Pick<ContentSource, 'readNewsletters' | 'findNewsletter'>
   readonly events?: Pick<ContentSource, 'readEvents' | 'findEvent'>
   readonly fixtures?: Pick<ContentSource, 'readFixtures' | 'findFixture'>
-  /** Whether posts can be asked for behind an id, as of our own service. */
   readonly hasIdCursor?: boolean
   readonly categoryMap?: Readonly<Record<string, Category>> | undefined
-  /** For content that nobody has made safe yet. */
+  /** For HTML that isn't sanitized yet. */
   readonly sanitize?: (html: string) => string
 }
 
-/** @param apiOrigin the service's origin: `/wp-json/wp/v2` and `/api/site` are below it. What it gives is safe already. */
+/** @param apiOrigin origin of `/wp-json/wp/v2` and `/api/site`. Its HTML is sanitized already. */
 export function createServiceSource(apiOrigin: string): ServiceSource {
   const source = createPostSource({
     url: apiOrigin,
@@ -151,7 +143,7 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
     return { articles, malformed: result.malformed }
   }
 
-  /** By id from a place on: `after_id` is our service's own, `offset` every WordPress's. */
+  /** `after_id` exists only in our service, `offset` in every WordPress. */
   function readFrom(place: object) {
     return client.posts.list({ ...place, per_page: PER_PAGE, orderby: 'id', order: 'asc', _embed: EMBED })
   }

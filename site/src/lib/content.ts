@@ -24,44 +24,38 @@ export interface SiteContent {
   readonly newsletters: NewsletterIndex
   readonly events: EventIndex
   readonly fixtures: FixtureIndex
-  /** The draft that a preview page shows; absent everywhere else. */
   readonly preview?: SiteArticle
 }
 
-/** A published article as pages show it. */
 export interface SiteArticle
   extends Readonly<Omit<Article, 'id' | 'imageUrl' | 'status' | 'createdAt' | 'updatedAt' | 'keywords' | 'version'>> {
-  /** The sizes of the pictures in `content`, by their `src`. */
+  /** Sizes of the pictures in `content`, by `src`. */
   readonly textPictures?: TextPictureCopies
   readonly picture: Picture | null
   readonly publishedAt: number
-  /** When it was saved last, or got its last note. */
+  /** Time of the last save or correction. */
   readonly modifiedAt: number
   readonly keywords: readonly string[]
-  /** The notes under it, the newest first; absent where there are none. */
   readonly corrections?: readonly SiteCorrection[]
-  /** The county's day and month of `publishedAt`. */
   readonly day: CountyDate
   readonly month: CountyMonth
 }
 
-/** A dated note that says what was changed in an article. Plain text. */
+/** Plain text. */
 export interface SiteCorrection {
   readonly id: string
   readonly kind: CorrectionKind
   readonly text: string
   readonly correctedAt: number
-  /** The county's day of `correctedAt`. */
   readonly day: CountyDate
 }
 
-/** A note, and the article that it belongs to. */
 export interface CorrectedArticle {
   readonly correction: SiteCorrection
   readonly article: SiteArticle
 }
 
-/** A published business of the directory. Texts are plain. */
+/** Texts are plain. */
 export interface SiteBusiness {
   readonly id: string
   readonly slug: string
@@ -84,7 +78,7 @@ export interface BusinessCategory {
   readonly businesses: readonly SiteBusiness[]
 }
 
-/** Published businesses by name everywhere, categories by theirs. */
+/** Published businesses and their categories, both by name. */
 export interface BusinessIndex {
   readonly size: number
   readonly categories: readonly BusinessCategory[]
@@ -110,32 +104,28 @@ export interface SiteNewsletter
     | 'recipientCount'
     | 'sample'
   > {
-  /** The distinct categories of its articles, in their order. */
   readonly categories: readonly Category[]
-  /** While it is still being sent it has a page, which mails link to, and is in no list. */
+  /** While it is being sent it has a page, which mails link to, but no list shows it. */
   readonly isSent: boolean
   readonly sentAt: number
-  /** The county's day of `sentAt`. */
   readonly day: CountyDate
 }
 
-/** Frozen newsletters. Lists hold the sent ones alone, the last sent first. */
+/** Lists contain only newsletters that were sent, latest first. */
 export interface NewsletterIndex {
-  /** How many are sent. */
   readonly size: number
   findById(id: string): SiteNewsletter | undefined
   newest(limit: number): readonly SiteNewsletter[]
   /** `2026`, newest first. */
   years(): readonly string[]
   inYear(year: string): readonly SiteNewsletter[]
-  /** The one sent just before, and the one sent just after. */
   older(newsletter: SiteNewsletter): SiteNewsletter | undefined
   newer(newsletter: SiteNewsletter): SiteNewsletter | undefined
-  /** Also those that are being sent. */
+  /** Includes newsletters that are being sent. */
   all(): Iterable<SiteNewsletter>
 }
 
-/** A published event, or a series of them. Texts are plain. */
+/** A published event or series. Texts are plain. */
 export interface SiteEvent
   extends Readonly<EventTexts>,
     Pick<
@@ -152,65 +142,64 @@ export interface SiteEvent
       | 'sequence'
       | 'sample'
     > {
-  /** When, on the clocks of its own zone. */
+  /** In the event's own time zone. */
   readonly timing: EventTiming
   readonly picture: Picture | null
   readonly createdAt: number
   readonly updatedAt: number
 }
 
-/** One date of an event, with what is otherwise at it. */
 export interface SiteOccurrence {
   readonly event: SiteEvent
-  /** `2026-11-20` when all-day, else `2026-11-20T19:00`; the end of an all-day one is that day's too. */
+  /** `2026-11-20` when all-day, where the end is the last day, else `2026-11-20T19:00`. */
   readonly start: string
   readonly end: string
-  /** The day on which it would begin by the rule: with the event's id it names the date. */
+  /** The day according to the rule; identifies the date together with the event's id. */
   readonly originalDate: CountyDate
   readonly title: string
   readonly description: string
   readonly location: string
-  /** It alone, or the whole event. */
+  /** This date or the whole event. */
   readonly cancelled: boolean
-  /** It begins at another time than the rule says. */
+  /** Begins at another time than the rule says. */
   readonly moved: boolean
 }
 
 /**
- * Published events. In lists each stands once, a series at its next date. What goes on is not over; what is over is so
- * from the next county day on, since pages know no finer clock.
+ * Published events. Lists contain each event once, a series at its next date. An event counts as over from the next
+ * county day on, because pages have no finer clock.
  */
 export interface EventIndex {
-  /** False where no service keeps a calendar: then nothing of it is shown or linked to. */
+  /** False if no service keeps a calendar: pages then don't show or link to it. */
   readonly isKept: boolean
   readonly size: number
   findBySlug(slug: string): SiteEvent | undefined
   findById(id: string): SiteEvent | undefined
-  /** The next date of each event that has one, the soonest first. */
+  /** The next date of each event that has one, soonest first. */
   upcoming(today: CountyDate, limit: number): readonly SiteOccurrence[]
-  /** The last date of each event that has no more to come, the last first. */
+  /** The last date of each event without further dates, latest first. */
   past(today: CountyDate, limit: number): readonly SiteOccurrence[]
-  /** Every date on the days of a month, in order; also what begins before it and goes on. */
+  /** All dates in a month, including those that began before it. */
   inMonth(month: CountyMonth): readonly SiteOccurrence[]
-  /** Every date from one day to another, both included. */
+  /** Both days included. */
   between(from: CountyDate, to: CountyDate): readonly SiteOccurrence[]
   all(): Iterable<SiteEvent>
 }
 
 export interface Picture {
   readonly src: string
-  /** Empty when only one size is known. */
+  /** Empty if only one size is known. */
   readonly srcset: string
   readonly width: number | null
   readonly height: number | null
   readonly alt: string
-  /** `#rrggbb`: what its place shows while it loads. */
+  /** `#rrggbb`, shown in its place while it loads. */
   readonly colour?: string | null
-  /** AVIF first, then WebP; empty or absent when only `src` is known. */
+  /** AVIF first, then WebP; empty or absent if only `src` is known. */
   readonly sources?: readonly PictureType[]
   /** Plain text. */
   readonly caption?: string | null
-  /** What must stay in sight when it is cut, as shares of its width and height. */
+  /** Stays visible when the picture is cropped; fractions of its width and height. */
   readonly focal?: FocalPoint
 }
 
@@ -220,14 +209,12 @@ export interface ArticleIndex {
   findBySlug(slug: string): SiteArticle | undefined
   newest(category: Category | undefined, limit: number): readonly SiteArticle[]
   count(category?: Category): number
-  /** Articles of the last seven county days, today included. */
+  /** The last seven county days, including today. */
   countThisWeek(category: Category, today: CountyDate): number
-  /** Months that have articles, newest first. Without a category those of all articles together. */
   months(category?: Category): readonly CountyMonth[]
   inMonth(month: CountyMonth, category?: Category): readonly SiteArticle[]
-  /** The articles of the same category published just before this one: only backwards, so that a new article never changes old pages. */
+  /** Articles of the category published just before this one; never newer ones, which would change old pages. */
   olderInCategory(article: SiteArticle, limit: number): readonly SiteArticle[]
-  /** The newest notes of all articles, the newest first. */
   newestCorrections(limit: number): readonly CorrectedArticle[]
   all(): Iterable<SiteArticle>
 }
@@ -236,22 +223,18 @@ export const CATEGORY_PAGE_SIZE = 50
 export const HOME_CARDS_PER_SECTION = 3
 export const RELATED_ARTICLES = 3
 export const FEED_SIZE = 30
-/** Of so many businesses at most the directory's own page names every one. */
+/** Up to this size the directory's own page names every business. */
 export const DIRECTORY_FULL_LIST = 150
-/** Notes on the page of corrections: as many as the service's own list has. */
+/** As many as the service's own list has. */
 export const CORRECTIONS_PAGE_SIZE = 200
-/** Newsletters on the archive's own page; each year has one with all of its. */
+/** For the archive's own page; the page of a year has all of its newsletters. */
 export const ARCHIVE_SIZE = 120
 export const RECENT_NEWSLETTERS = 3
-/** Upcoming events, and past ones, on the page of events. */
 export const EVENTS_PAGE_SIZE = 6
-/** Dates of a series that its page names. */
 export const EVENT_PAGE_DATES = 10
-/** Upcoming events that the home page names. */
 export const HOME_EVENTS = 3
-/** Games to come, and results, on the page of Sports: few enough that its articles are not far below. */
+/** Upcoming games and results each; few, so that the articles aren't far below. */
 export const SPORTS_PAGE_GAMES = 5
-/** With more games than that the whole season has a page of its own. */
+/** With more games than this, the whole season has a page of its own. */
 export const SCHEDULE_PAGE_FROM = 10
-/** Games to come, and results, on that page. */
 export const SCHEDULE_PAGE_GAMES = 300

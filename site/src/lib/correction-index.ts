@@ -1,6 +1,6 @@
 import type { CorrectedArticle, SiteArticle } from './content.ts'
 
-/** The notes of all articles in one list. Articles that have any are few, so it is made anew when one of them changes. */
+/** Few articles have corrections, so every change builds the list again. */
 export function createCorrectionIndex() {
   const corrected = new Map<number, SiteArticle>()
   let sorted: readonly CorrectedArticle[] | undefined
@@ -25,7 +25,7 @@ function withItsCorrections(article: SiteArticle): CorrectedArticle[] {
   return (article.corrections ?? []).map((correction) => ({ correction, article }))
 }
 
-/** Ties by the note's id, then by the article's number: what is found first must not decide. */
+/** Ties by the note's id, then the article's number, so that the order never depends on how articles arrived. */
 function compareCorrections(one: CorrectedArticle, other: CorrectedArticle): number {
   return (
     other.correction.correctedAt - one.correction.correctedAt ||

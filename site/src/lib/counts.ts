@@ -1,36 +1,29 @@
-/** `12 published articles`, `1 published article` */
 export function publishedArticlesLabel(count: number): string {
   return `${count.toLocaleString('en-US')} published ${count === 1 ? 'article' : 'articles'}`
 }
 
-/** `3 articles this week`, `1 article this week` */
 export function articlesThisWeekLabel(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'article this week' : 'articles this week'}`
 }
 
-/** `5 articles`, `1 article` */
 export function articlesLabel(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'article' : 'articles'}`
 }
 
-/** Of a newsletter. */
 export function withdrawnLabel(count: number): string {
   const those = count === 1 ? 'An article in this newsletter has' : `${count} articles in this newsletter have`
   return `${those} been withdrawn since it was sent.`
 }
 
-/** Of a newsletter. */
 export function withdrawnEventsLabel(count: number): string {
   const those = count === 1 ? 'An event in this newsletter has' : `${count} events in this newsletter have`
   return `${those} been taken off the calendar since it was sent.`
 }
 
-/** `3 sections`, `1 section` */
 export function sectionsLabel(count: number): string {
   return `${count} ${count === 1 ? 'section' : 'sections'}`
 }
 
-/** `Sent to 2,514 subscribers`; empty for none. */
 export function sentToLabel(count: number): string {
   if (count === 0) return ''
   const sentTo = `Sent to ${count.toLocaleString('en-US')} subscribers`

@@ -1,7 +1,7 @@
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import { remembered } from './remembered.ts'
 
-// The county's calendar days are already days, so they are named in UTC: no zone can move them.
+// County days are plain dates: format them in UTC, so that no time zone shifts them.
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const weekdayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 const shortFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -1,10 +1,8 @@
-/** The only reader of the environment in this package, beside astro.config.ts, which Astro runs by itself. */
+/** Only this file and astro.config.ts read environment variables. */
 export interface SiteEnvironment {
-  /** Origin of the service: `/wp-json/wp/v2` and `/api/site` are below it. */
   readonly apiOrigin: string | undefined
-  /** A JSON snapshot of all content, instead of the service. */
   readonly contentFile: string | undefined
-  /** Instead of the county's date, so that two builds can be compared. */
+  /** Replaces the county's date, so that two builds can be compared. */
   readonly today: string | undefined
 }
 
@@ -18,9 +16,7 @@ export function readSiteEnvironment(environment: NodeJS.ProcessEnv = process.env
 
 export interface PublisherEnvironment {
   readonly apiOrigin: string
-  /** `DATA_DIR/site`, where releases go. */
   readonly siteDir: string
-  /** Where the compiled pages are. */
   readonly distDir: string
 }
 

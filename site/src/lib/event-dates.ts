@@ -11,16 +11,16 @@ import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shar
 import type { SiteEvent, SiteOccurrence } from './content.ts'
 import { remembered } from './remembered.ts'
 
-/** No page shows more of the future, or of the past, than this many months at once. */
+/** No page shows more months at once than this. */
 const MONTHS_KEPT = 30
 
-/** How far ahead the dates of a series are looked for, in days, step by step. */
+/** Days ahead in which to search for the dates of a series, step by step. */
 const REACH = [70, 400, 1500, 4000]
 
-/** For how many days an event that is over stays in the files that calendar programs read. */
+/** Days that a past event stays in calendar files. */
 export const CALENDAR_FILE_DAYS = 60
 
-/** What was worked out of an event's rule. An event is never altered, only replaced, so it holds as long as the event. */
+/** Dates computed from an event's rule. They stay valid, because events are replaced, never changed. */
 interface KnownDates {
   readonly months: Map<CountyMonth, readonly SiteOccurrence[]>
   next?: { readonly today: CountyDate; readonly date: SiteOccurrence | undefined }
@@ -31,7 +31,7 @@ interface KnownDates {
 
 const knownDates = new WeakMap<SiteEvent, KnownDates>()
 
-/** The first date that is not over before `today` begins; one that takes place rather than a cancelled one. */
+/** The first date that isn't over before `today`, preferably one that isn't cancelled. */
 export function nextDate(event: SiteEvent, today: CountyDate): SiteOccurrence | undefined {
   const known = datesOf(event)
   const next = known.next
@@ -42,7 +42,6 @@ export function nextDate(event: SiteEvent, today: CountyDate): SiteOccurrence | 
   return date
 }
 
-/** The last date that is over before `today` begins. */
 export function lastDate(event: SiteEvent, today: CountyDate): SiteOccurrence | undefined {
   const known = datesOf(event)
   if (known.last?.today === today) return known.last.date
@@ -52,14 +51,14 @@ export function lastDate(event: SiteEvent, today: CountyDate): SiteOccurrence | 
   return date
 }
 
-/** The date that stands for an event: its next one, or its last. A series whose rule gives none has its own beginning. */
+/** The date shown for an event: its next or its last one. A series whose rule yields no date shows its own start. */
 export function shownDate(event: SiteEvent, today: CountyDate): SiteOccurrence {
   const { startDate: start, endDate: end, cancelled } = event.timing
   const beginning = { start, end, originalDate: start.slice(0, 10), cancelled, exception: undefined }
   return nextDate(event, today) ?? lastDate(event, today) ?? toSiteOccurrence(event, beginning)
 }
 
-/** Every date on the days of a month, also one that began before. */
+/** Includes dates that began before the month. */
 export function datesInMonth(event: SiteEvent, month: CountyMonth): readonly SiteOccurrence[] {
   const { months } = datesOf(event)
   const known = months.get(month)
@@ -72,7 +71,7 @@ export function datesInMonth(event: SiteEvent, month: CountyMonth): readonly Sit
   return dates
 }
 
-/** The first dates of an event that are not over before `today`, cancelled ones too. */
+/** Dates that aren't over before `today`, including cancelled ones. */
 export function comingDates(event: SiteEvent, today: CountyDate, limit: number): readonly SiteOccurrence[] {
   const known = datesOf(event)
   const { coming } = known
@@ -92,7 +91,7 @@ function findComing({ timing }: SiteEvent, today: CountyDate, limit: number): Oc
   return found.slice(0, limit)
 }
 
-/** As long as none of them is over and no other can have come within reach. */
+/** True if none of the dates is over and no other date can have come within reach. */
 function isStillComing(
   dates: readonly SiteOccurrence[],
   known: { readonly today: CountyDate; readonly limit: number },
@@ -105,19 +104,17 @@ function isStillComing(
 
 const firstRecentDay = remembered((today: CountyDate) => addCountyDays(today, -CALENDAR_FILE_DAYS))
 
-/** Whether an event goes on, is to come, or was over not long ago. */
+/** False once an event has been over for CALENDAR_FILE_DAYS. */
 export function isRecent(event: SiteEvent, today: CountyDate): boolean {
   const known = datesOf(event)
   if (known.lastDay === undefined) known.lastDay = lastDayOf(event.timing)
   return known.lastDay === null || known.lastDay >= firstRecentDay(today)
 }
 
-/** By their start, those of a whole day first; then by title. */
 export function compareDates(one: SiteOccurrence, other: SiteOccurrence): number {
   return compare(one.start, other.start) || compare(one.title, other.title) || compare(one.event.id, other.event.id)
 }
 
-/** The months from the one of a day to the one of another. */
 export function monthsBetween(from: CountyDate, to: CountyDate): CountyMonth[] {
   const months: CountyMonth[] = []
   for (
@@ -136,7 +133,6 @@ function datesOf(event: SiteEvent): KnownDates {
   return known
 }
 
-/** Days pass, and what comes next mostly stays the same. */
 function isStillNext(date: SiteOccurrence | undefined, today: CountyDate): boolean {
   return date === undefined || lastDayUntil(date.start, date.end) >= today
 }

@@ -6,16 +6,14 @@ import { isRecent } from './event-dates.ts'
 import { isHiddenSample } from './indexing.ts'
 import { absoluteUrl, CALENDAR_FILE_PATH, CALENDAR_PATH, eventPath } from './paths.ts'
 
-/** What a calendar file says of an event takes long to make and follows from the event alone. */
+/** An event's part of a calendar file is slow to make and depends on the event alone. */
 const components = new WeakMap<SiteEvent, { readonly siteUrl: string; readonly text: string }>()
 
-/** One event, with all its dates, for calendar programs. */
 export function eventFile(site: SiteInfo, event: SiteEvent): string {
   const calendar = { name: event.title, timeZones: [event.timing.timeZone] }
   return icsCalendar(calendar, [componentOf(site, event)])
 }
 
-/** All events, or those of a category, that are not over or were not long ago: a series with every date of it. */
 export function calendarFile({ site, events, today }: SiteContent, category?: Category): string {
   const shown = isHiddenSample(site) ? [] : Array.from(events.all()).filter((event) => isShown(event, today, category))
   shown.sort((one, other) => compare(one.timing.startDate, other.timing.startDate) || compare(one.uid, other.uid))
@@ -31,12 +29,10 @@ export function calendarFile({ site, events, today }: SiteContent, category?: Ca
   )
 }
 
-/** `Hometown News: Community Calendar`, `Hometown News: Sports` */
 export function calendarName({ siteName }: SiteInfo, category?: Category): string {
   return `${siteName}: ${category ?? 'Community Calendar'}`
 }
 
-/** What pages tell calendar programs; nothing where no calendar is kept. */
 export function calendarFileLink({ isKept }: EventIndex, site: SiteInfo): { title: string; path: string } | undefined {
   return isKept ? { title: calendarName(site), path: CALENDAR_FILE_PATH } : undefined
 }

@@ -4,7 +4,6 @@ import type { EventIndex, SiteEvent, SiteOccurrence } from './content.ts'
 import { compareDates, datesInMonth, lastDate, monthsBetween, nextDate } from './event-dates.ts'
 
 export interface MutableEventIndex extends EventIndex {
-  /** Adds an event, or replaces the one of the same id. */
   put(event: SiteEvent): void
   remove(id: string): void
 }
@@ -16,15 +15,15 @@ interface DateOrder {
 
 interface OrderedDates extends DateOrder {
   dates: readonly SiteOccurrence[]
-  /** Events that came or went since the dates were put in order. */
+  /** Changes since the dates were last sorted. */
   readonly added: Set<SiteEvent>
   readonly removed: Set<SiteEvent>
 }
 
-/** Lists kept in order: today's two, and the months that pages show. */
+/** Sorted lists to keep: today's two, and the months that pages show. */
 const LISTS_KEPT = 24
 
-/** @param events undefined where no service keeps a calendar. */
+/** @param events undefined if no service keeps a calendar. */
 export function createEventIndex(events: Iterable<SiteEvent> | undefined): MutableEventIndex {
   const byId = new Map<string, SiteEvent>()
   const bySlug = new Map<string, SiteEvent>()
@@ -87,7 +86,7 @@ export function createEventIndex(events: Iterable<SiteEvent> | undefined): Mutab
       const [first = ''] = monthsBetween(from, to)
       return monthsBetween(from, to).flatMap((month) =>
         inMonth(month).filter(({ start, end }) => {
-          // What goes on over the end of a month is in both.
+          // The lists of both months contain a date that spans them.
           const begins = start.slice(0, 7)
           if (begins !== month && !(month === first && begins < month)) return false
           return start.slice(0, 10) <= to && lastDayUntil(start, end) >= from
@@ -100,10 +99,7 @@ export function createEventIndex(events: Iterable<SiteEvent> | undefined): Mutab
   }
 }
 
-/**
- * Exchanges the dates of changed events alone, of all of them at once: sorting what is nearly in order costs little, but
- * not for each of thousands.
- */
+/** Replaces the dates of all changed events at once: sorting again for each of thousands would be slow. */
 function settle(list: OrderedDates): readonly SiteOccurrence[] {
   const { added, removed, datesOf, compare } = list
   if (added.size + removed.size === 0) return list.dates

@@ -1,7 +1,6 @@
-// Apart from the other addresses: islands need these, and not the contract's schemas that come with categories.
+// Apart from the other paths, so that islands don't load the category schemas.
 
 export const EVENTS_PATH = '/events'
-/** The form with which anybody hands in an event. */
 export const SUBMIT_EVENT_PATH = `${EVENTS_PATH}/submit`
 export const CALENDAR_PATH = '/calendar'
 export const CALENDAR_FILE_PATH = '/calendar.ics'
@@ -12,12 +11,10 @@ export function eventPath(slug: string): string {
   return `${EVENTS_PATH}/${slug}`
 }
 
-/** What calendar programs read of one event. */
 export function eventFilePath(slug: string): string {
   return `${EVENTS_PATH}/${slug}.ics`
 }
 
-/** @param categorySlug of the one category whose events are in it. */
 export function calendarFilePath(categorySlug: string): string {
   return `${CALENDAR_PATH}/${categorySlug}.ics`
 }
@@ -26,7 +23,6 @@ export function calendarEmbedPath(categorySlug: string): string {
   return `${CALENDAR_EMBED_PATH}/${categorySlug}`
 }
 
-/** Opens the calendar at a month, `2026-12`. */
 export function calendarMonthPath(month: string): string {
   return `${CALENDAR_PATH}?month=${month}`
 }

@@ -2,12 +2,12 @@ import type { EventIndex, SiteEvent } from './content.ts'
 
 const PREFIX = 'events-'
 
-/** The sitemap that names an event: by the month in which it begins, so that none grows with the calendar. */
+/** Events are grouped by the month in which they begin, so that no sitemap grows with the calendar. */
 export function eventSitemapPart({ timing }: SiteEvent): string {
   return PREFIX + timing.startDate.slice(0, 7)
 }
 
-/** The last month first. */
+/** Latest month first. */
 export function eventSitemapParts(events: EventIndex): string[] {
   const months = new Set(Array.from(events.all(), ({ timing }) => timing.startDate.slice(0, 7)))
   return Array.from(months, (month) => PREFIX + month)

@@ -1,16 +1,14 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { Fixture } from '@hometown/shared-types/fixture'
 
-/** A game of the sports schedule as pages show it. */
 export type SiteFixture = Omit<Fixture, 'updatedAt'>
 
-/** Games to come and results, in their order. What is over is so from the next county day on, as with events. */
+/** As with events, a game is over from the next county day on. */
 export interface FixtureIndex {
   readonly size: number
   findById(id: string): SiteFixture | undefined
-  /** From today on, the next first; what has a result already is not among them. */
+  /** From today on, soonest first, without games that have a result. */
   coming(today: CountyDate, limit: number): readonly SiteFixture[]
-  /** Games that were played, the last first. */
   results(today: CountyDate, limit: number): readonly SiteFixture[]
   all(): Iterable<SiteFixture>
 }
@@ -45,7 +43,7 @@ export function createFixtureIndex(fixtures: Iterable<SiteFixture> = []): Mutabl
       return collect(ordered, firstOn(ordered, today), 1, limit, ({ status }) => status !== 'played')
     },
     results(today, limit) {
-      // What was played today is a result as soon as its score is there.
+      // Today's games are results as soon as they have a score.
       const last = firstOn(ordered, `${today}U`) - 1
       return collect(ordered, last, -1, limit, ({ status }) => status === 'played')
     },
@@ -75,7 +73,7 @@ function collect(
   return found
 }
 
-/** Where a game stands, or would: found by halves, so that a long archive costs no more. */
+/** Index of a game, or where to insert it. Binary search keeps long archives fast. */
 function placeOf(fixtures: readonly SiteFixture[], wanted: SiteFixture): number {
   return firstWhere(fixtures, (fixture) => compareFixtures(fixture, wanted) >= 0)
 }
@@ -96,7 +94,6 @@ function firstWhere(fixtures: readonly SiteFixture[], isThere: (fixture: SiteFix
   return low
 }
 
-/** By their start, those without a time first; then by sport and team. */
 export function compareFixtures(one: SiteFixture, other: SiteFixture): number {
   return (
     compare(one.startsAt, other.startsAt) ||

@@ -10,22 +10,18 @@ import { structuredDataText, type Thing } from './structured-data.ts'
 export interface PageFacts {
   readonly title: string
   readonly description: string
-  /** The page's canonical path; null for one that has no address of its own. */
+  /** The canonical path; null if the page has no address of its own. */
   readonly path: string | null
-  /** What the page is about where its address may become another's. */
+  /** For pages whose address may later belong to another subject. */
   readonly subject?: PageSubject
-  /** The article that the page is about. */
   readonly article?: SiteArticle
-  /** What a page that is no article shows; other sites show it beside a link. */
+  /** For link previews of a page that isn't an article. */
   readonly picture?: Picture
-  /** The title of the newsletter that the page is: it has a card of its own. */
   readonly newsletterTitle?: string
-  /** What the page is about where it is no article: its category says which card is drawn when there is no picture. */
+  /** For a page that isn't an article. Without a picture, its category selects the share card. */
   readonly event?: SharedPage
   readonly feed?: { readonly title: string; readonly path: string }
-  /** What calendar programs can follow here. */
   readonly calendarFile?: { readonly title: string; readonly path: string }
-  /** What the page says of itself to machines. */
   readonly structuredData?: readonly Thing[]
 }
 
@@ -38,10 +34,7 @@ const SAME_FOR_ALL = [
   '<link rel="manifest" href="/manifest.webmanifest">',
 ].join('')
 
-/**
- * What a page's head says to search engines, feed readers and other sites. A text rather than a component: so many
- * small elements would take a tenth of a page's time.
- */
+/** Builds a string: as components, so many small elements would take a tenth of a page's render time. */
 export function headTags(site: SiteInfo, page: PageFacts): string {
   const { title, path, article, feed, calendarFile, structuredData } = page
   const canonical = path === null ? null : escaped(absoluteUrl(site.siteUrl, path))
@@ -93,7 +86,6 @@ function articleTags({ publishedAt, modifiedAt, category }: SiteArticle): string
   )
 }
 
-/** What the browser's tab and search engines show of a page other than the home page. */
 export function pageTitle(site: Pick<SiteInfo, 'siteName'>, title: string): string {
   return `${title} · ${site.siteName}`
 }

@@ -1,18 +1,17 @@
 import { trimEndCharacters } from '@hometown/shared-types/trim-characters'
 
-/** A piece of a plain text: words, or an address that a reader can follow. */
 export interface TextPiece {
   readonly text: string
   readonly href?: string
 }
 
-/** One word at a time, and none that is longer than any address: so no text makes the search slow. */
+/** Single words of limited length, so that no text makes the search slow. */
 const WORD = /[^\s<>"]+/g
 const LONGEST_ADDRESS = 2000
 const ADDRESS = /https?:\/\/.+|www\.[^.]+\..+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/i
 const SENTENCE_END = /[.,;:!?'"’”…]/
 
-/** Addresses in a plain text as links. Nothing in it is HTML, and only the web and mail are linked to. */
+/** Finds the addresses in plain text. Only web and mail addresses become links. */
 export function linkedPieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let at = 0
@@ -30,7 +29,7 @@ export function linkedPieces(text: string): TextPiece[] {
   return pieces
 }
 
-/** Without the full stop after it, and without the bracket that was opened before it. */
+/** Without trailing punctuation, and without a closing bracket whose opening one is before the address. */
 function withoutEnd(address: string): string {
   const opened = address.split('(').length
   let closed = address.split(')').length
@@ -47,7 +46,7 @@ function hrefOf(address: string): string | undefined {
   return `mailto:${address}`
 }
 
-/** A place that can be gone to on the web rather than on a map. */
+/** The web address of an online event. */
 export function webAddressOf(location: string): string | undefined {
   const [address] = /https?:\/\/[^\s<>"]+/i.exec(location) ?? []
   return address && URL.parse(withoutEnd(address))?.href

@@ -19,7 +19,7 @@ describe('loading all content while it changes', () => {
   })
   afterEach(() => service.close())
 
-  /** Makes a change as soon as so many posts' pages have been answered. */
+  /** Makes a change once this many pages of posts have been answered. */
   function afterPages(path: string, pages: number, change: () => void): void {
     let answered = 0
     service.onAnswered = ({ pathname }) => {

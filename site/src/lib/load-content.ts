@@ -20,11 +20,11 @@ export interface LoadedContent {
   readonly events: MutableEventIndex
   readonly fixtures: MutableFixtureIndex
   readonly slugs: SlugBook
-  /** What a person should know of: slugs that were changed, posts that were left out. */
+  /** For the newsroom: changed slugs and posts that were left out. */
   readonly notices: string[]
 }
 
-/** @param known what was loaded before: of that nothing goes because a list doesn't name it. */
+/** @param known content loaded before. An item doesn't go just because a list lacks it. */
 export async function loadContent(source: ContentSource, known?: LoadedContent): Promise<LoadedContent> {
   const [site, published, frozen, calendar, games] = await Promise.all([
     source.readSite(),

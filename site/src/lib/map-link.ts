@@ -1,4 +1,4 @@
-/** A map without a key and a tracker; it opens elsewhere, nothing of it is loaded here. */
+/** This map needs no key and has no tracker. It opens elsewhere; pages load nothing from it. */
 const MAP = 'https://www.openstreetmap.org/search?query='
 
 export function mapLink(address: string): string {

@@ -1,7 +1,6 @@
-/** `Correction`, `Corrections`, `Clarification` or `Editor's note`, set apart at the beginning of a paragraph. */
+/** An emphasized `Correction`, `Clarification`, `Update` or `Editor's note` at the start of a paragraph. */
 const NOTICE = /<p>(?=\s*<(strong|b|em|i)>\s*(?:Corrections?|Clarification|Update|Editor[’'](?:s)? note)\b)/g
 
-/** Paragraphs that correct an article, however its editor's software writes them, get a class that sets them apart. */
 export function withMarkedCorrections(html: string): string {
   return html.replace(NOTICE, '<p class="correction">')
 }

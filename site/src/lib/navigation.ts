@@ -17,7 +17,6 @@ export interface NavigationEntry {
 
 const categoryEntry = (category: Category): NavigationEntry => ({ label: category, path: categoryPath(category) })
 
-/** The header's links, in their order. A page is named here when it exists. */
 export const HEADER_NAVIGATION: readonly NavigationEntry[] = [
   { label: 'Home', path: '/' },
   ...READER_CATEGORIES.map(categoryEntry),
@@ -27,7 +26,7 @@ export const HEADER_NAVIGATION: readonly NavigationEntry[] = [
   { label: 'Manage', path: MANAGE_PATH },
 ]
 
-/** At the end of the header, where it can't scroll out of sight. */
+/** At the end of the header, outside the part that scrolls. */
 export const HIGHLIGHTED_ENTRY: NavigationEntry = { label: 'Subscribe', path: SUBSCRIBE_PATH }
 
 export const FOOTER_NAVIGATION: readonly NavigationEntry[] = [
@@ -40,7 +39,6 @@ export const FOOTER_NAVIGATION: readonly NavigationEntry[] = [
   { label: 'Privacy', path: '/privacy' },
 ]
 
-/** The home page's Quick Links card. */
 export const QUICK_LINKS: readonly NavigationEntry[] = [
   { label: 'Business Directory', path: DIRECTORY_PATH },
   categoryEntry('Events'),
@@ -48,7 +46,7 @@ export const QUICK_LINKS: readonly NavigationEntry[] = [
   { label: 'Community News', path: categoryPath('Community') },
 ]
 
-/** Without those that lead to what this site has not. */
+/** Leaves out entries whose pages this site doesn't have. */
 export function shownEntries(
   entries: readonly NavigationEntry[],
   { events, businesses }: Pick<SiteContent, 'events' | 'businesses'>,
@@ -58,7 +56,7 @@ export function shownEntries(
   )
 }
 
-/** A month page of a category stands below the category's own entry. */
+/** The month pages of a category belong to the category's entry. */
 export function isCurrentEntry(entry: NavigationEntry, path: string): boolean {
   return entry.path === path || (entry.path !== '/' && path.startsWith(`${entry.path}/`))
 }

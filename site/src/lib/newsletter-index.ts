@@ -3,12 +3,11 @@ import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { NewsletterIndex, SiteNewsletter } from './content.ts'
 
 export interface MutableNewsletterIndex extends NewsletterIndex {
-  /** Adds a newsletter, or replaces the one of the same id. */
   put(newsletter: SiteNewsletter): void
   remove(id: string): void
 }
 
-/** One a day at most, for years: few enough to be put in order anew when one changes. */
+/** At most one a day: few enough to sort again after each change. */
 export function createNewsletterIndex(newsletters: Iterable<SiteNewsletter> = []): MutableNewsletterIndex {
   const byId = new Map(Array.from(newsletters, (newsletter) => [newsletter.id, newsletter]))
   let sorted: readonly SiteNewsletter[] | undefined
@@ -53,7 +52,6 @@ export function toSiteNewsletter(newsletter: PublicNewsletter, timeZone: string)
   }
 }
 
-/** The last sent first. */
 function compareNewsletters(one: SiteNewsletter, other: SiteNewsletter): number {
   return other.sentAt - one.sentAt || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
 }

@@ -1,4 +1,4 @@
-// Apart from the other addresses: islands need these, and not the contract's schemas that come with categories.
+// Apart from the other paths, so that islands don't load the category schemas.
 
 export const SUBSCRIBE_PATH = '/subscribe'
 export const MANAGE_PATH = '/manage'

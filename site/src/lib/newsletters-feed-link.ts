@@ -1,7 +1,6 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { NEWSLETTERS_FEED_PATH } from './paths.ts'
 
-/** What the pages of newsletters tell feed readers. */
 export function newslettersFeedLink({ siteName }: SiteInfo): { title: string; path: string } {
   return { title: `${siteName}: Newsletters`, path: NEWSLETTERS_FEED_PATH }
 }

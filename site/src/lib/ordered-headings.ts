@@ -1,9 +1,8 @@
-/** The level of the headings directly below an article's own. */
 const FIRST_LEVEL = 2
 
 /**
- * The headings of an article's text in order: below the article's own heading, and never skipping a level. A text from
- * elsewhere may begin with `h3` or `h4`; headings of the same kind stay alike. The HTML is ours, so headings never nest.
+ * Orders the headings of an article's text: they start below the article's title and never skip a level. A text from
+ * elsewhere may begin with `h3` or `h4`; headings of the same kind stay alike. Sanitized headings never nest.
  */
 export function withOrderedHeadings(html: string, firstLevel = FIRST_LEVEL): string {
   const open: { written: number; level: number }[] = []

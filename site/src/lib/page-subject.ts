@@ -5,7 +5,7 @@ export type PageSubject = string
 
 export const SUBJECT_META = 'hometown:subject'
 
-/** The attribute with which an element says what it names of others: its value is from `subjectsText`. */
+/** Marks elements that name other articles, events or businesses; see `subjectsText`. */
 export const SUBJECTS_ATTRIBUTE = 'data-subjects'
 
 /** `event-12 event-15`, each once. */

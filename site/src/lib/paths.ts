@@ -23,22 +23,21 @@ export {
   SUBSCRIBE_PATH,
 } from './newsletter-paths.ts'
 
-/** Who makes the paper, and under which rules. The `path` of each page, in the order in which sitemaps name them. */
+/** In the order in which sitemaps list them. */
 export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const
 
-/** Every note under an article, on one page; its feed is below it. */
 export const CORRECTIONS_PATH = '/corrections'
 export const CORRECTIONS_FEED_PATH = '/corrections/feed.xml'
 
 export const DIRECTORY_PATH = '/business-directory'
-/** What the search in the directory reads where there are too many businesses for one page. */
+/** The directory's search loads it if there are too many businesses for one page. */
 export const DIRECTORY_LIST_PATH = `${DIRECTORY_PATH}/list.json`
 
 export function businessPath(slug: string): string {
   return `${DIRECTORY_PATH}/${slug}`
 }
 
-/** Below a word of its own, so that no business can have its address. */
+/** The extra segment keeps categories and businesses from sharing an address. */
 export function businessCategoryPath(slug: string): string {
   return `${DIRECTORY_PATH}/category/${slug}`
 }
@@ -55,14 +54,14 @@ export function categoryFeedPath(category: Category): string {
   return `${categoryPath(category)}/feed.xml`
 }
 
-/** The whole season, beside the months of its articles; only where there are many games. */
+/** The whole season; exists only if there are many games. */
 export const SPORTS_SCHEDULE_PATH = '/sports/schedule'
 
 export function articlePath(slug: string): string {
   return `/${slug}`
 }
 
-/** The address as canonical links, feeds and sitemaps name it. The home page has no slash at its end. */
+/** For canonical links, feeds and sitemaps. The home page has no trailing slash. */
 export function absoluteUrl(siteUrl: string, path: string): string {
   return path === '/' ? siteUrl : `${siteUrl}${path}`
 }

@@ -1,12 +1,9 @@
 import type { FocalPoint } from '@hometown/shared-types/media'
 
-/** `styles/pictures.css` has as many steps of each channel. */
+/** Steps per channel, as in `styles/pictures.css`. */
 const TINT_STEPS = 8
 
-/**
- * The colour of a picture's place while it loads, as classes: `tint r3 g5 b1`. The pages' policy allows no style
- * attributes.
- */
+/** The color shown while a picture loads, as classes: `tint r3 g5 b1`. The CSP forbids style attributes. */
 export function tintClass(colour: string | null | undefined): string | undefined {
   const channels = /^#(..)(..)(..)$/.exec(colour ?? '')
   if (!channels) return undefined
@@ -17,7 +14,7 @@ export function tintClass(colour: string | null | undefined): string | undefined
 const across = ['left', 'center', 'right']
 const down = ['top', 'middle', 'bottom']
 
-/** Which third of the picture stays in sight when it is cut; undefined for its middle, which is what browsers do. */
+/** The third of a picture to keep when it is cropped; undefined for the middle, the browsers' default. */
 export function focusClass(focal: FocalPoint | undefined): string | undefined {
   if (!focal) return undefined
   const [x, y] = [third(focal.x), third(focal.y)]

@@ -4,9 +4,9 @@ type PostPage<T> = Pick<ListResult<T>, 'items' | 'malformed'>
 type CountedPage<T> = PostPage<T> & Pick<ListResult<T>, 'total'>
 
 /**
- * Every post once, by id, page by page: what is withdrawn or published meanwhile moves no other post out of the walk. The
- * next page is under way while the caller works with this one.
- * @param readBehind those behind an id, the lowest first.
+ * Yields every post once, by id. Posts that are published or withdrawn meanwhile don't shift the others. The next page
+ * loads while the caller works with this one.
+ * @param readBehind posts after an id, lowest first.
  */
 export async function* walkBehindIds<T extends { id: number }>(
   readBehind: (id: number) => Promise<PostPage<T>>,
@@ -14,7 +14,7 @@ export async function* walkBehindIds<T extends { id: number }>(
   for (let last = 0, next = readBehind(last); ; ) {
     const page = await next
     const ids = idsOf(page)
-    // A page may be short because a post went just then, so only an empty one is the end.
+    // A page may be short because a post was just withdrawn, so only an empty one is the end.
     if (page.items.length + page.malformed.length === 0) return
     const end = Math.max(...ids)
     if (end <= last || ids.length === 0) throw new Error('The service repeats posts that it gave already.')
@@ -25,14 +25,14 @@ export async function* walkBehindIds<T extends { id: number }>(
   }
 }
 
-/** So many posts may be withdrawn between two pages before one must be read again. */
+/** Posts that may be withdrawn between two pages before the walk must go back. */
 const OVERLAP = 10
 
 /**
- * The same for a WordPress, which has only offsets: each page begins with the end of the one before. Where it doesn't,
- * posts before it are gone and others have moved up, so the walk goes back until it meets what it knows.
+ * Like `walkBehindIds` for a WordPress, which only has offsets: each page overlaps the one before. If it doesn't, posts
+ * were withdrawn and others moved up, so the walk goes back until it meets a known post.
  * @param readFrom a page from an offset on, by id.
- * @param ahead pages that are asked for before their turn.
+ * @param ahead pages to load in advance.
  */
 export async function* walkOverlapping<T extends { id: number }>(
   readFrom: (offset: number) => Promise<CountedPage<T>>,
@@ -55,7 +55,7 @@ export async function* walkOverlapping<T extends { id: number }>(
     }
     const items = page.items.filter(({ id }) => !seen.has(id))
     for (const id of idsOf(page)) seen.add(id)
-    // Where going back brought nothing new, nothing was missing: a WordPress may hide posts that it counts.
+    // If going back found nothing new, nothing was missing: WordPress may count posts that it hides.
     if (items.length > 0) doubted = undefined
     yield { items, malformed: page.malformed }
     const count = page.items.length + page.malformed.length

@@ -3,7 +3,7 @@ import type { SiteArticle } from './content.ts'
 
 const labels = new WeakMap<SiteArticle, string>()
 
-/** `4 min`. An article stands on several pages and its words need counting only once. */
+/** `4 min`, cached because several pages show an article. */
 export function readTime(article: SiteArticle): string {
   const known = labels.get(article)
   if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** A pure function of a text whose answers are kept: for what every page asks with few different texts. */
+/** Keeps all answers of a pure function, so use it only for few different texts. */
 export function remembered<T>(answer: (text: string) => T): (text: string) => T {
   const answers = new Map<string, T>()
   return (text) => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const TIMEOUT_MS = 10_000
 
-/** Asks with the tag of the last answer, so that what is unchanged costs next to nothing. */
+/** Sends the ETag of the last answer, so that an unchanged one costs next to nothing. */
 export function createReader<T>(apiOrigin: string, path: string, schema: z.ZodType<T>): () => Promise<T> {
   let known: { tag: string; answer: T } | undefined
   return async () => {
@@ -16,7 +16,7 @@ export function createReader<T>(apiOrigin: string, path: string, schema: z.ZodTy
   }
 }
 
-/** Undefined where there is no such item. */
+/** Undefined if there is no such item. */
 export async function findOne<T>(apiOrigin: string, path: string, schema: z.ZodType<T>): Promise<T | undefined> {
   try {
     return await answerOf(await get(apiOrigin, path), path, schema)
@@ -33,7 +33,7 @@ interface ListCall<T extends { id: string }> {
   readonly perPage: number
 }
 
-/** Every item of a list, page by page behind the last id: what goes or comes meanwhile hides no other. */
+/** Reads page after page by id, so that items added or removed meanwhile hide no others. */
 export async function readBehindIds<T extends { id: string }>(call: ListCall<T>): Promise<T[]> {
   const { apiOrigin, path, schema, perPage } = call
   const found = new Map<string, T>()
@@ -50,7 +50,6 @@ export async function readBehindIds<T extends { id: string }>(call: ListCall<T>)
 
 const idsSchema = z.array(z.object({ id: z.number().int() }))
 
-/** The ids of all published posts, without what is in them. */
 export async function readPostIds(apiOrigin: string, perPage: number): Promise<Set<number>> {
   const path = '/wp-json/wp/v2/posts'
   const found = new Set<number>()

@@ -11,7 +11,6 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { Picture } from './content.ts'
 import { pictureUrl } from './uploads.ts'
 
-/** The picture that other sites show beside a link to a page. */
 export interface ShareImage {
   readonly url: string
   readonly alt: string
@@ -19,19 +18,18 @@ export interface ShareImage {
   readonly height: number | null
 }
 
-/** What a page is about, as far as it is to be seen where somebody shares its address. */
 export interface SharedPage {
   readonly title: string
   readonly picture: Picture | null
-  /** With one, a card is drawn that says the title and the category; else the paper's own. */
+  /** For a card with the title and the category; without it the site's own card is used. */
   readonly category?: Category
 }
 
-/** A page's own picture, else the card that the service draws for it; undefined where nobody draws any. */
+/** A page's own picture, else the card that the service draws; undefined if it draws none. */
 export function shareImage(site: SiteInfo, article: SharedPage | undefined): ShareImage | undefined {
   const picture = article?.picture
   if (picture) {
-    // WordPress stores what it is given: one address that is none must not stop all publishing.
+    // WordPress stores invalid addresses, and one of them must not stop all publishing.
     const url = URL.parse(pictureUrl(picture.src, site.apiUrl), site.siteUrl)?.href
     if (url !== undefined) {
       return { url, alt: picture.alt || article.title, width: picture.width, height: picture.height }
@@ -43,7 +41,6 @@ export function shareImage(site: SiteInfo, article: SharedPage | undefined): Sha
   return cardImage(site, card, `${article.title}. ${site.siteName}`)
 }
 
-/** The card of a newsletter; undefined where nobody draws any. */
 export function newsletterImage(site: SiteInfo, title: string): ShareImage | undefined {
   return site.shareCards ? cardImage(site, newsletterCard(site, title), `${title}. ${site.siteName}`) : undefined
 }

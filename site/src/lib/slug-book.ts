@@ -1,16 +1,15 @@
 import { isUsableSlug, slugWithId } from '@hometown/shared-types/slug'
 
 /**
- * Which article has which address. What a content service calls a slug may be taken, reserved or unfit for a path; the
- * answer depends only on which articles there are, never on the order they came in, so that an incremental publish and
- * a full one agree.
+ * Assigns slugs to articles. A slug from the content service may be taken, reserved or unfit for a path. The result
+ * depends only on which articles exist, never on their order, so that incremental and full publishes agree.
  */
 export class SlugBook {
   readonly #wantedById = new Map<number, string>()
-  /** Ids by wanted slug: one number where it is the only one, which is nearly always. */
+  /** Ids by wanted slug; a plain number in the usual case of only one. */
   readonly #idsByWanted = new Map<string, number | number[]>()
 
-  /** Notes what an article wants. Returns the articles, this one included, whose slug may have changed. */
+  /** @returns the articles, including this one, whose slug may have changed. */
   claim(id: number, wanted: string): ReadonlySet<number> {
     if (this.#wantedById.get(id) === wanted) return new Set([id])
     const touched = new Set([id, ...this.release(id)])
@@ -21,7 +20,7 @@ export class SlugBook {
     return touched
   }
 
-  /** Forgets an article. Returns the others whose slug may have changed. */
+  /** @returns the other articles whose slug may have changed. */
   release(id: number): ReadonlySet<number> {
     const wanted = this.#wantedById.get(id)
     if (wanted === undefined) return new Set()
@@ -32,14 +31,14 @@ export class SlugBook {
     return new Set(this.#rivals(wanted))
   }
 
-  /** The first of those who want a usable slug has it; everybody else gets their number behind it. */
+  /** The lowest id gets the wanted slug if it is usable; the others get their id appended. */
   slugOf(id: number): string {
     const wanted = this.#wantedById.get(id) ?? ''
     if (isUsableSlug(wanted) && this.#ids(wanted)[0] === id) return wanted
     return slugWithId(wanted, id, (slug) => this.#idsByWanted.has(slug))
   }
 
-  /** Those who want the same, and the one whose number makes this slug its second choice. */
+  /** Articles that want the same slug, and the one that gets it by its appended id. */
   *#rivals(wanted: string): Iterable<number> {
     yield* this.#ids(wanted)
     const id = Number(/-(\d+)$/.exec(wanted)?.[1])

@@ -9,11 +9,11 @@ export function compareArticles(one: SiteArticle, other: SiteArticle): number {
   )
 }
 
-/** Articles in order. Finding a place is a binary search; the move that an insertion costs is one memory copy. */
+/** Finds places by binary search; an insertion moves memory once. */
 export class SortedArticles {
   readonly items: SiteArticle[] = []
 
-  /** Only for articles that come in order, when a whole index is built. */
+  /** Only for articles that come in order, when an index is built. */
   append(article: SiteArticle): void {
     this.items.push(article)
   }
@@ -27,12 +27,11 @@ export class SortedArticles {
     if (this.items[position]?.wordpressPostId === article.wordpressPostId) this.items.splice(position, 1)
   }
 
-  /** Where the article stands, or would stand. */
   positionOf(article: SiteArticle): number {
     return this.#firstWhere((item) => compareArticles(item, article) >= 0)
   }
 
-  /** How many are not older than an instant (milliseconds). */
+  /** @param instant in milliseconds. */
   countSince(instant: number): number {
     return this.#firstWhere((item) => item.publishedAt < instant)
   }

@@ -7,7 +7,7 @@ import { loadContent } from './load-content.ts'
 
 let content: Promise<SiteContent> | undefined
 
-/** The content of the static form and of development, loaded once. The publisher gives each page its own instead. */
+/** The content of the static form and of development. The publisher passes its own content to each page instead. */
 export function getStaticContent(): Promise<SiteContent> {
   content ??= loadStaticContent()
   return content

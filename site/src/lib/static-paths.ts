@@ -5,21 +5,19 @@ import { EVENTS_PATH } from './paths.ts'
 import { sitemapPartsOf } from './sitemap-parts.ts'
 import { getStaticContent } from './static-content.ts'
 
-// `getStaticPaths` of the pages: only the static form asks. The publisher knows its paths from site-paths.ts, and pages
-// look up what they show by their parameters in both forms.
+// `getStaticPaths` of the pages, for the static form only. The publisher knows its paths from site-paths.ts, and pages
+// look up their content by their parameters in both forms.
 
-/** For `[slug].astro`. */
 export async function articleSlugs(): Promise<{ params: { slug: string } }[]> {
   const { articles } = await getStaticContent()
   return Array.from(articles.all(), ({ slug }) => ({ params: { slug } }))
 }
 
-/** For `[category]/feed.xml.ts`; that of the events has a file of its own. */
+/** For `[category]/feed.xml.ts`; the feed of Events has its own file. */
 export function categorySlugs(): { params: { category: string } }[] {
   return calendarCategories().filter(({ params }) => `/${params.category}` !== EVENTS_PATH)
 }
 
-/** For `calendar/[category].ics.ts` and `calendar/embed/[category].astro`. */
 export function calendarCategories(): { params: { category: string } }[] {
   return CATEGORIES.map((category) => ({ params: { category: categoryDetails(category).slug } }))
 }
@@ -30,13 +28,11 @@ export async function scheduleList(): Promise<{ params: { category: string; list
   return fixtures.size > SCHEDULE_PAGE_FROM ? [{ params: { category: 'sports', list: 'schedule' } }] : []
 }
 
-/** For `events/[slug].astro` and `events/[slug].ics.ts`. */
 export async function eventSlugs(): Promise<{ params: { slug: string } }[]> {
   const { events } = await getStaticContent()
   return Array.from(events.all(), ({ slug }) => ({ params: { slug } }))
 }
 
-/** For `[category]/[year]/[month].astro`. */
 export async function categoryMonths(): Promise<{ params: { category: string; year: string; month: string } }[]> {
   const { articles } = await getStaticContent()
   return CATEGORIES.flatMap((category) =>
@@ -47,31 +43,27 @@ export async function categoryMonths(): Promise<{ params: { category: string; ye
   )
 }
 
-/** For `business-directory/[slug].astro`. */
 export async function businessSlugs(): Promise<{ params: { slug: string } }[]> {
   const { businesses } = await getStaticContent()
   return Array.from(businesses.all(), ({ slug }) => ({ params: { slug } }))
 }
 
-/** For `business-directory/category/[category].astro`. */
 export async function businessCategorySlugs(): Promise<{ params: { category: string } }[]> {
   const { businesses } = await getStaticContent()
   return businesses.categories.map(({ slug }) => ({ params: { category: slug } }))
 }
 
-/** For `newsletter/[id].astro`. */
 export async function newsletterIds(): Promise<{ params: { id: string } }[]> {
   const { newsletters } = await getStaticContent()
   return Array.from(newsletters.all(), ({ id }) => ({ params: { id } }))
 }
 
-/** For `archive/[year].astro`. */
 export async function archiveYears(): Promise<{ params: { year: string } }[]> {
   const { newsletters } = await getStaticContent()
   return newsletters.years().map((year) => ({ params: { year } }))
 }
 
-/** For `sitemaps/[part].xml.ts`; `pages`, `businesses` and `newsletters` are the parts without a month. */
+/** `pages`, `businesses` and `newsletters` are the parts without a month. */
 export async function sitemapParts(): Promise<{ params: { part: string } }[]> {
   const { articles, businesses, newsletters, events } = await getStaticContent()
   const months = articles.months().flatMap((month) => sitemapPartsOf(articles, month))

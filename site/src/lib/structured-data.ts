@@ -4,22 +4,17 @@ import { CORRECTION_LABELS } from './correction-labels.ts'
 import { absoluteUrl, articlePath, categoryPath } from './paths.ts'
 import { shareImage } from './share-image.ts'
 
-/** What search engines show of a headline. */
+/** Characters of a headline that search engines show. */
 const HEADLINE_LENGTH = 110
 
-/** One thing in the words of schema.org. */
 export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>
 
-/** A step on the way from the home page to this one; the last is the page itself. */
 export interface Crumb {
   readonly name: string
   readonly path: string
 }
 
-/**
- * Everything a page says of itself to machines, for a `<script type="application/ld+json">`: data that no browser runs,
- * so the policy for scripts does not ask for its hash. Nothing in it can end the script element.
- */
+/** Browsers don't run JSON-LD, so the CSP needs no hash. Escaping keeps it from ending the script element. */
 export function structuredDataText(things: readonly Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')
 }
@@ -38,7 +33,6 @@ export function newsroom(site: SiteInfo): Thing {
   }
 }
 
-/** How the newsroom is reached and where else it is found; nothing where it has not said. */
 function contact({ contactEmail, contactPhone, contactAddress, socialLinks = [] }: SiteInfo) {
   const ways = { ...(contactEmail && { email: contactEmail }), ...(contactPhone && { telephone: contactPhone }) }
   return {
@@ -97,7 +91,7 @@ export function newsArticle(site: SiteInfo, article: SiteArticle): Thing {
   }
 }
 
-/** `CorrectionComment` is the one word that schema.org has for all kinds of notes; its name tells them apart. */
+/** schema.org has only `CorrectionComment` for all kinds of notes; the name tells them apart. */
 function correctionComment(site: SiteInfo, { kind, text, correctedAt }: SiteCorrection): Thing {
   return {
     '@type': 'CorrectionComment',
@@ -108,7 +102,7 @@ function correctionComment(site: SiteInfo, { kind, text, correctedAt }: SiteCorr
   }
 }
 
-/** @param crumbs from the section down to the page itself; the home page is put before them. */
+/** @param crumbs from the section to the page itself, without the home page. */
 export function breadcrumbs(site: SiteInfo, crumbs: readonly Crumb[]): Thing {
   const steps = [{ name: 'Home', path: '/' }, ...crumbs]
   return {
@@ -129,7 +123,7 @@ export function articleCrumbs({ category, title, slug }: SiteArticle): Crumb[] {
   ]
 }
 
-/** Articles without a byline carry the paper's own name. */
+/** An article without a byline names the newsroom. */
 function author(site: SiteInfo, { authorName }: SiteArticle): Thing {
   if (authorName === '' || authorName === site.siteName) {
     return { '@type': 'NewsMediaOrganization', name: site.siteName, url: site.siteUrl }

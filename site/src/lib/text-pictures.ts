@@ -2,34 +2,32 @@ import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/pi
 import { attributesOfTag, attributeText } from '@hometown/shared-types/text-pictures'
 import { focusClass, tintClass } from './picture-classes.ts'
 
-/** How wide pictures are in a text: `styles/article-text.css` and `article-parts.css`. */
+/** Widths as in `styles/article-text.css` and `article-parts.css`. */
 const COLUMN = '(width >= 48rem) 41rem, 92vw'
 const FLOATING = '(width >= 48rem) 19rem, 92vw'
 const WIDE = '(width >= 80rem) 58rem, (width >= 48rem) 41rem, 92vw'
 const IN_GALLERY = '(width >= 48rem) 20rem, 46vw'
-/** CSS pixels: a picture that is set smaller than the column says so itself. */
+/** In CSS pixels. A picture narrower than the column keeps its own width. */
 const COLUMN_PIXELS = 656
 
-/** What stands around pictures, and the pictures. A `picture` of the text's own is replaced with ours, so it goes. */
+/** Pictures and the elements around them. Our own `picture` replaces one in the text. */
 const PARTS =
   /<(figure|ul|div)\b([^<>]*)>|<\/(figure|ul|div)>|<picture[^<>]*>((?:\s*<source [^<>]*>)*)\s*(<img [^<>]*>)\s*<\/picture>|<img [^<>]*>/g
 const GALLERY = /\b(?:wp-block-gallery|blocks-gallery-grid)\b/
-/** The last picture of a gallery, where it has an odd number, takes the width of two. */
+/** In a gallery with an odd number of pictures, the last one takes the width of two. */
 const LAST_OF_GALLERY =
   /^(?:<\/a>)?\s*(?:<figcaption[^<>]*>(?:(?!<\/?figcaption\b)[\s\S])*<\/figcaption>\s*)?<\/figure>\s*<(?:\/figure|figcaption)/
 const kept = ['class', 'id', 'alt', 'title', 'lang', 'dir']
 
-/** What is open around a picture. */
 interface Frame {
   readonly attributes: string
-  /** As many as came in it so far. */
   pictures: number
 }
 
 /**
- * The pictures in the text of an article with their sizes, and their place free while they load. Those that we have no
- * sizes of keep their own; all wait until a reader comes near, since what is read first is the article's own picture.
- * @param html safe HTML. Attributes are added from our own data alone.
+ * Adds sizes and placeholders to the pictures in an article's text. Pictures without known sizes keep their own. All
+ * load lazily, because the article's own picture comes first.
+ * @param html sanitized HTML. Added attributes come from our own data alone.
  */
 export function withTextPictures(html: string, pictures: TextPictureCopies = {}): string {
   if (!html.includes('<img ')) return html
@@ -87,7 +85,6 @@ function withCopies(copies: PictureCopies, attributes: Record<string, string>, a
   return sources.length === 0 ? image : `<picture>${sources.join('')}${image}</picture>`
 }
 
-/** As wide as the text wants it, in the picture's own proportions. */
 function shownSize(copies: PictureCopies, attributes: Record<string, string>): { width: number; height: number } {
   const width = Number(attributes.width) || copies.width
   return { width, height: Math.max(1, Math.round((copies.height * width) / copies.width)) }

@@ -5,10 +5,9 @@ import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
 import type { Picture, SiteArticle, SiteCorrection } from './content.ts'
 
-/** What a page shows of an article, wherever it was read. */
 type ArticleFacts = Omit<MappedArticle, 'wordpressPostUrl' | 'slug' | 'status' | 'createdAt'>
 
-/** @param slug its own on this site, which need not be the one it has in WordPress. */
+/** @param slug on this site; WordPress may have another one. */
 export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: string): SiteArticle {
   const publishedAt = facts.publishedAt ?? facts.updatedAt
   const day = countyDate(publishedAt, timeZone)
@@ -25,7 +24,7 @@ export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: strin
     authorName: facts.authorName,
     views: facts.views,
     publishedAt,
-    // A note says that the article was changed, and is itself something new to read.
+    // A correction is something new to read, too.
     modifiedAt: Math.max(facts.updatedAt, ...(corrections ?? []).map(({ correctedAt }) => correctedAt)),
     ...mapArticleTexts((name) => facts[name]),
     keywords: facts.keywords,

@@ -1,15 +1,11 @@
-/** The first path segment of pictures that our own service keeps. */
 const UPLOADS = /^\/(?:uploads|derived)\//
 
-/**
- * Where a picture is read from. Uploads have a path without a host: when the API has an origin of its own they are
- * served from there, else from the site's.
- */
+/** Uploads have no host: they are at the API's origin if it has one of its own, else at the site's. */
 export function pictureUrl(src: string, apiUrl: string): string {
   return UPLOADS.test(src) ? `${apiUrl}${src}` : src
 }
 
-/** Each candidate of a `srcset` as {@link pictureUrl} has it. */
+/** Applies {@link pictureUrl} to each candidate of a `srcset`. */
 export function pictureSrcset(srcset: string, apiUrl: string): string {
   return srcset
     .split(/,\s+/)
@@ -17,7 +13,7 @@ export function pictureSrcset(srcset: string, apiUrl: string): string {
     .join(', ')
 }
 
-/** Pictures in the text of an article, moved the same way. The HTML is ours: attributes stand in double quotes. */
+/** Applies {@link pictureUrl} to article HTML. Sanitized HTML has its attributes in double quotes. */
 export function withPictureUrls(html: string, apiUrl: string): string {
   if (apiUrl === '') return html
   return html
@@ -25,7 +21,7 @@ export function withPictureUrls(html: string, apiUrl: string): string {
     .replace(/(\ssrcset=")([^"]*)"/g, (_, start: string, set: string) => `${start}${pictureSrcset(set, apiUrl)}"`)
 }
 
-/** The text of an article for readers elsewhere, such as feed readers: no address without a host is left. */
+/** For readers elsewhere, such as feed readers: leaves no address without a host. */
 export function withAbsoluteUrls(html: string, siteUrl: string, apiUrl: string): string {
   return withPictureUrls(html, apiUrl || siteUrl).replace(/(\s(?:href|src)=")\/(?!\/)/g, `$1${siteUrl}/`)
 }

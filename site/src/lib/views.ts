@@ -1,4 +1,3 @@
-/** `1 view`, `1,204 views` */
 export function viewsLabel(views: number): string {
   return `${views.toLocaleString('en-US')} ${views === 1 ? 'view' : 'views'}`
 }

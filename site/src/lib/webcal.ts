@@ -1,7 +1,7 @@
 import { webcalAddress } from '@hometown/shared-types/calendar/calendar-links'
 import { absoluteUrl } from './paths.ts'
 
-/** The address at which calendar programs subscribe to a file, and ask for it again by themselves. */
+/** Calendar programs subscribe to this address and refresh by themselves. */
 export function webcalUrl(siteUrl: string, path: string): string {
   return webcalAddress(absoluteUrl(siteUrl, path))
 }

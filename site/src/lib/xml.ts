@@ -6,12 +6,11 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** A text inside an XML element or attribute. */
 export function escapeXml(text: string): string {
   return withoutControls(text).replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 }
 
-/** XML 1.0 has no way to write most control characters: one of them makes a whole feed unreadable. */
+/** XML 1.0 forbids most control characters: one of them makes a whole feed unreadable. */
 export function withoutControls(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
 }

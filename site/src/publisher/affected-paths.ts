@@ -22,10 +22,7 @@ import {
   SITEMAP_PAGES,
 } from './site-paths.ts'
 
-/**
- * Replaces one article in the index and tells which pages that may change, gone ones included. Several changes are made
- * one after the other: whatever any step touches is in the union, and is rendered once, from the last state.
- */
+/** Returns the pages that may change, including removed ones. With several changes, render the union at the end. */
 export function changeArticle(
   articles: MutableArticleIndex,
   before: SiteArticle | undefined,
@@ -45,7 +42,7 @@ export function changeArticle(
   return paths
 }
 
-/** The pages on which an article of the index is to be seen or counted. Their number doesn't depend on the index's size. */
+/** The pages that show or count an article. Their number doesn't depend on the size of the index. */
 export function* pathsShowing(articles: MutableArticleIndex, article: SiteArticle): Iterable<PagePath> {
   const { category, month } = article
   yield articlePath(article.slug)
@@ -59,7 +56,7 @@ export function* pathsShowing(articles: MutableArticleIndex, article: SiteArticl
     yield CORRECTIONS_FEED_PATH
   }
   yield HOME
-  // It offers the years that have articles.
+  // The search offers the years that have articles.
   yield SEARCH
   yield* monthSitemapPaths(articles, month)
   yield SITEMAP_PAGES
@@ -67,7 +64,7 @@ export function* pathsShowing(articles: MutableArticleIndex, article: SiteArticl
   yield SITEMAP_NEWS
 }
 
-/** Months link to the one before and after them: when one comes or goes, its neighbours change. */
+/** Months link to the one before and after them, which change when a month comes or goes. */
 function* neighboursOfMissingMonth(articles: MutableArticleIndex, article: SiteArticle): Iterable<PagePath> {
   const { category, month } = article
   if (articles.inMonth(month, category).length > 0) return
@@ -80,7 +77,7 @@ function neighbours(months: readonly CountyMonth[], missing: CountyMonth): Count
   return [months[newer], months[newer + 1]].filter((month) => month !== undefined)
 }
 
-/** What depends on the county's date. A new year is in every page's footer: see `isNewYear`. */
+/** Pages that depend on the county's date. A new year also changes every footer: see `isNewYear`. */
 export function midnightPaths(): Set<PagePath> {
   const categories: readonly Category[] = CATEGORIES
   return new Set([HOME, SITEMAP_NEWS, SPORTS_SCHEDULE_PATH, ...categories.map(categoryPath)])

@@ -95,7 +95,7 @@ describe('a publish with pages that can’t be rendered', () => {
     expect(notices).toEqual([expect.stringContaining('Couldn’t update the page /story-21 (No picture). Readers can’t')])
     const without = readSite(publisher.siteDir)
     for (const [file, text] of without) expect(text, file).not.toContain('story-21')
-    // Neither does a comparison of everything, nor a new release.
+    // A comparison of everything or a new release doesn't bring it back either.
     expect(await publisher.send([change('verify')])).toMatchObject({ written: [], removed: [] })
     await publisher.send([change('settings')])
     expect(readSite(publisher.siteDir)).toEqual(without)
@@ -174,7 +174,7 @@ describe('an article whose page throws by itself', () => {
   })
 })
 
-/** An article of the address `broken` throws when a page looks at its picture. */
+/** The article at the address `broken` throws when a page reads its picture. */
 function withBrokenArticle(content: SiteContent): SiteContent {
   const broken = content.articles.findBySlug('broken')
   if (broken === undefined) return content

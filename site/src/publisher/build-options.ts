@@ -7,9 +7,8 @@ import { z } from 'zod'
 
 export interface BuildOptions {
   readonly outDir: string
-  /** What `build.json` shall say; from the content where none is given. */
   readonly id: string | undefined
-  /** The desk's service, or without one the WordPress itself. */
+  /** The desk's service; without it, content comes from WordPress itself. */
   readonly apiUrl: string | undefined
   readonly wordpressUrl: string | undefined
   readonly siteUrl: string | undefined

@@ -9,15 +9,13 @@ const root = join(site, '..')
 export const SITE_DIST = join(site, 'dist')
 
 export interface BuildSiteCodeOptions {
-  /** Also when no source has changed. */
   readonly force?: boolean
 }
 
-/** Compiles the pages where a source of theirs changed. Resolves with whether there was anything to do. */
 export async function buildSiteCode({ force = false }: BuildSiteCodeOptions = {}): Promise<boolean> {
   const id = siteCodeId(root)
   if (!force && builtId() === id) return false
-  // On the same disk as the sources, or Astro can't move its stylesheets; a name of its own, since two may build at once.
+  // On the sources' disk, or Astro can't move its stylesheets. The process id keeps two builds apart.
   const fresh = join(site, 'node_modules', `.dist-${process.pid}`)
   try {
     await runAstroBuild({ HOMETOWN_STATIC: '', HOMETOWN_OUT_DIR: fresh })
@@ -25,7 +23,7 @@ export async function buildSiteCode({ force = false }: BuildSiteCodeOptions = {}
     rmSync(SITE_DIST, { recursive: true, force: true })
     renameSync(fresh, SITE_DIST)
   } catch (error) {
-    // Another build of the same sources was a moment earlier.
+    // Another process finished building the same sources first.
     if (builtId() !== id) throw error
   } finally {
     rmSync(fresh, { recursive: true, force: true })
@@ -39,7 +37,6 @@ function builtId(): string | undefined {
   return isWhole ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/** `astro build` with what it says kept for the case that it fails. */
 export function runAstroBuild(env: NodeJS.ProcessEnv, args: readonly string[] = []): Promise<void> {
   const astro = join(createRequire(import.meta.url).resolve('astro/package.json'), '../bin/astro.mjs')
   const { promise, resolve, reject } = Promise.withResolvers<void>()

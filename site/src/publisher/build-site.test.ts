@@ -49,7 +49,7 @@ describe('a build with a page that can’t be rendered', () => {
   })
 })
 
-/** The compiled pages, of which one answers 500. */
+/** The compiled pages, one of which answers 500. */
 function distWithBroken(path: string): string {
   const folder = makeFolder()
   cpSync(join(SITE_DIST, 'client'), join(folder, 'client'), { recursive: true })

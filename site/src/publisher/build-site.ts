@@ -25,7 +25,7 @@ export interface BuiltSite {
   readonly notices: readonly string[]
 }
 
-/** The whole site into a folder, for a host that serves files. The folder is replaced only when all of it is there. */
+/** Builds the whole site for a host that serves files. Replaces the folder only once all of it is there. */
 export async function buildSite(options: BuildOptions, distDir: string): Promise<BuiltSite> {
   const { site, articles, businesses, newsletters, events, fixtures, notices } = await loadContent(
     contentSource(options),
@@ -64,7 +64,7 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
   return { articles: articles.size, files: hashes.length + 1, id, notices: [...notices, ...failures.notices()] }
 }
 
-/** A service that is configured but away is an error: a site without what only the service knows must not go out. */
+/** A configured service must answer: a site without what only the service knows must not go out. */
 function contentSource(options: BuildOptions): ContentSource {
   const { apiUrl, wordpressUrl, categoryMap } = options
   if (apiUrl !== undefined) return createServiceSource(new URL(apiUrl).origin)

@@ -59,7 +59,7 @@ describe('npm run build:site', () => {
     expect(page).not.toContain('alert(1)')
     expect(page).toContain('The Paper')
     expect(page).toContain('https://paper.example.org/unsafe')
-    // Nobody keeps a calendar there.
+    // This WordPress has no calendar.
     expect(['calendar.html', 'calendar.ics', 'calendar'].filter((file) => existsSync(join(outDir, file)))).toEqual([])
     expect(page).not.toContain('href="/calendar"')
   })

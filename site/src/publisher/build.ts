@@ -1,4 +1,4 @@
-// `npm run build:site`: the whole site as files, for CI. With a desk it reads API_URL, without one WORDPRESS_URL.
+// `npm run build:site`: builds the whole site as files, for CI. Reads API_URL, or WORDPRESS_URL if there is no desk.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BuildOptionsError, readBuildOptions } from './build-options.ts'

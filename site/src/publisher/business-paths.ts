@@ -2,7 +2,7 @@ import type { BusinessIndex, SiteBusiness } from '../lib/content.ts'
 import { businessCategoryPath, businessPath, DIRECTORY_LIST_PATH, DIRECTORY_PATH } from '../lib/paths.ts'
 import { HOME, type PagePath, SITEMAP_BUSINESSES, SITEMAP_INDEX } from './site-paths.ts'
 
-/** The pages that show what differs between two states of the directory, those that are gone included. */
+/** The pages that differ between two states of the directory, including removed ones. */
 export function changedBusinessPaths(before: BusinessIndex, after: BusinessIndex): Set<PagePath> {
   const paths = new Set<PagePath>()
   if (before === after) return paths
@@ -19,7 +19,7 @@ export function changedBusinessPaths(before: BusinessIndex, after: BusinessIndex
   }
   if (paths.size === 0) return paths
   for (const path of [DIRECTORY_PATH, DIRECTORY_LIST_PATH, SITEMAP_BUSINESSES]) paths.add(path)
-  // Both lead to the directory only while there is something in it.
+  // Both link to the directory only while it has entries.
   if (before.size === 0 || after.size === 0) for (const path of [HOME, SITEMAP_INDEX]) paths.add(path)
   return paths
 }

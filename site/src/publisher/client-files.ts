@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 const DAY = 24 * 60 * 60 * 1000
 const HASHED = '_astro/'
 
-/** Files below a folder, with `/` between segments. */
+/** Paths below a folder, with `/` between segments; empty if it can't be read. */
 export function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -15,7 +15,6 @@ export function listFiles(folder: string): string[] {
   }
 }
 
-/** Scripts, styles and fonts that the compiled pages refer to. */
 export function listClientFiles(distDir: string): string[] {
   return listFiles(join(distDir, 'client'))
 }
@@ -25,13 +24,11 @@ export function copyClientFiles(distDir: string, release: string): void {
 }
 
 /**
- * Hashed files of earlier code stay for a day, since pages that readers have open ask for them; with `keepAll` for as
- * long as a page of that code is still shown. When each was superseded is noted beside the releases.
+ * Hashed files of earlier code stay for a day, because open pages still load them. With `keepAll` they stay longer,
+ * because pages of that code are still live. A file beside the releases notes when each was superseded.
  */
 export interface RetiredFiles {
-  /** Takes over into a new release what the previous one has and the new one has not. */
   carryOver(previous: string, next: string, now: number, keepAll: boolean): void
-  /** Files that are kept, though no page of this code refers to them. */
   kept(now: number, keepAll: boolean): ReadonlySet<string>
 }
 

@@ -2,20 +2,19 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { App } from 'astro/app'
 
-/** @param distDir where `astro build` put the compiled pages. */
 export async function loadCompiledPages(distDir: string): Promise<App> {
   const entry: { createApp(options: { streaming: boolean }): App } = await import(
     pathToFileURL(join(distDir, 'server/entry.mjs')).href
   )
   const app = entry.createApp({ streaming: false })
-  // In server mode the policy would be a response header, which a file doesn't have.
+  // In server mode the CSP would be a response header, which a file can't have.
   if (app.manifest.csp !== undefined) app.manifest.csp.cspDestination = 'meta'
   await importOnce(app)
   rememberEmptyDigest()
   return app
 }
 
-/** Astro imports modules again with each page that it renders, which costs more than some of the pages. */
+/** Astro imports modules again for each page, which costs more than rendering some of them. */
 async function importOnce({ manifest }: App): Promise<void> {
   for (const [component, load] of manifest.pageMap ?? []) {
     const page = await load()
@@ -36,7 +35,7 @@ function once<T>(load: () => T): () => T {
   }
 }
 
-/** For each external stylesheet of each page Astro hashes an empty text, by way of the thread pool: a quarter of the time. */
+/** Astro hashes an empty text in the thread pool for each external stylesheet of each page: a quarter of the time. */
 function rememberEmptyDigest(): void {
   const { subtle } = globalThis.crypto
   const digest = subtle.digest.bind(subtle)

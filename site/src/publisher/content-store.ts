@@ -23,33 +23,26 @@ import { changeNewsletter } from './newsletter-paths.ts'
 import type { PagePath } from './site-paths.ts'
 
 export interface ContentUpdate {
-  /** Pages that may look different now, or be gone. */
   readonly touched: ReadonlySet<PagePath>
-  /** True when the site's settings changed, so that every page may look different. */
   readonly settingsChanged: boolean
   readonly notices: readonly string[]
 }
 
 interface Wants {
-  /** Compares which articles there are, for those of which nobody was told. */
+  /** Compares the lists of articles to find changes that were never reported. */
   readonly articleIds: boolean
   readonly businesses: boolean
-  /** The newsletters with these ids. */
   readonly newsletters: readonly string[] | 'all'
-  /** The events with these ids. */
   readonly events: readonly string[] | 'all'
-  /** The games with these ids. */
   readonly fixtures: readonly string[] | 'all'
-  /** The day that pages are rendered for: old events are on few of them. */
+  /** Pages are rendered for this day; few of them show past events. */
   readonly today: CountyDate
 }
 
-/** More than that, as after an import, are read together with all others. */
+/** More items than this, as after an import, are read together with all others. */
 const ONE_BY_ONE = 20
 
-/** All published content in memory, kept as the content service has it. */
 export interface ContentStore {
-  /** What a person should know of the content as it was first read. */
   readonly notices: readonly string[]
   readonly site: SiteInfo
   readonly articles: MutableArticleIndex
@@ -57,11 +50,10 @@ export interface ContentStore {
   readonly newsletters: NewsletterIndex
   readonly events: EventIndex
   readonly fixtures: FixtureIndex
-  /** Reads these posts and the settings again, and what else is wanted. Nothing has changed when it rejects. */
+  /** Reads these posts, the settings and everything else that is wanted. If it rejects, nothing has changed. */
   update(ids: readonly number[], wants: Wants): Promise<ContentUpdate>
 }
 
-/** @param reportProgress is called with every page of a changed event. */
 export async function openContentStore(
   source: ServiceSource,
   reportProgress: () => void = () => undefined,
@@ -123,7 +115,6 @@ export async function openContentStore(
   }
 }
 
-/** Articles that are listed and not known, or the other way round: what became of them is asked for one by one. */
 async function differingIds(source: ServiceSource, articles: ArticleIndex): Promise<number[]> {
   const listed = await source.readIds()
   const known = new Set(Array.from(articles.all(), ({ wordpressPostId }) => wordpressPostId))
@@ -207,11 +198,10 @@ function applyNewsletters({ site, newsletters }: LoadedContent, frozen: Found<Pu
 
 interface WantedArticle {
   readonly id: number
-  /** Undefined when it is not published (any more). */
   readonly article: MappedArticle | undefined
 }
 
-/** An article that takes, or gives back, an address may move others that want the same one. */
+/** An article that claims or releases a slug may change the slugs of others. */
 function applyArticles({ site, articles, slugs }: LoadedContent, wanted: readonly WantedArticle[]) {
   const touched = new Set<PagePath>()
   const notices: string[] = []
@@ -234,7 +224,7 @@ function applyArticles({ site, articles, slugs }: LoadedContent, wanted: readonl
   return { touched, notices }
 }
 
-/** The zone decides days and months, the site's name stands for authors that have none. */
+/** The time zone decides days and months, and the site's name replaces missing authors. */
 function changesEveryArticle(before: SiteInfo, after: SiteInfo): boolean {
   return before.timeZone !== after.timeZone || before.siteName !== after.siteName
 }

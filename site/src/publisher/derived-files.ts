@@ -12,7 +12,7 @@ import type { PagePath } from './site-paths.ts'
 
 export const REDIRECTS_FILE = '_redirects'
 export const HEADERS_FILE = '_headers'
-/** Lists of events; the file of one event has the type that its ending says. */
+/** Lists of events. The file of one event gets its type from its extension. */
 const CALENDAR_FILES = [
   CALENDAR_FILE_PATH,
   ...CATEGORIES.map((category) => calendarFilePath(categoryDetails(category).slug)),
@@ -20,7 +20,7 @@ const CALENDAR_FILES = [
 export const BUILD_FILE = 'build.json'
 
 /**
- * Old addresses for hosts that read this file. A page that stands at an old address wins.
+ * Redirects for hosts that read this file. A live page at an old address wins.
  * @param isStanding whether the page at an old address stays for now.
  */
 export function redirectsText({ site, articles }: SiteContent, isStanding: (path: PagePath) => boolean): string {
@@ -30,7 +30,7 @@ export function redirectsText({ site, articles }: SiteContent, isStanding: (path
   return `${lines.join('')}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n`
 }
 
-/** Where the site is on a host of its own, the desk is with the API. Hosts take the first line that matches. */
+/** If the site has a host of its own, the desk is with the API. Hosts apply the first line that matches. */
 export function deskRedirects(apiUrl: string): string {
   if (apiUrl === '') return ''
   return ['/login', '/admin', '/admin/*']
@@ -38,12 +38,12 @@ export function deskRedirects(apiUrl: string): string {
     .join('')
 }
 
-/** Headers for hosts that read this file. Pages have no Cache-Control here: such hosts purge them by themselves. */
+/** Headers for hosts that read this file. Pages get no Cache-Control, because such hosts purge them by themselves. */
 export function headersText(site: SiteInfo): string {
   const policy = 'Content-Security-Policy'
   const security = Object.entries(securityHeadersOf('/', site))
   const lines = security.map(([name, value]) => `  ${name}: ${value}\n`).join('')
-  // Such hosts add up what all matching lines say: the stricter policy must go before another one counts.
+  // These hosts combine all matching lines, so remove the stricter policy before setting another.
   const framed = `  ! ${policy}\n  ${policy}: ${securityHeadersOf(FRAMED_PATH, site)[policy]}\n`
   return [
     `/*\n${lines}`,
@@ -54,7 +54,7 @@ export function headersText(site: SiteInfo): string {
   ].join('\n')
 }
 
-/** Tells from outside which publish is live. */
+/** Shows from outside which publish is live. */
 export function buildText(id: string): string {
   return `${JSON.stringify({ id })}\n`
 }

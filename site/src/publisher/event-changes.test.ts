@@ -63,7 +63,7 @@ function uniqueByDate(exceptions: PublishedEvent['exceptions']): PublishedEvent[
 const anyStep = fc.record({
   event: anyEvent,
   isGone: fc.integer({ min: 0, max: 4 }).map((value) => value === 0),
-  /** So many days pass before it. */
+  /** Days that pass before the change. */
   days: fc.constantFrom(0, 0, 0, 1, 2, 11),
 })
 

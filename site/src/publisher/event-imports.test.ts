@@ -19,7 +19,7 @@ function dailySeries(count: number) {
   return Array.from({ length: count }, (_, at) => sampleSeries(-at - 1, 'FREQ=DAILY', { id: `daily-${at}` }))
 }
 
-/** What the calendar's pages ask for. */
+/** Reads what the calendar's pages read. */
 function readCalendar(events: MutableEventIndex): number {
   return embedDays(events, TODAY, undefined).length + events.between('2026-10-25', '2026-12-05').length
 }

@@ -30,9 +30,9 @@ export interface EventChange {
 }
 
 /**
- * Replaces events in the index and tells, also more than once, which pages that may change: as few among thousands as among
- * some. All at once, since lists of what is coming are put in order anew after a change. It must be read to its end;
- * whoever reads decides when others get their turn, since an import changes thousands of events.
+ * Replaces events in the index and yields the pages that may change, some more than once; their number doesn't depend
+ * on the size of the calendar. Takes all changes at once, because each change sorts the lists again. Read it to its
+ * end; the reader decides when other work gets a turn, since an import changes thousands of events.
  */
 export function* changeEvents(
   events: MutableEventIndex,
@@ -54,7 +54,7 @@ function* pathsShowing(events: EventIndex, event: SiteEvent | undefined, today: 
   yield sitemapPath(eventSitemapPart(event))
   yield SITEMAP_INDEX
   yield EVENTS_PATH
-  // What was over long ago is on no page of the calendar.
+  // No calendar page shows events that were over long ago.
   if (!isRecent(event, today)) return
   yield* calendarPaths(event.category)
   if (isAmongNext(events, event, today, FEED_SIZE)) yield CALENDAR_FEED_PATH
@@ -74,10 +74,7 @@ function isAmongNext(events: EventIndex, { id }: SiteEvent, today: CountyDate, l
   return events.upcoming(today, limit).some(({ event }) => event.id === id)
 }
 
-/**
- * What another day changes: everything that shows what is coming, and the pages of those events alone whose next date is
- * another one. The home page is rendered anew each day anyway.
- */
+/** Lists of upcoming events, and pages whose next dates change. The home page is rendered every day anyway. */
 export function* eventPathsAtMidnight(
   events: EventIndex,
   before: CountyDate | undefined,
@@ -88,7 +85,7 @@ export function* eventPathsAtMidnight(
   yield EVENTS_PATH
   yield CALENDAR_FEED_PATH
   for (const event of events.all()) {
-    // The day before is asked for first: what is known of it mostly answers for the day after too.
+    // Ask for the day before first: its cached dates mostly hold for the next day too.
     const [shown, next] = [before, today].map((day) => comingDates(event, day, EVENT_PAGE_DATES))
     if (!isSameDates(shown, next)) yield eventPath(event.slug)
   }

@@ -8,7 +8,7 @@ const diskReasons: Readonly<Record<string, string>> = {
   EPERM: 'the folder may not be written to',
 }
 
-/** The service, or the WordPress, gave no whole answer. Nothing has been rendered. */
+/** The service or WordPress gave no complete answer. Nothing has been rendered. */
 export class ContentError extends Error {
   override name = 'ContentError'
   constructor(cause: unknown) {
@@ -16,7 +16,6 @@ export class ContentError extends Error {
   }
 }
 
-/** Why a publish failed, in words for the desk. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (!isSystemError(error)) return error.message

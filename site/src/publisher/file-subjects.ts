@@ -3,7 +3,6 @@ import { type PageSubject, SUBJECT_META } from '../lib/page-subject.ts'
 import type { PublishedSubject } from './published-subjects.ts'
 import type { PagePath } from './site-paths.ts'
 
-/** The file of a page, and what it is judged by. */
 export interface PageFile {
   readonly path: PagePath
   readonly text: string
@@ -15,8 +14,8 @@ export interface PageFile {
 const subjectTag = new RegExp(`<meta name="${SUBJECT_META}" content="([^"]+)">`)
 
 /**
- * What a page's file says that it is about. Files of earlier code don't say it.
- * @param present what has its page at the file's address now.
+ * The subject that a page's file names. Files of earlier code don't name one; their title must match instead.
+ * @param present the current subject of the file's address.
  */
 export function subjectOfFile(html: string, present: PublishedSubject | undefined): PageSubject | undefined {
   const named = subjectTag.exec(html)?.[1]

@@ -6,7 +6,7 @@ import type { Durability } from './make-durable.ts'
 import type { RenderedFile } from './render.ts'
 
 const FILES_PER_BATCH = 64
-/** Rendering waits for the disk rather than fill the memory. */
+/** Rendering waits for the disk, to bound the memory. */
 const BATCHES_UNDER_WAY = 8
 
 export interface FileBatch {
@@ -17,26 +17,21 @@ export interface FileBatch {
 export interface FileBatchReply {
   number: number
   written: PublishedFile[]
-  /** Why the files could not be written, as a system error says it. */
   problem?: Partial<Pick<NodeJS.ErrnoException, 'code' | 'syscall' | 'path'>> & { message: string }
 }
 
-/**
- * Writes many files below a folder in a thread of its own, so that writing costs the renderer no time. The disk confirms
- * them while others are still rendered.
- */
+/** Writes and flushes files in a thread of its own, while others are rendered. */
 export interface FileWriter {
-  /** Takes the bytes over: they are no longer there afterwards. Throws what went wrong with an earlier file. */
+  /** Transfers the bytes, which can't be used afterwards. Throws the error of an earlier file. */
   add(file: RenderedFile): Promise<void>
-  /** What was written, when the disk has confirmed all of it; throws what went wrong. Ends the thread either way. */
+  /** Resolves when everything is flushed to disk; throws the first error. Ends the thread either way. */
   finish(): Promise<PublishedFile[]>
-  /** Ends the thread without waiting for what is under way. */
   abandon(): Promise<void>
 }
 
 export function createFileWriter(root: string, { confirmFiles }: Pick<Durability, 'confirmFiles'>): FileWriter {
   const worker = new Worker(join(import.meta.dirname, 'file-writer.worker.ts'), { workerData: { root } })
-  // By path, since a page may be written a second time.
+  // By path, because a page may be written twice.
   const written = new Map<string, PublishedFile>()
   let batch: FileBatch['files'] = []
   let sent = 0
@@ -91,7 +86,7 @@ export function createFileWriter(root: string, { confirmFiles }: Pick<Durability
   }
 }
 
-/** Bytes whose memory nobody else uses: only such can be handed over. */
+/** Only bytes with a buffer of their own can be transferred. */
 function ownBytes(bytes: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes
   return buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength

@@ -20,14 +20,14 @@ function write(files: FileBatch['files']): Pick<FileBatchReply, 'written' | 'pro
   }
 }
 
-/** Between threads an error keeps its message alone; why the disk refused is told by the rest. */
+/** Between threads an error keeps only its message, so copy what says why the disk refused. */
 function describe(error: unknown): FileBatchReply['problem'] {
   if (!(error instanceof Error)) return { message: String(error) }
   const { message, code, syscall, path }: NodeJS.ErrnoException = error
   return { message, code, syscall, path }
 }
 
-/** Synchronously, which for many small files is several times faster. */
+/** Synchronous writes are several times faster for many small files. */
 function writeFile(file: string, bytes: Uint8Array): { path: string; hash: string } {
   const target = join(root, file)
   const folder = dirname(target)

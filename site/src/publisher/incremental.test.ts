@@ -25,8 +25,8 @@ afterEach(async () => {
   removeFolders()
 })
 
-// What differs after one change differs after the next, too, so that many short series tell more than few long ones.
-// Few numbers, slugs, categories and months, so that everything meets everything.
+// Many short series find more than few long ones, because one change can already make a difference.
+// Few numbers, slugs, categories and months, so that changes collide.
 const anyArticle = fc
   .record({
     wordpressPostId: fc.integer({ min: 1, max: 14 }),
@@ -41,7 +41,7 @@ const anyArticle = fc
     sampleArticle({ ...facts, ...pictured(pictures), ...annotated(corrected), publishedAt: NOW - hoursAgo * HOUR }),
   )
 
-/** A text whose picture has no sizes yet, or these. */
+/** A text with a picture, either without sizes or with a copy of this width. */
 function pictured(width: number | undefined): Pick<SiteArticle, 'content' | 'textPictures'> {
   const content = '<p>Text.</p><figure><img src="/uploads/a.webp" alt="A" /></figure>'
   if (width === undefined) return { content }
@@ -50,7 +50,7 @@ function pictured(width: number | undefined): Pick<SiteArticle, 'content' | 'tex
   return { content, textPictures: { '/uploads/a.webp': copies } }
 }
 
-/** A note that was written so many hours ago. */
+/** A correction written this many hours ago. */
 function annotated(hoursAgo: number | undefined): Pick<SiteArticle, 'corrections'> {
   if (hoursAgo === undefined) return {}
   const correctedAt = NOW - hoursAgo * HOUR

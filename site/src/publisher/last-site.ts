@@ -10,13 +10,12 @@ import type { RenderedFile } from './render.ts'
 import { fileOfPage, listPagePaths, type PagePath, pathOfFile } from './site-paths.ts'
 import { readIfThere } from './write.ts'
 
-/** What pages list of others behind their own text. */
+/** The list of other articles below an article's own text. */
 const LISTED_BELOW = '<section aria-labelledby="more"'
 const LISTED_BELOW_END = '</section>'
-/** Those that elements of sitemaps and feeds consist of, below the site's origin. */
 const ADDRESSES = />https?:\/\/[^/<]+(\/[^<#]*)/g
 
-/** What readers see until this publish, for pages that can't be rendered: only what is still published. */
+/** The live site until this publish, for pages that can't be rendered. Returns only what is still published. */
 export class LastSite {
   readonly #root: string | undefined
   readonly #content: SiteContent
@@ -24,10 +23,6 @@ export class LastSite {
   #paths: Map<PageSubject, PagePath> | undefined
   #formerFiles: Map<PageSubject, string> | undefined
 
-  /**
-   * @param root its folder, where there is one.
-   * @param reportProgress is called with every file that is read.
-   */
   constructor(root: string | undefined, content: SiteContent, reportProgress: () => void = () => undefined) {
     this.#root = root
     this.#content = content
@@ -42,14 +37,14 @@ export class LastSite {
     return this.#read(fileOfPage(path))?.equals(bytes) ?? false
   }
 
-  /** The page's file where it is about the same and names nothing that was withdrawn. */
+  /** The page's file if it has the same subject and names nothing that was withdrawn. */
   findPage(path: PagePath): Buffer | undefined {
     const bytes = this.#read(fileOfPage(path))
     if (bytes === undefined || !isCheckable(path)) return undefined
     return this.#isOwn(path, bytes) ? this.#withoutWithdrawn(path, bytes) : undefined
   }
 
-  /** Where the same was to be read that has a new address, and what its file is. */
+  /** The file at the former address of a subject whose address has changed. */
   findFormer(path: PagePath): RenderedFile | undefined {
     const present = subjectAt(this.#content, path)
     const file = present && this.#findFormerFiles().get(present.subject)
@@ -59,26 +54,24 @@ export class LastSite {
     return bytes && { file, bytes }
   }
 
-  /** The file at an address that is no page any more, without what was withdrawn. */
+  /** The file at an address that has no page any more, unless it names withdrawn content. */
   findStanding(path: PagePath): Buffer | undefined {
     const bytes = this.#read(fileOfPage(path))
     return bytes && this.#withoutWithdrawn(path, bytes)
   }
 
-  /** Whether what is still to be read at an old address has no page at its present one. */
+  /** Whether an old address shows a subject that has no page at its present address. */
   isMissingElsewhere(path: PagePath, changes?: ReadonlyMap<string, unknown>): boolean {
     const subject = this.#subjectAt(fileOfPage(path))
     const present = subject && this.#pathsBySubject().get(subject)
     return present !== undefined && !changes?.has(fileOfPage(present)) && this.findPage(present) === undefined
   }
 
-  /** Whether a sitemap or feed has the address of one of these pages. */
   linksTo(path: PagePath, pages: ReadonlySet<PagePath>): boolean {
     const text = this.#read(fileOfPage(path))?.toString('utf8') ?? ''
     return Array.from(text.matchAll(ADDRESSES), ([, linked = '']) => linked).some((linked) => pages.has(linked))
   }
 
-  /** The addresses of all its pages, feeds and calendar files. */
   paths(): PagePath[] {
     if (this.#root === undefined) return []
     return listFiles(this.#root)
@@ -105,7 +98,7 @@ export class LastSite {
     return hasEvent(text, this.#content.events.findBySlug(slug))
   }
 
-  /** Without what an article's page lists below it, if that is enough. */
+  /** Drops the list below an article if nothing else names withdrawn content; otherwise undefined. */
   #withoutWithdrawn(path: PagePath, bytes: Buffer): Buffer | undefined {
     const text = bytes.toString('utf8')
     if (this.#namesPublishedOnly(path, text)) return bytes
@@ -129,7 +122,6 @@ export class LastSite {
     return this.#paths
   }
 
-  /** Pages of the last site that have no address any more. */
   #findFormerFiles(): Map<PageSubject, string> {
     if (this.#formerFiles !== undefined || this.#root === undefined) return this.#formerFiles ?? new Map()
     this.#formerFiles = new Map()
@@ -142,12 +134,11 @@ export class LastSite {
   }
 }
 
-/** Sitemaps and the feed of corrections name articles without saying which: none is better than an old one. */
+/** Sitemaps and the corrections feed don't mark their articles, so an old one may name withdrawn articles. */
 export function isCheckable(path: PagePath): boolean {
   return !path.startsWith('/sitemap') && path !== CORRECTIONS_FEED_PATH
 }
 
-/** Of the file of one event. */
 function eventSlug(path: PagePath): string | undefined {
   return path.startsWith(eventPath('')) && path.endsWith('.ics')
     ? path.slice(eventPath('').length, -'.ics'.length)

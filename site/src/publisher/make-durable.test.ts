@@ -13,7 +13,7 @@ import {
 import { sampleArticle, sampleContent } from '../../test/support/sample-content.ts'
 import { diskDurability } from './make-durable.ts'
 
-/** A file of which no disk confirms anything. */
+/** Flushing this file always fails. */
 const REFUSED = '/dev/null'
 
 describe('a disk that is asked to confirm files', () => {

@@ -3,20 +3,19 @@ import { promisify } from 'node:util'
 
 const confirm = promisify(fsync)
 
-/** Asked of the disk together: it confirms many in hardly more time than one. */
+/** Flushing many files at once takes hardly longer than flushing one. */
 const FILES_AT_ONCE = 64
 
-/** How files are made to outlast a power cut. */
 export interface Durability {
-  /** Waits until the disk has what is in these files. */
+  /** Flushes the contents of these files to disk. */
   confirmFiles(files: readonly string[]): Promise<void>
-  /** The same for what these folders name. */
+  /** Flushes the names in these folders to disk. */
   confirmFolders(folders: Iterable<string>): Promise<void>
 }
 
 export const diskDurability: Durability = { confirmFiles, confirmFolders }
 
-/** For a folder that is read at once and made again when it is lost. */
+/** For a folder that is read at once and can be made again. */
 export const noDurability: Durability = { confirmFiles: async () => {}, confirmFolders: async () => {} }
 
 async function confirmFiles(files: readonly string[]): Promise<void> {
@@ -26,11 +25,11 @@ async function confirmFiles(files: readonly string[]): Promise<void> {
 }
 
 async function confirmFolders(folders: Iterable<string>): Promise<void> {
-  // Some systems can't be asked for folders, and keep names by themselves.
+  // Some systems can't flush folders; they keep names by themselves.
   for (const folder of folders) await confirmAll([folder]).catch(() => undefined)
 }
 
-/** All of them must have ended before any is closed. */
+/** Closes the files only after all flushes have ended. */
 async function confirmAll(paths: readonly string[]): Promise<void> {
   const handles: number[] = []
   try {

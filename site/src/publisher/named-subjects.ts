@@ -8,10 +8,9 @@ import { subjectsOfUnmarkedPage } from './unmarked-pages.ts'
 
 const marks = new RegExp(` ${SUBJECTS_ATTRIBUTE}="([^"]*)"`, 'g')
 const inFeed = /:(article|event)-([^<:]+)<\/guid>/g
-/** Of HTML in a feed. */
 const marksInFeed = new RegExp(` ${SUBJECTS_ATTRIBUTE}=&quot;([^&]*)&quot;`, 'g')
 
-/** The articles, events and businesses that a file lists; undefined for one of which nobody can tell which it is. */
+/** The subjects that a file lists; undefined for one that can't be identified. */
 export function subjectsNamedIn(file: PageFile): Iterable<PageSubject | undefined> {
   const { path, text } = file
   if (path === DIRECTORY_LIST_PATH) return subjectsOfDirectory(file)
@@ -24,12 +23,10 @@ export function subjectsNamedIn(file: PageFile): Iterable<PageSubject | undefine
   return marked.length > 0 ? marked.flat() : subjectsOfUnmarkedPage(file)
 }
 
-/** The subjects of each mark. */
 function markedIn(text: string, pattern: RegExp): PageSubject[][] {
   return Array.from(text.matchAll(pattern), ([, subjects = '']) => subjects.split(' ').filter(Boolean))
 }
 
-/** Whether a calendar file has this event. */
 export function hasEvent(text: string, event: SiteEvent | undefined): boolean {
   return event !== undefined && uidsIn(text).has(icsLine(event.uid))
 }

@@ -3,7 +3,7 @@ import type { MutableNewsletterIndex } from '../lib/newsletter-index.ts'
 import { ARCHIVE_PATH, archiveYearPath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../lib/paths.ts'
 import { HOME, type PagePath, SITEMAP_INDEX, SITEMAP_NEWSLETTERS } from './site-paths.ts'
 
-/** Replaces one newsletter in the index and tells which pages that may change: as few for a large archive as for a small one. */
+/** Yields the pages that may change; their number doesn't depend on the archive's size. */
 export function changeNewsletter(
   newsletters: MutableNewsletterIndex,
   before: SiteNewsletter | undefined,
@@ -27,7 +27,7 @@ function* pathsShowing(
   for (const neighbour of [newsletters.older(newsletter), newsletters.newer(newsletter)]) {
     if (neighbour !== undefined) yield newsletterPath(neighbour.id)
   }
-  // One that is still being sent links to the sent ones around it.
+  // A newsletter that is still being sent links to its sent neighbors.
   for (const { id, isSent } of newsletters.all()) if (!isSent) yield newsletterPath(id)
   yield archiveYearPath(newsletter.day.slice(0, 4))
   for (const path of [ARCHIVE_PATH, HOME, NEWSLETTERS_FEED_PATH, SITEMAP_NEWSLETTERS, SITEMAP_INDEX]) yield path

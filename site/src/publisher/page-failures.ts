@@ -2,10 +2,10 @@ import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import { RenderError } from './render.ts'
 import type { PagePath } from './site-paths.ts'
 
-/** Notices by page; what is beyond them is a number. */
+/** Failures with a notice of their own; further ones are only counted. */
 const NAMED = 10
 
-/** What readers get in place of a page that can't be rendered: `former` at another address. */
+/** What readers get in place of a page that can't be rendered; `former` is its last version at its old address. */
 export type StandIn = 'kept' | 'former' | 'plain' | 'removed' | 'missing'
 
 interface Failure {
@@ -14,7 +14,6 @@ interface Failure {
   readonly formerPath?: PagePath
 }
 
-/** Pages that could not be rendered, and what readers get in their place. Everything else goes out. */
 export class PageFailures {
   readonly #failed = new Map<PagePath, Failure>()
   readonly #withoutArticles = new Set<PagePath>()
@@ -33,7 +32,6 @@ export class PageFailures {
     this.#failed.set(path, { error: this.#failed.get(path)?.error, standIn, ...(formerPath && { formerPath }) })
   }
 
-  /** A page that leaves out articles that can't be rendered. */
   noteIncomplete(path: PagePath): void {
     this.#withoutArticles.add(path)
   }
@@ -50,28 +48,26 @@ export class PageFailures {
     return this.#rendered === 0 && this.#failed.size > 0
   }
 
-  /** Addresses that are no pages any more, where readers still find what can't be rendered at its new one. */
+  /** Old addresses that still show what can't be rendered at its new address. */
   get formerPaths(): ReadonlySet<PagePath> {
     return new Set([...this.#failed.values()].flatMap(({ formerPath }) => formerPath ?? []))
   }
 
-  /** To be looked at again with the next publish: what failed, where it still is, and what leaves something out. */
   get unfinished(): readonly PagePath[] {
     return [...this.formerPaths, ...this.#failed.keys(), ...this.#withoutArticles]
   }
 
-  /** Articles whose own page failed. */
   brokenArticles(content: SiteContent): SiteArticle[] {
     return this.paths.flatMap((path) => content.articles.findBySlug(path.slice(1)) ?? [])
   }
 
-  /** @throws the first failure where nothing could be rendered at all: then it is the code that is broken, not a page. */
+  /** @throws the first failure if nothing could be rendered: then the code is broken, not a page. */
   assertSomeRendered(): void {
     const [first] = this.#failed.values()
     if (this.renderedNone && first !== undefined) throw first.error
   }
 
-  /** @throws the first failure of a page that has no old file either: where nothing is live to fall back on, it would be lost. */
+  /** @throws the first failure of a page without an old file. For builds that have no live site to fall back on. */
   assertAllKept(): void {
     for (const { error, standIn } of this.#failed.values()) if (standIn !== 'kept') throw error
   }

@@ -7,12 +7,12 @@ import { articlePath, categoryPath } from '../lib/paths.ts'
 import { escapeXml } from '../lib/xml.ts'
 import { HOME, type PagePath } from './site-paths.ts'
 
-/** Says of a file that no later publish may keep it as the page itself. */
+/** Marks a file that no later publish may keep as the page itself. */
 const STAND_IN = 'stand-in'
 
 /**
- * Headlines only, made without the site's code, in place of a page that every other links to: the home page or a
- * category's. Undefined for all others.
+ * A list of headlines, made without the site's code, for pages that every other page links to: home and categories.
+ * Undefined for other pages.
  * @param isReadable whether the article has a page.
  */
 export function plainList(

@@ -7,7 +7,6 @@ import { renderPages } from './render-pages.ts'
 import { fileOfPage, isPage, NOT_FOUND, type PagePath, writingOrder } from './site-paths.ts'
 import type { FileChange } from './write.ts'
 
-/** @param isStanding whether the page at an old address stays for now. */
 export function derivedFiles(content: SiteContent, isStanding: (path: PagePath) => boolean): RenderedFile[] {
   return [
     { file: REDIRECTS_FILE, bytes: Buffer.from(redirectsText(content, isStanding)) },
@@ -19,10 +18,7 @@ export function buildFile(id: string): RenderedFile {
   return { file: BUILD_FILE, bytes: Buffer.from(buildText(id)) }
 }
 
-/**
- * What to do about touched pages, everything rendered, in the order in which readers may see it: pages, the lists that
- * link to them, redirects, and only then the pages that go.
- */
+/** Returns changes in the order in which readers may see them: pages, lists of them, redirects, then removals. */
 export async function planUpdate(
   renderer: PageRenderer,
   content: SiteContent,
@@ -40,12 +36,12 @@ export async function planUpdate(
     if (changes.has(fileOfPage(path))) return false
     return isPage(content, path) || !last.isMissingElsewhere(path, changes)
   })
-  // Not all that failed is tried again with every publish, and no redirect may lead to what is still missing.
+  // Ask the live site, because not every failed page is tried again, and no redirect may lead to a missing page.
   const isStanding = (path: PagePath) => last.isMissingElsewhere(path, changes)
   return [...changes.values(), ...derivedFiles(content, isStanding), ...gone.map(removal)]
 }
 
-/** Where all touched pages failed, one that takes nothing from articles tells whether any can be rendered. */
+/** If all touched pages failed, a page without articles tells whether the code can render anything. */
 async function assertCodeRenders(renderer: PageRenderer, content: SiteContent, failures: PageFailures): Promise<void> {
   if (!failures.renderedNone) return
   await renderer.render(NOT_FOUND, content).catch(() => failures.assertSomeRendered())

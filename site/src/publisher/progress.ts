@@ -4,7 +4,6 @@ import type { PageRenderer } from './render.ts'
 
 const FILES_PER_STEP = 640
 
-/** The same, telling with each page that there is progress. */
 export function rendererWithProgress(renderer: PageRenderer, tell: () => void): PageRenderer {
   return {
     async render(path, content) {
@@ -14,7 +13,6 @@ export function rendererWithProgress(renderer: PageRenderer, tell: () => void): 
   }
 }
 
-/** The same, telling with each page of posts. */
 export function sourceWithProgress(source: ServiceSource, tell: () => void): ServiceSource {
   return {
     ...source,
@@ -27,7 +25,6 @@ export function sourceWithProgress(source: ServiceSource, tell: () => void): Ser
   }
 }
 
-/** The same, telling with each step. */
 export function durabilityWithProgress(durability: Durability, tell: () => void): Durability {
   return {
     ...durability,

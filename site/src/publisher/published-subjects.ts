@@ -6,11 +6,10 @@ import type { PagePath } from './site-paths.ts'
 
 export interface PublishedSubject {
   readonly subject: PageSubject
-  /** What tells it from another of the same address in a page that names no subject. */
+  /** Tells two subjects of the same address apart in a page that doesn't name its subject. */
   readonly tag: string
 }
 
-/** The article, event or business whose page is at this address. */
 export function subjectAt(content: SiteContent, path: PagePath): PublishedSubject | undefined {
   const event = content.events.findBySlug(below(eventPath(''), path))
   if (event) return { subject: eventSubject(event), tag: titleTag(pageTitle(content.site, event.title)) }
@@ -20,7 +19,6 @@ export function subjectAt(content: SiteContent, path: PagePath): PublishedSubjec
   return article && { subject: articleSubject(article), tag: publishedTimeTag(article.publishedAt) }
 }
 
-/** The addresses of all articles, events and businesses. */
 export function pathsBySubject({ articles, businesses, events }: SiteContent): Map<PageSubject, PagePath> {
   const paths = new Map<PageSubject, PagePath>()
   for (const article of articles.all()) paths.set(articleSubject(article), articlePath(article.slug))

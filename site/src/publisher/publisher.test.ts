@@ -41,7 +41,7 @@ describe('a publish', () => {
     service.posts.delete(5)
     await expect(publisher.send([change('article', 5)])).rejects.toThrow('Not now')
     fails = false
-    // The content in memory is already the new one; the pages of the failed publish must not be forgotten over it.
+    // Memory already has the new content, but the pages of the failed publish must still be updated.
     const { removed } = await publisher.send([change('article', 6)])
     expect(removed).toEqual(['story-5.html'])
     expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
@@ -112,7 +112,7 @@ describe('a publish', () => {
       expect(confirmed.get(join(root, file)), file).toBe(false)
     }
     for (const folder of [root, join(siteDir, 'releases')]) expect(confirmed.get(folder), folder).toBe(false)
-    // The link itself is what makes it live.
+    // The release is live through the link itself, in this folder.
     expect(confirmed.get(siteDir)).toBe(true)
   })
 

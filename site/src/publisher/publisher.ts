@@ -16,24 +16,22 @@ export type PublishRequest = Extract<PublisherRequest, { type: 'publish' }>
 type Published = Extract<PublisherReply, { type: 'published' }>
 
 export interface Publisher {
-  /** One at a time: what changes meanwhile waits with the caller, and is in the next. Rejects with the reason. */
+  /** Call it one at a time; the caller keeps what changes meanwhile for the next publish. Rejects with the reason. */
   publish(request: PublishRequest): Promise<Published>
-  /** Writes and indexes nothing; may run beside a publish. */
+  /** Writes and indexes nothing, so it may run beside a publish. */
   preview(article: PreviewArticle, today: string): Promise<string>
 }
 
-/** More than that are left to the next comparison of everything, so that they hold nothing up. */
+/** More failed pages than this wait for the next full comparison, so that they don't delay every publish. */
 const PAGES_TRIED_AGAIN = 200
 
-/** What becomes of withdrawn content where a publish fails. */
 export interface TakeDownEvents {
-  /** Files that were taken off the site, or have others in their place. */
   readonly onTakenDown: (release: string, files: readonly string[]) => void
-  /** Readers may still see it, or miss a page that could not be replaced. */
+  /** Readers may still see withdrawn content, or miss a page that couldn't be replaced. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** How much must be looked at; a failed publish passes its own on to the next. */
+/** How much to compare; a failed publish passes its scope on to the next. */
 type Scope = 'paths' | 'everything' | 'release'
 
 export function createPublisher(
@@ -76,7 +74,7 @@ export function createPublisher(
     return writer.update(content, pending, id)
   }
 
-  /** What was withdrawn leaves the site also where nothing else can be published. */
+  /** Withdrawn content must leave the site even if nothing else can be published. */
   async function takeDown(content: SiteContent): Promise<void> {
     try {
       const done = await writer.takeDown(content, scope === 'paths' ? pending : undefined)
@@ -95,7 +93,7 @@ export function createPublisher(
       const started = performance.now()
       noteChanges(request)
       noteDate(request.today)
-      // What a fresh process has was read as a whole a moment ago.
+      // A fresh process has just read everything.
       const update = await readChanges(store, request, renderedOn !== undefined)
       for (const notice of update.notices) notices.add(notice)
       if (update.settingsChanged) noteScope('release')
@@ -135,7 +133,7 @@ export function createPublisher(
   }
 }
 
-/** What came back meanwhile is written, and counts as that. */
+/** Files that came back meanwhile count as written. */
 function isGone({ written }: Pick<Outcome, 'written'>): (file: string) => boolean {
   const present = new Set(written.map(({ path }) => path))
   return (file) => !present.has(file)
@@ -161,7 +159,7 @@ async function readChanges(store: ContentStore, request: PublishRequest, isOld: 
   }
 }
 
-/** Others are sure to leave the directory as it is, so it need not be read again with each article. */
+/** Other changes leave the directory as it is, so don't read it again for each article. */
 function mayTouchBusinesses({ changes }: PublishRequest): boolean {
   return changes.some(({ kind }) => kind === 'business' || kind === 'settings' || kind === 'verify')
 }
@@ -172,7 +170,7 @@ function articleIds({ changes }: PublishRequest): number[] {
   ]
 }
 
-/** All of them where a change doesn't say which. */
+/** All of them if a change doesn't say which. */
 function wantedSubjects(
   { changes }: PublishRequest,
   wanted: 'newsletter' | 'event' | 'fixture',

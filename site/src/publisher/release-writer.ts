@@ -30,43 +30,39 @@ export interface Outcome {
   readonly newRelease: boolean
   readonly written: PublishedFile[]
   readonly removed: string[]
-  /** Pages that could not be rendered, in words for the desk: what readers see in their place. */
+  /** For the desk: pages that couldn't be rendered, and what readers see in their place. */
   readonly notices: readonly string[]
-  /** Pages that are to be rendered again, since they failed or leave something out. */
   readonly unfinished: readonly PagePath[]
 }
 
-/** The three ways in which content comes onto the disk. Whatever fails leaves the live site as it was. */
+/** A failure leaves the live site as it was. */
 export interface ReleaseWriter {
-  /** True when there is a live release that these compiled pages made. */
+  /** True if these compiled pages made the live release. */
   hasCurrent(): boolean
-  /** These pages only. */
   update(content: SiteContent, touched: Iterable<PagePath>, id: string): Promise<Outcome>
   /**
-   * Only what was withdrawn, which goes whatever else can't be done. Undefined before the first release.
-   * @param touched undefined where nobody knows.
+   * Removes only withdrawn content, whatever else fails. Undefined before the first release.
+   * @param touched undefined if unknown.
    */
   takeDown(
     content: SiteContent,
     touched: Iterable<PagePath> | undefined,
   ): Promise<(TakenDown & Pick<Outcome, 'release'>) | undefined>
-  /** Every page, compared with what is on disk; what no page owns goes. */
+  /** Renders every page, compares it with the disk, and removes files that belong to no page. */
   compare(content: SiteContent, id: string): Promise<Outcome>
-  /** Every page as a new release beside the live one, then the swap. */
+  /** Renders every page into a new release beside the live one, then swaps them. */
   replace(content: SiteContent, id: string): Promise<Outcome>
-  /** Removes releases that nobody needs any more; not while one is being made. */
+  /** Removes old releases. Must not run while one is being made. */
   cleanUp(): Promise<void>
 }
 
 export interface ReleaseWriterOptions {
   readonly siteDir: string
   readonly distDir: string
-  /** Says which compiled pages these are. */
   readonly code: string
   readonly renderer: PageRenderer
   readonly now: () => number
   readonly durability?: Durability
-  /** Is called with every file of the last site that is read. */
   readonly reportProgress?: () => void
 }
 

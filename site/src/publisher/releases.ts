@@ -3,19 +3,18 @@ import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 /**
- * `DATA_DIR/site`: `releases/<number>-<code>` and the symbolic link `current`. The number grows with each release; the
- * code says which compiled pages made it.
+ * `DATA_DIR/site` has `releases/<number>-<code>` and the symbolic link `current`. The number grows with each release;
+ * the code identifies the compiled pages that made it.
  */
 export interface Releases {
   readonly staging: string
-  /** The live release, or undefined before the first. */
   findCurrent(): string | undefined
   folderOf(release: string): string
-  /** An empty folder beside the live one, seen by nobody until it is made current. */
+  /** An empty folder that no reader sees until it is made current. */
   create(code: string): string
-  /** Swaps in one step. */
+  /** Atomic. */
   makeCurrent(release: string): void
-  /** Removes all releases but the live one and the one before it, and what an interrupted process left. */
+  /** Keeps only the live release and the one before it. */
   cleanUp(): Promise<void>
 }
 

@@ -9,13 +9,13 @@ import type { PageRenderer, RenderedFile } from './render.ts'
 import { fileOfPage, isPage, type PagePath } from './site-paths.ts'
 import { standIns } from './stand-ins.ts'
 
-/** With more of them it isn't single articles that are broken, and leaving each out would take long. */
+/** If more articles than this fail, they aren't the cause, and leaving each out would take long. */
 const MOST_BROKEN_ARTICLES = 20
 
 /**
- * Pages one after the other; those that can't be rendered are noted. What fails only because of an article whose own page
- * fails, or would link to a page that isn't there, comes after them without that article: in place of the same file
- * before, if there is one. At the end comes what stands in for those that failed.
+ * Renders pages one after the other and notes failures. Pages that failed only because of a broken article, or would
+ * link to an article without a page, follow without it and replace an earlier file of the same path. Stand-ins for
+ * failed pages come last.
  */
 export async function* renderPages(
   renderer: PageRenderer,
@@ -82,7 +82,7 @@ async function renderOrNote(
   }
 }
 
-/** What failed because of these articles, and what would link to one that has no page. */
+/** Pages that failed because of these articles, and pages that would link to one without a page. */
 function pagesToRepeat(
   content: SiteContent,
   culprits: readonly SiteArticle[],

@@ -2,15 +2,14 @@ import type { SiteContent } from '../lib/content.ts'
 import { loadCompiledPages } from './compiled-pages.ts'
 import { NOT_FOUND, type PagePath } from './site-paths.ts'
 
-/** Pages take nothing from the address they are rendered at: their links come from the site's settings. */
+/** Pages don't use the address of the request: their links come from the site's settings. */
 const NOWHERE = 'http://site.invalid'
 
 export interface PageRenderer {
-  /** The page's bytes. Throws `RenderError` for anything but a whole page. */
+  /** @throws RenderError for anything but a whole page. */
   render(path: PagePath, content: SiteContent): Promise<Buffer>
 }
 
-/** A page's file below the site's root. */
 export interface RenderedFile {
   readonly file: string
   readonly bytes: Buffer
@@ -24,7 +23,6 @@ export class RenderError extends Error {
   }
 }
 
-/** @param distDir where `astro build` put the compiled pages. */
 export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
   const app = await loadCompiledPages(distDir)
   return {
@@ -32,7 +30,7 @@ export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
       const locals: App.Locals = { content }
       const response = await app.render(new Request(NOWHERE + path), { locals })
       const body = Buffer.from(await response.arrayBuffer())
-      // A thrown error comes as an empty 500, not as an exception.
+      // Astro turns a thrown error into an empty 500.
       if (response.status !== expectedStatus(path) || body.length === 0) {
         throw new RenderError(path, response.status, locals.renderFailure)
       }

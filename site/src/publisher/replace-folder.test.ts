@@ -9,7 +9,7 @@ import { replaceFolder } from './replace-folder.ts'
 
 const REPLACE_FOLDER = pathToFileURL(join(import.meta.dirname, 'replace-folder.ts')).href
 
-/** Runs a command that sees the folder `$0` in the place of `$1`. */
+/** Runs a command with the folder `$0` mounted at `$1`. */
 const MOUNTING = ['--mount', '--map-root-user', 'sh', '-c', 'mount --bind "$0" "$1" && shift && exec "$@"']
 const canMount = spawnSync('unshare', [...MOUNTING, '/tmp', '/tmp', 'true']).status === 0
 
@@ -21,7 +21,7 @@ function makeSites(): { root: string; site: string; fresh: string } {
   for (const folder of [site, fresh]) mkdirSync(join(folder, 'news'), { recursive: true })
   for (const file of [join(site, 'news/old.html'), join(site, 'gone'), join(fresh, 'news/new.html')])
     writeFileSync(file, '')
-  // A page's file where a folder was, and the other way round.
+  // A file replaces a folder, and a folder replaces a file.
   writeFileSync(join(fresh, 'index.html'), '')
   mkdirSync(join(fresh, 'gone'))
   writeFileSync(join(fresh, 'gone/index.html'), '')

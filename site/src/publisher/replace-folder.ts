@@ -1,16 +1,13 @@
 import { cpSync, existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Of a mount point, and of a folder in a lower layer of a container's file system. */
+/** Mount points, and folders in a lower layer of a container's file system. */
 const CANNOT_BE_RENAMED = ['EBUSY', 'EXDEV']
 const INCOMING = '.incoming'
-/** Belongs to the file system; at the top of many disks. */
+/** Belongs to the file system; exists at the top of many disks. */
 const DISK_FOLDER = 'lost+found'
 
-/**
- * Puts a finished folder in the place of another one. A mount point stays where it is: its contents are replaced, once
- * all of the new ones are on the same disk.
- */
+/** A mount point stays: its contents are replaced once all new files are on the same disk. */
 export function replaceFolder(folder: string, fresh: string): void {
   const old = `${folder}.old`
   rmSync(old, { recursive: true, force: true })
@@ -27,7 +24,6 @@ export function replaceFolder(folder: string, fresh: string): void {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** False where the folder can't be renamed. */
 function tryRename(from: string, to: string): boolean {
   try {
     renameSync(from, to)

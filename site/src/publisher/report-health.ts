@@ -5,11 +5,11 @@ const REPORT_INTERVAL_MS = 10_000
 const RESOLUTION_MS = 10
 const NANOSECONDS = 1e6
 
-/** Tells every few seconds how long this process made others wait, as the other processes do. Never keeps it alive. */
+/** Reports the event loop's delay every few seconds, like the other processes. Never keeps the process alive. */
 export function reportHealth(send: (message: ProcessHealth) => void): void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
-  // Each measure holds the wait that was asked for.
+  // Each measurement includes the sampling interval itself.
   const lag = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / NANOSECONDS - RESOLUTION_MS))
   const tell = () => {
     send({

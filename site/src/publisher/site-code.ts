@@ -3,12 +3,11 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from './client-files.ts'
 
-/** Beside the compiled pages; says from which sources they were made. */
+/** Written beside the compiled pages: the id of the sources that they were built from. */
 export const BUILD_ID_FILE = 'build-id'
 
 const ID_LENGTH = 12
 
-/** Folders and files that compiled pages are made of, below the workspace's root. */
 const SOURCES = [
   'site/src',
   'site/public',
@@ -20,7 +19,6 @@ const SOURCES = [
   'pnpm-lock.yaml',
 ]
 
-/** Changes whenever a source of the compiled pages does. */
 export function siteCodeId(root: string): string {
   const files = SOURCES.flatMap((source) => {
     const path = join(root, source)

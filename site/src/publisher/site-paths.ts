@@ -77,7 +77,7 @@ const SINGLE_PAGES: readonly PagePath[] = [
 ]
 const singlePages = new Set(SINGLE_PAGES)
 
-/** Where a calendar is kept, one of each for any number of events. */
+/** Exist if a calendar is kept, whatever its size. */
 const CALENDAR_PAGES: readonly PagePath[] = [
   CALENDAR_PATH,
   CALENDAR_EMBED_PATH,
@@ -94,15 +94,13 @@ export function sitemapPath(part: string): PagePath {
   return `/sitemaps/${part}.xml`
 }
 
-/** The sitemaps of a month's articles: more than one where there are very many. */
 export function monthSitemapPaths(articles: ArticleIndex, month: CountyMonth): PagePath[] {
   return sitemapPartsOf(articles, month).map(sitemapPath)
 }
 
-/** What there is to have pages. */
 export type PagedContent = Pick<SiteContent, 'articles' | 'businesses' | 'newsletters' | 'events' | 'fixtures'>
 
-/** Every page of the site; articles first, since the other pages link to them. */
+/** Articles come first, because the other pages link to them. */
 export function* listPagePaths({
   articles,
   businesses,
@@ -133,7 +131,7 @@ export function* listPagePaths({
   yield* SINGLE_PAGES
 }
 
-/** Whether the site has this page now; a touched path that has none goes. */
+/** A touched path without a page is removed from the site. */
 export function isPage({ articles, businesses, newsletters, events, fixtures }: PagedContent, path: PagePath): boolean {
   if (singlePages.has(path)) return true
   if (calendarPages.has(path)) return events.isKept
@@ -157,7 +155,7 @@ function isSitemap({ articles, events }: Pick<PagedContent, 'articles' | 'events
   return articlesOfSitemap(articles, part).length > 0
 }
 
-/** The page of one event, or its file; not the months of articles, which are below the same word. */
+/** Excludes the month pages of the Events category, which share the first segment. */
 function isEventPage(path: PagePath): boolean {
   const [first, name, more] = path.slice(1).split('/')
   return `/${first}` === EVENTS_PATH && name !== undefined && name !== 'feed.xml' && more === undefined
@@ -168,21 +166,17 @@ function isDirectoryPage(businesses: PagedContent['businesses'], [first = '', se
   return first === 'category' && businesses.findCategory(second) !== undefined
 }
 
-/** The file of a page below the release's root, as `build.format: 'file'` names it. */
+/** The file below the release's root, as Astro's `build.format: 'file'` names it. */
 export function fileOfPage(path: PagePath): string {
   if (path === HOME) return 'index.html'
   return /\.(?:xml|ics|json|txt|svg|png|webmanifest)$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
 }
 
-/** The other way round, for pages of HTML. */
 export function pathOfFile(file: string): PagePath {
   return file === 'index.html' ? HOME : `/${file.replace(/\.html$/, '')}`
 }
 
-/**
- * What must be on disk before what: articles before the lists that link to them, months before their category,
- * and the home page and feeds last.
- */
+/** Lower comes first: articles, then lists that link to them; months before categories; home page and feeds last. */
 export function writingOrder(path: PagePath): number {
   const [first = '', ...rest] = path.slice(1).split('/')
   if (singlePages.has(path) || first === 'sitemaps' || rest[0] === 'feed.xml') return 3

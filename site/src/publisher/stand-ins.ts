@@ -7,10 +7,7 @@ import { plainList } from './plain-list.ts'
 import type { RenderedFile } from './render.ts'
 import { fileOfPage, pathOfFile } from './site-paths.ts'
 
-/**
- * What readers get in place of the pages that failed: their last version, else at the address that the same had before,
- * else a plain list where there must be one. What is left of the last site beyond that goes.
- */
+/** Yields the last version, else the one at the former address, else a plain list if the page must exist. */
 export async function* standIns(
   content: SiteContent,
   last: LastSite,

@@ -7,9 +7,9 @@ import { fileOfPage, isPage, listPagePaths, type PagePath } from './site-paths.t
 import type { FileChange } from './write.ts'
 
 /**
- * What must not wait, made without the pages' code: touched pages that are no more, show another subject than their address
- * now does, or name what was withdrawn.
- * @param touched undefined where nobody knows: then every page and every file is looked at.
+ * Plans what must not wait, without the pages' code: removes or replaces touched pages that are gone, show another
+ * subject than they should, or name withdrawn content.
+ * @param touched undefined if unknown: then every page and every file is checked.
  */
 export async function planTakeDown(
   content: SiteContent,
@@ -29,7 +29,7 @@ export async function planTakeDown(
     }
     const bytes = remainsOf(content, path, last)
     if (bytes === undefined) gone.add(path)
-    // Few differ, and the memory doesn't hold them all.
+    // Few pages differ, and all of them wouldn't fit into memory.
     if (bytes === undefined || !last.holds(path, bytes)) changes.push({ file: fileOfPage(path), bytes })
   }
   for (const path of unsure) if (last.linksTo(path, gone)) changes.push({ file: fileOfPage(path), bytes: undefined })

@@ -17,7 +17,7 @@ describe('an address that passes to another page that can’t be rendered', () =
   })
   afterEach(() => pages.close())
 
-  /** Article 3 is withdrawn, and another gets its address. */
+  /** Withdraws article 3 and gives its address to another one. */
   function passOn(id = 24): void {
     pages.service.posts.delete(3)
     pages.service.posts.set(id, sampleArticle({ wordpressPostId: id, slug: 'story-3', title: 'Another' }))

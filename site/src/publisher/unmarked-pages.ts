@@ -15,7 +15,7 @@ import { HOME, type PagePath } from './site-paths.ts'
 const CARD = '<article class="card '
 const NOTE = '<h2 class="note-title"'
 
-/** What a page of earlier code lists, which doesn't say so: told by its cards and its links. */
+/** Pages of earlier code don't mark what they list, so find it by their cards and links. */
 export function* subjectsOfUnmarkedPage(file: PageFile): Iterable<PageSubject | undefined> {
   const { path, text, content, subjectAt } = file
   for (const card of text.split(CARD).slice(1)) yield numberOf(card) ?? articleOfCard(card, content.articles)
@@ -24,25 +24,24 @@ export function* subjectsOfUnmarkedPage(file: PageFile): Iterable<PageSubject | 
   for (const linked of linksToSinglePages(text)) yield subjectAt(linked)
 }
 
-/** All others have such links in their text only, where an editor put them. */
+/** On all other pages, an editor put such links into a text. */
 function listsEventsOrBusinesses(path: PagePath): boolean {
   const lists = [HOME, EVENTS_PATH, CALENDAR_PATH, CALENDAR_EMBED_PATH, DIRECTORY_PATH]
   return lists.includes(path) || [calendarEmbedPath(''), businessCategoryPath('')].some((list) => path.startsWith(list))
 }
 
-/** The addresses of single events and businesses. */
 function linksToSinglePages(text: string): Set<PagePath> {
   const found = text.matchAll(/ href="(?:https?:\/\/[^/"]+)?(\/(?:events|business-directory)\/[^"/.?#]+)"/g)
   return new Set(Array.from(found, ([, path = '']) => path).filter((path) => path !== SUBMIT_EVENT_PATH))
 }
 
-/** @param element from its tag on. */
+/** @param element HTML that starts with its tag. */
 function numberOf(element: string): PageSubject | undefined {
   const id = / data-article="(\d+)"/.exec(element.slice(0, element.indexOf('>')))?.[1]
   return id && articleSubject({ wordpressPostId: Number(id) })
 }
 
-/** Cards without a number: the article of the same address that was published at the same time. */
+/** A card without a number: its article has the same slug and the same time of publication. */
 function articleOfCard(card: string, articles: ArticleIndex): PageSubject | undefined {
   const article = articles.findBySlug(/<a href="\/([^"]+)">/.exec(card)?.[1] ?? '')
   const publishedAt = /<time datetime="([^"]+)"/.exec(card)?.[1] ?? ''

@@ -24,7 +24,7 @@ const LISTS_OF_BUSINESSES = [
 const LISTS = [...LISTS_OF_ARTICLES, ...LISTS_OF_EVENTS, ...LISTS_OF_BUSINESSES]
 const SINGLE_PAGES = ['/events/fair-1', '/events/fair-1.ics', '/business-directory/shop-1']
 
-/** What pages of earlier code don't say. */
+/** Turns today's pages into those of earlier code, which lacked some marks. */
 const generations = {
   'what they list': (html: string) =>
     html.replaceAll(/ data-subjects="article-(\d+)"/g, ' data-article="$1"').replaceAll(/ data-subjects="[^"]*"/g, ''),
@@ -55,7 +55,7 @@ describe.each(Object.entries(generations))('the first release of code whose page
   })
   afterEach(() => pages.close())
 
-  /** What readers see after it. */
+  /** Returns the site after an update of the code. */
   async function update(): Promise<Map<string, string>> {
     const publisher = await pages.start(siteDir, 'updated')
     await publisher.send([change('verify')])

@@ -16,12 +16,11 @@ export interface WholeSite {
   readonly renderer: PageRenderer
   readonly content: SiteContent
   readonly failures: PageFailures
-  /** The site before, from which pages are taken that can't be rendered. */
   readonly last: LastSite
   readonly durability: Durability
 }
 
-/** Every file of the site into a folder that no reader sees yet. The disk has confirmed those that it answers. */
+/** Writes every file into a folder that no reader sees yet. The returned files are flushed to disk. */
 export async function writeWholeSite(whole: WholeSite): Promise<PublishedFile[]> {
   const { root, distDir, renderer, content, failures, last, durability } = whole
   copyClientFiles(distDir, root)

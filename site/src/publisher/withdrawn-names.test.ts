@@ -17,7 +17,7 @@ const TITLE = 'Mayor in jail'
 const LETTER = 'newsletter-1'
 const NOTE = { kind: 'correction', text: 'It was Friday.', day: '2026-11-20' } as const
 
-/** One that had the mayor's story; the titles are those of the stories that readers can still read. */
+/** A newsletter that contained the mayor's story; the titles are those of its remaining articles. */
 function sampleLetter(titles: readonly string[]) {
   const [first] = sampleNewsletter(1).articles
   const articles = titles.flatMap((title) => (first ? [{ ...first, contentId: 21, title, slug: 'mayor' }] : []))
@@ -130,14 +130,14 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
     const site = readSite(publisher.siteDir)
     expect(site.get('index.html')).toContain('<a href="/story-1">Story 1</a>')
     expect(site.get('sports.html')).toContain('<a href="/">')
-    // An article is named where readers find its page: the last version, not one that was never there.
+    // Lists name an article only if readers can find its page, even if that is its last version.
     expect(site.get('sports.html')).toContain('<a href="/story-22">')
     expect(site.get('sports.html')).not.toContain('/story-23')
     expect(site.has('sports/feed.xml')).toBe(false)
     const of = (path: string) => notices.find((notice) => notice.includes(`page ${path} (`))
     expect(of('/')).toContain('Readers see a plain list of headlines instead.')
     expect(of('/sports/feed.xml')).toContain('Readers can’t see it')
-    // It stays also where nothing at all can be published.
+    // It stays even if nothing can be published.
     pages.broken.add('all')
     pages.service.posts.delete(5)
     await expect(publisher.send([change('article', 5)])).rejects.toThrow('No picture')
@@ -146,7 +146,7 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
       site.get('index.html')?.replace('<li><a href="/story-5">Story 5</a></li>\n', ''),
     )
     pages.broken.delete('all')
-    // The list is made anew with what was published since.
+    // The list is made again with newer articles.
     pages.service.posts.set(1, sampleArticle({ wordpressPostId: 1, title: 'First, corrected' }))
     await publisher.send([change('article', 1)])
     expect(readSite(publisher.siteDir).get('index.html')).toContain('First, corrected')

@@ -1,4 +1,4 @@
-// The publisher process. It has no database: it reads content over HTTP, writes files, and is told what to do over IPC.
+// The publisher process. It has no database: it reads content over HTTP, writes files, and gets its requests over IPC.
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { ProcessHealth, ProcessState } from '@hometown/shared-types/process-messages'
@@ -27,7 +27,6 @@ const ASK_AGAIN_MS = 500
 const REPORT_INTERVAL_MS = 1000
 
 interface Running extends Publisher, Pick<ReleaseWriter, 'cleanUp'> {
-  /** Which compiled pages this process has in memory. */
   readonly code: string
 }
 
@@ -63,7 +62,7 @@ async function start(): Promise<Running> {
   return { ...publisher, cleanUp: writer.cleanUp, code }
 }
 
-/** The service may still be starting, or be away for a while: nothing is rendered from half of the content. */
+/** Waits for the service, which may be starting or away: nothing may be rendered from partial content. */
 async function readContent(): Promise<ContentStore> {
   for (let said = ''; ; await setTimeout(ASK_AGAIN_MS)) {
     reportProgress()
@@ -88,13 +87,13 @@ function receive(message: unknown): void {
   }
 }
 
-/** What can't even be answered is tried again by the next process. */
+/** If not even an answer is possible, the next process tries again. */
 function endAnyhow(error: unknown): void {
   console.error(error)
   process.exit(1)
 }
 
-/** Whoever asked must not wait for ever, and dying of it would only bring the same request again. */
+/** The sender must not wait forever, and a crash would only bring the same request again. */
 function refuse(message: unknown): void {
   const { data } = z.object({ type: z.string(), requestId: z.string() }).safeParse(message)
   if (data === undefined) return
@@ -117,7 +116,7 @@ async function answerPublish(request: Extract<PublisherRequest, { type: 'publish
   }
 }
 
-/** The scripts on disk are no longer those that the pages in memory refer to. Whoever started us does it again. */
+/** The pages in memory refer to scripts that are no longer on disk. The supervisor starts a new process. */
 function startAgain(requestId: string): void {
   isEnding = true
   const reason = 'The site was compiled anew; the publisher starts again with it.'
@@ -138,7 +137,7 @@ async function answerPreview(request: Extract<PublisherRequest, { type: 'preview
   }
 }
 
-/** Every second at most, for whoever looks whether we hang. */
+/** At most every second; the supervisor detects a hang by it. */
 function reportProgress(): void {
   const now = performance.now()
   if (now - toldAt < REPORT_INTERVAL_MS) return
@@ -147,11 +146,10 @@ function reportProgress(): void {
 }
 
 function send(message: PublisherReply | SiteCacheUpdate | ProcessHealth | ProcessState): void {
-  // With a callback it is no error of the process when the supervisor is gone without our knowing it yet.
+  // Without a callback, a supervisor that is already gone would cause an uncaught error.
   if (process.connected) process.send?.(message, () => undefined)
 }
 
-/** What is under way is finished; nothing new begins. */
 async function finish(): Promise<void> {
   isEnding = true
   if (isStarted) await queue

@@ -54,7 +54,7 @@ describe('writing a publish', () => {
   })
 
   it('takes everything back when a step fails after others were made', async () => {
-    // A file where the next one needs a folder.
+    // A file in the place where the next change needs a folder.
     writeFileSync(join(root, 'sports'), 'in the way')
     const changes = [
       { file: 'new.html', bytes: bytes('new') },

@@ -2,13 +2,12 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync
 import { dirname, join } from 'node:path'
 import { type Durability, diskDurability, noDurability } from './make-durable.ts'
 
-/** One file of a publish below the release's root; without bytes it goes. In the order in which readers may see it. */
+/** Without bytes the file is removed. Lists are in the order in which readers may see the changes. */
 export interface FileChange {
   readonly file: string
   readonly bytes: Buffer | undefined
 }
 
-/** The bytes on disk, or undefined. */
 export function readIfThere(file: string): Buffer | undefined {
   try {
     return readFileSync(file)
@@ -18,7 +17,6 @@ export function readIfThere(file: string): Buffer | undefined {
   }
 }
 
-/** What of it differs from what is on disk. */
 export function onlyDifferent(root: string, changes: readonly FileChange[]): FileChange[] {
   return changes.filter(({ file, bytes }) => {
     const present = readIfThere(join(root, file))
@@ -27,8 +25,8 @@ export function onlyDifferent(root: string, changes: readonly FileChange[]): Fil
 }
 
 /**
- * Applies changes so that readers see each file whole, old or new, and in the given order. Everything is written beside
- * the site first; should a step fail after that, the steps before it are taken back.
+ * Applies changes in the given order; readers see each file whole, old or new. Everything is written to `staging`
+ * first. If a later step fails, the steps before it are undone.
  * @param staging an empty folder on the same disk.
  */
 export async function applyChanges(
@@ -60,14 +58,10 @@ export async function applyChanges(
 export interface TakenDown {
   readonly removed: string[]
   readonly replaced: string[]
-  /** What kept files from going. */
   readonly problems: readonly unknown[]
 }
 
-/**
- * Applies changes that must not wait, each for itself: a file goes without any place on the disk, and where one can't be
- * replaced, it goes too.
- */
+/** One by one: removing a file needs no disk space, and a file that can't be replaced is removed. */
 export async function takeDownFiles(root: string, staging: string, changes: readonly FileChange[]): Promise<TakenDown> {
   const done: TakenDown & { problems: unknown[] } = { removed: [], replaced: [], problems: [] }
   const remove = (file: string) => {
@@ -94,11 +88,11 @@ export async function takeDownFiles(root: string, staging: string, changes: read
 }
 
 /**
- * The disk is asked to confirm the contents before any of them gets its name: a power cut must not leave a name without
- * a page. The names themselves may be lost in one; the next start finds out.
+ * Flushes the contents before any file gets its name: a power cut must not leave an empty page. It may lose the names;
+ * the next start finds out.
  */
 async function stage(staging: string, changes: readonly FileChange[], { confirmFiles }: Durability): Promise<void> {
-  // Not recursively: on a read-only disk Node would then say that a folder is missing.
+  // Not recursive: on a read-only disk Node would then report a missing folder.
   if (!existsSync(staging)) mkdirSync(staging)
   const files: string[] = []
   for (const [number, { bytes }] of changes.entries()) {
@@ -110,12 +104,12 @@ async function stage(staging: string, changes: readonly FileChange[], { confirmF
   await confirmFiles(files)
 }
 
-/** Leftovers of a process that was killed between writing and renaming. */
+/** Removes what a process left that was killed between writing and renaming. */
 export function emptyStaging(staging: string): void {
   try {
     rmSync(staging, { recursive: true, force: true })
   } catch {
-    // It lies outside the site: the next publish tries again, and no reader ever sees it.
+    // Staging is outside the site, so no reader sees it; the next publish tries again.
   }
 }
 
@@ -123,7 +117,7 @@ function takeBack(step: () => void): void {
   try {
     step()
   } catch {
-    // The next publish looks at the same files again, and the next start at all of them.
+    // The next publish compares these files again, and the next start compares all files.
   }
 }
 
@@ -148,7 +142,7 @@ function keepOld(target: string, kept: string): boolean {
   } catch (error) {
     if (isMissing(error)) return false
   }
-  // Some disks know no hard links.
+  // Some disks don't support hard links.
   copyFileSync(target, kept)
   return true
 }

@@ -6,12 +6,12 @@ function cameFrom(referrer: string): void {
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
 }
 
-/** Whether the page took the click over from the link. */
+/** Whether the page handled the click in place of the link. */
 function click(init: MouseEventInit = {}): boolean {
   let taken = false
   const look = (event: Event) => {
     taken = event.defaultPrevented
-    // jsdom knows no navigation.
+    // jsdom can't navigate.
     event.preventDefault()
   }
   document.body.addEventListener('click', look, { once: true })

@@ -1,4 +1,3 @@
-/** 'Back' leads home, unless the reader came from a page of this site: then it goes back to it, where they were. */
 export function leadBack(document: Document): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-back]')
   link?.addEventListener('click', (event) => {

@@ -1,4 +1,4 @@
-/** A picture that does not come leaves no hole: its card becomes one without a picture, its figure goes. */
+/** A picture that fails to load leaves no gap: its card becomes one without a picture, and its figure is removed. */
 export function mendBrokenPictures(document: Document): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('main img')) {
     if (image.complete && image.naturalWidth === 0 && image.getAttribute('src')) mend(image)
@@ -10,7 +10,7 @@ function mend(image: HTMLImageElement): void {
   const place = image.closest('.card-picture')
   if (place === null) {
     const figure = image.closest('figure')
-    // A gallery goes on without one of its pictures; words beside a picture stay.
+    // Keep the other pictures of a gallery.
     if (figure?.querySelectorAll('img').length === 1) figure.remove()
     else image.remove()
     return

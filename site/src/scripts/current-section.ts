@@ -1,9 +1,8 @@
-/** On a phone the navigation goes on beyond the screen: the section that is open is brought into sight. */
 export function showCurrentSection(document: Document): void {
   const current = document.querySelector('.nav-list [aria-current]')
   const root = current?.closest('.nav-list')
   if (!current || !root) return
-  // An observer is told where things are; to ask would have the whole page laid out at once.
+  // An observer avoids the layout that measuring would force.
   const observer = new IntersectionObserver(
     ([entry]) => {
       observer.disconnect()

@@ -1,4 +1,4 @@
-/** A frame of another host loads only when the reader asks for it: until then that host learns nothing of them. */
+/** Loads frames of other hosts only on request: until then those hosts learn nothing about the reader. */
 export function loadEmbedsOnClick(root: ParentNode): void {
   for (const figure of root.querySelectorAll<HTMLElement>('figure.embed[data-embed-src]')) addButton(figure)
 }

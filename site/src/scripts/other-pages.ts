@@ -1,6 +1,6 @@
 /**
- * An event or a newsletter over a list has its own address in that list's history. After a reload it is a page of its
- * own, and browsers go Back from there without loading what the address names.
+ * An event or a newsletter over a list has its own address in the list's history. After a reload it is a page of its
+ * own, and browsers would go back without loading the list.
  */
 export function loadOtherPages(): void {
   const own = location.pathname
@@ -9,7 +9,6 @@ export function loadOtherPages(): void {
   })
 }
 
-/** What lies over a list shows itself. */
 function liesOverPage(state: unknown): boolean {
   return ['event', 'newsletter'].some((name) => Reflect.get(Object(state), name) !== undefined)
 }

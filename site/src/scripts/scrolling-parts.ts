@@ -1,4 +1,4 @@
-/** Tables and code wider than the screen scroll by themselves: then the keyboard must be able to reach them. */
+/** Tables and code wider than the screen scroll, so the keyboard must be able to reach them. */
 export function letKeysScroll(root: ParentNode): void {
   const parts = root.querySelectorAll<HTMLElement>('.article-text :is(table, pre)')
   if (parts.length === 0) return

@@ -1,4 +1,4 @@
-/** The key `/` leads to the search, or into its field; where text is typed it is a character like any other. */
+/** `/` opens the search or focuses its field, except where the reader is typing. */
 export function openSearchByKey(document: Document): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return

@@ -1,6 +1,6 @@
 const CONFIRMED_MS = 2500
 
-/** Ways to pass an article on that need no other company: the clipboard, the device's own dialog, paper. */
+/** Ways to share without third parties: the clipboard, the device's own dialog, paper. */
 export function offerSharing(document: Document): void {
   const group = document.querySelector<HTMLElement>('[data-share-address]')
   if (group === null) return

@@ -23,6 +23,6 @@ function keep(theme: Theme): void {
   try {
     localStorage.setItem('theme', theme)
   } catch {
-    // A browser that keeps nothing shows the theme on this page alone.
+    // Without storage the theme applies to this page only.
   }
 }

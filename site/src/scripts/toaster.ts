@@ -1,23 +1,20 @@
 export interface Toast {
   readonly title: string
   readonly description: string
-  /** Told at once, and in another colour. */
   readonly isFailure?: boolean
 }
 
 export const TOAST_MS = 5000
-/** A dismissed one stays in the page for so long, out of sight. */
 export const DISMISSED_MS = 1_000_000
 export const SWIPE_PX = 50
 
-/** Makes the page's place for toasts answer the key that leads there. */
 export function openToaster(document: Document): void {
   document.addEventListener('keydown', (event) => {
     if (event.key === 'F8') document.querySelector<HTMLElement>('[data-toaster]')?.focus()
   })
 }
 
-/** Shows one in place of the last; it goes by itself unless a reader is at it. */
+/** Replaces the last toast. A toast goes by itself unless a reader is using it. */
 export function showToast(document: Document, toast: Toast): void {
   const place = document.querySelector('[data-toaster]')
   if (place === null) return
@@ -81,7 +78,6 @@ function letItGo(document: Document, element: HTMLElement): void {
   run()
 }
 
-/** To the right, as far as it takes to be meant. */
 function dismissBySwipe(element: HTMLElement, dismiss: () => void): void {
   let startX: number | undefined
   element.addEventListener('pointerdown', (event) => {

@@ -1,12 +1,9 @@
 import { viewsLabel } from '../lib/views.ts'
 
-/** Most of what fetches pages without reading them is gone by then. */
+/** By then, most programs that fetch pages without reading them are gone. */
 const A_MOMENT_MS = 1000
 
-/**
- * Counts one view of an article page, once it has been in sight for a moment, and shows the newest number. Without the
- * service the page's own number stays.
- */
+/** Counts a view after a moment in sight. Without the service the rendered number stays. */
 export async function countView(document: Document, moment = A_MOMENT_MS): Promise<void> {
   const { apiUrl = '', countViews } = document.body.dataset
   if (!countViews) return
@@ -26,7 +23,7 @@ export async function countView(document: Document, moment = A_MOMENT_MS): Promi
   }
 }
 
-/** A page that is only fetched ahead has not been read. */
+/** A prefetched page has not been read. */
 function visible(document: Document): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve()
   return new Promise((resolve) => {

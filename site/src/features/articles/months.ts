@@ -6,13 +6,11 @@ interface YearOfMonths {
   readonly months: readonly CountyMonth[]
 }
 
-/** Months, newest first, under their years. */
 export function monthsByYear(months: readonly CountyMonth[]): YearOfMonths[] {
   const years = Map.groupBy(months, yearOf)
   return Array.from(years, ([year, ofYear]) => ({ year, months: ofYear }))
 }
 
-/** The nearest months that have articles, on both sides of one. */
 export function neighbouringMonths(
   months: readonly CountyMonth[],
   month: CountyMonth,

@@ -5,7 +5,6 @@ import { absoluteUrl, businessPath } from '../../lib/paths.ts'
 import type { Thing } from '../../lib/structured-data.ts'
 import { pictureUrl } from '../../lib/uploads.ts'
 
-/** A business in the words of schema.org. What is not known is left out. */
 export function localBusiness(site: SiteInfo, business: SiteBusiness): Thing {
   const { name, description, address, phone, email, website, picture } = business
   const url = absoluteUrl(site.siteUrl, businessPath(business.slug))
@@ -36,7 +35,7 @@ function openingHours({ hours }: SiteBusiness): Thing[] {
     const dayOfWeek = `https://schema.org/${weekdayLabel(weekday)}`
     const spans = hours[weekday]
     if (spans === undefined) return []
-    // Closed all day is said with the same time twice.
+    // schema.org marks a day as closed by equal opening and closing times.
     const told = spans.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : spans.map(allDay)
     return told.map((span) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek, ...span }))
   })

@@ -1,7 +1,7 @@
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import type { BusinessCategory, BusinessIndex, SiteBusiness } from '../../lib/content.ts'
 
-/** `(555) 010-0142 ext. 4` → `tel:5550100142;ext=4`. Of several numbers the first. */
+/** `(555) 010-0142 ext. 4` → `tel:5550100142;ext=4`. Takes the first of several numbers. */
 export function phoneLink(phone: string): string {
   const [number = ''] = /\+?[\d(][\d\s()./-]*/.exec(phone) ?? []
   const [, extension] = /(?:ext\.?|x)\s*(\d+)\s*$/i.exec(phone) ?? []
@@ -17,7 +17,6 @@ export function paragraphs(text: string): string[] {
   return text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
 }
 
-/** `1 business`, `1,024 businesses`. */
 export function businessesLabel(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'business' : 'businesses'}`
 }
@@ -26,7 +25,6 @@ export function directoryLabel({ size, categories }: BusinessIndex): string {
   return `${businessesLabel(size)} in ${categories.length} ${categories.length === 1 ? 'category' : 'categories'}`
 }
 
-/** What search engines show below the page's name. */
 export function businessDescription({ description, category, address, name }: SiteBusiness): string {
   if (description) return shortened(description.replace(/\s+/g, ' '), 160)
   return `${name}: ${category}${address ? `, ${address}` : ''}.`
@@ -39,7 +37,7 @@ export function shortened(text: string, limit: number): string {
   return `${(wordEnd > limit / 2 ? start.slice(0, wordEnd) : start).toWellFormed()}…`
 }
 
-/** One line of the directory for the search: slug, name, place in `categories`, what else stands in its line, id. */
+/** One business in the search list. `category` is an index into `categories`; `detail` is the rest of its line. */
 export type ListedBusiness = readonly [slug: string, name: string, category: number, detail: string, id: string]
 
 export interface DirectoryList {
@@ -54,7 +52,6 @@ export function directoryList({ categories }: BusinessIndex): DirectoryList {
   return { categories: categories.map(({ name }) => name), businesses }
 }
 
-/** Where it is and how to reach it, in one line. */
 export function lineOf({ address, phone }: SiteBusiness): string {
   return [address, phone].filter(Boolean).join(' · ')
 }

@@ -2,14 +2,13 @@ interface Entry {
   readonly name: string
   readonly href: string
   readonly detail: string
-  /** Everything that can be searched for, folded. */
+  /** All searchable text, with case and accents folded. */
   readonly words: string
 }
 
-/** More than anybody reads; further words find the rest. */
 const SHOWN = 60
 
-/** Filters the directory while one types. The words stay in the address, so that what was found can be passed on. */
+/** Filters the directory while the reader types. The URL keeps the words so that results can be shared. */
 export function openDirectorySearch(document: Document): void {
   const form = document.querySelector<HTMLFormElement>('[data-directory-search]')
   const field = form?.querySelector('input')
@@ -103,7 +102,7 @@ function entryOf(name: string, href: string, detail: string, category: string): 
   return { name, href, detail: detail || category, words: folded(`${name} ${category} ${detail}`) }
 }
 
-/** 'Café O’Brien' is found with 'cafe obrien'. */
+/** 'cafe obrien' finds 'Café O’Brien'. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')

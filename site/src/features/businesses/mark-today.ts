@@ -1,4 +1,4 @@
-/** Marks the county's day in a table of opening hours: pages themselves don't know what day it is. */
+/** Marks the county's current day in a table of opening hours: rendered pages don't know the date. */
 export function markToday(root: ParentNode, now: number): void {
   for (const table of root.querySelectorAll<HTMLElement>('[data-opening-hours]')) {
     const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: table.dataset.openingHours || 'UTC' })

@@ -2,7 +2,7 @@ import type { Category } from '@hometown/shared-types/category'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import type { EventIndex, SiteOccurrence } from '../../lib/content.ts'
 
-/** How far ahead a frame on another site looks, in days, and how many dates it names at most. */
+/** Limits of a calendar embedded in another site: days ahead, and dates. */
 const DAYS_AHEAD = 60
 const DATES_SHOWN = 30
 
@@ -11,7 +11,7 @@ export interface EmbedDay {
   readonly dates: readonly SiteOccurrence[]
 }
 
-/** The coming dates by the day on which they begin; what goes on today stands under today. */
+/** Upcoming dates by start day; events already under way are listed under today. */
 export function embedDays(events: EventIndex, today: CountyDate, category: Category | undefined): EmbedDay[] {
   const dates = events
     .between(today, addCountyDays(today, DAYS_AHEAD))

@@ -8,7 +8,7 @@ import { isHiddenSample } from '../../lib/indexing.ts'
 import { absoluteUrl, CALENDAR_FEED_PATH, CALENDAR_PATH, eventPath } from '../../lib/paths.ts'
 import { escapeXml, withoutControls } from '../../lib/xml.ts'
 
-/** What is on next, the soonest first. An item is an event, and the same one for ever: a series is not new each week. */
+/** Upcoming events, soonest first. The ids are permanent, so that a series isn't a new item every week. */
 export function calendarFeed({ site, events, today }: SiteContent): Promise<Response> {
   const coming = isHiddenSample(site) ? [] : events.upcoming(today, FEED_SIZE)
   return rss({
@@ -35,7 +35,7 @@ function feedItem(site: SiteInfo, date: SiteOccurrence) {
     link: absoluteUrl(site.siteUrl, eventPath(event.slug)),
     description: withoutControls([when, location].filter(Boolean).join(' · ')),
     content: withoutControls(facts.join('') + text),
-    // When it was put on the calendar: feeds have no word for when something is on.
+    // When it was added to the calendar: feeds have no field for when it takes place.
     pubDate: new Date(event.createdAt),
     categories: [event.category, ...event.tags.map(withoutControls)],
     customData: `<guid isPermaLink="false">tag:${new URL(site.siteUrl).hostname},2025:event-${escapeXml(event.id)}</guid>`,

@@ -6,7 +6,6 @@ import { isHiddenSample } from '../../lib/indexing.ts'
 import { absoluteUrl, articlePath, CORRECTIONS_FEED_PATH, CORRECTIONS_PATH } from '../../lib/paths.ts'
 import { escapeXml, withoutControls } from '../../lib/xml.ts'
 
-/** The newest notes under articles. Like all feeds it comes from the articles alone, no clock does. */
 export function correctionsFeed({ site, articles }: SiteContent): Promise<Response> {
   const newest = isHiddenSample(site) ? [] : articles.newestCorrections(FEED_SIZE)
   return rss({

@@ -13,7 +13,7 @@ interface CalendarWay {
   readonly address: string
 }
 
-/** Where a reader's own calendar takes the event over. Apple's follows its file, so that changes arrive there too. */
+/** Ways to add the event to a reader's calendar. Apple's subscribes to the event's file, so it gets changes too. */
 export function calendarWays(site: SiteInfo, event: SiteEvent, date: SiteOccurrence): CalendarWay[] {
   const { timing } = event
   const url = absoluteUrl(site.siteUrl, eventPath(event.slug))

@@ -12,8 +12,8 @@ import { eventSchedule } from './event-schedule.ts'
 const STATUS = 'https://schema.org/Event'
 
 /**
- * An event in the words of schema.org, as search engines want it: one date with its start and its end. A series is what
- * that date belongs to, since a thing with a schedule must not have a start of its own.
+ * An event as schema.org data: one date with its start and end, as search engines require. A series is the `superEvent`
+ * of that date, because a thing with a schedule must not have a start of its own.
  */
 export function eventThing(site: SiteInfo, event: SiteEvent, date: SiteOccurrence): Thing {
   const url = absoluteUrl(site.siteUrl, eventPath(event.slug))
@@ -55,7 +55,6 @@ export function eventCrumbs({ title, slug }: SiteEvent): Crumb[] {
   ]
 }
 
-/** What search engines and other sites show below the title. */
 export function eventDescription({ event, start, end, location, description, cancelled }: SiteOccurrence): string {
   const facts = [cancelled ? 'Cancelled.' : '', whenWords({ start, end }, event.allDay), location]
     .filter(Boolean)
@@ -71,7 +70,7 @@ function shortened(text: string, limit: number): string {
   return `${(wordEnd > limit / 2 ? start.slice(0, wordEnd) : start).toWellFormed()}…`
 }
 
-/** Search engines want a place: where none is named it is the county. */
+/** Search engines require a place; without one, use the county. */
 function place(site: SiteInfo, location: string) {
   const online = webAddressOf(location)
   if (online) {
@@ -94,12 +93,12 @@ function place(site: SiteInfo, location: string) {
   }
 }
 
-/** When the date would begin by the rule. */
+/** The start according to the rule, even if this date was moved. */
 function ruleStart({ timing }: SiteEvent, { originalDate }: SiteOccurrence): string {
   return originalDate + timing.startDate.slice(10)
 }
 
-/** `2026-11-20T19:00:00-06:00`: the clocks of the place, and how far they are from everybody's. A plain day stays one. */
+/** `2026-11-20T19:00:00-06:00`: local time with its UTC offset. A date without a time stays as it is. */
 function withOffset(time: string, timeZone: string): string {
   if (time.length === 10) return time
   const wallTime = toWallTime(time, timeZone)

@@ -1,6 +1,5 @@
 import type { SiteEvent, SiteOccurrence } from '../../lib/content.ts'
 
-/** What a reader must know before anything else of the event; undefined where all is as planned. */
 export function eventState(
   event: SiteEvent,
   date: SiteOccurrence,
@@ -14,13 +13,13 @@ export function eventState(
   return undefined
 }
 
-/** Which clocks are meant, where they are not the county's: ` (New York time)`. */
+/** Names the time zone if it isn't the county's: ` (New York time)`. */
 export function zoneNote({ timing, allDay }: SiteEvent, countyZone: string): string {
   if (allDay || timing.timeZone === countyZone) return ''
   return ` (${timing.timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time)`
 }
 
-/** The number stays with its month, and the half of the day with its hour. */
+/** Keeps the day with its month, and AM or PM with its hour. */
 export function unbroken(when: string): string {
   return when.replace(/(?<=[a-z]) (?=\d)| (?=[AP]M)/g, '\u00a0')
 }

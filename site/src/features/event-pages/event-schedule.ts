@@ -5,7 +5,6 @@ import type { Thing } from '../../lib/structured-data.ts'
 
 const UNITS: Readonly<Record<Frequency, string>> = { DAILY: 'D', WEEKLY: 'W', MONTHLY: 'M', YEARLY: 'Y' }
 
-/** How a series repeats, in the words of schema.org; undefined for an event that happens once. */
 export function eventSchedule({ timing }: SiteEvent): Thing | undefined {
   const { rrule, startDate, endDate, recurrenceEndDate, timeZone, skippedDates, exceptions } = timing
   const parts = rrule === null ? undefined : partsOfRule(rrule)
@@ -28,7 +27,7 @@ export function eventSchedule({ timing }: SiteEvent): Thing | undefined {
   }
 }
 
-/** A plain weekday by its name; the second Tuesday of a month as calendars write it, which schema.org takes too. */
+/** A schema.org weekday; the second Tuesday of a month as in iCalendar (`2TU`), which schema.org accepts too. */
 function dayName({ day, nth }: RuleDay): string {
   if (nth !== null) return `${nth}${day}`
   return `https://schema.org/${WEEKDAY_NAMES[(WEEKDAYS.indexOf(day) + 1) % 7]}`

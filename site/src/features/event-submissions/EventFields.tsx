@@ -3,7 +3,6 @@ import { FormField } from './FormField.tsx'
 import { type Problems, REPEATS } from './submission-values.ts'
 import { WhenFields } from './WhenFields.tsx'
 
-/** Characters that each field may have. */
 export type Limits = Readonly<Record<'title' | 'description' | 'location' | 'link' | 'organiser' | 'note', number>>
 
 interface Props {
@@ -11,11 +10,10 @@ interface Props {
   readonly limits: Limits
   readonly countyName: string
   readonly problems: Problems
-  /** What it is until now. */
   readonly event?: TrackedSubmission | undefined
 }
 
-/** Everything about the event. What a box makes superfluous is hidden by the stylesheet, also without script. */
+/** The stylesheet hides fields that a checkbox makes irrelevant, so that this works without script. */
 export function EventFields({ categories, limits, countyName, problems, event }: Props) {
   return (
     <>

@@ -10,15 +10,12 @@ interface ControlProps {
 interface Props {
   readonly label: string
   readonly hint?: string | undefined
-  /** What is wrong with it, in words. */
   readonly problem?: string | undefined
   readonly isOptional?: boolean
   readonly className?: string
-  /** The one control. */
   readonly children: ReactElement<ControlProps>
 }
 
-/** A labelled control with its hint and what is wrong with it. */
 export function FormField({ label, hint, problem, isOptional = false, className = '', children }: Props) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')

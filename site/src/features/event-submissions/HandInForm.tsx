@@ -8,7 +8,6 @@ import { useForm } from './use-form.ts'
 
 export interface HandInProps {
   readonly apiUrl: string
-  /** Where the form goes without script. */
   readonly action: string
   readonly categories: readonly string[]
   readonly limits: Limits & Readonly<Record<'name' | 'email', number>>
@@ -75,7 +74,7 @@ export function HandInForm({
         <p className="form-problem" role="alert">
           {failure}
         </p>
-        {/* Disabled, it would drop the focus of whoever pressed it. */}
+        {/* `disabled` would drop the keyboard focus. */}
         <button type="submit" className="button button-primary" aria-disabled={isPending}>
           {isPending ? 'Sending...' : 'Send it to the editors'}
         </button>

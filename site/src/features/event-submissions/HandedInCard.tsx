@@ -6,7 +6,6 @@ interface Props {
   onAgain(): void
 }
 
-/** What happens next, and the only way back to what was handed in. */
 export function HandedInCard({ url, onLook, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -32,7 +32,7 @@ export function SubmitEvent(props: HandInProps) {
       }
     }
     open()
-    // For whoever pastes the link where this page is open already.
+    // Handle a link that is pasted while this page is open.
     addEventListener('hashchange', open)
     return () => removeEventListener('hashchange', open)
   }, [apiUrl])
@@ -84,7 +84,7 @@ export function SubmitEvent(props: HandInProps) {
   }
 }
 
-/** It stays in the address, so that the page can be opened again; no server ever gets to see it. */
+/** The key stays in the fragment, so that the page can be reopened; a fragment is never sent to a server. */
 function keyOfAddress(): string | undefined {
   const key = /^#key=(.+)$/.exec(location.hash)?.[1]
   if (key === undefined) return undefined
@@ -95,7 +95,7 @@ function keyOfAddress(): string | undefined {
   }
 }
 
-/** What is shown now is nobody's but the submitter's. */
+/** The page now shows a private submission. */
 function keepFromSearch(): void {
   if (document.querySelector('meta[name="robots"][content*="noindex"]')) return
   const meta = document.createElement('meta')

@@ -30,7 +30,6 @@ function stateOf({ status, eventUrl }: TrackedSubmission): readonly [title: stri
   return status === 'approved' && eventUrl === null ? GONE : STATES[status]
 }
 
-/** What became of an event, for whoever handed it in. */
 export function TrackedEvent(props: Props) {
   const { apiUrl, submissionKey, event, onChange, onAgain } = props
   const heading = useRef<HTMLHeadingElement>(null)

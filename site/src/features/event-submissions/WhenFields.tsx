@@ -14,7 +14,7 @@ export function WhenFields({ countyName, problems, event }: Props) {
   const [endDay, endTime] = partsOf(event?.endDate)
   const [allDay, setAllDay] = useState(event?.allDay ?? false)
   const box = useRef<HTMLInputElement>(null)
-  // Only with script can a time be demanded: it takes the demand away again. The box may have been ticked before it came.
+  // Require a time only once script runs, which can lift it for all-day events. The box may be ticked before that.
   const [isAlive, setAlive] = useState(false)
   useEffect(() => {
     setAlive(true)

@@ -1,9 +1,8 @@
 import type { SubmissionReceived, SubmitEventInput, TrackedSubmission } from '@hometown/shared-types/event-submission'
 
-/** Everything that the form has about the event itself. */
 export type EventInput = Omit<SubmitEventInput, 'name' | 'email' | 'homepage' | 'elapsed'>
 
-/** What is wrong, by the field of the call; `endTime` is the form's own. */
+/** Messages by the API's field names; `endTime` exists only in the form. */
 export type Problems = Readonly<Record<string, string>>
 
 export const REPEATS = [
@@ -14,7 +13,7 @@ export const REPEATS = [
   ['yearly', 'Every year'],
 ] as const
 
-/** What a form says. Fields that its boxes hide count for nothing. */
+/** Ignores fields that a checkbox hides. */
 export function readEvent(form: HTMLFormElement): EventInput {
   const fields = new FormData(form)
   const text = (name: string) => String(fields.get(name) ?? '').trim()
@@ -29,7 +28,7 @@ export function readEvent(form: HTMLFormElement): EventInput {
     location: text('location'),
     category: text('category') as NonNullable<EventInput['category']>,
     startDate: at(text('startDay'), text('startTime')),
-    // Another last day without a time is no mistake: it ends there as late as it begins.
+    // Another last day without an end time is valid: the event then ends at its start time.
     endDate: at(endDay, endTime || (endDay === text('startDay') ? '' : text('startTime'))),
     allDay,
     recurrenceRule: rule,
@@ -40,7 +39,7 @@ export function readEvent(form: HTMLFormElement): EventInput {
   }
 }
 
-/** An answer of the service; checked by hand, as the schemas weigh more than the page. */
+/** Checked by hand, because the schemas are larger than the page. */
 export function toTracked(answer: unknown): TrackedSubmission {
   if (!hasTexts(answer, ['status', 'title', 'startDate', 'endDate']))
     throw new Error('The service answered something else.')
@@ -56,7 +55,6 @@ function hasTexts(answer: unknown, names: readonly string[]): boolean {
   return names.every((name) => typeof Reflect.get(Object(answer), name) === 'string')
 }
 
-/** Of a refusal (422). */
 export function problemsIn(data: unknown): Problems {
   const issues: unknown = Reflect.get(Object(data), 'issues')
   if (!Array.isArray(issues)) return {}
@@ -68,7 +66,7 @@ export function problemsIn(data: unknown): Problems {
   return problems
 }
 
-/** The end is two fields of the form: where no other day is said, only its time can be wrong. */
+/** The form has two fields for the end: without another end day, only the time can be wrong. */
 export function problemsAt(form: FormData, problems: Problems): Problems {
   const { endDate, ...others } = problems
   const endDay = form.get('endDay') || form.get('startDay')

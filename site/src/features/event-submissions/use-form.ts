@@ -5,13 +5,11 @@ import { type Problems, problemsAt, problemsIn } from './submission-values.ts'
 interface Form {
   readonly form: RefObject<HTMLFormElement | null>
   readonly problems: Problems
-  /** Of the whole: that it was refused, or that nobody answered. */
   readonly failure: string
   readonly isPending: boolean
   onSubmit(event: SubmitEvent<HTMLFormElement>): void
 }
 
-/** Sends a form; what is wrong stands at its fields, and the first of them gets the focus. */
 export function useForm(send: (form: HTMLFormElement) => Promise<void>): Form {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})

@@ -12,7 +12,6 @@ interface Props {
   onOpen(item: EventItem): void
 }
 
-/** All of it can be pressed. */
 export function EventCard({ item, looks, today, onOpen }: Props) {
   const { label, colour } = lookOf(looks, item.category)
   const day = firstDay(item)

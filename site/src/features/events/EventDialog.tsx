@@ -16,7 +16,6 @@ interface Props {
   readonly paper: Paper
   readonly isStaff: boolean
   onClose(): void
-  /** After staff changed or deleted it. */
   onChanged(): void
 }
 

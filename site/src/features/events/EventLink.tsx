@@ -10,12 +10,12 @@ interface Props {
   onOpen(item: EventItem): void
 }
 
-/** Opens the event over the page; without script, or for a tab of its own, it leads to the event's page. */
+/** Opens the event in a dialog; without script, or in a new tab, it links to the event's page. */
 export function EventLink({ item, className, tabIndex, children, onOpen }: Props) {
   function openHere(event: MouseEvent<HTMLAnchorElement>) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    // Not every browser gives the focus to a link that is clicked, and it is to come back here.
+    // Some browsers don't focus a clicked link, and the dialog returns the focus to it.
     event.currentTarget.focus({ preventScroll: true })
     onOpen(item)
   }

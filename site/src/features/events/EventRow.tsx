@@ -11,7 +11,6 @@ interface Props {
   onOpen(item: EventItem): void
 }
 
-/** An event in the list of a day. */
 export function EventRow({ item, day, looks, onOpen }: Props) {
   const { label, colour } = lookOf(looks, item.category)
   return (

@@ -1,16 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
-  /** The id of its heading. */
   readonly labelledBy: string
   readonly className?: string
   readonly children: ReactNode
-  /** Asked before it closes by a key or a click beside it. */
+  /** Asked before Escape or the close button closes it. With it, a click outside doesn't close the dialog. */
   mayClose?(): boolean
   onClose(): void
 }
 
-/** A dialog over the page. What had the focus gets it back. */
+/** A modal dialog that returns the focus when it closes. */
 export function OverPage({ labelledBy, className = '', children, mayClose, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -25,7 +24,7 @@ export function OverPage({ labelledBy, className = '', children, mayClose, onClo
       ref={dialog}
       className={`dialog ${className}`}
       aria-labelledby={labelledBy}
-      // React passes on what happens to a dialog within this one.
+      // React also bubbles events of dialogs inside this one.
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onCancel={(event) => event.target === event.currentTarget && mayClose?.() === false && event.preventDefault()}
       closedby={mayClose ? 'closerequest' : 'any'}

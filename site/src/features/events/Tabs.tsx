@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 export interface Tab {
-  /** The name of its panel in the address: `#past`. */
+  /** Names the panel in the URL: `#past`. */
   readonly id: string
   readonly label: string
   readonly content: ReactNode
@@ -12,7 +12,7 @@ interface Props {
   readonly tabs: readonly Tab[]
 }
 
-/** One panel at a time. Without script there are no tabs, and all panels follow each other under their headings. */
+/** Shows one panel at a time. Without script there are no tabs: all panels follow each other under their headings. */
 export function Tabs({ label, tabs }: Props) {
   const [open, setOpen] = useState(tabs[0]?.id)
   const list = useRef<HTMLDivElement>(null)

@@ -2,13 +2,12 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** `2026-11-20T19:00` on the clocks of a zone. */
+/** `2026-11-20T19:00` in a time zone. */
 export function wallTime(instant: string | number, timeZone: string): string {
-  // Of all common locales this one writes times as `2026-11-20 19:00`.
+  // This locale writes times as `2026-11-20 19:00`.
   return clockOf(timeZone).format(new Date(instant)).replace(' ', 'T')
 }
 
-/** The county's day at this moment. */
 export function countyToday(timeZone: string): CountyDate {
   return wallTime(Date.now(), timeZone).slice(0, 10)
 }

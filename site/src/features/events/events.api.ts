@@ -5,8 +5,8 @@ import { wallTime } from './county-clock.ts'
 import type { EventItem } from './event-item.ts'
 
 /**
- * What is on from one day to another, both included. Without cookies: staff, too, are shown what readers see, and the
- * answer can be kept by whatever lies between. Browsers ask again with the tag of the answer that they have.
+ * Dates from one day to another, both included. Sent without cookies, so that staff see what readers see and shared
+ * caches may keep the answer. Browsers revalidate it by its ETag.
  */
 export async function listOccurrences(apiUrl: string, from: CountyDate, to: CountyDate): Promise<EventItem[]> {
   const response = await fetch(`${apiUrl}/api/calendar-events?from=${from}&to=${to}`, {
@@ -19,7 +19,7 @@ export async function listOccurrences(apiUrl: string, from: CountyDate, to: Coun
   return answer.flatMap((occurrence: unknown) => toItem(Object(occurrence), apiUrl) ?? [])
 }
 
-/** Checked by hand: the schema's library weighs more than the rest of the page's script. */
+/** Checked by hand: the schema library is larger than the rest of the page's script. */
 function toItem(answer: object, apiUrl: string): EventItem | undefined {
   const text = (field: string) => {
     const value: unknown = Reflect.get(answer, field)

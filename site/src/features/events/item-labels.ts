@@ -8,7 +8,6 @@ export function shortClock(time: string): string {
   return clockWords(time).replace(':00 ', ' ')
 }
 
-/** A time is not broken before its AM or PM. */
 export function unbroken(times: string): string {
   return times.replace(/ (?=[AP]M)/g, '\u00a0')
 }

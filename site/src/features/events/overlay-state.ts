@@ -1,7 +1,7 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { EventItem } from './event-item.ts'
 
-/** What an entry of the history says lies over the page. It outlives a reload of it. */
+/** What is open over the page, as kept in a history entry. It survives a reload. */
 export interface OverlayState {
   readonly day?: CountyDate | undefined
   readonly event?: EventItem | undefined
@@ -9,14 +9,14 @@ export interface OverlayState {
 
 const TEXTS = ['slug', 'date', 'title', 'start', 'end', 'category', 'location'] as const
 
-/** Without the details, which the dialog asks for where they are missing. */
+/** Leaves out the details, which the dialog loads if they are missing. */
 export function toState({ day, event }: OverlayState): OverlayState {
   if (event === undefined) return { day }
   const { details: _details, ...item } = event
   return { day, event: item }
 }
 
-/** Undefined when an event is named that can't be read, as one of an earlier version of the page. */
+/** Undefined if the event can't be read, such as one from an earlier version of the page. */
 export function fromState(state: unknown): OverlayState | undefined {
   const day: unknown = Reflect.get(Object(state), 'day')
   const event: unknown = Reflect.get(Object(state), 'event')

@@ -1,9 +1,9 @@
 import type { EventItem } from './event-item.ts'
 
-/** Dates of events as one text: the properties of an island name every field of every object, at thrice the size. */
+/** Dates of events as one text. Island props repeat the field names in every object, at three times the size. */
 export type PackedItems = string
 
-/** A line for each date; of an event that was named before only the date. */
+/** One line per date; further dates of the same event leave out the event's facts. */
 export function packItems(items: readonly EventItem[]): PackedItems {
   const named = new Map<string, string>()
   return items
@@ -40,7 +40,6 @@ function readFacts([title = '', category = '', location = '', repeats = '', allD
   return { title, category, location, repeats: repeats || null, allDay: allDay === '1' }
 }
 
-/** `T19:00` where it is on that day, nothing for the whole of it. */
 function without(day: string, time: string): string {
   return time.startsWith(day) ? time.slice(day.length) : time
 }

@@ -3,7 +3,6 @@ import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
 import type { SiteOccurrence } from '../../lib/content.ts'
 import type { CategoryLooks, EventItem } from './event-item.ts'
 
-/** Upcoming events that the calendar's own list begins with. */
 export const CALENDAR_UPCOMING_SIZE = 12
 
 export const CATEGORY_LOOKS: CategoryLooks = CATEGORIES.map((category) => {

@@ -2,20 +2,20 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import { compareItems, type EventItem, lastDay } from './event-item.ts'
 
 interface Freshened {
-  /** The page's list: each event once, at its next date. */
+  /** Each event once, at its next date. */
   readonly rendered: readonly EventItem[]
-  /** Every date from today to the day `to`, as the service has them now. */
+  /** Every date from today through `to`, from the service. */
   readonly fresh: readonly EventItem[]
   readonly today: CountyDate
   readonly to: CountyDate
 }
 
-/** The list as it is now: up to `to` what the service says, after it what the page knew. */
+/** Up to `to` the service's dates, after it the page's own. */
 export function freshen({ rendered, fresh, today, to }: Freshened): EventItem[] {
   const next = new Map<string, EventItem>()
   for (const item of [...fresh].sort(compareItems)) {
     const known = next.get(item.slug)
-    // A cancelled date is passed over where the series has one that takes place.
+    // Prefer a date that takes place to a cancelled one.
     if (lastDay(item) >= today && (known === undefined || (known.cancelled && !item.cancelled)))
       next.set(item.slug, item)
   }

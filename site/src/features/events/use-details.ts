@@ -7,7 +7,6 @@ interface Asked {
   readonly details: EventDetails | undefined
 }
 
-/** What a page leaves out of an event is asked for as its dialog opens. */
 export function useDetails(item: EventItem, apiUrl: string): { details: EventDetails | undefined; hasFailed: boolean } {
   const [asked, setAsked] = useState<Asked>()
   const key = keyOf(item)

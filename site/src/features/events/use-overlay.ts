@@ -4,17 +4,15 @@ import { eventPath } from '../../lib/event-paths.ts'
 import { type EventItem, keyOf } from './event-item.ts'
 import { fromState, type OverlayState, toState } from './overlay-state.ts'
 
-/** What lies over the page: the list of a day, an event, or an event over the list that it was chosen from. */
 export interface Overlay {
   readonly day?: CountyDate
   readonly item?: EventItem
 }
 
-/** Each thing that is opened is a step of the history: Back closes it, Forward opens it again, also after a reload. */
+/** Each dialog is a history entry: Back closes it, and Forward opens it again, even after a reload. */
 export function useOverlay(siteName: string) {
   const [state, setState] = useState<OverlayState>({})
   const known = useRef(new Map<string, EventItem>())
-  /** The page's own address, below what lies over it. */
   const address = useRef('')
   const item = state.event && (known.current.get(keyOf(state.event)) ?? state.event)
 
@@ -22,7 +20,7 @@ export function useOverlay(siteName: string) {
     address.current = location.href
     const follow = () => {
       const next = fromState(history.state)
-      // The event's own page has it.
+      // The event's own page shows it.
       if (next) setState(next)
       else location.reload()
     }
@@ -54,7 +52,7 @@ export function useOverlay(siteName: string) {
       open({ ...state, event: chosen }, eventPath(chosen.slug))
     },
     close: () => history.back(),
-    /** After a change: the page itself, not the event's, which lies over it. */
+    /** Reloads the page itself after a change: the current URL is the event's. */
     reload() {
       history.replaceState(null, '', address.current)
       location.reload()

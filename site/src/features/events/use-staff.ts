@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Set beside the session: without it nobody is signed in here, and nobody need be asked. */
+/** A cookie set beside the session. Without it nobody is signed in, and we don't ask the service. */
 const MARK = /(?:^|;\s*)hometown_staff=1(?:;|$)/
 
-/** Whether somebody of the newsroom reads. Asked once, and only where the browser bears their mark. */
 export function useStaff(apiUrl: string): boolean {
   const [isStaff, setStaff] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import { useEffect, useState } from 'react'
 import { countyToday } from './county-clock.ts'
 
-/** The county's day: the page's own at first, then the one that it really is, also when a tab is looked at again. */
+/** The county's day: first the rendered one, then the real one, also when the reader returns to the tab. */
 export function useToday(rendered: CountyDate, timeZone: string): CountyDate {
   const [today, setToday] = useState(rendered)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { shareImage } from '../../lib/share-image.ts'
 import { withAbsoluteUrls } from '../../lib/uploads.ts'
 import { escapeXml, withoutControls } from '../../lib/xml.ts'
 
-/** The newest articles in full, of one category or of all. Everything in it comes from the articles, no clock does. */
+/** The newest articles in full, of one category or all. Depends on the articles alone, never on the clock. */
 export function articleFeed({ site, articles }: SiteContent, category?: Category): Promise<Response> {
   const newest = isHiddenSample(site) ? [] : articles.newest(category, FEED_SIZE)
   const feedPath = category === undefined ? '/feed.xml' : categoryFeedPath(category)
@@ -53,7 +53,7 @@ function feedItem(site: SiteInfo, article: SiteArticle) {
   }
 }
 
-/** For readers that show one beside the title; those that show the whole text find it nowhere in there. */
+/** For feed readers that show a picture beside the title; the text doesn't contain it. */
 function picture(site: SiteInfo, article: SiteArticle): string {
   const image = article.picture && shareImage(site, article)
   if (!image) return ''
@@ -61,7 +61,7 @@ function picture(site: SiteInfo, article: SiteArticle): string {
   return `<media:content url="${escapeXml(image.url)}" medium="image"${size}><media:description type="plain">${escapeXml(image.alt)}</media:description></media:content>`
 }
 
-/** The same for ever, whatever becomes of the title and its slug: a reader must not see an article as new twice. */
+/** Must survive a change of title or slug, or feed readers show the article as new. */
 function guid(site: SiteInfo, article: SiteArticle): string {
   return `tag:${new URL(site.siteUrl).hostname},2025:article-${article.wordpressPostId}`
 }

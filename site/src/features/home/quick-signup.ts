@@ -3,12 +3,11 @@ import { SUBSCRIBE_PATH } from '../../lib/newsletter-paths.ts'
 import { QUICK_SIGNUP_TOAST } from '../../lib/quick-signup-toast.ts'
 import { showToast } from '../../scripts/toaster.ts'
 
-/** Long enough to read what the toast says, short enough not to wait for it. */
 const READING_MS = 1400
 
 /**
- * Signs nobody up: which categories to send is asked on the next page, which has the address filled in and shows the
- * toast. A browser that carries nothing over shows it here, before it leaves.
+ * Doesn't subscribe anybody: the next page has the address filled in, asks for the categories and shows the toast. If
+ * the browser can't store the address, the toast appears here first.
  */
 export function openQuickSignup(document: Document, leave: (path: string) => void): void {
   const form = document.querySelector<HTMLFormElement>('[data-quick-signup]')

@@ -2,10 +2,6 @@ import type { SiteArticle } from '../../lib/content.ts'
 
 export type SectionShape = 'lead' | 'columns' | 'text'
 
-/**
- * How a section of the home page is set: words alone where there are no pictures, the newest large where it has one that
- * the others lack, else as the rhythm of the page wants it.
- */
 export function sectionShape(
   articles: readonly Pick<SiteArticle, 'picture'>[],
   rhythm: 'lead' | 'columns',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create } from 'fontkitten'
 
-/** The outline of some letters in the paper's type, baseline at 0, as the data of an SVG path. */
+/** Outlines of letters in the site's font as SVG path data, baseline at 0. */
 export interface LetterShapes {
   readonly data: string
   readonly width: number
@@ -13,9 +13,9 @@ const file = createRequire(import.meta.url).resolve('@fontsource/newsreader/file
 const FONT = openFont()
 
 /**
- * Letters as shapes, since an icon is drawn where none of our fonts is at hand.
- * @param height of a capital, in the units of the picture.
- * @returns undefined when the font lacks one of the letters, or there is none.
+ * Letters as shapes, because an icon is drawn where our fonts aren't available.
+ * @param height of a capital, in drawing units.
+ * @returns undefined if the font lacks a letter, or without letters.
  */
 export function findLetterShapes(letters: string, height: number): LetterShapes | undefined {
   const codePoints = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0)

@@ -6,7 +6,7 @@ import { remembered } from '../../lib/remembered.ts'
 import { escapeXml } from '../../lib/xml.ts'
 import { findLetterShapes } from './icon-letters.ts'
 
-/** Pixels of the icons that have a file, by its name. Phones cut a maskable icon to any shape, so it has more ground. */
+/** Icons by file name, sizes in pixels. Phones crop a maskable icon to any shape, so it needs a wider margin. */
 export const ICONS = {
   180: { pixels: 180, isMaskable: false, isSquare: true },
   192: { pixels: 192, isMaskable: false, isSquare: false },
@@ -21,21 +21,18 @@ export function isIconName(name: string): name is `${IconName}` {
 
 interface IconShape {
   readonly isMaskable: boolean
-  /** False for rounded corners of our own. */
+  /** False for our own rounded corners. */
   readonly isSquare: boolean
 }
 
-/** Units of the drawing. */
 const SIDE = 64
 
-/** The county's colour with the paper's initials in it. */
 export function iconSvg(site: SiteInfo, { isMaskable, isSquare }: IconShape = ICONS[512]): string {
   const corner = isSquare ? '' : ' rx="12"'
   const ground = `<rect width="${SIDE}" height="${SIDE}"${corner} fill="${site.accentColour}"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" role="img" aria-label="${escapeXml(site.siteName)}">${ground}${mark(site.siteName, isMaskable)}</svg>\n`
 }
 
-/** The same for the same site on every call: settings are the only thing it depends on. */
 export function iconPng(site: SiteInfo, name: `${IconName}`): Promise<Buffer> {
   return drawn(JSON.stringify([ICONS[name].pixels, iconSvg(site, ICONS[name])]))
 }
@@ -52,7 +49,7 @@ function mark(siteName: string, isMaskable: boolean): string {
   const letters = initials(siteName)
   const shapes = findLetterShapes(letters, letters.length === 1 ? 36 : 28)
   if (shapes === undefined) return house()
-  // Within a circle of 80 % of the side when it may be cut.
+  // A maskable icon may be cropped to a circle of 80 % of its side.
   const share = Math.min(1, (isMaskable ? 42 : 52) / shapes.width)
   const x = (SIDE - shapes.width * share) / 2
   const y = (SIDE + shapes.height * share) / 2

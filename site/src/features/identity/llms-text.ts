@@ -17,7 +17,7 @@ function calendarLines(link: Link): string[] {
   ]
 }
 
-/** What programs that read for people should know: what this is, and where everything stands. See llmstxt.org. */
+/** Describes the site to language models. See llmstxt.org. */
 export function llmsText({ site, events }: SiteContent): string {
   const link: Link = (name, path, note) => `- [${name}](${absoluteUrl(site.siteUrl, path)}): ${note}`
   const sample = isHiddenSample(site)

@@ -1,7 +1,6 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { THEME_COLOURS } from '../../lib/accent.ts'
 
-/** How the site looks on a phone's home screen. */
 export function webManifest({ siteName, description, accentColour }: SiteInfo): string {
   const manifest = {
     id: '/',

@@ -1,7 +1,6 @@
 import type { Article } from '@hometown/shared-types/article'
 import { isUsableSlug } from '@hometown/shared-types/slug'
 
-/** What is shown of an article before its page is there. */
 export type LiveArticle = Pick<
   Article,
   | 'slug'
@@ -17,13 +16,12 @@ export type LiveArticle = Pick<
   | 'createdAt'
 >
 
-/** The slug of an address that could be an article's: one segment, and no word that belongs to a page. */
 export function findSlugInPath(path: string): string | undefined {
   const slug = path.replace(/^\/(?:article\/)?/, '').replace(/\/$/, '')
   return isUsableSlug(slug) ? slug : undefined
 }
 
-/** An article that was published a moment ago: the service knows it, its page is still on the way. */
+/** Finds an article that was just published and whose page isn't on the site yet. */
 export async function findLiveArticle(apiUrl: string, slug: string): Promise<LiveArticle | undefined> {
   const response = await fetch(`${apiUrl}/api/articles/by-slug/${encodeURIComponent(slug)}`)
   if (!response.ok) return undefined
@@ -31,7 +29,7 @@ export async function findLiveArticle(apiUrl: string, slug: string): Promise<Liv
   return isPublished(answer) ? answer : undefined
 }
 
-/** Checked by hand: the schema's library weighs more than every other script of the site together. */
+/** Checked by hand: the schema library is larger than all other scripts of the site together. */
 function isPublished(answer: unknown): answer is LiveArticle {
   if (typeof answer !== 'object' || answer === null) return false
   const fields = new Map<string, unknown>(Object.entries(answer))

@@ -4,7 +4,7 @@ import { pictureUrl, withPictureUrls } from '../../lib/uploads.ts'
 import { viewsLabel } from '../../lib/views.ts'
 import type { LiveArticle } from './live-article.source.ts'
 
-/** Fills the empty parts of an article page. The service answers safe HTML, cleaned when it was saved. */
+/** Fills the empty article page. The service sanitized the HTML when it was saved. */
 export function fillLiveArticle(root: ParentNode, article: LiveArticle, apiUrl: string): void {
   const text = parse(withPictureUrls(article.content, apiUrl))
   for (const badge of root.querySelectorAll<HTMLElement>('[data-category]'))
@@ -27,7 +27,7 @@ function write(root: ParentNode, selector: string, text: string): void {
   else element.textContent = text
 }
 
-/** As pages carry it: the script that makes 'time ago' of dates does the rest. */
+/** The same markup as in rendered pages, which the 'time ago' script expects. */
 function showTime(element: HTMLTimeElement | null, instant: number): void {
   if (element === null) return
   const date = new Date(instant)
@@ -48,7 +48,7 @@ function showPicture(figure: Element | null, article: LiveArticle, apiUrl: strin
   figure.append(image)
 }
 
-/** Scripts in a parsed document never run, whatever the text says. */
+/** Scripts in a parsed document never run. */
 function parse(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body
 }

@@ -8,7 +8,6 @@ import { fillLiveArticle } from './live-article.ts'
 
 const TITLE_WITHOUT_SCRIPT = '404 Page Not Found'
 
-/** Where the address could be an article's, asks the service for one whose page is still on the way. */
 export async function showMissingPage(document: Document): Promise<void> {
   const slug = findSlugInPath(location.pathname)
   if (slug === undefined) return

@@ -7,9 +7,8 @@ import { NewsletterDialog } from './NewsletterDialog.tsx'
 interface Props {
   readonly items: readonly ArchiveItem[]
   readonly categories: readonly string[]
-  /** What the page is called while a newsletter is open over it. */
   readonly siteName: string
-  /** Older ones stand on the pages of their years, which are named. */
+  /** Older newsletters are on the pages of their years. */
   readonly isPart: boolean
 }
 
@@ -23,7 +22,7 @@ export function NewsletterArchive({ items, categories, siteName, isPart }: Props
   useEffect(() => {
     const follow = () => {
       const id = idIn(history.state)
-      // One that is no longer in the list has a page of its own.
+      // A newsletter that is no longer in the list has a page of its own.
       if (id !== undefined && !items.some((item) => item.id === id)) location.reload()
       else setOpenId(id)
     }

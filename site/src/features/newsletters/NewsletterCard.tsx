@@ -8,7 +8,7 @@ interface Props {
   onView(item: ArchiveItem): void
 }
 
-/** All of it can be pressed. Without script, or for a tab of its own, its title is a link to the newsletter's page. */
+/** The whole card is clickable. Without script, or in a new tab, its title links to the newsletter's page. */
 export function NewsletterCard({ item, onView }: Props) {
   const { id, title, description, badges, sentAt, shortDate, articles, sentTo } = item
 

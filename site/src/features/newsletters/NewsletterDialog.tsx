@@ -8,7 +8,7 @@ interface Props {
   onClose(): void
 }
 
-/** The newsletter over the archive: its parts come from its own page, so that there is one text of it. */
+/** Shows a newsletter over the archive. Its parts come from its own page, so that its text exists only once. */
 export function NewsletterDialog({ item, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)

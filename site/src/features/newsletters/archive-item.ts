@@ -9,7 +9,6 @@ export interface Badge {
   readonly colour: string
 }
 
-/** What the archive shows of a newsletter, in the words in which it shows it. */
 export interface ArchiveItem {
   readonly id: string
   readonly title: string

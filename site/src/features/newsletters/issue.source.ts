@@ -1,6 +1,6 @@
 import { newsletterPath } from '../../lib/newsletter-paths.ts'
 
-/** What stands in a newsletter, out of its own page. Scripts in a parsed document never run. */
+/** Reads a newsletter from its own page. Scripts in a parsed document never run. */
 export async function readIssue(id: string): Promise<Node[]> {
   const response = await fetch(newsletterPath(id))
   if (!response.ok) throw new Error(`${response.status}`)

@@ -7,7 +7,7 @@ export function newsletterDescription({ description, articles }: SiteNewsletter)
   return description || articles.map(({ title }) => title).join(' · ')
 }
 
-/** schema.org has no newsletters: an issue of a publication is an article that others are part of. */
+/** schema.org has no newsletters: this is an article of a publication, with the others as its parts. */
 export function newsletterThing(site: SiteInfo, newsletter: SiteNewsletter): Thing {
   const url = absoluteUrl(site.siteUrl, newsletterPath(newsletter.id))
   const sent = new Date(newsletter.sentAt).toISOString()

@@ -7,7 +7,6 @@ import { ARCHIVE_PATH, absoluteUrl, articlePath, NEWSLETTERS_FEED_PATH, newslett
 import { withAbsoluteUrls } from '../../lib/uploads.ts'
 import { escapeXml, withoutControls } from '../../lib/xml.ts'
 
-/** The last newsletters that were sent: the introduction, and what is in each. */
 export function newslettersFeed({ site, newsletters }: SiteContent): Promise<Response> {
   const newest = isHiddenSample(site) ? [] : newsletters.newest(FEED_SIZE)
   return rss({
@@ -37,7 +36,7 @@ function feedItem(site: SiteInfo, newsletter: SiteNewsletter) {
   }
 }
 
-/** Not the whole articles: those have a feed of their own. */
+/** Headlines only: the full articles have a feed of their own. */
 function contentsOf({ introductionHtml, articles }: SiteNewsletter): string {
   const items = articles.map(
     ({ title, standfirst, slug }) =>

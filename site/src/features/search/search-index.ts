@@ -2,14 +2,14 @@ import type { SearchIndex, SearchResult } from '@hometown/shared-types/search'
 import { searchWords } from '@hometown/shared-types/search-tokens'
 import { hasWord } from './has-word.ts'
 
-/** As the form has it; empty for no filter. */
+/** As in the form; empty for no filter. */
 export interface SearchedFor {
   readonly q: string
   readonly category: string
   readonly year: string
 }
 
-/** What we use of Pagefind's script, which comes with the index and is of our own origin. */
+/** The parts of Pagefind's script that we use. It comes with the index, from our own origin. */
 interface Pagefind {
   options(options: { excerptLength: number; baseUrl: string }): Promise<void>
   search(words: string, options: PagefindOptions): Promise<{ results: readonly PagefindResult[] }>
@@ -32,14 +32,13 @@ interface PagefindData {
 
 export interface OpenIndex {
   readonly changesUpTo: number
-  /** Finds the hits, best first; each is read only when it is wanted. */
   find(query: SearchedFor): Promise<readonly (() => Promise<SearchResult>)[]>
 }
 
 const EXCERPT_WORDS = 34
 const HITS_LOOKED_AT = 2
 
-/** Undefined where there is no index yet. Rejects when it can't be read. */
+/** Undefined if there is no index yet. Rejects if the index can't be read. */
 export async function openSearchIndex(): Promise<OpenIndex | undefined> {
   const response = await fetch('/pagefind/current.json')
   if (response.status !== 200) return undefined
@@ -58,10 +57,7 @@ export async function openSearchIndex(): Promise<OpenIndex | undefined> {
   }
 }
 
-/**
- * Pagefind passes over a word that it does not know at all, or takes what begins alike for it; here, as at the
- * service, all of them must be there.
- */
+/** Pagefind ignores an unknown word or matches similar ones instead; like the service, we require all words. */
 async function searchAllWords(
   pagefind: Pagefind,
   q: string,
@@ -78,7 +74,7 @@ async function searchAllWords(
   return results
 }
 
-/** What Pagefind takes for a word it takes everywhere, so that the best hits tell. */
+/** Pagefind treats a word the same way in all articles, so the best hits are enough to check. */
 async function isKnown(word: string, found: readonly PagefindResult[]): Promise<boolean> {
   const best = await Promise.all(found.slice(0, HITS_LOOKED_AT).map((hit) => hit.data()))
   return best.some(({ content, meta }) => hasWord(`${meta.title} ${content}`, word))
@@ -97,7 +93,7 @@ function toResult({ excerpt, meta }: PagefindData, words: readonly string[]): Se
   }
 }
 
-/** Excerpts come as HTML with marks; words are marked where results are shown. Nothing runs in a parsed document. */
+/** Excerpts are HTML with highlights, which the results add themselves. Scripts in a parsed document never run. */
 function plainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
 }

@@ -14,7 +14,6 @@ interface Parts {
   results: HTMLElement
 }
 
-/** Answers the form in the page. Nothing is loaded before the first words. */
 export function openSearchPage(document: Document): void {
   const parts = findParts(document)
   if (parts !== undefined) answerForm(parts, document.body.dataset.apiUrl ?? '')
@@ -130,7 +129,7 @@ function button(place: HTMLElement, label: string): HTMLButtonElement {
   return made
 }
 
-/** Names and colours of categories are in the form already: the whole list of them need not be loaded. */
+/** The form already has the names and colors of the categories, so the list of them needn't be loaded. */
 function shownFrom(form: HTMLFormElement, { q }: SearchedFor, apiUrl: string): ShownSearch {
   return {
     q,

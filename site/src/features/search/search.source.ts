@@ -1,25 +1,24 @@
 import type { SearchAnswer, SearchResult } from '@hometown/shared-types/search'
 import { type OpenIndex, openSearchIndex, type SearchedFor } from './search-index.ts'
 
-/** So long the index waits for the service, which may be behind a line that swallows everything. */
+/** Milliseconds to wait for the service, which may never answer, before showing the index's hits alone. */
 const FRESH_WITHIN_MS = 4000
 
 export interface Search {
-  /** As far as is known; what turns out to be gone is taken off. */
+  /** Known so far; it shrinks when outdated hits are dropped. */
   readonly total: number
   readonly hasMore: boolean
-  /** False when the newest could not be asked for. */
+  /** False if the service didn't answer about the newest articles. */
   readonly isComplete: boolean
-  /** The next results, about so many. */
   next(count: number): Promise<SearchResult[]>
 }
 
-/** Looks in the index, and asks the service for what changed since it was made; without an index the service finds all. */
+/** Searches the index and asks the service for what changed since. Without an index the service answers alone. */
 export function createSearcher(apiUrl: string): (query: SearchedFor) => Promise<Search> {
   let opening: Promise<OpenIndex | undefined> | undefined
 
   function openIndex(): Promise<OpenIndex | undefined> {
-    // The index is made where the service is: with an origin of its own, the service answers alone.
+    // A service with an origin of its own leaves no index on the site.
     if (apiUrl !== '') return Promise.resolve(undefined)
     opening ??= openSearchIndex().catch(() => {
       opening = undefined
@@ -31,7 +30,7 @@ export function createSearcher(apiUrl: string): (query: SearchedFor) => Promise<
   return async (query) => {
     const index = await openIndex()
     if (index === undefined) return searchService(apiUrl, query)
-    // The service removes an index as soon as an article of it is withdrawn; the next search asks for the newest.
+    // The service removes an index when one of its articles is withdrawn; the next search opens the newest one.
     const leaveIndex = () => {
       opening = undefined
       return searchService(apiUrl, query)
@@ -47,7 +46,7 @@ export function createSearcher(apiUrl: string): (query: SearchedFor) => Promise<
   }
 }
 
-/** Once a search fails another one goes on, without what was shown already. */
+/** Continues with another search if the first one fails, without repeating results. */
 export function goOnElsewhere(first: Search, open: () => Promise<Search>): Search {
   const shown = new Set<string>()
   let hasFailed = false
@@ -85,7 +84,7 @@ export function goOnElsewhere(first: Search, open: () => Promise<Search>): Searc
   }
 }
 
-/** The newest first, then the index's, without those that it knows as they were before. */
+/** The service's results first, then the index's, except articles that changed since it was made. */
 export function mergeResults(hits: readonly (() => Promise<SearchResult>)[], fresh: SearchAnswer | undefined): Search {
   const changed = new Set(fresh?.changed)
   const waiting = [...(fresh?.data ?? [])]

@@ -29,10 +29,9 @@ import { escapeXml } from '../../lib/xml.ts'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const NEWS_NAMESPACE = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"'
-/** What news search engines read at most. */
+/** News search engines read at most this many. */
 const NEWS_LIMIT = 1000
 
-/** The list of all parts: one with the pages, one for each month's articles, or more where there are very many. */
 export function sitemapIndex({ site, articles, businesses, newsletters, events }: SiteContent): string {
   const parts = isHiddenSample(site)
     ? []
@@ -88,7 +87,7 @@ export function newslettersSitemap({ site, newsletters }: SiteContent): string {
   )
 }
 
-/** @param part the name of the month in which they begin. */
+/** @param part name of the month in which the events begin. */
 export function eventsSitemap({ site, events }: SiteContent, part: string): string {
   return urlSet(
     site,
@@ -99,7 +98,7 @@ export function eventsSitemap({ site, events }: SiteContent, part: string): stri
   )
 }
 
-/** @param part the name of one of a month's parts. */
+/** @param part name of one part of a month. */
 export function monthSitemap({ site, articles }: SiteContent, part: string): string {
   return urlSet(
     site,
@@ -110,7 +109,7 @@ export function monthSitemap({ site, articles }: SiteContent, part: string): str
   )
 }
 
-/** Articles of today and yesterday, as news search engines want them. */
+/** News search engines want articles of today and yesterday only. */
 export function newsSitemap({ site, today, articles }: SiteContent): string {
   const since = addCountyDays(today, -1)
   const recent = articles.newest(undefined, NEWS_LIMIT).filter(({ day }) => day >= since && day <= today)

@@ -28,7 +28,6 @@ export function sidesOf({ team, opponent, atHome, teamScore, opponentScore }: Si
   return atHome ? [other, own] : [own, other]
 }
 
-/** In the order in which they come. */
 export function byDay(games: readonly SiteFixture[]): DayOfGames[] {
   const days = new Map<CountyDate, SiteFixture[]>()
   for (const game of games) {
@@ -40,7 +39,6 @@ export function byDay(games: readonly SiteFixture[]): DayOfGames[] {
   return Array.from(days, ([day, ofDay]) => ({ day, games: ofDay }))
 }
 
-/** By the names of the sports. */
 export function bySport(games: readonly SiteFixture[]): { sport: string; games: SiteFixture[] }[] {
   const sports = new Map<string, SiteFixture[]>()
   for (const game of games) sports.set(game.sport, [...(sports.get(game.sport) ?? []), game])
@@ -49,18 +47,17 @@ export function bySport(games: readonly SiteFixture[]): { sport: string; games: 
   )
 }
 
-/** `7:00 PM`; nothing where only the day is known. */
+/** `7:00 PM`; empty if only the day is known. */
 export function hourOf({ startsAt }: SiteFixture): string {
   return startsAt.length > 10 ? clockWords(startsAt) : ''
 }
 
-/** What there is to say of a game without a score; nothing of one to come. */
+/** The state of a game without a score; empty if the game is still to come. */
 export function stateOf({ status }: SiteFixture): string {
   if (status === 'scheduled') return ''
   return { played: 'Played', postponed: 'Postponed', cancelled: 'Cancelled' }[status]
 }
 
-/** A game in the words of schema.org. */
 export function sportsEvent(site: SiteInfo, path: string, game: SiteFixture): Thing {
   const [guests, hosts] = game.atHome ? [game.opponent, game.team] : [game.team, game.opponent]
   return {

@@ -1,7 +1,6 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import { useId } from 'react'
 
-/** A category to choose, and what it is about. */
 export interface CategoryOption {
   readonly name: ReaderCategory
   readonly note: string
@@ -12,7 +11,6 @@ interface Props {
   readonly legend: string
   readonly options: readonly CategoryOption[]
   readonly chosen?: readonly string[]
-  /** Said while nothing is chosen. */
   readonly needsChoice: boolean
 }
 
@@ -46,7 +44,6 @@ export function CategoryChoice({ legend, options, chosen = [], needsChoice }: Pr
   )
 }
 
-/** The chosen categories of a form, in the order of its boxes. */
 export function chosenCategories(form: HTMLFormElement): ReaderCategory[] {
   const boxes = form.querySelectorAll<HTMLInputElement>('input[name="categories"]:checked')
   return Array.from(boxes, ({ value }) => value as ReaderCategory)

@@ -5,7 +5,7 @@ interface Props {
   onAgain(): void
 }
 
-/** The same for every address, known or not. */
+/** The same for known and unknown addresses, so that it reveals nothing. */
 export function LinkMailed({ email, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -10,7 +10,7 @@ import { UnsubscribedCard } from './UnsubscribedCard.tsx'
 
 interface Props {
   readonly apiUrl: string
-  /** Where the form goes without script: a link is mailed. */
+  /** Where the form posts without script; the service then mails a link. */
   readonly action: string
   readonly options: readonly CategoryOption[]
 }
@@ -30,7 +30,7 @@ export function ManageSubscription({ apiUrl, action, options }: Props) {
       if (key !== undefined) look(setStep, () => openSubscription(apiUrl, key), '').catch(reportError)
     }
     open()
-    // For whoever pastes the link where this page is open already.
+    // Handle a link that is pasted while this page is open.
     addEventListener('hashchange', open)
     return () => removeEventListener('hashchange', open)
   }, [apiUrl])
@@ -58,7 +58,7 @@ export function ManageSubscription({ apiUrl, action, options }: Props) {
   }
 }
 
-/** Of a link out of a mail. The key leaves the address at once: it must stay in no history. */
+/** Removes the key from the URL at once, so that no history keeps it. */
 function takeKey(): string | undefined {
   const key = /^#key=(.+)$/.exec(location.hash)?.[1]
   if (key === undefined) return undefined
@@ -66,7 +66,7 @@ function takeKey(): string | undefined {
   return readable(key)
 }
 
-/** One that was cut off in the middle of a letter is no key, and said to be none. */
+/** A link cut off within an escape sequence can't be decoded. The service then rejects the key. */
 function readable(key: string): string {
   try {
     return decodeURIComponent(key)
@@ -84,12 +84,12 @@ async function look(setStep: (step: Step) => void, ask: () => Promise<Subscripti
   }
 }
 
-/** With MANAGE_BY=mail nobody is told whether an address is known. */
+/** With MANAGE_BY=mail the service doesn't reveal whether it knows an address. */
 function isMailed(error: unknown): boolean {
   return error instanceof ApiError && textOf(error.data, 'code') === 'mailed'
 }
 
-/** Any failure to find one means that there is none, save that there were too many tries or no answer. */
+/** Apart from rate limits, server errors and no answer, every failure means that there is no subscription. */
 function problemOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) return reasonOf(error)
   return 'No subscription found for this email address'

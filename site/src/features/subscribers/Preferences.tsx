@@ -75,7 +75,7 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
               type="submit"
               className="button button-primary"
               disabled={count === 0}
-              // Disabled, it would drop the focus of whoever pressed it.
+              // `disabled` would drop the keyboard focus.
               aria-disabled={isPending}
             >
               Update Preferences

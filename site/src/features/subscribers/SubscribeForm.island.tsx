@@ -9,7 +9,6 @@ import { subscribe } from './subscribers.api.ts'
 
 interface Props {
   readonly apiUrl: string
-  /** Where the form goes without script. */
   readonly action: string
   readonly options: readonly CategoryOption[]
 }
@@ -30,7 +29,7 @@ export function SubscribeForm({ apiUrl, action, options }: Props) {
   const [done, setDone] = useState<Done>()
   const [again, setAgain] = useState(0)
 
-  // The form may have been filled in before the script came.
+  // The form may have been filled in before script ran.
   useEffect(() => {
     openedAt.current = performance.now()
     setAlive(true)
@@ -108,7 +107,7 @@ export function SubscribeForm({ apiUrl, action, options }: Props) {
         type="submit"
         className="button button-primary"
         disabled={isAlive && count === 0}
-        // Disabled, it would drop the focus of whoever pressed it.
+        // `disabled` would drop the keyboard focus.
         aria-disabled={isPending}
       >
         {isPending ? 'Subscribing...' : 'Subscribe'}

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 interface Props {
   readonly email: string
   readonly count: number
-  /** What the service says, such as that a mail is on its way. */
   readonly message: string
   onAgain(): void
 }

@@ -2,7 +2,6 @@ import { categoryDetails, READER_CATEGORIES } from '@hometown/shared-types/categ
 import { CATEGORY_NOTES } from '../../lib/category-notes.ts'
 import type { CategoryOption } from './CategoryChoice.tsx'
 
-/** The seven, as forms offer them. */
 export const CATEGORY_OPTIONS: readonly CategoryOption[] = READER_CATEGORIES.map((name) => ({
   name,
   note: CATEGORY_NOTES[name],

@@ -2,17 +2,16 @@ import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { SubscribeInput, Subscription, UpdateSubscriptionInput } from '@hometown/shared-types/subscriber'
 import { callApi, textOf } from '../../lib/api-client.ts'
 
-/** Answers what the service says, where it says anything. */
 export async function subscribe(apiUrl: string, input: SubscribeInput): Promise<string> {
   return textOf(await callApi(apiUrl, 'POST', '/api/subscribers', input), 'message') ?? ''
 }
 
-/** @throws ApiError of code `mailed` where the service mails a link instead of answering. */
+/** @throws ApiError with code `mailed` if the service mails a link instead of answering. */
 export async function findSubscription(apiUrl: string, email: string): Promise<Subscription> {
   return toSubscription(await callApi(apiUrl, 'GET', `/api/subscribers/by-email/${encodeURIComponent(email)}`))
 }
 
-/** @param key out of a mail's link. */
+/** @param key from a mailed link. */
 export async function openSubscription(apiUrl: string, key: string): Promise<Subscription> {
   return toSubscription(await callApi(apiUrl, 'GET', `/api/subscribers/by-key/${encodeURIComponent(key)}`))
 }
@@ -21,7 +20,7 @@ export async function updateSubscription(apiUrl: string, id: string, change: Upd
   await callApi(apiUrl, 'PATCH', `/api/subscribers/${encodeURIComponent(id)}`, change)
 }
 
-/** Checked by hand: the schema's library weighs more than the rest of the page's script. */
+/** Checked by hand: the schema library is larger than the rest of the page's script. */
 function toSubscription(answer: unknown): Subscription {
   const [id, email] = [textOf(answer, 'id'), textOf(answer, 'email')]
   if (id === undefined || email === undefined) throw new Error('The service answered something else.')

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
 import { articleFeed } from '../../features/feeds/article-feed.ts'
 
-// The one feed of a category that has a folder of its own: without this file the page of an event would answer for it.
+// Without this file, the route of an event's page would answer.
 export const GET: APIRoute = ({ locals }) => articleFeed(locals.content, 'Events')

@@ -11,7 +11,6 @@ interface Props {
   readonly month: CountyMonth
   readonly days: ReadonlyMap<CountyDate, readonly EventItem[]>
   readonly left: Readonly<Record<CountyDate, number>>
-  /** The days that are drawn by now. */
   readonly listed: ReadonlySet<CountyDate>
   readonly isKnown: boolean
   readonly today: CountyDate
@@ -20,7 +19,7 @@ interface Props {
   onOpenEvent(item: EventItem): void
 }
 
-/** The days of the month with what is on: below the small month of a phone, and wherever there is no script. */
+/** The events of a month by day: below the small month on phones, and everywhere without script. */
 export function Agenda({ month, days, left, listed, isKnown, today, looks, onOpenDay, onOpenEvent }: Props) {
   const inMonth = [...days.keys()].filter((day) => day.slice(0, 7) === month).sort()
   const isThisMonth = today.slice(0, 7) === month

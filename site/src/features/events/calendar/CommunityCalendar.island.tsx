@@ -21,13 +21,12 @@ import { useMonth } from './use-month.ts'
 interface Props {
   readonly paper: Paper
   readonly looks: CategoryLooks
-  /** The county's day when the page was made. */
   readonly renderedToday: CountyDate
   readonly carried: Omit<MonthData, 'items'>
-  /** First those of the month, then what is upcoming. */
+  /** First the dates of the month, then the upcoming ones. */
   readonly dates: PackedItems
   readonly inMonth: number
-  /** There are more to come than the list has. */
+  /** More events are upcoming than the list has. */
   readonly isPart: boolean
 }
 
@@ -120,7 +119,6 @@ function openStore(carried: MonthData, apiUrl: string) {
   return createMonthStore(carried, (from, to) => listOccurrences(apiUrl, from, to))
 }
 
-/** This month as the service has it now and, where it was asked for, the next. */
 function freshMonths({ fresh, months }: KnownMonths, thisMonth: CountyMonth): MonthData[] {
   const isFresh = (month: CountyMonth) => fresh.includes(month)
   const found = isFresh(thisMonth) ? [thisMonth, addMonths(thisMonth, 1)].filter(isFresh) : []

@@ -9,13 +9,11 @@ import { SHOWN_IN_GRID } from './month-data.ts'
 interface Props {
   readonly day: CountyDate
   readonly items: readonly EventItem[]
-  /** How many more there are than `items`. */
   readonly left: number
-  /** Where they are. */
   readonly rest: string
   readonly isOther: boolean
   readonly isToday: boolean
-  /** Undefined in a plain table. */
+  /** Undefined without script, where the table is no grid. */
   readonly tabIndex: number | undefined
   readonly looks: CategoryLooks
   onOpenEvent(item: EventItem): void

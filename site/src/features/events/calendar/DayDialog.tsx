@@ -16,7 +16,6 @@ interface Props {
   onClose(): void
 }
 
-/** Everything that is on on a day. */
 export function DayDialog({ day, today, data, hasFailed, looks, onOpen, onClose }: Props) {
   const items = itemsByDay(data?.items ?? [], day, day).get(day) ?? []
   const left = data?.left[day] ?? 0

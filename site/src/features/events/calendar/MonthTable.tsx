@@ -12,7 +12,6 @@ interface Props {
   readonly month: CountyMonth
   readonly days: ReadonlyMap<CountyDate, readonly EventItem[]>
   readonly left: Readonly<Record<CountyDate, number>>
-  /** The days that the list below has. */
   readonly listed: ReadonlySet<CountyDate>
   readonly isLoading: boolean
   readonly today: CountyDate
@@ -22,10 +21,10 @@ interface Props {
   onOpenEvent(item: EventItem): void
 }
 
-/** Where the events that a day has no room for stand without script. */
+/** Without script, where the events that don't fit into a past day are listed. */
 const PAST_EVENTS = `${EVENTS_PATH}#past`
 
-/** One stop of the Tab key, in which arrows go from day to day; the events of the day that has the focus are stops, too. */
+/** The grid is one tab stop; arrow keys move between days. The events of the focused day are tab stops too. */
 export function MonthTable(props: Props) {
   const { month, days, left, listed, isLoading, today, looks, onShow, onOpenDay, onOpenEvent } = props
   // Without script it is a table with links.

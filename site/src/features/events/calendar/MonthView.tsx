@@ -11,7 +11,6 @@ import { FIRST_MONTH, itemsByDay, LAST_MONTH, spanOf } from './month-grid.ts'
 
 interface Props {
   readonly month: CountyMonth
-  /** Undefined while it is on its way. */
   readonly data: MonthData | undefined
   readonly hasFailed: boolean
   readonly isBeyond: boolean
@@ -28,7 +27,7 @@ export function MonthView(props: Props) {
   const { from, to } = spanOf(month)
   const days = itemsByDay(data?.items ?? [], from, to)
   const left = data?.left ?? {}
-  // The other days follow with the script: on wide screens none of them is seen.
+  // Render the other days with script only: wide screens never show the list.
   const [isWhole, setWhole] = useState(false)
   useEffect(() => setWhole(true), [])
   const counts = new Map([...days].map(([day, items]) => [day, items.length + (left[day] ?? 0)]))

@@ -7,7 +7,7 @@ import { spanOf } from './month-grid.ts'
 
 interface Props {
   readonly rendered: readonly EventItem[]
-  /** The months from this one on that the service has told of. */
+  /** The months loaded from the service, starting with this one. */
   readonly fresh: readonly MonthData[]
   readonly isPart: boolean
   readonly today: CountyDate
@@ -15,7 +15,6 @@ interface Props {
   onOpen(item: EventItem): void
 }
 
-/** As soon as the service has told of the month. */
 const SHOWN = 30
 
 export function UpcomingList({ rendered, fresh, isPart, today, looks, onOpen }: Props) {

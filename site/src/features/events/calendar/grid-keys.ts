@@ -2,7 +2,6 @@ import { dayAfterKey } from '@hometown/shared-types/calendar/day-keys'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import { withinBounds } from './month-grid.ts'
 
-/** Where a key leads from a day; not out of the calendar. Undefined for a key that leads nowhere. */
 export function dayInBounds(day: CountyDate, key: string, isControl: boolean): CountyDate | undefined {
   const target = dayAfterKey(day, key, isControl)
   if (target === undefined) return undefined

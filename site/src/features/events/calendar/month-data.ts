@@ -2,24 +2,22 @@ import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time
 import type { EventItem, PlacedItem } from '../event-item.ts'
 import { itemsByDay, spanOf } from './month-grid.ts'
 
-/** What is known of the weeks of a month. */
 export interface MonthData {
   readonly month: CountyMonth
   readonly items: readonly EventItem[]
-  /** How many more there are on a day than the page carries. */
+  /** How many events of each day the page leaves out. */
   readonly left: Readonly<Record<CountyDate, number>>
-  /** Of all dates, those that are left out too. */
+  /** All dates, including those left out. */
   readonly count: number
 }
 
-/** Of each day. */
+/** Per day. */
 export const SHOWN_IN_GRID = 2
 export const SHOWN_IN_AGENDA = 10
 
-/** As many as a phone shows of the month's days at first. */
+/** Rows of the month that the page's list carries before script runs. */
 const FIRST_ROWS = 8
 
-/** The dates of a month that its page shows, in order, and how many it leaves out of each day. */
 export function carriedMonth<Item extends PlacedItem>(month: CountyMonth, all: readonly Item[], today: CountyDate) {
   const { from, to } = spanOf(month)
   const days = itemsByDay(all, from, to)
@@ -34,7 +32,7 @@ export function carriedMonth<Item extends PlacedItem>(month: CountyMonth, all: r
   return { month, items: all.filter((item) => carried.has(item)), left: Object.fromEntries(left), count: all.length }
 }
 
-/** The days that the page itself lists, from today on: the others follow with the script. */
+/** The days that the page itself lists, from today on; script adds the others. */
 export function firstDays(
   counts: ReadonlyMap<CountyDate, number>,
   month: CountyMonth,

@@ -3,11 +3,10 @@ import { weeksOf } from '@hometown/shared-types/calendar/month-days'
 import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/county-time'
 import { compareItems, firstDay, type PlacedItem } from '../event-item.ts'
 
-/** What a calendar of a paper is asked for; beyond are slips of the hand, and machines that follow 'Next' for ever. */
+/** The calendar's bounds, which also stop crawlers that follow 'Next' forever. */
 export const FIRST_MONTH = '1970-01'
 export const LAST_MONTH = '2100-12'
 
-/** The first and the last day that the grid of a month shows. */
 export function spanOf(month: CountyMonth): { from: CountyDate; to: CountyDate } {
   const days = weeksOf(month).flat()
   return { from: days[0] ?? '', to: days.at(-1) ?? '' }
@@ -18,7 +17,7 @@ export function withinBounds(month: CountyMonth): CountyMonth {
   return month > LAST_MONTH ? LAST_MONTH : month
 }
 
-/** What is on, by day: on each of its days, longer ones first; a night is on its evening alone. */
+/** Groups events by day: each appears on all of its days, except that a late night counts for its evening only. */
 export function itemsByDay<Item extends PlacedItem>(
   items: readonly Item[],
   from: CountyDate,
@@ -39,7 +38,7 @@ export function itemsByDay<Item extends PlacedItem>(
   return days
 }
 
-/** What goes on from the day before and what lasts all day comes before what begins at an hour. */
+/** Events from the day before come first, then all-day events, then events with a time. */
 function order(item: PlacedItem, day: CountyDate): number {
   if (firstDay(item) < day) return 0
   return item.allDay ? 1 : 2

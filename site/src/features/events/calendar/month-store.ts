@@ -6,7 +6,7 @@ import { spanOf } from './month-grid.ts'
 
 export interface KnownMonths {
   readonly months: Readonly<Record<CountyMonth, MonthData>>
-  /** Those that the service has told of since the page was opened. */
+  /** The months that the service has answered for since the page was opened. */
   readonly fresh: readonly CountyMonth[]
   readonly failed: readonly CountyMonth[]
 }
@@ -15,13 +15,10 @@ export type ListDates = (from: CountyDate, to: CountyDate) => Promise<EventItem[
 
 export type MonthStore = ReturnType<typeof createMonthStore>
 
-/** Of fuller months the neighbours are fetched only when they are gone to. */
+/** Neighbors of a month with more dates than this load only on demand. */
 const LIGHT_MONTH = 400
 
-/**
- * The months that are known: the one that the page carries, brought up to date once, and those that are looked at, with
- * their neighbours. What is known stays when the service is away.
- */
+/** Loaded months stay when the service is unreachable. The month that the page carries is refreshed once. */
 export function createMonthStore(carried: MonthData, listDates: ListDates) {
   let known: KnownMonths = { months: { [carried.month]: carried }, fresh: [], failed: [] }
   const underWay = new Set<CountyMonth>()
@@ -61,7 +58,6 @@ export function createMonthStore(carried: MonthData, listDates: ListDates) {
       }
     },
     load,
-    /** A month and, where they cost little, the ones beside it: so that going there takes no time. */
     async loadAround(month: CountyMonth): Promise<void> {
       await load(month)
       const data = known.months[month]

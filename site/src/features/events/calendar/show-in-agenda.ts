@@ -4,7 +4,7 @@ export function agendaId(day: CountyDate): string {
   return `day-${day}`
 }
 
-/** On a phone the days stand below the month: goes there. False where they don't, or where nothing is on. */
+/** On phones, scrolls to the day in the list below. False without such a list, or if the day has no events. */
 export function showInAgenda(day: CountyDate): boolean {
   const heading = document.getElementById(agendaId(day))
   if (heading === null || heading.closest('.agenda')?.checkVisibility() === false) return false

@@ -4,13 +4,13 @@ import { CALENDAR_PATH } from '../../../lib/event-paths.ts'
 import { type AskedMonth, addressOf, monthIn } from './month-address.ts'
 import { withinBounds } from './month-grid.ts'
 
-/** The month that the address names, else this one. Each month that is gone to is a step of the history. */
+/** The month in the URL, or the current month. Each change adds a history entry. */
 export function useMonth(thisMonth: CountyMonth) {
   const [asked, setAsked] = useState<AskedMonth>()
   const month = asked?.month ?? thisMonth
 
   useEffect(() => {
-    // While an event lies over the page, the address is the event's.
+    // While an event is open over the page, the URL is the event's.
     const follow = () => location.pathname === CALENDAR_PATH && setAsked(monthIn(location.search))
     follow()
     addEventListener('popstate', follow)

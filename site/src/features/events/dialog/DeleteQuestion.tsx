@@ -52,7 +52,7 @@ export function DeleteQuestion({ item, apiUrl, onClose, onDeleted }: Props) {
         </p>
       )}
       <div className="dialog-buttons">
-        {/* First, so that it has the focus: Enter alone must end nothing. */}
+        {/* First, so that it gets the focus: pressing Enter must not delete. */}
         <button type="button" className="button" onClick={onClose}>
           Cancel
         </button>

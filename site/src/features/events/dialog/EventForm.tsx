@@ -13,7 +13,7 @@ interface Props {
   onSaved(): void
 }
 
-/** Those that the public calendar's form offers, beside the one that the event has. */
+/** The categories of the public form; the event's own is added to them. */
 const OFFERED = ['Sports', 'Community', 'Business', 'Events']
 
 export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSaved }: Props) {
@@ -24,7 +24,7 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
   const isBackwards = endsEarly(values)
   const categories = [...new Set([...OFFERED, event.values.category])]
 
-  // The dialog is open before the event has come.
+  // The dialog opens before the event has loaded.
   useEffect(() => title.current?.focus(), [])
 
   function set(change: Partial<EventValues>) {

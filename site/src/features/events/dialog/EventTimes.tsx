@@ -8,7 +8,7 @@ interface Props {
 export function EventTimes({ values, onChange }: Props) {
   const { allDay, startDay, startTime, endDay, endTime } = values
 
-  /** The end goes along, so that a moved event keeps its length in days. */
+  /** Moves the end too, so that the event keeps its length in days. */
   function startOn(day: string) {
     const length = Date.parse(endDay) - Date.parse(startDay)
     const end = Date.parse(day) + length

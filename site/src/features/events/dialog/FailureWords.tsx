@@ -5,7 +5,6 @@ interface Props {
   readonly apiUrl: string
 }
 
-/** What went wrong, in the service's words, or that the session is over. */
 export function FailureWords({ error, apiUrl }: Props) {
   if (!(error instanceof ApiError) || error.status !== 401) return reasonOf(error)
   return (

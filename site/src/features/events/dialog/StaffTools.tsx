@@ -10,7 +10,6 @@ interface Props {
   onChanged(): void
 }
 
-/** For the newsroom alone: the service asks for a session all the same. */
 export function StaffTools({ item, paper, onChanged }: Props) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const close = () => setOpen(undefined)

@@ -1,7 +1,7 @@
 import { callApi, textOf } from '../../../lib/api-client.ts'
 import { wallTime } from '../county-clock.ts'
 
-/** What the form changes. Times are the county's; an all-day event has none. */
+/** The fields of the form. Times are in the county's zone; an all-day event has none. */
 export interface EventValues {
   readonly title: string
   readonly description: string
@@ -17,7 +17,7 @@ export interface EventValues {
 export interface EditedEvent {
   readonly values: EventValues
   readonly version: number
-  /** It is a series: what is changed is changed on all its dates. */
+  /** For a series, changes apply to all dates. */
   readonly isSeries: boolean
 }
 
@@ -53,7 +53,6 @@ export async function deleteEvent(apiUrl: string, id: string): Promise<void> {
   await callApi(apiUrl, 'DELETE', pathOf(id))
 }
 
-/** Plain dates when all-day, otherwise date plus time with seconds. */
 export function bodyOf({ title, description, location, category, allDay, ...times }: EventValues) {
   return {
     title,

@@ -15,17 +15,14 @@ import { useToday } from '../use-today.ts'
 interface Props {
   readonly paper: Paper
   readonly looks: CategoryLooks
-  /** The county's day when the page was made. */
   readonly renderedToday: CountyDate
   readonly upcoming: PackedItems
   readonly past: PackedItems
-  /** How many each list has at most. */
   readonly size: number
-  /** The articles, as the page has them. */
   readonly children?: ReactNode
 }
 
-/** How far ahead a list that is not full is looked at for what was added since the page was made. */
+/** If the page's list isn't full, look this many days ahead for events added since it was rendered. */
 const AHEAD_DAYS = 60
 
 export function EventsTabs({ paper, looks, renderedToday, size, children, ...packed }: Props) {
@@ -79,7 +76,7 @@ export function EventsTabs({ paper, looks, renderedToday, size, children, ...pac
   )
 }
 
-/** The page's list, brought up to date as far as it reaches. */
+/** The page's list, refreshed from the service as far as it reaches. */
 function useUpcoming(apiUrl: string, rendered: readonly EventItem[], today: CountyDate, size: number) {
   const [fresh, setFresh] = useState<{ items: readonly EventItem[]; to: CountyDate }>()
   const last = rendered.length < size ? undefined : rendered.at(-1)
@@ -89,7 +86,7 @@ function useUpcoming(apiUrl: string, rendered: readonly EventItem[], today: Coun
     let isWanted = true
     listOccurrences(apiUrl, today, to).then(
       (items) => isWanted && setFresh({ items, to }),
-      // What the page has stays.
+      // The page's list stays.
       () => {},
     )
     return () => {
