@@ -1,4 +1,3 @@
-/** At the end of a day of the county. */
 export interface SubscriberDayTable {
   /** `YYYY-MM-DD`, primary key. */
   day: string

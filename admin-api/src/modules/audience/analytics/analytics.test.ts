@@ -80,7 +80,7 @@ describeOnBoth('analytics', (openTestStore) => {
     expect(await told()).toEqual(expected)
     await noteFigures.run(context)
     expect(await told()).toEqual(expected)
-    // Noted days stay, whoever is deleted later.
+    // Stored days don't change when a subscriber is deleted later.
     await context.store.db.deleteFrom('subscribers').where('email', '=', 'ann@orchard.example').execute()
     expect((await told()).slice(0, 4)).toEqual(expected.slice(0, 4))
     context.clock.advance(2 * DAY)
@@ -261,7 +261,7 @@ describeOnBoth('analytics', (openTestStore) => {
       times[what] = Math.round(performance.now() - start)
     }
     if (process.env.SHOW_TIMES) process.stdout.write(`${kind} ${JSON.stringify(times)}\n`)
-    // Loaded machines are several times slower than the 100 ms that are meant.
+    // The goal is 100 ms; a loaded machine is several times slower.
     for (const time of Object.values(times)) expect(time).toBeLessThan(1500)
   })
 })

@@ -9,7 +9,6 @@ type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
 
 const TOP = 10
 
-/** What is read, and how much. */
 export async function getArticleAnalytics(context: Reading, days: AnalyticsRange): Promise<ArticleAnalytics> {
   const { db } = context.store
   const range = rangeOf(context, days)
@@ -42,7 +41,6 @@ export async function getArticleAnalytics(context: Reading, days: AnalyticsRange
   }
 }
 
-/** How one article is read, day by day. */
 export async function getOneArticleAnalytics(
   context: Reading,
   id: string,

@@ -4,7 +4,7 @@ import { countLeft } from '../newsletters/delivery-feedback.service.ts'
 import { listSends, sumClicks } from './newsletters.repository.ts'
 import { rangeOf } from './periods.ts'
 
-/** What became of each newsletter. Only of the last ones somebody still leaves, so only they are counted anew. */
+/** Unsubscribes are counted live only until `left_after` is set. */
 export async function getNewsletterAnalytics(
   context: Pick<AppContext, 'store' | 'clock' | 'config'>,
   days: AnalyticsRange,

@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
-/** More than three a week for a year. */
 const MOST = 200
 
-/** The sends that began since a time, the newest of them, the oldest first. */
 export async function listSends(db: Kysely<Database>, since: number) {
   const rows = await db
     .selectFrom('newsletter_sends as s')
@@ -19,7 +17,6 @@ export async function listSends(db: Kysely<Database>, since: number) {
   return rows.reverse()
 }
 
-/** By newsletter. */
 export async function sumClicks(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -6,14 +6,10 @@ import { findFirstSubscription, insertDay, listDays } from './subscriber-history
 import { countBack } from './subscriber-history.ts'
 
 const HALF_AN_HOUR = 30 * 60_000
-/** How far the history is worked out for who has none noted. */
+/** Days to reconstruct when no history is stored yet. */
 const DAYS_BACK = 400
 
-/**
- * Notes how many were subscribed at the end of each day, and how many left after a newsletter once nobody is added any
- * more. Looks often, so that a day is noted soon after its end however long the service was down; there is mostly nothing
- * to do.
- */
+/** Runs often so that days missed while the service was down are filled in soon; most runs do nothing. */
 export const noteFigures: RecurringWork = {
   name: 'note-figures',
   next: every(HALF_AN_HOUR),
@@ -37,7 +33,7 @@ export async function noteSubscriberDays({ store, clock, config }: AppContext): 
     days.push({ day, active, categories: JSON.stringify(categories) })
     await new Promise((resolve) => setImmediate(resolve))
   }
-  // The last first, so that what is noted has no holes that would stay.
+  // One transaction: the days come newest first, so a partial write would leave a gap that no later run fills.
   await store.groupWrite(async (trx) => {
     for (const day of days) await insertDay(trx, day)
   })

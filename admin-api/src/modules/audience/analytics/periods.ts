@@ -6,11 +6,11 @@ const WEEKS_FROM: AnalyticsRange = 365
 const WEEK = 7
 
 export interface Range {
-  /** From the oldest; days, or of a year weeks that end with today. */
+  /** Oldest first. Days; for a year, weeks of which the last ends today. */
   periods: AnalyticsPeriod[]
   first: CountyDate
   today: CountyDate
-  /** When the first day begins, in milliseconds. */
+  /** Start of the first day, in milliseconds. */
   since: number
   timeZone: string
 }
@@ -28,7 +28,6 @@ export function rangeOf({ clock, config }: Pick<AppContext, 'clock' | 'config'>,
   return { periods, first, today, since: startOfCountyDate(first, timeZone), timeZone }
 }
 
-/** Each period with the sum of what is told by days. */
 export function sumByPeriod(
   { periods }: Range,
   days: readonly { day: CountyDate; views: number }[],
@@ -41,7 +40,7 @@ export function sumByPeriod(
   })
 }
 
-/** When each period ends, in milliseconds. */
+/** End of each period (exclusive), in milliseconds. */
 export function endsOf({ periods, timeZone }: Range): number[] {
   return periods.map(({ to }) => startOfCountyDate(addCountyDays(to, 1), timeZone))
 }

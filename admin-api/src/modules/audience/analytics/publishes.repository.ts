@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
-/** More than a publish every ten minutes for a year. */
 const MOST = 60_000
 
-/** Those that ended since a time, the oldest first. */
 export async function listEndedPublishes(db: Kysely<Database>, since: number) {
   const rows = await db
     .selectFrom('publishes')

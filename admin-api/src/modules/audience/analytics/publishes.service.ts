@@ -3,7 +3,6 @@ import type { AppContext } from '../../../context.ts'
 import { endsOf, rangeOf } from './periods.ts'
 import { listEndedPublishes } from './publishes.repository.ts'
 
-/** How often changes went to the site, and how fast. */
 export async function getPublishAnalytics(
   context: Pick<AppContext, 'store' | 'clock' | 'config'>,
   days: AnalyticsRange,
@@ -33,7 +32,7 @@ export async function getPublishAnalytics(
   }
 }
 
-/** The time that this share of them did not exceed. */
+/** The given percentile (0 to 1) of these times. */
 function share(times: readonly number[], part: number): number | null {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? null

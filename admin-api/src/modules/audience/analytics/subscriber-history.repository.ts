@@ -6,7 +6,7 @@ import type { SubscriberDayTable } from './analytics.table.ts'
 
 type Db = Kysely<Database>
 
-/** From one time to before another, in milliseconds. */
+/** Half-open interval [from, to), in milliseconds. */
 export interface Span {
   from: number
   to: number
@@ -22,7 +22,6 @@ export async function listDays(db: Db, first: CountyDate, last: CountyDate): Pro
     .execute()
 }
 
-/** What was noted once stays. */
 export async function insertDay(db: Db, day: SubscriberDayTable): Promise<void> {
   await db
     .insertInto('subscriber_days')
@@ -31,7 +30,6 @@ export async function insertDay(db: Db, day: SubscriberDayTable): Promise<void> 
     .execute()
 }
 
-/** Undefined when nobody ever subscribed. */
 export async function findFirstSubscription(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('consent_events')
@@ -41,7 +39,7 @@ export async function findFirstSubscription(db: Db): Promise<number | undefined>
   return row?.at ? Number(row.at) : undefined
 }
 
-/** How many changes there were, counted up to a limit. */
+/** Stops counting at `limit`, to bound the query time. */
 export async function countChanges(db: Db, span: Span, limit: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select 1 as one from consent_events e
@@ -54,12 +52,11 @@ export interface ChangeRow {
   subscriber_id: string
   details: string | null
   created_at: number
-  /** As it is today. */
+  /** The subscriber's current state. */
   status: SubscriberStatus
   mask: number
 }
 
-/** What changed subscriptions that are still known, the last first. */
 export async function listChanges(db: Db, span: Span): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select e.subscriber_id, e.details, e.created_at, s.status, s.categories_mask as mask
@@ -73,7 +70,7 @@ export async function listChanges(db: Db, span: Span): Promise<ChangeRow[]> {
 const CHANGED_SINCE = sql`exists (select 1 from consent_events o where o.subscriber_id = e.subscriber_id
   and o.kind in ('returned', 'changed', 'unsubscribed', 'undone'))`
 
-/** Who joined and has changed nothing since, by what they are. */
+/** Subscribers who joined in the span and never changed anything, grouped by their current state. */
 export async function countJoined(
   db: Db,
   span: Span,
@@ -87,7 +84,6 @@ export async function countJoined(
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-/** Who joined and has changed something since. */
 export async function listJoinedAndChanged(db: Db, span: Span): Promise<Omit<ChangeRow, 'details'>[]> {
   const { rows } = await sql<ChangeRow>`
     select e.subscriber_id, e.created_at, s.status, s.categories_mask as mask

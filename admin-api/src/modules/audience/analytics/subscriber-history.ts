@@ -6,7 +6,7 @@ import type { Store } from '../../../database/store.ts'
 import { countSubscriberGroups } from '../subscribers/recipients/counts.service.ts'
 import { countJoined, listChanges, listJoinedAndChanged, type Span } from './subscriber-history.repository.ts'
 
-/** How many are active, and of each category in the order of `READER_CATEGORIES`. */
+/** `categories` are in the order of `READER_CATEGORIES`. */
 export interface ActiveCounts {
   active: number
   categories: number[]
@@ -17,23 +17,19 @@ interface State {
   mask: number
 }
 
-/** As it is now. */
 export async function countActive(store: Pick<Store, 'kind' | 'db'>): Promise<ActiveCounts> {
   const counts = { active: 0, categories: READER_CATEGORIES.map(() => 0) }
   for (const { status, mask, count } of await countSubscriberGroups(store)) add(counts, { status, mask }, count)
   return counts
 }
 
-/**
- * How many were active at the end of each of these days, worked out backwards from now by what is known of each change.
- * Who is deleted by now never was. The days are handed over one by one, the last first.
- */
+/** Reconstructs days, newest first, by undoing recorded changes. Deleted subscribers don't count on any day. */
 export async function* countBack(
   store: Pick<Store, 'kind' | 'db'>,
   { first, last, timeZone }: { first: CountyDate; last: CountyDate; timeZone: string },
 ): AsyncGenerator<{ day: CountyDate } & ActiveCounts> {
   const counts = await countActive(store)
-  /** Of those who changed something: as they were at the point that is reached. */
+  /** State of each subscriber who changed something, at the point reached so far. */
   const states = new Map<string, State>()
   let to = Number.MAX_SAFE_INTEGER
   for (let day = last; day >= first; day = addCountyDays(day, -1)) {

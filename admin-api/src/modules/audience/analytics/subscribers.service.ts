@@ -7,12 +7,11 @@ import { rangeOf } from './periods.ts'
 import { countChanges, findFirstSubscription, listDays } from './subscriber-history.repository.ts'
 import { type ActiveCounts, countActive, countBack } from './subscriber-history.ts'
 
-/** So many changes are worked out while somebody waits. */
+/** Changes to work out within a request; with more, the chart stays incomplete until the job has stored the days. */
 const CHANGES_AT_ONCE = 5000
 
 const categoriesSchema = z.array(z.number())
 
-/** How many were active at the end of each period; today's are those of this moment. */
 export async function getSubscriberAnalytics(
   context: Pick<AppContext, 'store' | 'clock' | 'config'>,
   days: AnalyticsRange,
@@ -29,7 +28,6 @@ export async function getSubscriberAnalytics(
   while (unknown >= first && known.has(unknown)) unknown = addCountyDays(unknown, -1)
   let isComplete = unknown < first || unknown < beginning
   if (!isComplete) {
-    // From the last day that is noted, or the first subscription, to yesterday.
     const noted = [...known.keys()].at(-1)
     const from = [first, beginning, ...(noted ? [addCountyDays(noted, 1)] : [])].toSorted().at(-1) ?? first
     const span = { from: startOfCountyDate(from, timeZone), to: context.clock.now() + 1 }

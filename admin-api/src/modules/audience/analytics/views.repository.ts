@@ -37,7 +37,6 @@ export interface ReadArticle {
   views: number
 }
 
-/** Every article that was opened, the most read first. */
 export async function listReadArticles(db: Db, { first, today }: Days): Promise<ReadArticle[]> {
   const { rows } = await sql<ReadArticle>`
     select a.id, a.category, v.views from (

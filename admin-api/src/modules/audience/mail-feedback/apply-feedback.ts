@@ -9,7 +9,7 @@ import type { FeedbackOutcome } from './mail-feedback.table.ts'
 
 type Trx = Transaction<Database>
 
-/** Does what follows from a report, as often as it comes. */
+/** Applies a report. Applying the same report again changes nothing. */
 export async function applyFeedback(trx: Trx, event: FeedbackEvent, now: number): Promise<FeedbackOutcome> {
   const owner = event.token === null ? undefined : await findAddressOfKey(trx, event.token)
   const email = owner ?? event.email
@@ -21,7 +21,7 @@ export async function applyFeedback(trx: Trx, event: FeedbackEvent, now: number)
     await unsubscribeAddress(trx, email, event.trusted ? 'mail provider' : 'mail', now)
     return type
   }
-  // A single mail says nothing of a newsletter.
+  // Reports about single mails (confirmations, for example) don't count for a newsletter.
   if (messageId === null || isOwnMessageId(messageId, email) || !(await isSingleMail(trx, messageId)))
     await markFeedback(trx, { type, email, messageId, details }, now)
   if (type === 'soft-bounce') return type
@@ -30,10 +30,7 @@ export async function applyFeedback(trx: Trx, event: FeedbackEvent, now: number)
   return type
 }
 
-/**
- * Anybody can write a mail that looks like a report. Ours has a token that only its reader knows, or, of single mails, an
- * id that nobody can guess; the Message-ID of a newsletter can be worked out, so it proves nothing.
- */
+/** Anyone can forge a report. A reader's token or a single mail's id proves it; our Message-IDs are guessable. */
 async function provesOurMail(trx: Trx, email: string, messageId: string | null): Promise<boolean> {
   return messageId !== null && (await findMailRecipient(trx, localPart(messageId))) === email
 }

@@ -3,22 +3,20 @@ import { type MailEvent, mailEventSchema, mailEventTypeSchema } from '@hometown/
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
 
-/** One thing that somebody reports about a message or an address. */
 export const feedbackEventSchema = z.object({
   type: mailEventTypeSchema,
-  /** Null where only the token says who it is about. */
+  /** Null when only the token identifies the reader. */
   email: mailEventSchema.shape.email.nullable(),
-  /** As we wrote it, with its angle brackets. */
+  /** Our Message-ID, with angle brackets. */
   messageId: z.string().nullable(),
   details: z.string(),
-  /** Out of the header `List-Unsubscribe` of the message, or the subject of an unsubscribe mail. */
+  /** From the message's `List-Unsubscribe` header, or from the subject of an unsubscribe mail. */
   token: z.string().nullable(),
-  /** False for what came as a mail, which anybody may write: it counts when it proves that our message is known. */
+  /** False for mails, which anyone can write. They count only if they prove that they know our message. */
   trusted: z.boolean(),
 })
 export type FeedbackEvent = z.infer<typeof feedbackEventSchema>
 
-/** With the id by which its reporter knows it. */
 export interface ReportedEvent {
   id: string
   event: FeedbackEvent
@@ -26,7 +24,7 @@ export interface ReportedEvent {
 
 const LONGEST_DETAILS = 500
 
-/** Undefined for what names no address: nothing could be done with it. */
+/** Undefined without a valid address, since nothing could be done with it. */
 export function reportedEvent(
   reporter: string,
   { type, email, messageId, details }: Omit<MailEvent, 'email'> & { email: unknown },
@@ -54,7 +52,6 @@ export function asMessageId(text: string | null | undefined): string | null {
   return bare && bare.length <= 400 && /^[^\s<>]+@[^\s<>]+$/.test(bare) ? `<${bare}>` : null
 }
 
-/** What people may read and databases keep. */
 export function oneLine(text: string): string {
   return storable(singleLine(text).slice(0, LONGEST_DETAILS))
 }

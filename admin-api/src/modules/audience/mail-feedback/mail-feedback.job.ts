@@ -13,18 +13,17 @@ import { createMessageReader, type MessageReader } from './message-reader.ts'
 
 const POLL_INTERVAL_MS = 15_000
 const AT_ONCE = 50
-/** Of those that nobody came back from: it brings the process down. */
+/** Attempts during which the process died before a report is given up, because it may have caused that. */
 const MOST_ATTEMPTS = 3
-/** One that fails while the process goes on fails because of the database, or of itself. */
+/** Within this time, attempts that failed without ending the process don't count: the database may be the cause. */
 const GIVEN_UP_AFTER_MS = 24 * 60 * 60_000
 
 export interface MailFeedbackWork {
-  /** Does what waits. Never two looks at once. */
   look(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Does what follows from the reports that are stored. Two processes at once do no harm: each report is taken once. */
+/** Processes stored reports. Several processes may run this at once: each report is taken by one of them. */
 export function startMailFeedback(
   context: AppContext,
   reader: MessageReader = createMessageReader(),
@@ -32,7 +31,7 @@ export function startMailFeedback(
   const { log, clock, store } = context
   let isAskedAgain = false
   let isStopped = false
-  /** By id, how often it was begun here: whatever became of that did not end the process. */
+  /** Attempts per report id made by this process, which therefore didn't crash it. */
   const survived = new Map<string, number>()
   const work = oneAtATime(workAll, (error) =>
     log.error({ err: error }, 'reports about mails could not be looked after'),
@@ -107,7 +106,7 @@ export function startMailFeedback(
 }
 
 function eventsOf({ content }: MailFeedbackRow): FeedbackEvent[] | undefined {
-  // The mark that a signed delivery came.
+  // This row only marks a signed delivery as received.
   if (content === null) return []
   const event = feedbackEventSchema.safeParse(JSON.parse(storable(content)))
   return event.success ? [event.data] : undefined

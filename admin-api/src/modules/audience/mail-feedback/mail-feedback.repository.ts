@@ -9,7 +9,7 @@ const ROWS_PER_STATEMENT = 500
 
 export type NewFeedback = Pick<MailFeedbackRow, 'id' | 'reporter' | 'content'>
 
-/** Stores what is not there yet, and answers how many those were. */
+/** Skips reports that are already stored. Returns how many were new. */
 export async function insertFeedback(trx: Trx, reports: readonly NewFeedback[], now: number): Promise<number> {
   let stored = 0
   for (let start = 0; start < reports.length; start += ROWS_PER_STATEMENT) {
@@ -27,7 +27,6 @@ export async function insertFeedback(trx: Trx, reports: readonly NewFeedback[], 
   return stored
 }
 
-/** The oldest that wait. */
 export async function listWaiting(db: Db, limit: number): Promise<MailFeedbackRow[]> {
   return db
     .selectFrom('mail_feedback')
@@ -38,7 +37,7 @@ export async function listWaiting(db: Db, limit: number): Promise<MailFeedbackRo
     .execute()
 }
 
-/** Takes a report for this transaction. False when another one has done it. */
+/** Claims a report for this transaction. False if another one has processed it. */
 export async function takeReport(trx: Trx, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('mail_feedback')
@@ -53,7 +52,7 @@ export async function noteOutcome(trx: Trx, id: string, outcome: FeedbackOutcome
   await trx.updateTable('mail_feedback').set({ outcome }).where('id', '=', id).execute()
 }
 
-/** Before it is tried, so that one that kills the process is not tried for ever. */
+/** Call this before trying them, so that a report that kills the process isn't tried forever. */
 export async function noteAttempt(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('mail_feedback')
@@ -71,7 +70,6 @@ export async function countWaiting(db: Db): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** What was heard since a time, by who reported it. */
 export async function countFeedback(db: Db, since: number) {
   const rows = await db
     .selectFrom('mail_feedback')
@@ -83,7 +81,6 @@ export async function countFeedback(db: Db, since: number) {
   return rows.map((row) => ({ ...row, count: Number(row.count), last: Number(row.last) }))
 }
 
-/** Whether we ever had to do with an address. */
 export async function isKnownAddress(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ known: number }>`
     select 1 as known where exists (select 1 from subscribers where email = ${email})
@@ -93,7 +90,6 @@ export async function isKnownAddress(db: Db, email: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whom the single mail with this id was for. */
 export async function findMailRecipient(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('outgoing_mails').select('recipient').where('id', '=', id).executeTakeFirst()
   return row?.recipient

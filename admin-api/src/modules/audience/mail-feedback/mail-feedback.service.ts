@@ -8,10 +8,9 @@ import { hasOwnKey, providerUrl } from './provider-keys.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** How long what was reported is known, so that it does not count twice. */
+/** Reports are remembered this long, so that repeated ones don't count twice. */
 const KEPT_MS = RETENTION.mailReports.days * DAY
 
-/** Where providers are to be pointed, and what they have told of late. */
 export async function getMailFeedback(context: AppContext): Promise<MailFeedback> {
   const { config, store, clock } = context
   const told = await countFeedback(store.db, clock.now() - KEPT_MS)

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** What became of a report. `unproven`: a mail that anybody may have written. */
+/** `unproven`: a mail that anyone could have written. */
 export type FeedbackOutcome =
   | 'bounce'
   | 'soft-bounce'
@@ -11,12 +11,12 @@ export type FeedbackOutcome =
   | 'nothing'
   | 'unreadable'
 
-/** Reports about our mail, stored before they are answered. */
+/** Reports about our mail. They are stored before the webhook call is answered. */
 export interface MailFeedbackTable {
-  /** A hash of what is reported: nothing counts twice. */
+  /** Hash of the report, so that a repeated one doesn't count twice. */
   id: string
   reporter: string
-  /** JSON of a `FeedbackEvent`, or of reporter `message` a mail in Base64; null once it is done. */
+  /** JSON of a `FeedbackEvent`, or (reporter `message`) a mail in Base64. Null once processed. */
   content: string | null
   outcome: FeedbackOutcome | null
   attempts: Generated<number>

@@ -62,7 +62,7 @@ describeOnBoth('reports about mails', (openTestStore) => {
     })
     expect(await send(context)).toMatchObject({ bounced: 1, soft_bounced: 0, complained: 0 })
     expect(await statusOf(context, ANN)).toBe('active')
-    // Nothing of who it was about is kept in the queue.
+    // The queue keeps no addresses.
     expect(
       (await context.store.db.selectFrom('mail_feedback').select('content').execute()).filter((r) => r.content),
     ).toEqual([])
@@ -82,7 +82,7 @@ describeOnBoth('reports about mails', (openTestStore) => {
     expect(await suppressions(context)).toEqual([])
     expect((await post(signedHeaders(context, body))).statusCode).toBe(202)
     expect((await post(signedHeaders(context, body))).statusCode).toBe(409)
-    // The name of a delivery is not signed.
+    // The signature doesn't cover the delivery id.
     const renamed = { ...signedHeaders(context, body), 'x-hometown-delivery': 'another' }
     expect((await post(renamed)).statusCode).toBe(409)
     context.clock.advance(1000)
@@ -160,7 +160,7 @@ describeOnBoth('reports about mails', (openTestStore) => {
     for (const [reporter, call] of calls) {
       await context.store.db.deleteFrom('mail_suppressions').execute()
       expect((await provider(app, context, reporter, call)).json()).toEqual({ received: 1 })
-      // Providers try again when they have not heard our answer.
+      // Providers retry when our answer was lost.
       expect((await provider(app, context, reporter, call)).statusCode).toBe(202)
       await work.look()
       expect((await suppressions(context)).map(([email, reason]) => [reporter, email, reason])).toEqual([
@@ -231,7 +231,7 @@ describeOnBoth('reports about mails', (openTestStore) => {
     const { app, context, newsletterId, work } = await open()
     const messageId = messageIdFor(newsletterId, ANN)
     const mail = (text: string) => provider(app, context, 'message', text)
-    // The Message-ID of a newsletter can be worked out by anybody who knows the address.
+    // Anyone who knows the address can guess a newsletter's Message-ID.
     await mail(deliveryReport(ANN, { messageId }))
     await work.look()
     expect([await suppressions(context), await outcomes(context)]).toEqual([[], ['unproven']])

@@ -17,14 +17,14 @@ import { getMailFeedback } from './mail-feedback.service.ts'
 import { isSameKey, isSignedByProvider, providerKey } from './provider-keys.ts'
 import { readJson, receiveFromProvider, receiveSigned } from './receive-feedback.ts'
 
-/** Some providers call once for each message, a few thousand within minutes. */
+/** Some providers make one call per message: several thousand within minutes. */
 const CALLS_PER_MINUTE = 6000
 
 const params = z.object({ reporter: mailReporterSchema, key: z.string().max(100) })
 const open = { access: 'public', origin: 'any', rateLimit: perCaller(CALLS_PER_MINUTE) } as const
 const response = { 202: mailWebhookAnswerSchema }
 
-/** Signatures are over the bytes as they came, so these routes read their bodies by themselves. */
+/** Signatures cover the raw bytes, so these routes parse their bodies themselves. */
 export function mailWebhookRoutes(app: App, context: AppContext): void {
   const { config } = context
 
@@ -84,7 +84,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
           params,
           response,
         },
-        // Before the body is read: nobody else has us keep 2 MB in memory.
+        // Checked before the body is read, so that strangers can't make us hold 2 MB in memory.
         onRequest: async (request) => {
           const { reporter, key } = params.safeParse(request.params).data ?? {}
           if (!reporter || !key || !isSameKey(key, providerKey(mailWebhookSecret(config), reporter)))

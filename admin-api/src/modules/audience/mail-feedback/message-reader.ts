@@ -5,12 +5,12 @@ const HEAP_LIMIT_MB = 128
 const WITHIN_MS = 5000
 
 export interface MessageReader {
-  /** Undefined for a mail that can't be read: too deep, too large, too slow, or none. */
+  /** Undefined when the mail is invalid, too large, nested too deeply, or takes too long. */
   read(message: Buffer): Promise<FeedbackEvent[] | undefined>
   close(): Promise<void>
 }
 
-/** Foreign mails are parsed in a thread of its own. */
+/** Parses untrusted mails in a separate thread. */
 export function createMessageReader(withinMs = WITHIN_MS): MessageReader {
   const code = new URL('./read-message.worker.ts', import.meta.url)
   const thread = createThread<Uint8Array, FeedbackEvent[]>(code, { heapMb: HEAP_LIMIT_MB, deadlineMs: withinMs })

@@ -9,15 +9,13 @@ type Keys = Pick<
   'mailWebhookSecret' | 'dataDir' | 'mailWebhookMailgunKey' | 'mailWebhookSendgridKey' | 'siteUrl' | 'apiUrl'
 >
 
-/** A provider tries again for a day at most. */
+/** Providers retry for at most a day. */
 const OLDEST_SECONDS = 24 * 60 * 60
 
-/** The part of a provider's address that nobody can guess. */
 export function providerKey(secret: string, reporter: MailReporter): string {
   return createHmac('sha256', secret).update(`mail feedback of ${reporter}`).digest('base64url').slice(0, 32)
 }
 
-/** Where a provider is to be pointed. */
 export function providerUrl(config: Keys, reporter: MailReporter): string {
   const key = providerKey(mailWebhookSecret(config), reporter)
   return `${config.apiUrl || config.siteUrl}/api/webhooks/mail/${reporter}/${key}`
@@ -39,7 +37,7 @@ interface Call {
   header(name: string): string | undefined
 }
 
-/** Whether a call bears the signature that its provider makes, where we were given the key to it. */
+/** True without a check when no signing key is configured for the provider. */
 export function isSignedByProvider(config: Keys, reporter: MailReporter, call: Call, now: number): boolean {
   if (reporter === 'mailgun' && config.mailWebhookMailgunKey)
     return isSignedByMailgun(config.mailWebhookMailgunKey, call, now)
@@ -64,7 +62,7 @@ function isSignedBySendgrid(key: string, { body, header }: Call, now: number): b
     const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
     return verify('sha256', Buffer.concat([Buffer.from(timestamp), body]), publicKey, Buffer.from(signature, 'base64'))
   } catch {
-    // A key that is none lets nobody in.
+    // An invalid key accepts nothing.
     return false
   }
 }

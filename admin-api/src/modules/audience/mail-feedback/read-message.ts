@@ -1,10 +1,9 @@
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { asMessageId, type FeedbackEvent, oneLine } from './feedback-event.ts'
 
-/** Whole mails are reports of mail servers, complaints or somebody's wish to leave; what is none of these tells nothing. */
 const MOST_RECIPIENTS = 100
 
-/** What a mail that came back tells. It is untrusted: anybody can write one. */
+/** Mails that aren't bounces, complaints or unsubscribes give no events. Untrusted: anyone can write one. */
 export async function readMessage(message: Buffer): Promise<FeedbackEvent[]> {
   const mail = await simpleParser(message, {
     keepDeliveryStatus: true,
@@ -28,7 +27,7 @@ interface Original {
   token: string | null
 }
 
-/** RFC 3464: a group of fields about the report, then one for each recipient. */
+/** RFC 3464: one group of fields about the report, then one per recipient. */
 function deliveryEvents(report: string, original: Original): FeedbackEvent[] {
   const events: FeedbackEvent[] = []
   for (const group of report.split(/\r?\n(?:[ \t]*\r?\n)+/).slice(0, MOST_RECIPIENTS)) {
@@ -44,7 +43,7 @@ function deliveryEvents(report: string, original: Original): FeedbackEvent[] {
   return events
 }
 
-/** RFC 5965. Who complained is often left out; the token of the message that they complain about says it. */
+/** RFC 5965. The complainer's address is often left out; the token in the original message identifies the reader. */
 function complaintEvent(report: string, original: Original): FeedbackEvent {
   const fields = fieldsOf(report)
   const kind = fields.get('feedback-type') ?? 'abuse'
@@ -53,12 +52,11 @@ function complaintEvent(report: string, original: Original): FeedbackEvent {
   return { type, email, details: oneLine(`${kind} ${fields.get('user-agent') ?? ''}`), ...original, trusted: false }
 }
 
-/** RFC 3463: the address (5.1.x, without what is about the sender), a mailbox that is off, a route there never was. */
+/** RFC 3463 codes that mean the address is bad: 5.1.x (except those about the sender), a disabled mailbox, no route. */
 function refusesAddress(status: string): boolean {
   return /^5\.(0\.0|1\.(0|1|2|3|4|6|10)|2\.1|4\.1|4\.4)\b/.test(status)
 }
 
-/** The headers of our own message, of which reports bring all or the head. */
 function originalOf(mail: ParsedMail): Original {
   const part = partOf(mail, 'message/rfc822') ?? partOf(mail, 'text/rfc822-headers')
   const fields = fieldsOf(part?.split(/\r?\n\r?\n/, 1)[0] ?? '')
@@ -76,7 +74,6 @@ function partOf(mail: ParsedMail, type: string): string | undefined {
     .toString('utf8')
 }
 
-/** The first of each name, its folded lines put together. */
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (const line of text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {

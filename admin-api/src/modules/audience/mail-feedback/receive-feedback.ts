@@ -7,7 +7,7 @@ import { CONFIRMATION } from './confirmation.ts'
 import { idOf, type ReportedEvent, reportedEvent } from './feedback-event.ts'
 import { insertFeedback, type NewFeedback } from './mail-feedback.repository.ts'
 
-/** Stores what our own signed call says; committed when it resolves. False when this delivery came before. */
+/** Stores the reports of a call signed with our own secret; committed when it resolves. */
 export async function receiveSigned(
   context: AppContext,
   call: { delivery: string; signature: string; isMessage: boolean; body: Buffer },
@@ -15,7 +15,7 @@ export async function receiveSigned(
   const { delivery, signature, isMessage, body } = call
   const reports = isMessage ? [messageReport(body)] : ownReports(readJson(body), delivery)
   const now = context.clock.now()
-  // Whoever has overheard a call can give it another name, but not another signature.
+  // A replayed call can have a new delivery id, but not a new signature.
   const marks = [idOf('signature', signature), idOf('delivery', delivery)]
   const stored = await context.store.groupWrite(async (trx) => {
     for (const id of marks)
@@ -28,7 +28,7 @@ export async function receiveSigned(
   return stored
 }
 
-/** Stores what a provider says; committed when it resolves. What comes again is known, and no fault. */
+/** Stores a provider's reports; committed when it resolves. Repeated reports are ignored. */
 export async function receiveFromProvider(
   context: AppContext,
   reporter: MailReporter,
@@ -65,7 +65,7 @@ function ownReports(json: unknown, delivery: string): NewFeedback[] {
   )
 }
 
-/** A list may say the same twice. */
+/** Removes duplicates, which a list may contain. */
 function toReports(reporter: string, events: readonly ReportedEvent[]): NewFeedback[] {
   const byId = new Map(events.map(({ id, event }) => [id, { id, reporter, content: JSON.stringify(event) }]))
   return [...byId.values()]

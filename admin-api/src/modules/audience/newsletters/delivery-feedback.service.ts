@@ -1,5 +1,3 @@
-/** What other features tell and ask about messages that were sent. */
-
 export { type DeliveryFeedback, isOwnMessageId, markFeedback } from './sending/ledger/mark-feedback.ts'
 export { closeFollowing } from './sending/report/close-engagement.ts'
 export { countLeft } from './sending/report/engagement-counts.repository.ts'

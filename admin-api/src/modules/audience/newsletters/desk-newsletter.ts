@@ -8,7 +8,7 @@ import { findNewsletterRow, OPEN_STATUSES } from './newsletters.repository.ts'
 import type { NewsletterRow } from './newsletters.table.ts'
 import { findIssueContent, findSendingStates } from './sending/sending.service.ts'
 
-/** With its introduction and its articles: as they are now, or as they were frozen when the send began. */
+/** Adds introduction and articles: current ones, or the frozen ones once the send has begun. */
 export async function wholeNewsletter(db: Kysely<Database>, row: NewsletterRow): Promise<DeskNewsletter> {
   const { articles, introduction } = await partsOf(db, row)
   const categories = new Map(articles.map(({ id, category }) => [id, category]))

@@ -5,10 +5,7 @@ import type { Database } from '../../../database/database.ts'
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 const one = sql<number>`1`.as('one')
 
-/**
- * Whether a newsletter shows the picture at an address. Those that can be changed still show what they will be sent
- * with; the others what was noted as their send began.
- */
+/** Open newsletters count with their current introduction, others with the pictures recorded at their send. */
 export function isInNewsletter(url: Expression<string>): Expression<SqlBool> {
   return or([
     exists(selectFrom('newsletter_pictures').select(one).where('newsletter_pictures.url', '=', url)),
@@ -16,7 +13,7 @@ export function isInNewsletter(url: Expression<string>): Expression<SqlBool> {
   ])
 }
 
-/** Pictures of its articles are left to the articles: the page shows none of those that were withdrawn. */
+/** Ignores pictures of articles: articles report their own, and the page hides unpublished articles. */
 export function isInPublishedIntroduction(url: Expression<string>): Expression<SqlBool> {
   return exists(
     selectFrom('newsletter_pictures')

@@ -6,7 +6,7 @@ import {
 } from './newsletter-pictures.repository.ts'
 import { listSizesInNewsletters } from './sending/issues/issue-pictures.repository.ts'
 
-/** The pictures of newsletters. Their sizes stay, for they are in mails that were sent. */
+/** Resized copies are kept, because mails already sent show them. */
 export const newsletterPictures: PictureUser = {
   shows: isInNewsletter,
   publishes: isInPublishedIntroduction,

@@ -7,12 +7,10 @@ import type { NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts
 
 const idsSchema = z.array(z.string())
 
-/** The ids of the chosen articles, in the editor's order. */
 export function articleIdsOf(row: Pick<NewsletterRow, 'article_ids'>): string[] {
   return idsSchema.parse(JSON.parse(row.article_ids))
 }
 
-/** The articles that were removed because they weren't published any more. */
 export function droppedIdsOf(row: Pick<NewsletterRow, 'dropped_article_ids'>): string[] {
   return idsSchema.parse(JSON.parse(row.dropped_article_ids))
 }
@@ -42,7 +40,6 @@ export function newsletterFromRow(
   }
 }
 
-/** The columns of what was given; what was left out stays as it is. */
 export function columnsOf(given: Omit<NewsletterChanges, 'version' | 'status' | 'scheduledFor'>): NewsletterRowChanges {
   const columns = {
     title: mapGiven(given.title, singleLine),

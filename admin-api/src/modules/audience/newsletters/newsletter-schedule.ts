@@ -4,13 +4,10 @@ import { NEWSLETTER_SCHEDULE_MESSAGE } from '@hometown/shared-types/newsletter'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 
-/** Who schedules for this very minute means now; clocks differ a little too. */
+/** Accepts a time that has just passed: the editor means now, and clocks differ slightly. */
 const GRACE = 60_000
 
-/**
- * The instant (milliseconds) that a given time means, which must not be over.
- * @param planned the one that stands: it may have passed while somebody wrote.
- */
+/** @param planned current schedule, accepted even if it has passed. @throws AppError if the time is invalid or past. */
 export function scheduledInstant(
   { config, clock }: Pick<AppContext, 'config' | 'clock'>,
   given: string | null | undefined,

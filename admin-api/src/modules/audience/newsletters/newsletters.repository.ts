@@ -8,10 +8,8 @@ import type { NewNewsletterRow, NewsletterRow, NewsletterRowChanges } from './ne
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
 
-/** What an editor may still change. */
 export const OPEN_STATUSES = ['draft', 'scheduled'] as const
 
-/** Newest first; sent ones by when they were sent. */
 export async function listNewestNewsletters(
   db: Reader,
   options: { sentOnly: boolean; limit: number },
@@ -23,10 +21,7 @@ export async function listNewestNewsletters(
   return newest.orderBy('id', 'desc').execute()
 }
 
-/**
- * One page of all of them, the newest first; of sent ones alone, by when they were sent.
- * @param options.sentOnly sent ones alone, whatever the query says, without those that were taken off the site.
- */
+/** @param options.sentOnly overrides the query's status and leaves out newsletters taken off the site. */
 export async function listNewsletterRows(
   db: Reader,
   { status: wanted, ...query }: NewsletterListQuery & { page: number },
@@ -66,7 +61,7 @@ export async function insertNewsletter(trx: Trx, row: NewNewsletterRow): Promise
   return trx.insertInto('newsletters').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Undefined when somebody else saved first, or it has begun to be sent. */
+/** Undefined when someone else saved first or the send has begun. */
 export async function updateNewsletterRow(
   trx: Trx,
   read: Pick<NewsletterRow, 'id' | 'version'>,
@@ -82,7 +77,7 @@ export async function updateNewsletterRow(
     .executeTakeFirst()
 }
 
-/** Whether there was one to delete: none that has begun to be sent. */
+/** False when someone else saved first or the send has begun. */
 export async function deleteNewsletterRow(trx: Trx, read: Pick<NewsletterRow, 'id' | 'version'>): Promise<boolean> {
   const row = await trx
     .deleteFrom('newsletters')

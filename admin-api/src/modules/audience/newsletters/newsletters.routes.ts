@@ -32,10 +32,10 @@ import { getPublicNewsletter } from './public/public-newsletters.service.ts'
 const staff = { access: 'staff' } as const
 const tags = ['newsletters']
 const byId = z.object({ id: z.string().max(60) })
-/** An introduction may be long, and JSON writes some of its letters with six characters. */
+/** Fits an introduction of maximum length in characters that JSON escapes with six characters. */
 const BODY_LIMIT = 400 * 1024
 
-/** One address with two answers: nobody on the way may hand the one for staff to others. */
+/** Staff and public get different answers at the same URL, so caches must not share the staff answer. */
 function noteTwoAnswers(reply: FastifyReply, isSignedIn: boolean): void {
   reply.header('cache-control', isSignedIn ? 'private, no-cache' : 'no-cache').header('vary', 'Origin, Cookie')
 }

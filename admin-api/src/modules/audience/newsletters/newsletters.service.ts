@@ -26,16 +26,13 @@ export { findSendingTrouble } from './sending/sending.service.ts'
 
 type Reading = Pick<AppContext, 'store'>
 
-/** What the plain list answers at most. */
 const PLAIN_LIST_LENGTH = 500
 
-/** @param options.sentOnly for everybody who is not staff. */
 export async function listNewsletters({ store }: Reading, { sentOnly }: { sentOnly: boolean }): Promise<Newsletter[]> {
   const rows = await listNewestNewsletters(store.db, { sentOnly, limit: PLAIN_LIST_LENGTH })
   return summaries(store.db, rows, sentOnly ? new Map() : await findSendingStates(store.db, rows))
 }
 
-/** @param options.sentOnly for everybody who is not staff, whatever they ask for. */
 export async function listNewsletterPage(
   { store }: Reading,
   query: NewsletterListQuery & { page: number },

@@ -7,22 +7,18 @@ export interface NewsletterTable {
   description: string | null
   /** JSON list of article ids. */
   article_ids: Generated<string>
-  /** JSON list of the ids of articles that were taken out because readers couldn't read them any more. */
+  /** JSON list of ids of articles that were removed because they weren't published anymore. */
   dropped_article_ids: Generated<string>
   status: Generated<NewsletterStatus>
   scheduled_for: number | null
-  /** When the send began. */
+  /** When the send began, in milliseconds. */
   sent_at: number | null
   /** Messages that the mail server accepted. */
   recipient_count: Generated<number>
   only_chosen_sections: Generated<number>
-  /** Safe HTML that stands before the articles. */
   introduction_html: Generated<string | null>
-  /** Whether 'This week on the calendar' stands in it. */
   includes_calendar: Generated<number>
-  /** Why a scheduled one is on hold. */
   held_reason: Generated<HeldReason | null>
-  /** When staff took its page off the site. */
   taken_off_at: Generated<number | null>
   version: Generated<number>
   sample: Generated<number>

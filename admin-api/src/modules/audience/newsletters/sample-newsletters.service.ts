@@ -12,7 +12,7 @@ export interface SampleIssue {
   recipientCount: number
 }
 
-/** As if they had been sent, which they never were: a sample has no subscribers. */
+/** Inserts them as already sent; nothing is mailed, because the sample has no subscribers. */
 export async function insertSampleNewsletters(
   trx: Transaction<Database>,
   issues: readonly SampleIssue[],

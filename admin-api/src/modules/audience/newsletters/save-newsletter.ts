@@ -50,7 +50,7 @@ export async function createNewsletter(
   })
 }
 
-/** Articles that were in it already stay, published or not: the check before the send names those that are not. */
+/** Only newly added articles must be published. Those already chosen may stay; the preflight check reports them. */
 export async function updateNewsletter(
   context: AppContext,
   { user }: SignedIn,
@@ -90,7 +90,6 @@ export async function deleteNewsletter(
   announce(context, { type: 'changed', lists: ['newsletters'] })
 }
 
-/** A draft with the same parts, and those of its articles that readers can still open. */
 export async function duplicateNewsletter(
   context: AppContext,
   { user }: SignedIn,
@@ -109,7 +108,6 @@ export async function duplicateNewsletter(
   })
 }
 
-/** A draft with what was published this week. */
 export async function startFromWeek(context: AppContext, { user }: SignedIn): Promise<DeskNewsletter> {
   const { title, articleIds } = await composeWeek(context)
   return write(context, async (trx, now) => {
@@ -158,7 +156,7 @@ async function droppedColumn(
   return { dropped_article_ids: JSON.stringify(dropped) }
 }
 
-/** @throws AppError 409 once it is sent, and where it has another version than the one that was seen. */
+/** @throws AppError 409 when the send has begun, or with `seen`, when someone else saved first. */
 async function getOpenRow(trx: Trx, id: string, seen: number | undefined): Promise<NewsletterRow> {
   const row = await getNewsletterRow(trx, id)
   if (!OPEN_STATUSES.some((status) => status === row.status))
@@ -194,7 +192,7 @@ async function note(
   await recordAudit(trx, { user, action, subject: id, details: { title } }, now)
 }
 
-/** What was planned follows what is saved; a plan that stands is left alone, so that one that waits for a word waits on. */
+/** An unchanged schedule isn't touched, so that a held newsletter stays on hold. */
 async function follow(
   trx: Trx,
   before: NewsletterRow | undefined,

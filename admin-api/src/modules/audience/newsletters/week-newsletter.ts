@@ -6,9 +6,8 @@ import { countyName } from '../../platform/settings/publication.service.ts'
 import { listPublishedBetween } from './articles/chosen-articles.repository.ts'
 
 const DAYS = 7
-/** More of one section, and nobody reads the others. */
+/** Keeps one section from crowding out the others. */
 const PER_SECTION = 6
-/** Far more than any county publishes in a week. */
 const LOOKED_AT = 1000
 const NOTHING_MESSAGE = 'No articles were published in the last seven days.'
 
@@ -17,7 +16,7 @@ const order: readonly Category[] = [
   ...CATEGORIES.filter((category) => !HOME_SECTION_ORDER.some((section) => section === category)),
 ]
 
-/** A title of the week, and what was published today and in the six days before: section by section, newest first. */
+/** @throws AppError 422 when no article was published in the last seven days. */
 export async function composeWeek(context: AppContext): Promise<{ title: string; articleIds: string[] }> {
   const { timeZone } = context.config
   const now = context.clock.now()

@@ -4,7 +4,7 @@ import { deleteUnconfirmed } from './subscribers.repository.ts'
 
 export { countUnconfirmed } from './subscribers.repository.ts'
 
-/** Addresses that nobody has confirmed: they may be anybody's. Answers how many went. */
+/** Deletes subscriptions that were never confirmed, since the address may be someone else's. Returns how many. */
 export async function forgetSomeUnconfirmed(
   context: Pick<AppContext, 'store' | 'link'>,
   before: number,

@@ -103,7 +103,7 @@ describeOnBoth('signing up', (openTestStore) => {
       categories: '["Churches"]',
       confirmed_at: service.context.clock.now(),
     })
-    // Whoever leaves again is not brought back by the link of last time.
+    // An old link must not undo a later unsubscribe.
     await change(service, await idOf(service), { status: 'unsubscribed' })
     expect((await pressIn(service, link)).statusCode).toBe(410)
     expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
@@ -460,11 +460,11 @@ describeOnBoth('managing a subscription', (openTestStore) => {
       await service.app.inject({ method: 'POST', url: '/api/subscribers/leave', payload: 'email=ann%40example.org' })
     }
     expect((await mailsTo(service, ANN)).length).toBe(12)
-    // A change that could not be told of is not made.
+    // Without a notice mail, the change is refused.
     service.context.clock.advance(60 * MINUTE)
     const refused = await change(service, await idOf(service), { categories: ['Obituaries'] })
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '82800'])
-    // Leaving always works, and is told.
+    // Unsubscribing always works and sends a mail.
     expect((await change(service, await idOf(service), { status: 'unsubscribed' })).statusCode).toBe(200)
     expect((await mailsTo(service, ANN)).length).toBe(13)
   })

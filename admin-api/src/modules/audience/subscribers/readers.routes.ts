@@ -32,7 +32,7 @@ const MAILED_MESSAGE = 'If this address is subscribed, a link to manage it is on
 const open = { access: 'public' } as const
 const tags = ['subscriptions']
 
-/** What the readers' pages call. With a session the same addresses are the desk's. */
+/** Calls of the readers' pages. With a session, the same URLs serve the desk. */
 export function readerRoutes(app: App, context: AppContext, limits: PublicLimits): void {
   const { config } = context
 
@@ -49,7 +49,7 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
     },
     async ({ body: { email, categories, homepage, elapsed }, ip }, reply) => {
       limit('sign-up', { ip, email, elapsed })
-      // Only a machine fills what nobody sees.
+      // Hidden field that only bots fill in.
       if (!homepage) await signUp(context, { email, categories, source: 'website' })
       return reply.code(201).send({ message: signedUpMessage(config), confirm: config.doubleOptIn })
     },
@@ -135,7 +135,7 @@ function unfitChange({ status }: Record<string, unknown>): AppError {
   return new AppError(422, 'invalid', message)
 }
 
-/** Whatever stands between must not keep what somebody chose. */
+/** Caches must not store a reader's choices. */
 function keepToOneself(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store')
 }

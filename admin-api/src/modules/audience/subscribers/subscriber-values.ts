@@ -4,7 +4,6 @@ import { z } from 'zod'
 
 const categoriesSchema = z.array(readerCategorySchema)
 
-/** @param stored as in the column: a JSON list. */
 export function readCategories(stored: string): ReaderCategory[] {
   return categoriesSchema.parse(JSON.parse(stored))
 }
@@ -13,12 +12,11 @@ export function sameCategories(one: readonly ReaderCategory[], other: readonly R
   return one.length === other.length && one.every((category) => other.includes(category))
 }
 
-/** For links in mails, good for ever: nobody guesses one. */
+/** For links in mails, which never expire, so it must be unguessable. */
 export function newUnsubscribeToken(): string {
   return randomBytes(18).toString('base64url')
 }
 
-/** A choice of categories as a short text for links: one bit for each of the seven. */
 export function packCategories(categories: readonly ReaderCategory[]): string {
   return READER_CATEGORIES.reduce(
     (bits, category, bit) => bits | (categories.includes(category) ? 1 << bit : 0),

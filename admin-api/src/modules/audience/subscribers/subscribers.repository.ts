@@ -8,7 +8,6 @@ export type ListedSubscriberRow = Pick<SubscriberRow, (typeof listedColumns)[num
 
 export type NewSubscriberRow = Omit<Insertable<SubscriberTable>, 'version'>
 
-/** Those that match, newest first; the next part begins below the last id of the one before. */
 export async function listSubscribersBelow(
   db: Kysely<Database>,
   matches: Expression<SqlBool>,
@@ -26,12 +25,12 @@ export async function findSubscriberByEmail(db: Kysely<Database>, email: string)
   return db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** @param key the token out of the subscriber's mails. */
+/** @param key token from the subscriber's mails. */
 export async function findSubscriberByKey(db: Kysely<Database>, key: string): Promise<SubscriberRow | undefined> {
   return db.selectFrom('subscribers').selectAll().where('unsubscribe_token', '=', key).executeTakeFirst()
 }
 
-/** False when the address is there already, whoever was faster. */
+/** False if the address already exists. */
 export async function insertSubscriber(db: Kysely<Database>, row: NewSubscriberRow): Promise<boolean> {
   const inserted = await db
     .insertInto('subscribers')
@@ -42,7 +41,7 @@ export async function insertSubscriber(db: Kysely<Database>, row: NewSubscriberR
   return inserted !== undefined
 }
 
-/** The ids of those whose address was not there yet, here or further up in the list. */
+/** Returns the ids of inserted rows. Rows whose address already exists, also earlier in the list, are skipped. */
 export async function insertNewSubscribers(
   db: Kysely<Database>,
   rows: readonly NewSubscriberRow[],
@@ -56,7 +55,7 @@ export async function insertNewSubscribers(
   return new Set(inserted.map(({ id }) => id))
 }
 
-/** False when somebody else has changed it since that version. */
+/** False if someone else has changed it since that version. */
 export async function updateSubscriber(
   db: Kysely<Database>,
   { id, version }: Pick<SubscriberRow, 'id' | 'version'>,
@@ -73,12 +72,12 @@ export async function updateSubscriber(
   return updated !== undefined
 }
 
-/** The subscriber's choices stay the same, and so does the version. */
+/** Doesn't change the version, because the subscriber's choices stay the same. */
 export async function noteConfirmationMail(db: Kysely<Database>, id: string, now: number): Promise<void> {
   await db.updateTable('subscribers').set({ confirmation_mailed_at: now }).where('id', '=', id).execute()
 }
 
-/** Those who never confirmed, counted from the last mail that asked them to, oldest first; how many they were. */
+/** Deletes the oldest who never confirmed, counted from their last confirmation mail. Returns how many. */
 export async function deleteUnconfirmed(db: Kysely<Database>, before: number, limit: number): Promise<number> {
   const gone = await db
     .deleteFrom('subscribers')

@@ -12,7 +12,7 @@ const ROWS_PER_READ = 500
 
 const categoriesSchema = z.array(readerCategorySchema)
 
-/** All that a filter and a search leave, newest first, read in parts: no query takes long, and a slow caller holds no connection. */
+/** Read in batches, so that no query takes long and a slow client holds no connection. */
 export async function* eachSubscriber(
   { store }: Pick<AppContext, 'store'>,
   filter: SubscriberFilter,

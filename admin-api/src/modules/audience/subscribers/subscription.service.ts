@@ -33,24 +33,24 @@ interface Changing {
   readonly now: number
 }
 
-/** The answer of a look-up by somebody who may not be the address's owner: its id is good for half an hour. */
+/** For callers who may not own the address: the returned id is a signed token that expires after half an hour. */
 export async function lookUpSubscription(context: AppContext, email: string): Promise<Subscription> {
   return toReader(context, await findSubscriberByEmail(context.store.db, email))
 }
 
-/** @param key the token out of the subscriber's mails. */
+/** @param key token from the subscriber's mails. */
 export async function openSubscription(context: AppContext, key: string): Promise<Subscription> {
   return toReader(context, await findSubscriberByKey(context.store.db, key))
 }
 
-/** For staff: the id is the subscriber's own. */
+/** Returns the subscriber's real id. */
 export async function findSubscriptionForStaff(context: AppContext, email: string): Promise<Subscription> {
   const row = await findSubscriberByEmail(context.store.db, email)
   if (!row) throw noSubscription()
   return subscriptionFrom(row, row.id)
 }
 
-/** Mails whatever link helps, if the address is known; nothing of the answer or its time tells whether it is. */
+/** Mails the suitable link if the address is known. Neither the answer nor its timing reveals whether it is. */
 export async function mailLink(context: AppContext, email: string, wish: 'manage' | 'leave'): Promise<void> {
   const branding = await mailBranding(context)
   const now = context.clock.now()
@@ -58,7 +58,7 @@ export async function mailLink(context: AppContext, email: string, wish: 'manage
     const wait = await takeMail(trx, 'asked', email, now)
     const row = await findSubscriberByEmail(trx, email)
     if (!row || wait !== undefined) return false
-    // An address that nobody has confirmed is only ever asked to do so, as seldom as is promised.
+    // An unconfirmed address only gets the confirmation mail, within its limit.
     if (isAwaited(context, row))
       return askToConfirm(
         trx,
@@ -71,7 +71,6 @@ export async function mailLink(context: AppContext, email: string, wish: 'manage
   if (isMailed) wakeMails(context)
 }
 
-/** Nobody has shown yet that the address is theirs. */
 function isAwaited({ config }: AppContext, row: SubscriberRow): boolean {
   return config.doubleOptIn && row.awaits_confirmation === 1 && row.confirmed_at === null
 }
@@ -91,7 +90,7 @@ function linkMail(
   return mail(context.config, branding, row.unsubscribe_token)
 }
 
-/** A reader changes their own subscription, and is told so by mail with a way back. Committed when it resolves. */
+/** A reader changes their own subscription and gets a mail with an undo link. Committed when it resolves. */
 export async function changeSubscription(context: AppContext, token: string, change: Change): Promise<Subscription> {
   const now = context.clock.now()
   const link = readForAddress(context.config, 'manage', token, now)
@@ -101,7 +100,7 @@ export async function changeSubscription(context: AppContext, token: string, cha
     context.store.groupWrite(async (trx) => {
       const row = await findSubscriber(trx, link.subject)
       if (!row) throw noSubscription()
-      // The address was corrected since: people at the old one may not change this subscription.
+      // Staff have corrected the address since, so the owner of the old one must not change this subscription.
       if (!link.isFor(row.email)) throw staleLookUp()
       const after = await ('categories' in change
         ? choose(trx, changing, row, change.categories)
@@ -128,7 +127,7 @@ async function choose(
   if (sameCategories(before, categories)) return row
   const isTold = !isAwaited(context, row)
   const wait = isTold ? await takeMail(trx, 'notice', row.email, now) : undefined
-  // A change that nobody is told of could be anybody's.
+  // Refuse a change that we can't mail a notice about: it could be anyone's.
   if (wait !== undefined) throw tooManyTries(wait)
   const stored = JSON.stringify(categories)
   if (!(await updateSubscriber(trx, row, { categories: stored }, now))) throw new LostRaceError()
@@ -143,7 +142,7 @@ async function choose(
   return { ...row, categories: stored, version: row.version + 1 }
 }
 
-/** Needs no allowance: between two departures lies a return, which only the owner of the address can make. */
+/** Needs no mail limit: to leave again, a reader must first return, which only the address's owner can do. */
 async function leave(
   trx: Transaction<Database>,
   { context, branding, now }: Changing,

@@ -4,7 +4,7 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { updateDeskSubscriber } from './desk/save-subscriber.service.ts'
 
-/** With a session, `PATCH /api/subscribers/{id}` takes the subscriber's own id and the desk's form of the body. */
+/** With a session, `PATCH /api/subscribers/{id}` accepts the subscriber's real id and the desk's body format. */
 export async function updateAsStaff(
   context: AppContext,
   caller: SignedIn,

@@ -4,7 +4,6 @@ import type { Database } from '../../../database/database.ts'
 
 type Filter = Pick<SuppressionsQuery, 'search' | 'reason' | 'signedUp'>
 
-/** The newest first; what is searched for by address. */
 export async function listSuppressions(db: Kysely<Database>, filter: Filter, part: { offset: number; limit: number }) {
   const rows = db
     .selectFrom('mail_suppressions as m')
@@ -28,7 +27,7 @@ function matching({ search, reason, signedUp }: Filter) {
   const conditions = [sql<boolean>`1 = 1`]
   if (signedUp) conditions.push(sql`m.signed_up_at is not null`)
   if (reason) conditions.push(sql`m.reason = ${reason}`)
-  // No pattern, so that nothing that is typed means something else.
+  // Not LIKE, so that wildcards in the search text have no meaning.
   if (search) conditions.push(sql`substr(m.email, 1, cast(${[...search].length} as integer)) = ${search}`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }

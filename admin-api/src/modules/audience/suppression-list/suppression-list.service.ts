@@ -2,7 +2,6 @@ import type { SuppressionPage, SuppressionsQuery } from '@hometown/shared-types/
 import type { AppContext } from '../../../context.ts'
 import { countSuppressions, listSuppressions } from './suppression-list.repository.ts'
 
-/** The addresses that nothing is sent to, and whose subscriptions they are. */
 export async function listSuppressionPage(
   { store }: Pick<AppContext, 'store'>,
   { page, per_page: limit, search, reason, signedUp }: SuppressionsQuery,

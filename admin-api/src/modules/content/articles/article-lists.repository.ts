@@ -37,10 +37,8 @@ const summaryColumns = [
   'sample',
 ] as const
 
-/** An article's place among the newest: when it was published, else made. */
 const when = sql<number>`coalesce(published_at, created_at)`
 
-/** The first of those that match, whole. */
 export async function listFirst({ db, search }: Store, query: ArticleListQuery, limit: number): Promise<ArticleRow[]> {
   return db
     .selectFrom('articles')
@@ -60,7 +58,7 @@ export async function listPage(
   const ordered = matching.select('id').orderBy(orders[query.sort]).orderBy('title')
   const offset = (query.page - 1) * query.per_page
   if (query.search) {
-    // What a search finds is a short list, and finding it costs more than the rest.
+    // Search results are few, and finding them costs more than reading them.
     const found = await ordered.execute()
     return { rows: await listSummaries(db, found.slice(offset, offset + query.per_page)), total: found.length }
   }
@@ -69,7 +67,6 @@ export async function listPage(
   return { rows: await listSummaries(db, page), total: counted.total }
 }
 
-/** Every name that an article has, by the alphabet. */
 export async function listAuthors(db: Kysely<Database>): Promise<string[]> {
   const rows = await db.selectFrom('articles').select('author_name').distinct().where('author_name', '!=', '').execute()
   return rows.map((row) => row.author_name).sort((one, other) => one.localeCompare(other, 'en'))
@@ -123,7 +120,7 @@ export async function listPublishedPage(
   return { rows: await listByIds(db, page), total: counted.total }
 }
 
-/** In the order of the ids. Bodies are read of these alone: anybody may ask for the last page of a whole archive. */
+/** In the order of the ids. Reads bodies for this page only: anybody may request the last page of an archive. */
 async function listByIds(db: Kysely<Database>, page: readonly { id: string }[]): Promise<ArticleRow[]> {
   if (page.length === 0) return []
   const ids = page.map(({ id }) => id)

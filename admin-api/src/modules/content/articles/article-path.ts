@@ -9,7 +9,7 @@ export function articlePath(row: PlacedRow, timeZone: string): ArticlePath {
   return { slug: row.slug, category: row.category, month, status: row.status }
 }
 
-/** Whether readers could see the article on either side of a change. Drafts and archived articles have no pages. */
+/** Whether readers could see the article before or after a change. Drafts and archived articles have no pages. */
 export function touchesSite(before: PlacedRow | null, after: PlacedRow | null): boolean {
   return before?.status === 'published' || after?.status === 'published'
 }

@@ -5,7 +5,6 @@ import type { Database } from '../../../database/database.ts'
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 const one = sql<number>`1`.as('one')
 
-/** Whether an article shows the picture at an address, at its head or in its text. */
 export function isInArticle(url: Expression<string>): Expression<SqlBool> {
   return or([exists(usesInTextsOf(url)), exists(articlesWith(url))])
 }

@@ -6,7 +6,6 @@ import { articlePath } from './article-path.ts'
 import { isInArticle, isInPublishedArticle, listArticlesWithPicture } from './article-pictures.repository.ts'
 import { listPublishedWithPicture } from './articles.repository.ts'
 
-/** The pictures of articles, at their heads and in their texts. */
 export const articlePictures: PictureUser = {
   shows: isInArticle,
   publishes: isInPublishedArticle,
@@ -14,7 +13,7 @@ export const articlePictures: PictureUser = {
   renderAgain: renderArticlePictureAgain,
 }
 
-/** The pages of the articles that show the picture must follow; their addresses stay. */
+/** Re-renders the pages that show the picture; their addresses stay. */
 async function renderArticlePictureAgain(
   trx: Transaction<Database>,
   { url, others, now, timeZone }: ChangedPicture,

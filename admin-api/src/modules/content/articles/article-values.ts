@@ -5,7 +5,6 @@ import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/s
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
 
-/** The origin of articles that no WordPress has. */
 export const LOCAL_ORIGIN = 'local'
 
 const SECOND = 1000
@@ -22,12 +21,11 @@ const untouched = {
   status: 'draft',
 } as const satisfies ArticleChanges
 
-/** The columns of a new article, save those that the database or the moment gives. */
 export function columnsOfNew(article: NewArticle) {
   return { ...untouched, ...columnsFromFields(article), keywords: keywordsColumn(article.keywords) }
 }
 
-/** The columns of the fields that were given; those left out stay as they are. Sanitises the body. */
+/** Absent fields stay unchanged. Sanitizes the body. */
 export function columnsFromFields(fields: ArticleFields): ArticleChanges {
   return withoutUndefined({
     title: mapGiven(fields.title, singleLine),
@@ -42,7 +40,7 @@ export function columnsFromFields(fields: ArticleFields): ArticleChanges {
   })
 }
 
-/** Elsewhere they stand in one text with commas between them, so none may hold one. */
+/** Keywords are also exported as one comma-separated text, so none may contain a comma. */
 function keywordsColumn(keywords: readonly string[]): string {
   return JSON.stringify([
     ...new Set(
@@ -75,10 +73,7 @@ function withoutUndefined(columns: ArticleChanges): ArticleChanges {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/**
- * Set when the article is first published, then kept. Whole seconds, as the content service tells no finer times:
- * every reader of it must come to the same order.
- */
+/** Set when first published, then kept. Whole seconds, as in the content service, so that all clients sort alike. */
 export function publishedAtAfter(
   before: Pick<ArticleRow, 'published_at'> | null,
   fields: Pick<NewArticle, 'publishedAt'> & { status: ArticleRow['status'] },

@@ -8,7 +8,6 @@ export async function findArticle(db: Reader, id: string): Promise<ArticleRow | 
   return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Which of these there are. */
 export async function listArticleIds(db: Reader, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('articles').select('id').where('id', 'in', ids).execute()
@@ -20,7 +19,6 @@ export async function isSlugTaken(db: Reader, slug: string, exceptId?: string): 
   return row !== undefined && row.id !== exceptId
 }
 
-/** The title of the article at an address, whatever its status. */
 export async function findTitleAtSlug(db: Reader, slug: string): Promise<string | undefined> {
   const row = await db.selectFrom('articles').select('title').where('slug', '=', slug).executeTakeFirst()
   return row?.title
@@ -40,7 +38,6 @@ export async function findPublishedBySlug(db: Reader, slug: string): Promise<Art
     .executeTakeFirst()
 }
 
-/** The published article that once had this slug. */
 export async function findPublishedByOldSlug(db: Reader, slug: string): Promise<ArticleRow | undefined> {
   return db
     .selectFrom('slug_redirects')
@@ -62,7 +59,7 @@ export async function insertArticles(
   return trx.insertInto('articles').values(rows).returningAll().execute()
 }
 
-/** Undefined when the row is gone, or has another version than the one that was read. */
+/** Undefined when the row is gone or its version has changed. */
 export async function updateArticle(
   trx: Transaction<Database>,
   read: Pick<ArticleRow, 'id' | 'version'>,
@@ -77,7 +74,7 @@ export async function updateArticle(
     .executeTakeFirst()
 }
 
-/** False when the row is gone, or has another version than the one that was read. */
+/** False when the row is gone or its version has changed. */
 export async function deleteArticle(
   trx: Transaction<Database>,
   read: Pick<ArticleRow, 'id' | 'version'>,
@@ -108,9 +105,8 @@ export async function hasSamples(db: Reader): Promise<boolean> {
 }
 
 /**
- * The published articles that show a picture, at their head or in their text. Those of whose other pictures one is still
- * to be looked at for the first time are left out: they come when it was.
- * @param others `made`: only those of whose other pictures one is through already.
+ * Skips articles with another picture that was never processed; they follow when it is.
+ * @param others `made`: only articles with another picture that is already processed.
  */
 export async function listPublishedWithPicture(
   db: Reader,

@@ -19,7 +19,7 @@ const form = {
   slug: '',
 }
 
-/** Readers are told nothing of plans, nor where the desk edits. */
+/** Readers get neither plans nor the edit address. */
 function asReadersGet({ publishAt: _, unpublishAt: __, wordpressEditUrl: ___, ...article }: DeskArticle) {
   return article
 }
@@ -255,7 +255,7 @@ describe('a preview', () => {
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',
       'referrer-policy': 'no-referrer',
-      // The page’s own policy, in its meta tag, says what may load; the one of our data would let nothing.
+      // The page’s meta tag restricts what may load; the API's policy would block everything.
       'content-security-policy': "frame-ancestors 'self'; base-uri 'self'; object-src 'none'; form-action 'self'",
     })
     opened.context.clock.advance(30 * 60_000)

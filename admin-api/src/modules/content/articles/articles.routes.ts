@@ -25,7 +25,7 @@ import {
   updateDeskArticle,
 } from './writing/desk-articles.service.ts'
 
-/** Longer than any text that is taken, so that a message at the field can say so. */
+/** Above the limit of the text, so that the form can show a message at the field. */
 const BODY_LIMIT = 8 * 1024 * 1024
 
 const staff = { access: 'staff' } as const
@@ -59,7 +59,7 @@ export function articleRoutes(app: App, context: AppContext): void {
     async ({ params }) => getDeskArticle(context, params.id),
   )
 
-  // To the desk 404 means that the slug is free.
+  // The desk reads a 404 as a free slug.
   app.get(
     '/api/articles/slug/:slug',
     { config: staff, schema: { params: bySlug, response: { 200: slugInUse } } },

@@ -26,7 +26,7 @@ export async function getArticle({ store }: Reading, id: string): Promise<Articl
   return articleFromRow(row)
 }
 
-/** By its slug, or by one that it once had: old links keep working. */
+/** Accepts old slugs, so that old links keep working. */
 export async function getPublishedRow({ store }: Reading, slug: string): Promise<ArticleRow> {
   const known = storable(slug)
   const row = (await findPublishedBySlug(store.db, known)) ?? (await findPublishedByOldSlug(store.db, known))
@@ -38,7 +38,7 @@ export async function getPublishedArticle(context: Reading, slug: string): Promi
   return articleFromRow(await getPublishedRow(context, slug))
 }
 
-/** Words that belong to pages and routes count as taken. `exceptId`: an article's own slug is free for itself. */
+/** Reserved words count as taken. @param exceptId the article whose own slug is free for itself. */
 export async function isSlugInUse({ store }: Reading, slug: string, exceptId?: string): Promise<boolean> {
   return RESERVED_SLUGS.has(slug) || (await isSlugTaken(store.db, storable(slug), exceptId))
 }

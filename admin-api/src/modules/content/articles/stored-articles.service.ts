@@ -1,5 +1,3 @@
-// What features need that keep or show articles themselves: the mirror, the sample county, the content service.
-
 export { articleFromRow, keywordsFromRow } from './article-json.ts'
 export { articlePath, touchesSite } from './article-path.ts'
 export { columnsOfNew, LOCAL_ORIGIN } from './article-values.ts'

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { listCategoryCounts } from './businesses.repository.ts'
 
-/** 'food & drink' becomes the 'Food & Drink' that there is already: both would share one page. */
+/** Reuses the existing spelling ('Food & Drink' for 'food & drink'), because both would share one page. */
 export async function openCategorySpelling(db: Kysely<Database>): Promise<(written: string) => string> {
   const known = new Map<string, string>()
   const used = (await listCategoryCounts(db)).map(({ category }) => category)

@@ -6,7 +6,6 @@ import {
 } from '@hometown/shared-types/business'
 import { parseOpeningHours } from '@hometown/shared-types/opening-hours-text'
 
-/** What people call the columns besides the names of the dialog. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   name: ['business', 'business name'],
   email: ['e-mail', 'email address'],
@@ -19,7 +18,6 @@ export function hasNameColumn(values: Readonly<Record<string, string>>): boolean
   return namesOf('name').some((name) => name in values)
 }
 
-/** A row as the form would send it, or what is wrong with it. */
 export function businessFromCsv(
   values: Readonly<Record<string, string>>,
 ): { business: NewBusiness } | { problem: string } {

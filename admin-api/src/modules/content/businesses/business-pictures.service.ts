@@ -5,7 +5,6 @@ import { recordChange } from '../../platform/changes/changes.service.ts'
 import { isInBusiness, isInPublishedBusiness, listBusinessesWithPicture } from './business-pictures.repository.ts'
 import { isShownByPublished } from './businesses.repository.ts'
 
-/** The pictures of businesses. */
 export const businessPictures: PictureUser = {
   shows: isInBusiness,
   publishes: isInPublishedBusiness,
@@ -13,7 +12,6 @@ export const businessPictures: PictureUser = {
   renderAgain: renderBusinessPictureAgain,
 }
 
-/** The pages of the businesses that show the picture must follow. */
 async function renderBusinessPictureAgain(trx: Transaction<Database>, { url, now }: ChangedPicture): Promise<void> {
   if (await isShownByPublished(trx, url)) await recordChange(trx, { kind: 'business' }, now)
 }

@@ -41,7 +41,7 @@ function hoursFromRow(hours: string | null): OpeningHours | null {
   return openingHoursSchema.safeParse(JSON.parse(hours)).data ?? null
 }
 
-/** The columns of what is given; what is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export function columnsOf(changes: Omit<BusinessChanges, 'version' | 'slug'>) {
   const { hours, hoursNote, imageUrl, imageAlt, ...same } = changes
   const given = {

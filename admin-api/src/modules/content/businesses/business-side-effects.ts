@@ -7,12 +7,10 @@ import type { NewBusinessRow } from './businesses.table.ts'
 
 type Trx = Transaction<Database>
 
-/** The publisher compares the list with the one it knows, and renders what differs. */
 export async function notifyReaders(trx: Trx, now: number): Promise<void> {
   await recordChange(trx, { kind: 'business' }, now)
 }
 
-/** Asks for the sizes of a picture that readers will see. Pictures on other hosts are skipped. */
 export async function noteShown(
   { config, clock }: Pick<AppContext, 'config' | 'clock'>,
   trx: Trx,

@@ -6,7 +6,6 @@ import { isBusinessSlugTaken } from './businesses.repository.ts'
 
 type Trx = Transaction<Database>
 
-/** The beginning of an address, from a name. */
 export function slugOfName(name: string): string {
   const made = slugify(name)
   return made === EMPTY_SLUG ? 'listing' : made
@@ -16,7 +15,7 @@ export async function chooseSlug(trx: Trx, name: string, id: string, now: number
   return uniqueSlug(slugOfName(name), (slug) => isBusinessSlugTaken(trx, slug, id), now)
 }
 
-/** One that a person wrote is not changed behind their back. */
+/** A slug written by an editor is refused rather than changed. */
 export async function freeSlug(trx: Trx, slug: string, id: string): Promise<string> {
   if (!(await isBusinessSlugTaken(trx, slug, id))) return slug
   const message = 'Another business has this address'

@@ -78,7 +78,6 @@ export async function isBusinessSlugTaken(db: Reader, slug: string, exceptId: st
 
 export type KnownBusiness = Pick<BusinessRow, 'slug' | 'name' | 'address' | 'website'>
 
-/** What an import must not make a second time. */
 export async function listKnownBusinesses(db: Reader): Promise<KnownBusiness[]> {
   return db.selectFrom('businesses').select(['slug', 'name', 'address', 'website']).execute()
 }
@@ -112,7 +111,6 @@ export async function deleteBusinessRow(trx: Trx, read: Pick<BusinessRow, 'id' |
   return numDeletedRows > 0n
 }
 
-/** Answers whether readers saw any of them. */
 export async function deleteSampleBusinesses(trx: Trx): Promise<number> {
   const rows = await trx.deleteFrom('businesses').where('sample', '=', 1).returning('id').execute()
   return rows.length

@@ -28,7 +28,7 @@ import {
 } from './businesses.service.ts'
 import { importBusinesses } from './import-businesses.ts'
 
-/** JSON writes some letters of a file with six characters. */
+/** JSON escapes some characters with six bytes. */
 const IMPORT_BODY_LIMIT = 2 * CSV_BYTES_LIMIT
 const IMPORTS_PER_MINUTE = 10
 

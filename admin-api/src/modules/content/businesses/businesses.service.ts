@@ -107,7 +107,6 @@ export async function deleteBusiness(context: AppContext, { user }: SignedIn, id
   })
 }
 
-/** Leaves alone what somebody saved since it was shown; the others don't wait for it. */
 export async function changeBusinesses(
   context: AppContext,
   { user }: SignedIn,

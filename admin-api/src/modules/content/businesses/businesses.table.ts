@@ -3,7 +3,6 @@ import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 export interface BusinessTable {
   id: string
-  /** Unique. */
   slug: string
   name: string
   category: string | null
@@ -12,7 +11,6 @@ export interface BusinessTable {
   phone: string | null
   email: string | null
   website: string | null
-  /** JSON of `OpeningHours`. */
   hours: string | null
   hours_note: string | null
   image_url: string | null

@@ -18,14 +18,13 @@ import { notifyReaders } from './business-side-effects.ts'
 import { insertBusinesses } from './businesses.repository.ts'
 import { type KnownListings, openKnownListings } from './known-listings.ts'
 
-/** Small enough to keep each transaction short. */
 const ROWS_PER_WRITE = 100
 
-/** So many at once would keep everybody else waiting, and no county has them. */
+/** More rows would block other users for too long. */
 const TOO_MANY_MESSAGE = `A file may have at most ${CSV_ROWS_AT_ONCE.toLocaleString('en-US')} rows. Please split it and upload the parts one after the other.`
 const NO_NAME_MESSAGE = `The file has no column Name. The first row must name the columns: ${BUSINESS_CSV_COLUMNS.join(', ')}.`
 
-/** Good rows go in, whatever is wrong with others; what is in the directory already is passed over. */
+/** Imports valid rows even if others fail, and skips businesses that exist. */
 export async function importBusinesses(
   context: AppContext,
   { user }: SignedIn,
@@ -63,7 +62,6 @@ export async function importBusinesses(
   return { ...result, message: csvImportMessage(result, 'businesses') }
 }
 
-/** All rows before any is written: a file that is too long is refused as a whole. */
 async function readAll(text: string, result: Omit<CsvImportResult, 'message'>): Promise<CsvRow[]> {
   const rows: CsvRow[] = []
   try {
@@ -110,7 +108,7 @@ async function insertAll(context: AppContext, fresh: readonly NewBusiness[], kno
   if (fresh.length === 0) return 0
   let isFirst = true
   await retryConflicts(async () => {
-    // Somebody else has just taken one of the addresses.
+    // Somebody else has just taken one of the slugs.
     if (!isFirst) await known.readSlugs(context.store.db)
     isFirst = false
     await context.store.db.transaction().execute(async (trx) => {

@@ -5,9 +5,7 @@ import type { Database } from '../../../database/database.ts'
 import { slugOfName } from './business-slugs.ts'
 import { type KnownBusiness, listKnownBusinesses } from './businesses.repository.ts'
 
-/** What the directory has, and what the rows of a file have taken so far. */
 export interface KnownListings {
-  /** Why this one is there already; undefined when it is new, and then it is known from now on. */
   claim(business: NewBusiness): string | undefined
   takeSlug(name: string): string
   readSlugs(db: Kysely<Database>): Promise<void>
@@ -57,7 +55,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** `http://www.example.org/` and `https://example.org` are one. */
+/** Treats `http://www.example.org/` and `https://example.org` as equal. */
 function websiteKey(website: string): string {
   return withoutTrailingSlashes(website.toLowerCase().replace(/^https?:\/\/(?:www\.)?/, ''))
 }

@@ -4,10 +4,8 @@ import { copiesFromRow, findKnownPictures, focalOf } from '../media/library/medi
 import { publicBusinessFromRow } from './business-row.ts'
 import { listPublishedRows } from './businesses.repository.ts'
 
-/** Databases take only so many values in one statement. */
 const PICTURES_AT_ONCE = 500
 
-/** What readers see, by slug, with the sizes of the pictures. */
 export async function listPublicBusinesses({ store }: Pick<AppContext, 'store'>): Promise<PublicBusiness[]> {
   const businesses = (await listPublishedRows(store.db)).map(publicBusinessFromRow)
   const pictured = businesses.filter(({ imageUrl }) => imageUrl)
@@ -21,7 +19,7 @@ export async function listPublicBusinesses({ store }: Pick<AppContext, 'store'>)
     for (const { id, imageUrl } of some) {
       const row = known.copies.get(imageUrl ?? '')
       const copies = copiesFromRow(row, focalOf(known.library.get(imageUrl ?? '')))
-      // A picture that can't be had would be a hole in the page.
+      // Leave out a broken picture; it would be a gap on the page.
       if (row?.state === 'broken') found.set(id, { imageUrl: null })
       else if (copies) found.set(id, { copies })
     }

@@ -12,7 +12,6 @@ import type { NewBusinessRow } from './businesses.table.ts'
 type Trx = Transaction<Database>
 type Noting = Pick<AppContext, 'config' | 'clock'>
 
-/** Into an empty directory, with the sample county's articles. */
 export async function insertSampleBusinesses(
   context: Noting,
   trx: Trx,
@@ -37,7 +36,6 @@ export async function insertSampleBusinesses(
   if (rows.length > 0) await notifyReaders(trx, now)
 }
 
-/** Those that nobody has edited. */
 export async function removeSampleBusinesses({ clock }: Pick<AppContext, 'clock'>, trx: Trx): Promise<void> {
   const removed = await deleteSampleBusinesses(trx)
   if (removed > 0) await notifyReaders(trx, clock.now())

@@ -11,10 +11,9 @@ import { listOwnEventIds } from './feed-items.repository.ts'
 import { claimFeed, deleteFeedRows, findFeedRow } from './feeds.repository.ts'
 
 const CLAIM_MS = 120_000
-/** A transaction of some 20 ms. */
 const EVENTS_PER_BATCH = 50
 
-/** Ends a subscription. Its events become the newsroom's own, or go with it. */
+/** Ends a subscription; its events become the newsroom's own or are deleted. */
 export async function deleteFeed(
   context: AppContext,
   { user }: SignedIn,

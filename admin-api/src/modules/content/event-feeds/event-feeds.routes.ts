@@ -35,7 +35,7 @@ import {
 } from './event-feeds.service.ts'
 import { importCalendar } from './import/import-calendar.service.ts'
 
-/** JSON writes some letters of a file with six characters. */
+/** JSON escapes some characters with six bytes. */
 const IMPORT_BODY_LIMIT = 2 * CALENDAR_BYTES_LIMIT
 const IMPORTS_PER_MINUTE = 20
 const READS_PER_MINUTE = 20

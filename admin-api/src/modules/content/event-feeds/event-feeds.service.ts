@@ -38,7 +38,6 @@ import { fetchCalendar } from './import/fetch-calendar.ts'
 
 type Trx = Transaction<Database>
 
-/** A feed that is not saved yet has nothing here. */
 const NO_FEED = 'none'
 
 export async function listFeeds({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<EventFeed[]> {
@@ -68,7 +67,7 @@ export async function createFeed(context: AppContext, signedIn: SignedIn, input:
   await write(context, async (trx, now) => {
     await refuseKnownAddress(trx, input.url)
     const { name, url, category, status } = input
-    // The first check is asked for by whoever adds it; if that never comes, it is due all the same.
+    // The client requests the first check; this is the fallback.
     const next = context.config.harvestSeconds === 0 ? null : now + 60_000
     const row = {
       id,
@@ -99,14 +98,14 @@ export async function updateFeed(
     const isReadAnew =
       isElsewhere ||
       (timesReading !== undefined && timesReading !== row.times_reading) ||
-      // What drafts only met may have to be published now.
+      // Events that only matched drafts may have to be published now.
       (changes.status !== undefined && changes.status !== row.status)
     await updateFeedRow(trx, id, {
       ...changes,
       ...(timesReading && { times_reading: timesReading }),
-      // What the old address or the old reading gave says nothing of the new one.
+      // State of the old address or reading doesn't apply to the new one.
       ...(isReadAnew && { etag: null, last_modified: null, flag: null }),
-      // A check that is under way reads what is no longer asked for: it ends without a trace.
+      // A running check reads outdated data; it must end without writing.
       ...(isReadAnew && { check_token: null, checking_until: null }),
       ...(isElsewhere && { is_flag_dismissed: 0, failures: 0, problem: null }),
       ...(isReadAnew && context.config.harvestSeconds > 0 && { next_check_at: now }),
@@ -118,7 +117,6 @@ export async function updateFeed(
   return getFeed(context, id)
 }
 
-/** The proposed fix is applied to what is there and what comes, or is not proposed again. */
 export async function answerFlag(
   context: AppContext,
   signedIn: SignedIn,
@@ -137,7 +135,7 @@ export async function answerFlag(
   return getFeed(context, id)
 }
 
-/** What is at an address, and what would be done with it. Nothing is written. */
+/** Writes nothing. */
 export async function previewFeed(context: AppContext, url: string): Promise<FeedPreview> {
   await refuseKnownAddress(context.store.db, url)
   const fetched = await fetchCalendar(context, { url, times: 'written' })

@@ -3,7 +3,7 @@ import type { EventStatus } from '@hometown/shared-types/event'
 import type { TimesReading } from '@hometown/shared-types/event-feed'
 import type { Generated, Selectable } from 'kysely'
 
-/** Files that were imported count as one feed, which has no row of its own. */
+/** Imported files count as one feed without a row. */
 export const FILE_FEED = 'file'
 
 export interface EventFeedTable {
@@ -13,7 +13,6 @@ export interface EventFeedTable {
   category: Category
   status: EventStatus
   times_reading: Generated<TimesReading>
-  /** JSON `FeedFlag`. */
   flag: Generated<string | null>
   is_flag_dismissed: Generated<number>
   etag: Generated<string | null>
@@ -22,9 +21,8 @@ export interface EventFeedTable {
   changed_at: Generated<number | null>
   problem: Generated<string | null>
   failures: Generated<number>
-  /** Null: only when somebody asks. */
   next_check_at: number | null
-  /** Whoever checks it at present. */
+  /** Token of the running check. */
   check_token: Generated<string | null>
   checking_until: Generated<number | null>
   created_at: number
@@ -34,21 +32,18 @@ export type EventFeedRow = Selectable<EventFeedTable>
 
 export interface EventFeedItemTable {
   feed_id: string
-  /** Its UID, or what stands for it. */
+  /** UID, or a key derived from the facts. */
   item_key: string
-  /** It may be gone. */
+  /** May refer to a deleted event. */
   event_id: string
-  /** 1: somebody deleted the event, so it doesn't come back. */
+  /** 1: somebody deleted the event, so it must not come back. */
   deleted_here: Generated<number>
-  /**
-   * `own`: the event follows the feed. `vanished`: it did, and is not in the feed any more. `cancelled`: that was why
-   * somebody cancelled it. `linked`: the newsroom's, or another feed's; nothing of it is changed.
-   */
+  /** `cancelled`: vanished, then cancelled by an editor. `linked`: not this feed's event, so it is never changed. */
   state: 'own' | 'vanished' | 'cancelled' | 'linked'
   url: string | null
-  /** `factsOf` the event, as the feed last had it. */
+  /** `factsOf` the event at the last reading. */
   facts: string
-  /** JSON: a hash of each field as the feed last had it. */
+  /** JSON: hash of each field at the last reading. */
   field_hashes: string
   vanished_at: Generated<number | null>
   created_at: number
@@ -62,7 +57,6 @@ export interface EventFeedCheckTable {
   finished_at: number
   outcome: 'done' | 'same' | 'failed'
   problem: string | null
-  /** JSON `FeedReport`. */
   report: string | null
 }
 export type EventFeedCheckRow = Selectable<EventFeedCheckTable>

@@ -4,7 +4,6 @@ import type { Noted } from './feed-report.ts'
 import type { DescribedEvent } from './reading/feed-event.ts'
 import type { FieldHashes } from './reading/field-hashes.ts'
 
-/** The result of one event of a check, as the report has it. */
 export interface Outcome {
   result: 'added' | 'updated' | 'kept' | 'returned' | 'skipped' | 'unchanged'
   entry: Noted
@@ -17,7 +16,7 @@ export function entryOf({ title, startDate }: DescribedEvent, eventId?: string):
   return { title, start: startDate, detail: null, eventId }
 }
 
-/** Call it before anything of the event is written: the transaction goes on with the others. */
+/** Call before writing anything of the event, because the transaction continues with the others. */
 export function refusal(event: DescribedEvent, error: unknown, eventId?: string): Outcome {
   if (!(error instanceof AppError)) throw error
   return { result: 'skipped', entry: { ...entryOf(event, eventId), detail: error.message } }
@@ -32,12 +31,10 @@ export function newItem(
   return { ...asRead(event), feed_id: feedId, event_id: eventId, state, created_at: now }
 }
 
-/** The hashes of an item's fields as the feed last had them. */
 export function hashesOf({ field_hashes }: Pick<EventFeedItemRow, 'field_hashes'>): FieldHashes {
   return JSON.parse(field_hashes)
 }
 
-/** What is remembered of an event as the feed has it now. */
 export function asRead({ key, url, facts, hashes }: DescribedEvent) {
   return { item_key: key, url, facts, field_hashes: JSON.stringify(hashes) }
 }

@@ -5,14 +5,12 @@ import type { EventFeedItemRow, EventFeedItemTable } from './event-feeds.table.t
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
 
-/** Databases take only so many values in one statement. */
 const KEYS_PER_QUERY = 500
 
 export async function listItems(db: Reader, feedId: string): Promise<EventFeedItemRow[]> {
   return db.selectFrom('event_feed_items').selectAll().where('feed_id', '=', feedId).execute()
 }
 
-/** What an event here is recognised by. */
 function recognisable(db: Reader) {
   return db
     .selectFrom('calendar_events')
@@ -32,7 +30,6 @@ function recognisable(db: Reader) {
 }
 export type RecognisableRow = Awaited<ReturnType<typeof listKnownEvents>>[number]
 
-/** Events that other feeds brought here, by UID. */
 export async function listElsewhere(
   db: Reader,
   feedId: string,
@@ -52,7 +49,7 @@ export async function listElsewhere(
   return found
 }
 
-/** What all events here are recognised by: those that go on or lie ahead, and those that came from a feed. */
+/** Current and upcoming events, and all that came from a feed. */
 export async function listKnownEvents(db: Reader, feedId: string, since: string) {
   return recognisable(db)
     .where((row) =>
@@ -70,7 +67,6 @@ export async function listKnownEvents(db: Reader, feedId: string, since: string)
     .execute()
 }
 
-/** Events that begin at one of these times, and that this feed did not bring. */
 export async function listStartingAt(
   db: Reader,
   feedId: string,
@@ -83,7 +79,6 @@ export async function listStartingAt(
     .execute()
 }
 
-/** Events that some feed has no longer. */
 export async function listGoneElsewhere(db: Reader): Promise<Set<string>> {
   const rows = await db
     .selectFrom('event_feed_items')
@@ -93,7 +88,7 @@ export async function listGoneElsewhere(db: Reader): Promise<Set<string>> {
   return new Set(rows.map(({ event_id }) => event_id))
 }
 
-/** Whether an event of this feed is gone though nobody deleted it. */
+/** Whether an event of this feed is missing although nobody deleted it. */
 export async function hasLostItems(db: Reader, feedId: string): Promise<boolean> {
   const lost = await db
     .selectFrom('event_feed_items')
@@ -116,7 +111,7 @@ export async function insertItems(trx: Trx, items: readonly Insertable<EventFeed
   if (items.length > 0) await trx.insertInto('event_feed_items').values(items).execute()
 }
 
-/** Those of a feed that are still there, by the keys that they have; a change may bring another key. */
+/** Updates items that still exist, by their present keys; a change may replace the key. */
 export async function updateItems(trx: Trx, feedId: string, changes: ReadonlyMap<string, ItemChanges>): Promise<void> {
   if (changes.size === 0) return
   const there = await trx
@@ -144,7 +139,6 @@ export async function updateItem(
     .execute()
 }
 
-/** Of some events, or all: what follows its feed, and what followed it until it vanished. */
 export async function listVanished(db: Reader, eventIds?: readonly string[]) {
   let query = db
     .selectFrom('event_feed_items')
@@ -166,7 +160,6 @@ export async function listVanished(db: Reader, eventIds?: readonly string[]) {
   return query.orderBy('calendar_events.start_date').orderBy('event_feed_items.event_id').limit(500).execute()
 }
 
-/** The events that follow a feed, or did until they vanished from it. */
 export async function listOwnEventIds(db: Reader, feedId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('event_feed_items')

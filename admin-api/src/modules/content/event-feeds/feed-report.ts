@@ -17,7 +17,6 @@ export interface FeedReportBuilder {
   build(): FeedReport
 }
 
-/** Counts everything and keeps the first of each kind. */
 export function createFeedReport(found: number): FeedReportBuilder {
   const counts: FeedCounts = {
     found,

@@ -36,7 +36,6 @@ export async function deleteFeedRows(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('event_feeds').where('id', '=', id).execute()
 }
 
-/** Feeds whose time has come, the longest waiting first. */
 export async function listDueFeeds(db: Reader, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('event_feeds')
@@ -49,7 +48,7 @@ export async function listDueFeeds(db: Reader, now: number, limit: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Undefined while somebody else checks it, or when it is gone. */
+/** Undefined when the feed is being checked or is gone. */
 export async function claimFeed(
   db: Reader,
   id: string,
@@ -64,7 +63,7 @@ export async function claimFeed(
     .executeTakeFirst()
 }
 
-/** Prolongs a claim in the transaction of a piece of its work. False when somebody else has taken over. */
+/** Extends a claim within a transaction of its work. False when another check has taken over. */
 export async function keepClaim(trx: Trx, id: string, token: string, until: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('event_feeds')
@@ -75,7 +74,6 @@ export async function keepClaim(trx: Trx, id: string, token: string, until: numb
   return numUpdatedRows > 0n
 }
 
-/** Ends a check with what is known of the feed now. False when somebody else has taken over. */
 export async function endClaim(
   trx: Trx,
   id: string,
@@ -118,7 +116,6 @@ export async function listChecks(db: Reader, feedId: string, limit: number): Pro
     .execute()
 }
 
-/** How many events of each feed are on the calendar, and how many of them have vanished from it. */
 export async function countFeedEvents(db: Reader): Promise<Map<string, FeedFigures>> {
   const rows = await db
     .selectFrom('event_feed_items')

@@ -3,21 +3,17 @@ import type { RecognisableRow } from './feed-items.repository.ts'
 import { factsOf } from './reading/event-key.ts'
 import type { DescribedEvent } from './reading/feed-event.ts'
 
-/** An event on our calendar, as far as it matters for recognizing it. */
 export interface KnownEvent {
   id: string
   title: string
-  /** Wall time of its zone. */
   start: string
   facts: string
-  /** Null: it goes on for ever. */
+  /** Null: no end. */
   lastDay: string | null
   feedId: string | null
-  /** A draft that nobody has decided about: a reader's submission that waits, or what another feed brought. */
+  /** A draft without a decision: a waiting submission, or one from another feed. */
   isUndecided: boolean
-  /** Somebody at the desk has worked on it. */
   isEdited: boolean
-  /** Milliseconds. */
   createdAt: number
 }
 
@@ -33,7 +29,7 @@ export function knownEventOf(row: RecognisableRow, feedId: string): KnownEvent {
   }
 }
 
-/** What is published is not kept back by a draft that may never be. */
+/** An undecided draft must not keep an event from being published. */
 export function standsFor({ isUndecided }: KnownEvent, status: EventStatus): boolean {
   return status === 'draft' || !isUndecided
 }
@@ -43,14 +39,12 @@ export function byFactsOf(events: readonly KnownEvent[]): Map<string, KnownEvent
 }
 
 export interface Recognizable {
-  /** Events that other feeds brought, by UID. */
   elsewhere: ReadonlyMap<string, KnownEvent>
-  /** Events that stand for one that comes as `status`. */
+  /** Events that may stand for a new one with this status. */
   byFacts: ReadonlyMap<string, KnownEvent>
   status: EventStatus
 }
 
-/** The event on our calendar that is the same as one of a feed: by UID first, then by title, place and start. */
 export function findSame(
   { key, facts }: Pick<DescribedEvent, 'key' | 'facts'>,
   { elsewhere, byFacts, status }: Recognizable,
@@ -59,7 +53,7 @@ export function findSame(
   return byUid && standsFor(byUid, status) ? byUid : byFacts.get(facts)
 }
 
-/** Which of two that are the same was there first: every check comes to the same answer. */
+/** A total order, so that every check decides alike. */
 export function isOlder(one: KnownEvent, other: KnownEvent): boolean {
   return one.createdAt === other.createdAt ? one.id < other.id : one.createdAt < other.createdAt
 }

@@ -18,7 +18,6 @@ export async function findSubmissionByKey(db: Db, keyHash: string): Promise<Even
   return db.selectFrom('event_submissions').selectAll().where('key_hash', '=', keyHash).executeTakeFirst()
 }
 
-/** What waits, oldest first; what is decided, the last decision first. */
 export async function listSubmissions(
   db: Db,
   status: SubmissionStatus,
@@ -65,7 +64,7 @@ export async function updateSubmission(
     .executeTakeFirst()
 }
 
-/** Who handed in what was decided before a time, a few at a time. */
+/** Erases submitters of submissions decided before an instant. Returns how many. */
 export async function forgetSubmitters(trx: Trx, decidedBefore: number, limit: number): Promise<number> {
   const rows = await trx
     .selectFrom('event_submissions')
@@ -80,7 +79,6 @@ export async function forgetSubmitters(trx: Trx, decidedBefore: number, limit: n
   return ids.length
 }
 
-/** Whose names are still there although somebody has decided. */
 export async function countKnownSubmitters(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('event_submissions')
@@ -91,10 +89,10 @@ export async function countKnownSubmitters(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Nothing of these says who handed an event in, nor may anybody follow it any more. */
+/** Removes the submitter and invalidates the link. */
 export const FORGOTTEN = { submitter_name: null, submitter_email: null, note: '', key_hash: null } as const
 
-/** What nobody has decided although it was over before a day; of what goes on without end nothing is over. */
+/** Undecided submissions that ended before a day; endless series never count. */
 export async function listOverdue(
   db: Db,
   day: string,
@@ -114,7 +112,6 @@ export async function listOverdue(
     .execute()
 }
 
-/** Submissions that wait although their draft is published by now. */
 export async function listPublishedWaiting(db: Db, limit: number): Promise<EventSubmissionRow[]> {
   return db
     .selectFrom('event_submissions')

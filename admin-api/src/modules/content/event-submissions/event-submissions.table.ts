@@ -3,10 +3,9 @@ import type { RecurrenceRule } from '@hometown/shared-types/event'
 import type { SubmissionStatus } from '@hometown/shared-types/event-submission'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
-/** An event as somebody handed it in. Wall time as in `calendar_events`. */
 export interface EventSubmissionTable {
   id: string
-  /** Of the key that its submitter has; null once they are forgotten. */
+  /** Hash of the submitter's key; null once the submitter is erased. */
   key_hash: string | null
   status: SubmissionStatus
   title: string
@@ -21,23 +20,20 @@ export interface EventSubmissionTable {
   recurrence_end_date: string | null
   link: string
   organiser: string
-  /** To the editors alone. */
   note: string
   submitter_name: string | null
   submitter_email: string | null
-  /** Its draft while it waits; then the event that it became, or that took it in. */
+  /** The draft while it waits; then the published event, or the one it was merged into. */
   event_id: string | null
-  /** The draft's version as we last wrote it: a later one is somebody's work at the desk. */
+  /** Version of the draft after our last write; a higher one means that the desk edited it. */
   event_version: number | null
-  /** The editors' words when it was declined. */
+  /** The editors' message for a declined submission. */
   reason: string | null
-  /** A name of the desk. */
   decided_by: string | null
   decided_at: number | null
   corrected_at: number | null
   created_at: number
   updated_at: number
-  /** Grows with each change. */
   version: Generated<number>
 }
 

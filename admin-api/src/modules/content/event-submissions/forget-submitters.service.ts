@@ -6,16 +6,15 @@ import { forgetSubmitters } from './event-submissions.repository.ts'
 
 export { countKnownSubmitters } from './event-submissions.repository.ts'
 
-/** Of one call, so that a long absence is caught up with bit by bit. */
 const OVERDUE_AT_ONCE = 200
 
-/** Declines what was over long ago and nobody has decided: only then can its submitter be forgotten. */
+/** Declines long past submissions that nobody decided, so that their submitters can be erased. */
 export async function endOverdue(context: AppContext): Promise<void> {
   const today = countyDate(context.clock.now(), context.config.timeZone)
   await declineOverdue(context, addCountyDays(today, -SUBMITTER_KEPT_DAYS), OVERDUE_AT_ONCE)
 }
 
-/** Who handed in what was decided before an instant; the event and what was said of it stay. Answers how many. */
+/** Keeps the event and its messages. Returns how many submitters were erased. */
 export function forgetSomeSubmitters(
   { store }: Pick<AppContext, 'store'>,
   before: number,

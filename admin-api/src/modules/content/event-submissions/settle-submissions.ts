@@ -4,7 +4,7 @@ import { settlePublished } from './desk/decide.service.ts'
 const MINUTE = 60_000
 const AT_ONCE = 50
 
-/** A draft may be published where it lies, on the calendar: that is an approval, too. */
+/** Publishing a draft on the calendar counts as an approval. */
 export const settleSubmissions: RecurringLook = {
   name: 'settle-submissions',
   everyMs: MINUTE,

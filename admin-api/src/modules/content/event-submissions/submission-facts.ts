@@ -4,13 +4,12 @@ import type { RecurrenceRule } from '@hometown/shared-types/event'
 import { SUBMISSION_YEARS_AHEAD, type SubmittedFacts } from '@hometown/shared-types/event-submission'
 import { AppError } from '../../../http/errors/app-error.ts'
 
-/** What was handed in, with every time that it leaves open. */
 export type Facts = SubmittedFacts & { endDate: string }
 
 const HOUR = 60 * 60_000
 const DAYS_AHEAD = Math.ceil(SUBMISSION_YEARS_AHEAD * 365.25)
 const LONGEST = 366
-/** One that lasts longer than it takes to come again would be there twice at a time. */
+/** Longest duration in days, so that occurrences don't overlap. */
 const LONGEST_OF_SERIES: Readonly<Record<NonNullable<RecurrenceRule>, number>> = {
   daily: 1,
   weekly: 7,
@@ -23,7 +22,7 @@ interface Problem {
   message: string
 }
 
-/** The facts as they are kept. Whoever has something wrong is told all of it, each at its field (422). */
+/** @throws AppError 422 with all problems, each at its field. */
 export function completeFacts(input: SubmittedFacts, today: CountyDate): Facts {
   const facts = withTimes(input)
   const problems = [...problemsOfTimes(input, facts), ...problemsOfReach(facts, today)]
@@ -71,7 +70,7 @@ function problemsOfReach(facts: Facts, today: CountyDate): Problem[] {
   return problems
 }
 
-/** What readers see below the text: an event has no fields of its own for it. */
+/** Events have no fields for organizer and link, so they are appended to the description. */
 export function describeEvent({ description, organiser, link }: Pick<Facts, 'description' | 'organiser' | 'link'>) {
   return [description, organiser && `Organizer: ${organiser}`, link && `More information: ${link}`]
     .filter(Boolean)

@@ -2,7 +2,6 @@ import type { DeskSubmission, SimilarEvent, TrackedSubmission } from '@hometown/
 import type { EventSubmissionRow } from './event-submissions.table.ts'
 import type { Facts } from './submission-facts.ts'
 
-/** The columns that say what the event is. */
 export function columnsOf(facts: Facts) {
   return {
     title: facts.title,
@@ -46,7 +45,6 @@ export interface EventOfSubmission {
   version: number
 }
 
-/** What whoever handed it in sees: nothing of the desk but its words to them. */
 export function trackedFrom(
   row: EventSubmissionRow,
   event: EventOfSubmission | undefined,
@@ -87,7 +85,7 @@ export function deskSubmissionFrom(
   }
 }
 
-/** What an editor sees while it waits is the submission and its draft: either may change. */
+/** Covers the submission and its draft, because either may change while it waits. */
 export function shownVersion(
   { status, version }: Pick<EventSubmissionRow, 'status' | 'version'>,
   event: Pick<EventOfSubmission, 'version'> | undefined,

@@ -2,12 +2,11 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 
-/** Somebody deleted these events: no feed brings them back. */
+/** Deleted events must not come back from a feed. */
 export async function noteDeleted(trx: Transaction<Database>, eventIds: readonly string[]): Promise<void> {
   await setDeletedHere(trx, eventIds, 1)
 }
 
-/** Somebody restored these events. */
 export async function noteRestored(trx: Transaction<Database>, eventIds: readonly string[]): Promise<void> {
   await setDeletedHere(trx, eventIds, 0)
 }

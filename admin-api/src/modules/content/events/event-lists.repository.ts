@@ -11,7 +11,6 @@ type Reader = Kysely<Database>
 type Row = ExpressionBuilder<Database, 'calendar_events'>
 type Selecting = SelectQueryBuilder<Database, 'calendar_events', object>
 
-/** Whose events: readers see the published ones alone. */
 export type Audience = 'public' | 'staff'
 
 function seenBy(db: Reader, audience: Audience): Selecting {
@@ -19,7 +18,6 @@ function seenBy(db: Reader, audience: Audience): Selecting {
   return audience === 'public' ? all.where('status', '=', 'published') : all
 }
 
-/** Of which something may happen from the day `from` to the day `to`. */
 export async function listRowsBetween(
   db: Reader,
   audience: Audience,
@@ -36,7 +34,6 @@ export async function listRowsBetween(
     .execute()
 }
 
-/** The same without what is in them: enough to tell which of them changed. */
 export async function listStampsBetween(
   db: Reader,
   audience: Audience,
@@ -51,7 +48,7 @@ export async function listStampsBetween(
     .execute()
 }
 
-/** The first ones that are not over, in the order of their start, then the last ones that are. */
+/** Current and upcoming events by start, then the latest past ones. */
 export async function listNearestRows(
   db: Reader,
   audience: Audience,
@@ -118,7 +115,6 @@ function matches(row: Row, { status, category, when, search }: EventListQuery, t
   return row.and(conditions)
 }
 
-/** Published ones by id, which never changes, from behind one on. */
 export async function listPublishedRows(
   db: Reader,
   { after, offset, limit }: { after: string; offset: number; limit: number },
@@ -139,13 +135,12 @@ export async function countPublishedRows(db: Reader): Promise<number> {
   return Number(count)
 }
 
-/** Which of these are addresses of events already. */
 export async function listTakenSlugs(db: Reader, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('calendar_events').select('slug').where('slug', 'in', slugs).execute()
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** @param now the wall time, `today` its day. A series counts until its last day. */
+/** @param now wall-clock time on the day `today`. A series counts until its last day. */
 export async function countEvents(db: Reader, { now, today }: { now: string; today: CountyDate }) {
   const { rows } = await sql<Record<'total' | 'published' | 'upcoming', number | string | null>>`
     select count(*) as total,
@@ -164,7 +159,6 @@ export async function countEvents(db: Reader, { now, today }: { now: string; tod
   }
 }
 
-/** Those at a place of this name from a day to another. */
 export async function listRowsAtPlace(
   db: Reader,
   name: string,
@@ -182,7 +176,6 @@ export async function listRowsAtPlace(
   return (exceptId === undefined ? rows : rows.where('id', '<>', storable(exceptId))).execute()
 }
 
-/** Places and how many events they have, the most used first. */
 export async function listLocationCounts(
   db: Reader,
   search: string,

@@ -5,7 +5,6 @@ import type { Database } from '../../../database/database.ts'
 const { exists, selectFrom } = expressionBuilder<Database, never>()
 const one = sql<number>`1`.as('one')
 
-/** Whether an event shows the picture at an address. */
 export function isInEvent(url: Expression<string>): Expression<SqlBool> {
   return exists(eventsWith(url))
 }

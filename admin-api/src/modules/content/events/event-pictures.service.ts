@@ -5,7 +5,6 @@ import { recordChange } from '../../platform/changes/changes.service.ts'
 import { isInEvent, isInPublishedEvent, listEventsWithPicture } from './event-pictures.repository.ts'
 import { listPublishedWithPicture } from './events.repository.ts'
 
-/** The pictures of events. */
 export const eventPictures: PictureUser = {
   shows: isInEvent,
   publishes: isInPublishedEvent,
@@ -13,7 +12,6 @@ export const eventPictures: PictureUser = {
   renderAgain: renderEventPictureAgain,
 }
 
-/** The pages of the events that show the picture must follow. */
 export async function renderEventPictureAgain(trx: Transaction<Database>, { url, now }: ChangedPicture): Promise<void> {
   for (const id of await listPublishedWithPicture(trx, url)) {
     await recordChange(trx, { kind: 'event', subjectId: id, wasPublic: true, isPublic: true }, now)

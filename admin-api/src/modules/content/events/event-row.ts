@@ -5,13 +5,11 @@ import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { eventTextsFromRow } from '@hometown/shared-types/event-texts'
 import type { CalendarEventRow, EventExceptionRow } from './events.table.ts'
 
-/** An event as it stands in the tables. Times of its exceptions are wall times. */
 export interface StoredEvent {
   readonly row: CalendarEventRow
   readonly exceptions: readonly EventException[]
 }
 
-/** As the desk has it. */
 export function deskEvent(event: StoredEvent): DeskEvent {
   const { row } = event
   return {
@@ -24,7 +22,6 @@ export function deskEvent(event: StoredEvent): DeskEvent {
   }
 }
 
-/** As anybody may see it once it is published. */
 export function publicEvent({ row, exceptions }: StoredEvent): CalendarEvent {
   const wallTimes = { start: row.start_date, end: row.end_date }
   const { startDate, endDate } = toCallTimes(wallTimes, row.time_zone)
@@ -71,7 +68,6 @@ function timesOf({ startDate: start, endDate: end }: EventException, timeZone: s
   return { startDate: start && toCallTime(start, timeZone), endDate: end && toCallTime(end, timeZone) }
 }
 
-/** When it happens, on the clocks of its zone. */
 export function timingOfStored({ row, exceptions }: StoredEvent): EventTiming {
   return {
     startDate: row.start_date,
@@ -115,7 +111,6 @@ export function frequencyOf({ recurrence_rule: rule }: Pick<CalendarEventRow, 'r
   return rule === 'none' ? null : rule
 }
 
-/** A column of words. */
 export function listFrom(column: string): string[] {
   const list: unknown = JSON.parse(column)
   return Array.isArray(list) ? list.map(String) : []

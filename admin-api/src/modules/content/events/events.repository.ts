@@ -9,7 +9,6 @@ import type { CalendarEventRow, DeletedEventTable, EventExceptionRow, NewCalenda
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
 
-/** Databases take only so many values in one statement. */
 const IDS_PER_QUERY = 500
 const EXCEPTIONS_PER_WRITE = 100
 const EVENTS_PER_LOOK = 50
@@ -25,7 +24,6 @@ export async function listStoredEvents(db: Reader, ids: readonly string[]): Prom
   return withExceptions(db, rows)
 }
 
-/** All of them by id, a few at a time: memory does not grow with the calendar. */
 export async function* eachStoredEvent(db: Reader): AsyncGenerator<StoredEvent[]> {
   for (let last = ''; ; ) {
     const rows = await db
@@ -47,7 +45,6 @@ export async function listTimeZones(db: Reader): Promise<string[]> {
   return rows.map(({ time_zone }) => time_zone)
 }
 
-/** Only a series has exceptions. */
 export async function withExceptions(db: Reader, rows: readonly CalendarEventRow[]): Promise<StoredEvent[]> {
   const series = rows.filter(({ rrule }) => rrule !== null).map(({ id }) => id)
   const found = new Map<string, EventException[]>()
@@ -67,24 +64,21 @@ export async function withExceptions(db: Reader, rows: readonly CalendarEventRow
   return rows.map((row) => ({ row, exceptions: found.get(row.id) ?? [] }))
 }
 
-/** Answers them in any order. */
+/** Returned in any order. */
 export async function insertEventRows(trx: Trx, rows: readonly NewCalendarEventRow[]): Promise<CalendarEventRow[]> {
   return trx.insertInto('calendar_events').values(rows).returningAll().execute()
 }
 
-/** What a save leaves as it is: whoever has read a row has these as they were, and others write to some of them. */
+/** Columns that a save must not write, because others may have changed them since the row was read. */
 const NEVER_SAVED: ReadonlySet<string> = new Set([
   ...['id', 'slug', 'uid', 'version', 'created_at'],
   ...['feed_id', 'submission_id', 'wordpress_post_id', 'wordpress_post_url'],
 ])
 
-/**
- * Rows as they are to be, with the version that was read. Answers them in any order.
- * @throws LostRaceError when somebody else saved or deleted one of them first.
- */
+/** Returns the rows in any order. @throws LostRaceError when somebody else saved or deleted one of them first. */
 export async function updateEventRows(trx: Trx, rows: readonly CalendarEventRow[]): Promise<CalendarEventRow[]> {
   if (rows.length === 0) return []
-  // Nobody else can write to them from here on, nor take them away.
+  // Locks the rows until the end of the transaction.
   const held = await trx
     .updateTable('calendar_events')
     .set((row) => ({ version: row('version', '+', 1) }))
@@ -114,7 +108,6 @@ function columnsIn(rows: readonly CalendarEventRow[]): (keyof CalendarEventRow)[
   return Object.keys(rows[0] ?? {}) as (keyof CalendarEventRow)[]
 }
 
-/** Where its copy in WordPress is, which is no change of the event. */
 export async function updateWordPressPost(
   trx: Trx,
   id: string,
@@ -127,7 +120,6 @@ export async function updateWordPressPost(
     .execute()
 }
 
-/** They follow no feed any more, which is no change of theirs. */
 export async function releaseFromFeed(trx: Trx, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
     await trx
@@ -149,7 +141,6 @@ export async function deleteEventRows(
   if (read.some(({ id, version }) => versions.get(id) !== version)) throw new LostRaceError()
 }
 
-/** In place of those that there were. */
 export async function replaceExceptions(trx: Trx, events: readonly StoredEvent[]): Promise<void> {
   const ids = events.map(({ row }) => row.id)
   if (ids.length > 0) await trx.deleteFrom('event_exceptions').where('event_id', 'in', ids).execute()
@@ -166,7 +157,7 @@ export async function insertExceptions(trx: Trx, events: readonly StoredEvent[])
   }
 }
 
-/** Keeps what is deleted for a while, and forgets what was deleted before. */
+/** Keeps deleted events for an undo, and drops older ones. */
 export async function keepDeleted(
   trx: Trx,
   events: readonly StoredEvent[],
@@ -197,7 +188,7 @@ function exceptionRows({ row, exceptions }: StoredEvent): EventExceptionRow[] {
   return exceptions.map((exception) => exceptionRow(row.id, exception))
 }
 
-/** Answers those that were there, and forgets them. */
+/** Removes and returns the deleted events. */
 export async function takeDeleted(trx: Trx, ids: readonly string[], since: number): Promise<DeletedEventTable[]> {
   return trx
     .deleteFrom('deleted_events')

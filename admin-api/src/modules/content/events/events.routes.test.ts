@@ -200,7 +200,7 @@ describeOnBoth('the calendar', (openTestStore) => {
     const answer = await app.inject('/api/calendar-events?from=2026-10-28&to=2026-12-31')
     const found = eventOccurrencesSchema.parse(answer.json())
     expect(found.map(({ originalDate, startDate }) => [originalDate, startDate])).toEqual([
-      // Clocks have been put back on the first of November: it stays at seven.
+      // Daylight saving ended on November 1; the event stays at seven.
       ['2026-11-03', '2026-11-04T01:00:00.000Z'],
       ['2026-11-17', '2026-11-18T01:00:00.000Z'],
     ])
@@ -232,7 +232,7 @@ describeOnBoth('the calendar', (openTestStore) => {
     const known = { 'if-none-match': String((await call('GET', month)).headers.etag) }
     const again = await call('GET', month, undefined, known)
     expect([again.statusCode, again.body]).toEqual([304, ''])
-    // A stranger's answer is another.
+    // Answers for visitors have another ETag.
     expect((await app.inject({ url: month, headers: known })).statusCode).toBe(200)
     await update(made.id, { tags: ['new'] })
     expect((await call('GET', month, undefined, known)).statusCode).toBe(200)

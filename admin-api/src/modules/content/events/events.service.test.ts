@@ -48,7 +48,7 @@ describeOnBoth('other features', (openTestStore) => {
       .execute()
     expect(notes.map(({ name }) => name).sort()).toEqual(['created', 'deleted', 'published'])
     expect(await db.selectFrom('deleted_events').select('id').execute()).toEqual([])
-    // What the service does by itself is no entry of anybody's.
+    // The service's own actions get no audit entry.
     expect(await db.selectFrom('audit_log').select('id').execute()).toEqual([])
   })
 
@@ -80,7 +80,7 @@ describeOnBoth('other features', (openTestStore) => {
       if (event) await changeEvent(context, trx, null, event, { location: 'Rathaus' })
     })
     const actor = { user, sessionId: 'any' }
-    // A time without a zone is the county's, seven hours behind.
+    // A time without a zone is county time, seven hours behind.
     await updateEvent(context, actor, made.id, { startDate: '2026-12-05T04:00', endDate: '2026-12-05T06:00' })
     expect(await getDeskEvent(context, made.id)).toMatchObject({
       ...{ startDate: '2026-12-05T10:00:00.000Z', location: 'Rathaus', version: 3 },

@@ -65,7 +65,6 @@ export async function createEvent(
   return savedEvent(await writeEvents(context, (trx) => insertEvent(context, trx, actor, input, options)))
 }
 
-/** What is absent stays as it is. */
 export async function updateEvent(
   context: Writing,
   actor: Actor,
@@ -80,7 +79,6 @@ export async function updateEvent(
   return savedEvent(saved)
 }
 
-/** Answers what taking it back asks for. */
 export async function deleteEvent(
   context: Writing,
   actor: Actor,
@@ -104,7 +102,6 @@ export function savedEvent({ event, droppedDates }: Saved): SavedEvent {
   return { ...deskEvent(event), droppedDates }
 }
 
-/** One transaction of changes, tried again when it meets another; then publishing and open desks are told. */
 export async function writeEvents<T>(
   context: Pick<AppContext, 'store' | 'link'>,
   work: (trx: Trx) => Promise<T>,

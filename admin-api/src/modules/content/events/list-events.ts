@@ -16,7 +16,6 @@ import {
 import { deskEvent, publicEvent, type StoredEvent } from './event-row.ts'
 import { withExceptions } from './events.repository.ts'
 
-/** The most series that the plain list answers, the nearest to today. */
 const SERIES_LIMIT = 500
 
 type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
@@ -28,7 +27,6 @@ export async function listSeries(context: Reading, audience: Audience): Promise<
   return events.map(audience === 'staff' ? deskEvent : publicEvent)
 }
 
-/** Published events and series of which something may happen on these days, with what is otherwise at single dates. */
 export async function listPublishedBetween(
   db: Kysely<Database>,
   days: { from: CountyDate; to: CountyDate },

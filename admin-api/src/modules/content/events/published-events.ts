@@ -9,7 +9,6 @@ import { findStoredEvent, withExceptions } from './events.repository.ts'
 
 type Reading = Pick<AppContext, 'store'>
 
-/** What readers see, by id, with the sizes of the pictures. */
 export async function listPublishedEvents(
   { store }: Reading,
   { page, per_page, after }: WalkQuery,
@@ -24,7 +23,7 @@ export async function listPublishedEvents(
   return { data, total, totalPages: Math.ceil(total / per_page) }
 }
 
-/** @throws AppError 404 for drafts, too. */
+/** @throws AppError 404, also for drafts. */
 export async function getPublishedEvent({ store }: Reading, id: string): Promise<PublishedEvent> {
   const event = await findStoredEvent(store.db, id)
   const [published] = event?.row.status === 'published' ? await withPictures({ store }, [event]) : []
@@ -39,7 +38,7 @@ async function withPictures({ store }: Reading, events: readonly StoredEvent[]):
   const known = await findKnownPictures(store.db, pictured)
   return shown.map((event) => {
     const row = known.copies.get(event.imageUrl ?? '')
-    // A picture that can't be had would be a hole in the page.
+    // Leave out a broken picture; it would be a gap on the page.
     if (row?.state === 'broken') return { ...event, imageUrl: null }
     const picture = copiesFromRow(row, focalOf(known.library.get(event.imageUrl ?? '')))
     return picture ? { ...event, picture } : event

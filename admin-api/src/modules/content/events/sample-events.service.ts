@@ -8,7 +8,6 @@ import { type EventToCreate, insertEvents, prepareEvent } from './saving/save-ev
 
 type Trx = Transaction<Database>
 
-/** Into an empty calendar, with the sample county's articles. */
 export async function insertSampleEvents(
   context: SideEffectContext,
   trx: Trx,
@@ -19,7 +18,7 @@ export async function insertSampleEvents(
   await insertEvents(context, trx, null, prepared)
 }
 
-/** Those that nobody has edited. */
+/** Keeps samples that somebody has edited. */
 export async function removeSampleEvents({ clock }: Pick<SideEffectContext, 'clock'>, trx: Trx): Promise<void> {
   const removed = await deleteSampleRows(trx)
   const seen = removed.filter(({ status }) => status === 'published')

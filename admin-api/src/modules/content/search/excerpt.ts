@@ -2,17 +2,15 @@ import { clipText, decodeEntities } from '@hometown/shared-types/excerpt'
 import { searchWords } from '@hometown/shared-types/search-tokens'
 
 const LENGTH = 220
-/** What stands before the word, so that the passage makes sense. */
 const BEFORE = 80
 
 interface Texts {
   title: string
   description: string
-  /** HTML. */
   body: string
 }
 
-/** The description; or the passage of the body where a word stands that title and description lack. Plain text. */
+/** Plain text: the description, or the passage around a word that title and description lack. */
 export function excerptFor({ title, description, body }: Texts, words: readonly string[]): string {
   const head = searchWordsOf(`${title} ${description}`)
   const missing = words.filter((word) => !head.some((known) => known.startsWith(word)))
@@ -30,7 +28,7 @@ function findPassage(text: string, words: readonly string[]): string | undefined
   return `${start === 0 ? '' : '… '}${text.slice(gap, gap + LENGTH * 2)}`
 }
 
-/** Stored HTML is safe and small here: no parser is needed to leave its tags out. */
+/** Stored HTML is sanitized, so no parser is needed to drop the tags. */
 function plainText(html: string): string {
   return decodeEntities(html.replace(/<[^>]*>?/g, ' '))
     .replace(/\s+/g, ' ')

@@ -10,14 +10,13 @@ import { searchArticles } from './search.service.ts'
 
 type PageContext = Pick<AppContext, 'config' | 'store'>
 
-/** What somebody typed and chose, as it is to stand in the form again. */
 export interface AskedFor {
   readonly q: string
   readonly category: string
   readonly year: string
 }
 
-/** The site's own search page with the answer in it, so that readers without script see the paper they know. */
+/** Fills results into the site's own search page, for browsers without JavaScript. */
 export async function renderSearchPage(context: PageContext, query: SearchQuery): Promise<string> {
   const { apiUrl, siteUrl, timeZone } = context.config
   const { since: _, ...asked } = query
@@ -33,19 +32,16 @@ export async function renderSearchPage(context: PageContext, query: SearchQuery)
   return fillPage(context, askedFrom(asked), label, results + pageLinks(asked, totalPages))
 }
 
-/** The same page with the reason why there is no answer; whatever was asked for. */
 export function renderFailedSearchPage(context: PageContext, asked: AskedFor, reason: string): Promise<string> {
   return fillPage(context, asked, reason, '')
 }
 
-/** Of a query that nobody may have checked. */
 export function askedFrom(query: unknown): AskedFor {
   const fields = new Map(Object.entries(query ?? {}))
   const text = (name: string) => String(fields.get(name) ?? '').slice(0, LONGEST_SEARCH)
   return { q: text('q'), category: text('category'), year: text('year') }
 }
 
-/** Where the site is not made here, into a plain page. */
 async function fillPage(context: PageContext, asked: AskedFor, label: string, results: string): Promise<string> {
   const file = join(context.config.dataDir, 'site/current/search.html')
   const page = await readFile(file, 'utf8').catch(() => plainPage(context))
@@ -79,7 +75,7 @@ function pageLink({ q, category, year }: Omit<SearchQuery, 'since'>, page: numbe
 
 async function plainPage(context: PageContext): Promise<string> {
   const { config } = context
-  // The page also says that the database can't be asked.
+  // This page must work without the database, to report that it is unavailable.
   const name = escapeHtml(await publicationName(context).catch(() => config.siteName))
   const home = escapeHtml(config.siteUrl)
   return [

@@ -3,7 +3,6 @@ import type { SearchedAmong } from '../../../database/article-search.ts'
 import type { Store } from '../../../database/store.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 
-/** Bodies are read only as far as an excerpt may be taken from them. */
 const EXCERPT_WITHIN = 50_000
 
 export type FoundRow = Pick<
@@ -15,7 +14,7 @@ export interface SearchFilter extends SearchedAmong {
   words: readonly string[]
 }
 
-/** Those with the words in their titles come first, then in description and keywords; each newest first. */
+/** Matches in the title first, then in description and keywords; each newest first. */
 export async function findArticles(
   store: Store,
   filter: SearchFilter,
@@ -25,11 +24,11 @@ export async function findArticles(
   return { rows: await listRows(store, found.slice(offset, offset + limit)), total: found.length }
 }
 
-/** Of all that is found: indexes answer it without touching the articles, and the search is done once. */
+/** All matching numbers: indexes provide them without reading articles, and the search runs once. */
 async function listFoundNumbers(store: Store, filter: SearchFilter): Promise<number[]> {
   const { words, category, published } = filter
   const found = sql<{ number: number }>`${store.search.numbersWith(words, 'anywhere', filter)}`.as('found')
-  // What was found comes first: the other way round every article would be looked at.
+  // Join from the matches; the other way would scan all articles.
   let matching = store.db
     .selectFrom(found)
     .crossJoin('articles')
@@ -37,7 +36,7 @@ async function listFoundNumbers(store: Store, filter: SearchFilter): Promise<num
     .whereRef('wordpress_id', '=', 'found.number')
     .where('status', '=', 'published')
   if (category) matching = matching.where('category', '=', category)
-  // With a plus no index of the time is used, which would be read anew for each that was found.
+  // The plus disables the time index, which would be scanned again for each match.
   const time = sql<number>`+published_at`
   if (published) matching = matching.where(time, '>=', published.from).where(time, '<', published.before)
   const rows = await matching

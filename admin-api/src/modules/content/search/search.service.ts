@@ -7,7 +7,7 @@ import { findChangedArticles, hasWithdrawnSince } from './index/changed-articles
 import { smallPictures } from './index/small-pictures.ts'
 import { type FoundRow, findArticles } from './search.repository.ts'
 
-/** With more than these an index is too old to be mended. */
+/** With more changes than these the index is too old to patch. */
 const MOST_CHANGES = 100
 
 type SearchContext = Pick<AppContext, 'config' | 'store'>
@@ -39,7 +39,7 @@ export async function searchArticles(context: SearchContext, query: SearchQuery)
   }
 }
 
-/** Undefined where no index is used, or where it is stale: nobody may read one with a withdrawn article. */
+/** Undefined without an index, or when it contains a withdrawn article and must not be used. */
 async function findChanged({ db }: SearchContext['store'], since: number | undefined) {
   if (since === undefined || (await hasWithdrawnSince(db, since))) return undefined
   return findChangedArticles(db, since, MOST_CHANGES)

@@ -1,11 +1,9 @@
 import { backupSchema } from '@hometown/shared-types/backup'
 import { z } from 'zod'
 
-/** What the process that makes a backup tells whoever started it. */
 export const backupMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), step: z.string(), percent: z.number() }),
   z.object({ type: z.literal('made'), backup: backupSchema }),
-  /** A sentence for people. */
   z.object({ type: z.literal('failed'), problem: z.string() }),
 ])
 export type BackupMessage = z.infer<typeof backupMessageSchema>

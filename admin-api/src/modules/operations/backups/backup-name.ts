@@ -12,7 +12,7 @@ export function backupName(kind: BackupKind, now: number): string {
   return `hometown-${instant}Z-${kind}.tar.zst`
 }
 
-/** What a name of ours says; undefined for every other, so that nothing else in the folder is touched. */
+/** Undefined for names that aren't ours, so that other files in the folder aren't touched. */
 export function readBackupName(name: string): { kind: BackupKind; madeAt: number } | undefined {
   const [, day, hours, minutes, seconds, word] = NAME.exec(name) ?? []
   const kind = BACKUP_KINDS.find((known) => known === word)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { listExpendable } from './backup-retention.ts'
 
 const DAY = 86_400_000
-/** A Friday, three at night in the county. */
+/** Friday, 3 AM in the county. */
 const TODAY = Date.UTC(2026, 10, 20, 9)
 
 function backup(daysAgo: number, kind: Backup['kind'] = 'nightly'): Backup {

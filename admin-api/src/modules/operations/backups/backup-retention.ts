@@ -5,12 +5,11 @@ const DAILY_KEPT = 7
 const UPDATES_KEPT = 3
 const WEEKLY_KEPT = 4
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
-/** A Monday: weeks are counted from it. */
 const FIRST_MONDAY = Date.UTC(1970, 0, 5)
 
 /**
- * The backups that may go: of the nightly ones the newest of each of the last seven days and of each of the last four
- * weeks that have one stay, of those before updates the last three. What somebody asked for stays until somebody deletes it.
+ * Backups that may be deleted. Kept are: of nightly ones, the newest of each of the last seven days and four weeks that
+ * have one; of those before updates, the last three; and all that a person requested.
  */
 export function listExpendable(backups: readonly Backup[], timeZone: string): Backup[] {
   const newestFirst = backups.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt))

@@ -17,7 +17,7 @@ export const IDLE: BackupWork = {
   problem: null,
 }
 
-/** Whether the night's backup is still to be made, why the last one failed, and when (milliseconds). */
+/** `problem`: why the last one failed. `failedAt` in milliseconds. */
 const nightlySchema = z.object({
   isDue: z.boolean(),
   problem: z.string().nullable(),

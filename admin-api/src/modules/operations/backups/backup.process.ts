@@ -11,10 +11,10 @@ import { makeBackup } from './make-backup.service.ts'
 const UNFORESEEN = 'Something went wrong; the log says what.'
 
 const kind = backupKindSchema.parse(process.argv[2])
-// Readers and editors first, also by day: packing takes two processors, and whoever waits for a backup can wait longer.
+// Low priority: packing keeps two processors busy, and readers and editors come first.
 setPriority(constants.priority.PRIORITY_LOW)
 process.on('disconnect', () => process.exit(1))
-// Ctrl-C reaches every process of the terminal; who started us ends us.
+// Ctrl-C reaches every process in the terminal, but our parent ends us.
 process.on('SIGINT', () => undefined)
 
 const config = loadConfigOrExit()
@@ -29,10 +29,10 @@ try {
   createLogger('backup', { level: config.logLevel }).error({ err: error }, 'a backup could not be made')
   say({ type: 'failed', problem: error instanceof BackupError ? error.message : UNFORESEEN })
 }
-// Leaves no message behind.
+// Disconnecting delivers pending messages first.
 process.disconnect?.()
 
-/** Copies have connections of their own. */
+/** A separate connection, closed before the copy starts, since copying uses its own. */
 async function readTarget(): Promise<BackupTarget> {
   const context = await buildBaseContext(config, 'backup')
   try {

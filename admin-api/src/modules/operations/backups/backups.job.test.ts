@@ -155,7 +155,7 @@ async function problemOf(context: TestContext): Promise<string | undefined> {
 
 it('a backup that can’t be made leaves no file behind', async () => {
   const context = await buildTestContext()
-  // There is no database in this folder.
+  // The folder contains no database.
   await expect(makeBackup(context.config, { kind: 'manual', now: 0 })).rejects.toThrow()
   expect(readdirSync(join(context.config.dataDir, 'backups'))).toEqual([])
 })

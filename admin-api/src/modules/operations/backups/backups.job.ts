@@ -14,7 +14,7 @@ const POLL_INTERVAL_MS = 30_000
 const REPORT_INTERVAL_MS = 500
 const INTERRUPTED = 'The service was stopped while the backup was made.'
 
-/** Makes a backup; rejects with a sentence for people. */
+/** Rejects with a message for people. */
 export type Make = (
   kind: BackupKind,
   onProgress: (progress: BackupProgress) => void,
@@ -22,7 +22,6 @@ export type Make = (
 ) => Promise<void>
 
 export interface BackupJob {
-  /** Makes what somebody asked for, or the night's. Never two at once. */
   look(): Promise<void>
   stop(): Promise<void>
 }
@@ -44,7 +43,6 @@ export function createBackupJob(context: AppContext, make: Make = makeInOwnProce
   const stopped = new AbortController()
   const lease = createWorkLease(context, 'backups')
   const making = oneAtATime(makeWhatIsDue, (error) => log.error({ err: error }, 'backups could not be looked after'))
-  /** How the last one ended, until it is saved. */
   let unsaved: BackupWork | undefined
   let knownFence: number | undefined
 
@@ -58,12 +56,12 @@ export function createBackupJob(context: AppContext, make: Make = makeInOwnProce
     if (fence === undefined) return
     if (unsaved) await saveEnd(unsaved)
     const { state, kind } = await findInterrupted(fence)
-    // One of ours that nothing is known of was never begun: only the answer of its first note was lost.
+    // A backup of ours that is still `running` never began: only the answer of its first save was lost.
     if (state === 'waiting' || (state === 'running' && kind === 'manual')) await makeOne('manual')
     if ((await findNightlyBackup(store.db))?.isDue) await makeOne('nightly')
   }
 
-  /** Nobody but us makes them, and we are not at it: what another process was making was interrupted. */
+  /** We hold the lease and aren't making a backup, so one that another process was making was interrupted. */
   async function findInterrupted(fence: number): Promise<BackupWork> {
     const work = await findBackupWork(store.db)
     const isInterrupted = work.state === 'running' && fence !== knownFence
@@ -76,7 +74,7 @@ export function createBackupJob(context: AppContext, make: Make = makeInOwnProce
   async function makeOne(kind: BackupKind): Promise<void> {
     const startedAt = new Date(clock.now()).toISOString()
     const running = { ...IDLE, state: 'running' as const, kind, step: 'Starting', startedAt }
-    // From here on a start that finds it running knows that it was interrupted.
+    // From here on, a restart recognizes an interruption.
     await saveBackupWork(store.db, running, clock.now())
     announceChanged()
     let told = Number.NEGATIVE_INFINITY
@@ -96,7 +94,6 @@ export function createBackupJob(context: AppContext, make: Make = makeInOwnProce
     await saveEnd({ ...running, step: '', percent: 100, finishedAt, problem, state: problem ? 'failed' : 'idle' })
   }
 
-  /** What it came to is known here alone until it is saved. */
   async function saveEnd(end: BackupWork): Promise<void> {
     unsaved = end
     const now = clock.now()
@@ -133,7 +130,7 @@ export function createBackupJob(context: AppContext, make: Make = makeInOwnProce
   }
 }
 
-/** Checking a database of gigabytes would hold up everything else for seconds. */
+/** A separate process, because checking gigabytes of database would block everything else for seconds. */
 function makeInOwnProcess(
   kind: BackupKind,
   onProgress: (progress: BackupProgress) => void,

@@ -18,7 +18,6 @@ export async function getBackups({ config, store }: AppContext): Promise<BackupL
   return { backups, work }
 }
 
-/** Asks `jobs` for a backup; it is under way when this is answered, or will be in a moment. */
 export async function requestBackup(context: AppContext, { user }: SignedIn): Promise<BackupWork> {
   const { clock, link, store } = context
   const now = clock.now()
@@ -36,7 +35,7 @@ export async function requestBackup(context: AppContext, { user }: SignedIn): Pr
   return work
 }
 
-/** Whoever has a backup has everything, so the audit log knows who. */
+/** Recorded in the audit log, because a backup contains everything. */
 export async function openBackup(
   context: AppContext,
   { user }: SignedIn,
@@ -58,7 +57,7 @@ export async function deleteBackup(context: AppContext, { user }: SignedIn, name
   announce(context, { type: 'changed', lists: ['backups'] })
 }
 
-/** When the newest backup of everything was made and found whole (milliseconds), and why the night's failed if none was made since. */
+/** `newestAt`: the newest complete, verified backup, in milliseconds. `problem`: a nightly failure since then. */
 export async function findBackupHealth({
   config,
   store,

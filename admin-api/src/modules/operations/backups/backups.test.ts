@@ -133,7 +133,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore (%s)', (kin
     const { context, config } = newsroom
     const last = Object.keys(migrations).at(-1) ?? ''
     await sql`delete from kysely_migration where name = ${last}`.execute(context.store.db)
-    // The step is there already and fails: what was before it is in the backup all the same.
+    // The migration fails because it was already applied; the backup contains the state before it.
     await prepareInstallation(context).catch(() => undefined)
     const [name = ''] = readdirSync(backupsFolder(config.dataDir)).filter((file) => file.endsWith('-update.tar.zst'))
     await newsroom.close()
@@ -255,7 +255,7 @@ it('a restore that is interrupted between its files is brought to its end by the
   for (const name of ['hometown.sqlite', 'hometown.sqlite-wal', 'uploads/old.webp', 'instance.json'])
     writeFileSync(join(dataDir, name), 'old')
   const swap = { fresh: 'fresh', aside: 'aside', names: ['hometown.sqlite', 'uploads'] }
-  // As a power cut leaves it after the first two moves.
+  // The state after a power cut between moves.
   mkdirSync(join(dataDir, 'aside'))
   writeFileSync(join(dataDir, 'restore-under-way.json'), JSON.stringify(swap))
   renameSync(join(dataDir, 'hometown.sqlite'), join(dataDir, 'aside/hometown.sqlite'))
@@ -298,7 +298,7 @@ async function openNewsroom(kind: 'SQLite' | 'PostgreSQL'): Promise<Newsroom> {
   writeFileSync(join(dataDir, 'uploads/deep/two.webp'), 'second picture')
   mkdirSync(join(dataDir, 'chat-files'), { mode: 0o700 })
   writeFileSync(join(dataDir, 'chat-files', CHAT_FILE), 'minutes of the council')
-  // On its way there while the backup is made.
+  // Still being written during the backup.
   writeFileSync(join(dataDir, 'chat-files', `.${CHAT_FILE}`), 'minutes of')
   writeFileSync(join(dataDir, 'secrets.json'), '{"keys":1}')
   const context = { ...(await buildTestContext({ store, env })), config }
@@ -327,7 +327,7 @@ async function writeArticles(context: TestContext, count: number): Promise<void>
     )
 }
 
-/** Pairs in one transaction: a copy that is of one moment has both of each or neither. */
+/** Writes pairs in one transaction each: a consistent copy has both rows of a pair or neither. */
 async function keepWriting(store: Store, writing: { goOn: boolean }): Promise<void> {
   for (let number = 0; writing.goOn; number++) {
     await store.db.transaction().execute(async (trx) => {

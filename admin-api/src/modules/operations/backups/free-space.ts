@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { listEntries } from './archive/list-entries.ts'
 import { BackupError } from './backup-errors.ts'
 
-/** What is left to everybody else. */
+/** Space to leave for everything else. */
 const RESERVE_BYTES = 256 * 1024 * 1024
 
-/** Refuses with a sentence for people when a folder's disk has not room for so many bytes and some more. */
+/** @throws BackupError when the folder's disk has no room for the bytes and a reserve. */
 export async function requireSpace(folder: string, bytes: number, what: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
@@ -16,10 +16,7 @@ export async function requireSpace(folder: string, bytes: number, what: string):
   )
 }
 
-/**
- * For a folder that is a disk of its own: refuses to replace it when `dataDir` has no room for its present contents, or
- * that disk has none for the new ones. On the same disk, moving takes no room.
- */
+/** For a folder on its own disk, both disks need room. On the same disk, moving needs none. */
 export async function requireSpaceAcrossDisks(dataDir: string, name: string, fresh: string): Promise<void> {
   const folder = join(dataDir, name)
   const there = await stat(folder).catch(() => undefined)

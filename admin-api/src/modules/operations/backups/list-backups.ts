@@ -3,19 +3,18 @@ import { join } from 'node:path'
 import { type Backup, backupSchema } from '@hometown/shared-types/backup'
 import { backupsFolder, readBackupName } from './backup-name.ts'
 
-/** Beside each backup, so that nobody has to unpack it to know what it is. */
+/** Description file beside each backup, so that listing needn't unpack it. */
 export function notePath(dataDir: string, name: string): string {
   return join(backupsFolder(dataDir), `${name}.json`)
 }
 
-/** The newest first. */
 export async function listBackups(dataDir: string): Promise<Backup[]> {
   const names = await readdir(backupsFolder(dataDir)).catch(() => [])
   const backups = await Promise.all(names.map((name) => findBackup(dataDir, name)))
   return backups.filter((backup) => backup !== undefined).sort((a, b) => b.madeAt.localeCompare(a.madeAt))
 }
 
-/** @param name may be anything: only names of ours are looked for. */
+/** @param name untrusted; only names in our format are looked up. */
 export async function findBackup(dataDir: string, name: string): Promise<Backup | undefined> {
   const said = readBackupName(name)
   if (!said) return undefined
@@ -23,7 +22,7 @@ export async function findBackup(dataDir: string, name: string): Promise<Backup 
   if (!facts?.isFile()) return undefined
   const plain = { name, kind: said.kind, madeAt: new Date(said.madeAt).toISOString(), bytes: facts.size }
   const note = await readNote(dataDir, name)
-  // A note of another file of that name says nothing about this one.
+  // If the size differs, the description belongs to another file of the same name.
   return note?.bytes === facts.size ? { ...note, ...plain } : { ...plain, checkedAt: null, counts: null }
 }
 

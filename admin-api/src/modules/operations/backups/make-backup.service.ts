@@ -32,7 +32,7 @@ export { backupsFolder } from './backup-name.ts'
 export { findBackupTarget } from './backup-target.ts'
 export { inWords } from './free-space.ts'
 
-/** Followed by the process that works in it. */
+/** Followed by the id of the process that uses it. */
 const WORKSHOP = '.making-'
 
 export interface BackupProgress {
@@ -43,16 +43,12 @@ export interface BackupProgress {
 
 export interface MakeBackupOptions {
   kind: BackupKind
-  /** Default: everything. */
   holds?: AboutBackup['holds']
   now: number
   onProgress?: (progress: BackupProgress) => void
 }
 
-/**
- * Makes one file of database, uploads and secrets while the service runs, opens it to see that it is whole, and lets
- * old nightly ones go. Throws a sentence for people; then there is no file.
- */
+/** Works while the service runs. @throws BackupError with a message for people; no file is left then. */
 export async function makeBackup(target: BackupTarget, options: MakeBackupOptions): Promise<Backup> {
   const folder = backupsFolder(target.dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -82,7 +78,7 @@ async function makeIn(
   const kept = hasFiles ? [...uploads, ...(await listFiles(target.dataDir, CHAT_FILES_FOLDER))] : []
   const uploadBytes = kept.reduce((sum, { bytes }) => sum + bytes, 0)
   const databaseBytes = target.databaseUrl ? 0 : await sqliteBytes(target.dataDir)
-  // The copy and what it is packed into; then that and what is unpacked to be looked at.
+  // First the database copy and the archive; later the archive and the database unpacked from it for the check.
   await requireSpace(workshop, 2 * databaseBytes + uploadBytes, 'A backup')
 
   const database = await copyDatabase(target, workshop, reportStep('Copying the database', 0, 40))
@@ -185,7 +181,7 @@ async function listFiles(dataDir: string, name: string): Promise<(ArchiveFile & 
   const folder = join(dataDir, name)
   const entries = await listEntries(folder)
   const files = entries
-    // Files that are still being written begin with a dot.
+    // Names of incomplete files begin with a dot.
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
@@ -211,7 +207,6 @@ function countsOf(rows: Readonly<Record<string, number>>, uploads: number): Back
   }
 }
 
-/** What those left that were killed. */
 async function clearLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(WORKSHOP)) continue
@@ -224,7 +219,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // It is somebody else's process.
+    // The process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -1,10 +1,7 @@
 import { dailyAt, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
 import { findNightlyBackup, saveNightlyBackup } from './backup-work.repository.ts'
 
-/**
- * When hardly anybody writes, and before everything that is published is compared. The job of backups makes it, so that
- * it never runs beside one that somebody asked for.
- */
+/** Runs before the published site is compared. The backup job makes it, so it never runs beside a requested one. */
 export const nightlyBackup: RecurringWork = {
   name: 'nightly-backup',
   next: dailyAt('02:30'),

@@ -2,7 +2,6 @@ import type { Dashboard } from '@hometown/shared-types/dashboard'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
-/** How many rows there are of each status; one that no row has is missing. */
 export type CountsByStatus = ReadonlyMap<string, number>
 
 export async function countByStatus(
@@ -36,7 +35,7 @@ export async function listRecentArticles(db: Kysely<Database>, limit: number): P
     .execute()
 }
 
-/** Drafts that wait for somebody; those that wait for their time are among the scheduled. */
+/** Leaves out drafts with a publish time, which are listed as scheduled. */
 export async function listWaitingDrafts(db: Kysely<Database>, limit: number): Promise<Dashboard['waitingDrafts']> {
   const planned = db
     .selectFrom('schedule')
@@ -77,7 +76,7 @@ export async function listScheduled(db: Kysely<Database>, limit: number): Promis
     .slice(0, limit)
 }
 
-/** Those that are held are told of elsewhere. */
+/** Leaves out held newsletters, which the desk shows elsewhere. */
 async function listScheduledNewsletters(db: Kysely<Database>, limit: number): Promise<Dashboard['scheduled']> {
   const rows = await db
     .selectFrom('newsletters')

@@ -13,7 +13,6 @@ import {
   listWaitingDrafts,
 } from './dashboard.repository.ts'
 
-/** Everything that the desk's first screen shows, in one answer. */
 export async function getDashboard(context: Pick<AppContext, 'store' | 'config'>): Promise<Dashboard> {
   const { db } = context.store
   const articles = await countByStatus(db, 'articles')
@@ -42,7 +41,6 @@ export async function getDashboard(context: Pick<AppContext, 'store' | 'config'>
   }
 }
 
-/** Bounds the answer; more than a newsroom plans. */
 const MOST_SCHEDULED = 500
 
 export async function listAllScheduled({ store }: Pick<AppContext, 'store'>): Promise<Scheduled[]> {

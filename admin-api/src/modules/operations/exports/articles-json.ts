@@ -4,7 +4,6 @@ import { type ExportedRow, isoTime, listOf } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
 import { readTable } from './exports.repository.ts'
 
-/** One list of articles, everything that an editor wrote. */
 export async function* articlesJson(db: Kysely<Database>): AsyncGenerator<string> {
   yield '['
   let isFirst = true

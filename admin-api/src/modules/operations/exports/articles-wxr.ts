@@ -12,23 +12,18 @@ const STATUSES: Readonly<Record<string, string>> = { published: 'publish', draft
 
 interface Edition {
   siteUrl: string
-  /** Login by the author's name. */
   logins: ReadonlyMap<string, string>
-  /** Number of our pictures in the file by their address. */
   pictures: ReadonlyMap<string, number>
   slugOfTag: (name: string) => string
 }
 
-/**
- * All articles and pictures as WordPress exports its own: its importer makes posts, authors, categories and attachments
- * of it, and what our plugin keeps beside posts goes along.
- */
+/** WordPress's importer creates posts, authors, categories and attachments; our plugin's fields are included. */
 export async function* articlesWxr(context: AppContext): AsyncGenerator<string> {
   const { db } = context.store
   const { siteUrl, timeZone } = context.config
   const settings = await getSettings(context)
   const logins = loginsOf(await listAuthors(db))
-  // Pictures have numbers of their own here, posts and attachments share one series there.
+  // Our pictures have their own numbers; in WordPress, posts and attachments share one series.
   const offset = await findLargestArticleNumber(db)
   const numbers = await listMediaNumbers(db)
   const pictures = new Map([...numbers].map(([url, number]) => [url, number + offset]))
@@ -71,7 +66,7 @@ function post(row: ExportedRow, edition: Edition): WxrItem {
   const category = String(row.category)
   const keywords = listOf(row.keywords)
   const thumbnail = pictures.get(String(row.image_url))
-  // What WordPress itself wrote goes back as it was, blocks and all.
+  // Content that came from WordPress goes back unchanged, including its blocks.
   const content = row.origin === 'local' ? row.content_html : row.content_raw
   return {
     id: Number(row.wordpress_id),
@@ -91,7 +86,7 @@ function post(row: ExportedRow, edition: Edition): WxrItem {
     ].join(''),
     meta: {
       _thumbnail_id: thumbnail,
-      // A picture that moves along has an address there, and this one would stand before it.
+      // An exported picture gets a new URL in WordPress, which this field would override.
       image_url: thumbnail === undefined && row.image_url ? whole(String(row.image_url), siteUrl) : undefined,
       ...mapArticleTextColumns((_name, { column, isAddress }) =>
         isAddress && row[column] ? whole(String(row[column]), siteUrl) : row[column],
@@ -128,7 +123,7 @@ function term(domain: 'category' | 'post_tag', name: string, slug: string): stri
   return `<category domain="${domain}" nicename="${escaped(slug)}">${cdata(name)}</category>\n`
 }
 
-/** WordPress fetches pictures, and gives their new addresses to texts that name the old ones. */
+/** WordPress downloads the pictures and replaces their URLs in texts, so URLs must be absolute. */
 function withWholeAddresses(html: string, siteUrl: string): string {
   return html.replaceAll(/(["'(\s,])\/uploads\//g, `$1${siteUrl}/uploads/`)
 }

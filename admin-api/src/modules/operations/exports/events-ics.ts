@@ -11,7 +11,6 @@ import { publicationName } from '../../platform/settings/publication.service.ts'
 
 const END = 'END:VCALENDAR\r\n'
 
-/** Every event and series with its single dates, cancelled ones too; drafts are tentative. */
 export async function* eventsIcs(context: AppContext): AsyncGenerator<string> {
   const { config, store } = context
   const name = `${await publicationName(context)} Events`
@@ -20,7 +19,7 @@ export async function* eventsIcs(context: AppContext): AsyncGenerator<string> {
   yield frame.slice(0, frame.lastIndexOf(END))
   for await (const events of eachStoredEvent(store.db)) {
     for (const event of events) yield icsEvent(icsOf(event, config.siteUrl))
-    // Writing one takes a while: others have their turn between.
+    // Yields to other work, because serializing many events takes a while.
     await new Promise((resolve) => setImmediate(resolve))
   }
   yield END

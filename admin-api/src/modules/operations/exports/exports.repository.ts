@@ -2,14 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { ExportedRow } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
 
-/** Few enough that reading and writing them holds nobody up. */
 const ROWS_PER_LOOK = 50
 const IDS_PER_LOOK = 1000
 
-/**
- * All rows of a table in the order of a unique column, a few at a time: memory does not grow with the table. What is
- * written meanwhile may be among them or not.
- */
+/** In the order of a unique column, in batches, to bound memory use. Rows written meanwhile may be missing. */
 export async function* readTable(
   db: Kysely<Database>,
   table: string,
@@ -25,12 +21,11 @@ export async function* readTable(
     if (!last) return
     yield rows
     after = last[key]
-    // Reading SQLite is synchronous: others have their turn between two looks.
+    // Yields to other work, because reading SQLite is synchronous.
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-/** Slugs of articles by their ids, of those that are there. */
 export async function listSlugs(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
   const slugs = new Map<string, string>()
   for (let start = 0; start < ids.length; start += IDS_PER_LOOK) {
@@ -46,7 +41,6 @@ export async function listAuthors(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ author_name }) => author_name)
 }
 
-/** The numbers of our pictures by their addresses. */
 export async function listMediaNumbers(db: Kysely<Database>): Promise<Map<string, number>> {
   const rows = await db.selectFrom('media').select(['url', 'wordpress_id']).execute()
   return new Map(rows.map(({ url, wordpress_id }) => [url, wordpress_id]))

@@ -34,13 +34,11 @@ const makers: Readonly<Record<ExportFile, MakeExport>> = {
   'media.csv': ({ store, config }) => mediaCsv(store.db, config.siteUrl),
 }
 
-/** The bytes of an export, made while they are read. */
 export function streamExport(context: AppContext, file: ExportFile): Readable {
-  // One text waits at a time: the reader sets the pace.
+  // Buffers one chunk, so that the reader sets the pace.
   return Readable.from(makers[file](context), { highWaterMark: 1 })
 }
 
-/** For somebody at the desk; the audit log knows who has what. */
 export async function openExport(context: AppContext, { user }: SignedIn, name: string) {
   const found = EXPORTS.find(({ file }) => file === name)
   if (!found) throw notFound('Export')

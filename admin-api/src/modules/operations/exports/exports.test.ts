@@ -95,7 +95,7 @@ describeOnBoth('exports', (openTestStore) => {
     expect(JSON.parse(await read(context, 'articles.json'))).toEqual([])
     for (let number = 0; number < 3; number++) await createArticle(context, newArticle({ title: `No ${number}` }), null)
     await context.store.db.transaction().execute(async (trx) => {
-      // More than are read at a time.
+      // More than one batch.
       for (let number = 1000; number < 1450; number++)
         await sql`
           insert into articles (id, wordpress_id, origin, title, description, content_raw, content_html,
@@ -192,7 +192,7 @@ const nothing = { startDate: null, endDate: null, title: null, description: null
 
 type WxrItem = Record<string, string> & { meta: Record<string, string>; tags: Record<string, string> }
 
-/** By a parser that refuses what is not well-formed. */
+/** This parser rejects XML that isn't well-formed. */
 function readWxr(xml: string) {
   const parser = sax.parser(true)
   const items: WxrItem[] = []

@@ -13,7 +13,6 @@ export function subscribersCsv(db: Db) {
   return csvOf(subscriberColumns, readTable(db, 'subscribers', 'id'))
 }
 
-/** In the form in which sources are imported. */
 export function sourcesCsv(db: Db) {
   const columns = {
     Category: column('category'),
@@ -98,7 +97,6 @@ export function redirectsCsv(db: Db) {
   )
 }
 
-/** The rows with the slugs of their articles as `articles`. */
 async function* withSlugs(
   db: Db,
   table: string,

@@ -6,13 +6,12 @@ const SECOND = 1000
 
 export interface WxrItem {
   id: number
-  /** Plain text, as the description is. */
   title: string
   link: string
   login: string
   content: string
   description: string
-  /** Milliseconds. */
+  /** In milliseconds, as is `changedAt`. */
   at: number
   changedAt: number
   slug: string
@@ -22,7 +21,6 @@ export interface WxrItem {
   meta: Readonly<Record<string, unknown>>
 }
 
-/** Writes one item after the other. */
 export function createItemWriter(timeZone: string): (item: WxrItem) => string {
   const written = new Set<string>()
   return (item) => {
@@ -56,7 +54,7 @@ ${item.more}${metaOf(item.meta)}</item>
   }
 }
 
-/** WordPress takes two of one kind with the same title and second for one, and leaves the later out. */
+/** WordPress's importer skips items with the same type, title and second, so each gets its own second. */
 function ownSecond({ type, title, at }: WxrItem, written: Set<string>): number {
   for (let second = Math.floor(at / SECOND); ; second++) {
     const key = `${type} ${second} ${title.toLowerCase()}`

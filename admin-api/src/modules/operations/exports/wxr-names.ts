@@ -1,12 +1,10 @@
 import { slugOfName } from './wxr-text.ts'
 
-/** Two authors whose names make the same login are two accounts. */
 export function loginsOf(names: readonly string[]): Map<string, string> {
   const loginOf = createNamer('author', 50)
   return new Map(names.map((name) => [name, loginOf(name)]))
 }
 
-/** Gives each name a slug of its own, and the same one when it comes again. */
 export function createNamer(fallback: string, longest: number): (name: string) => string {
   const slugs = new Map<string, string>()
   const taken = new Set<string>()

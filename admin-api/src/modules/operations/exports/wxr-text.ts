@@ -1,12 +1,11 @@
-/** What XML forbids, even escaped; a reader stops at the first of them. */
+/** Characters that XML forbids even when escaped; parsers stop at the first one. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** Text between tags or in an attribute. */
 export function escaped(value: unknown): string {
   return plain(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** Text that stays readable; what would end it is parted. */
+/** Splits a `]]>` in the text, which would end the section. */
 export function cdata(value: unknown): string {
   return `<![CDATA[${plain(value).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 }
@@ -15,7 +14,6 @@ function plain(value: unknown): string {
   return value === null || value === undefined ? '' : String(value).replace(FORBIDDEN, '')
 }
 
-/** A name as WordPress makes logins and slugs of it. */
 export function slugOfName(name: string, fallback = 'author'): string {
   const slug = name
     .normalize('NFKD')

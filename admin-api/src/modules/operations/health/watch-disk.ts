@@ -2,12 +2,12 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../../../context.ts'
 
-/** Big enough that a full disk shows. */
+/** Large enough to detect a full disk. */
 const PROBE = Buffer.alloc(64 * 1024)
-/** Anybody may ask, so that not every question writes. */
+/** The health check is public, so its writes are limited. */
 const GOOD_FOR_MS = 5000
 
-/** Answers what keeps the folder for data from being written to, by trying it at most every five seconds. */
+/** The check tries to write, at most every five seconds, and resolves to the problem, if any. */
 export function watchDisk({ clock, config }: AppContext): () => Promise<string | undefined> {
   let askedAt = Number.NEGATIVE_INFINITY
   let answer: Promise<string | undefined> = Promise.resolve(undefined)

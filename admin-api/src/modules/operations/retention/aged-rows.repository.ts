@@ -2,10 +2,9 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { AgedTable } from './aged-rows.table.ts'
 
-/** The values of a row's primary key. */
 export type AgedRow = Readonly<Record<string, unknown>>
 
-/** At most so many. Without a transaction: where many old rows stay for good, others would wait while they are passed over. */
+/** No transaction: skipping many old rows that must stay would block writers. */
 export async function listAgedRows(
   db: Kysely<Database>,
   { table, key, age, only = sql<boolean>`1 = 1` }: AgedTable,
@@ -19,7 +18,7 @@ export async function listAgedRows(
   return rows
 }
 
-/** Removes those that may still go. Answers how many went. */
+/** Checks the conditions again before deleting. Returns how many rows were deleted. */
 export async function deleteAgedRows(
   trx: Transaction<Database>,
   table: AgedTable,
@@ -30,7 +29,7 @@ export async function deleteAgedRows(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** The `case` stops SQLite from using an index on `status` instead of the key. */
+/** The `case` keeps SQLite from using an index on `status` instead of the key. */
 export function deletionOf(
   { table, key, age, only = sql<boolean>`1 = 1` }: AgedTable,
   before: number | string,

@@ -2,22 +2,18 @@ import type { RetentionName } from '@hometown/shared-types/retention'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
-/** Rows that are told by one time of theirs. */
 export interface AgedTable {
   readonly table: keyof Database
-  /** Its primary key. */
   readonly key: readonly string[]
-  /** The column that counts: milliseconds, or a day of the county. It needs an index where the table is large. */
+  /** The column that counts: milliseconds, or a county day. Large tables need an index on it. */
   readonly age: string
   readonly isDay?: true
-  /** Which rows may go at all. */
   readonly only?: RawBuilder<boolean>
 }
 
-/** Tables whose old rows go, and nothing else with them. What takes more than that is in `retention-rules.ts`. */
 export const AGED_TABLES = {
   auditLog: [{ table: 'audit_log', key: ['id'], age: 'created_at' }],
-  // Changes name the publish that they went out with, and go first.
+  // Changes refer to their publish, so they are deleted first.
   changes: [{ table: 'changes', key: ['seq'], age: 'created_at', only: sql`publish_id is not null` }],
   publishes: [
     {
@@ -26,7 +22,7 @@ export const AGED_TABLES = {
     },
   ],
   articleViews: [{ table: 'article_views', key: ['article_id', 'day'], age: 'day', isDay: true }],
-  // An open one is a write whose answer never came: it is taken up again.
+  // An open intent is a write without an answer, which will be resumed.
   wordpressWrites: [{ table: 'content_intents', key: ['id'], age: 'closed_at', only: sql`state <> 'open'` }],
   webhooks: [{ table: 'webhook_deliveries', key: ['id'], age: 'received_at', only: sql`processed_at is not null` }],
   withdrawnPosts: [{ table: 'withdrawn_posts', key: ['origin', 'wordpress_id'], age: 'withdrawn_at' }],
@@ -50,10 +46,10 @@ export const AGED_TABLES = {
     { table: 'ai_days', key: ['day'], age: 'day', isDay: true },
     { table: 'ai_reservations', key: ['id'], age: 'expires_at' },
   ],
-  // The rows that were left out go with it.
+  // Its reported rows are deleted with it.
   importReports: [{ table: 'subscriber_imports', key: ['id'], age: 'created_at' }],
   eventNotes: [{ table: 'event_notes', key: ['id'], age: 'created_at', only: sql`state <> 'wanted'` }],
-  // Approved ones and those that were merged say whose idea an event was.
+  // Approved and merged submissions stay, because they credit an event's submitter.
   submissions: [
     {
       ...{ table: 'event_submissions', key: ['id'], age: 'updated_at' },
@@ -63,7 +59,6 @@ export const AGED_TABLES = {
   finishedJobs: [
     { table: 'schedule', key: ['id'], age: 'finished_at', only: sql`state in ('done', 'cancelled', 'failed')` },
   ],
-  /** Their rows name the time at which they go. */
   expired: [
     { table: 'known_stories', key: ['id'], age: 'expires_at' },
     { table: 'scraped_events', key: ['id'], age: 'expires_at' },

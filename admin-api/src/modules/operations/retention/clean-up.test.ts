@@ -185,7 +185,7 @@ describeOnBoth('the hourly clean-up', (openTestStore) => {
     const { context } = test_
     mkdirSync(context.config.dataDir, { recursive: true })
     await context.store.db.schema.dropTable('article_views').execute()
-    // Its rule comes after that of the views.
+    // This rule runs after the one for views.
     await insert('mail_allowances', [{ bucket: 'old', used: 1, ends_at: ago(1) }])
     await expect(cleanUp(context)).rejects.toThrow('article_views')
     expect(await ids('mail_allowances', 'bucket')).toEqual([])

@@ -8,13 +8,11 @@ import { createSteps } from './steps.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
-/** Of one rule: the rest waits for the next hour, other rules and the end of the service must not. */
+/** Time limit per rule. The rest is done in the next hour, so that other rules and shutdown don't wait. */
 const LONGEST_MS = 1000
 
-/** The one work that removes what is old. */
 export const cleanUpHourly: RecurringWork = { name: 'clean-up', next: every(HOUR), run: cleanUp }
 
-/** Removes everything that is older than it is kept, and counts what is left. What fails holds up nothing else. */
 export async function cleanUp(context: AppContext): Promise<void> {
   const { clock, log, store } = context
   const now = clock.now()

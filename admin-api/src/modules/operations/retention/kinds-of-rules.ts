@@ -5,7 +5,6 @@ import { countRows, deleteAgedRows, listAgedRows } from './aged-rows.repository.
 import type { AgedTable } from './aged-rows.table.ts'
 import type { RetentionRule } from './retention-rule.ts'
 
-/** Rows that go by one time of theirs. */
 export function ruleOfTables(tables: readonly AgedTable[]): RetentionRule {
   return {
     async remove({ store, config }, before, inSteps) {
@@ -27,7 +26,6 @@ export function ruleOfTables(tables: readonly AgedTable[]): RetentionRule {
   }
 }
 
-/** Files of one folder that go by the time at which they were written. */
 export function ruleOfFolder(folderOf: (dataDir: string) => string): RetentionRule {
   return {
     async remove({ config }, before) {
@@ -50,7 +48,6 @@ export function ruleOfFolder(folderOf: (dataDir: string) => string): RetentionRu
   }
 }
 
-/** None where there is no folder yet. One that goes meanwhile is left out. */
 async function* filesIn(folder: string): AsyncGenerator<{ path: string; writtenAt: number; size: number }> {
   const entries = await opendir(folder).catch(() => undefined)
   for await (const entry of entries ?? []) {

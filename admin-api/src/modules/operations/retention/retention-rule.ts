@@ -2,16 +2,14 @@ import type { AppContext } from '../../../context.ts'
 
 export interface Measured {
   readonly count: number
-  /** Of files; null for rows. */
   readonly bytes: number | null
 }
 
-/** Calls again until nothing is left, with pauses in which others write. Answers how many went in all. */
+/** Calls `removeSome` until nothing is left, with pauses for other writers. Returns the total. */
 export type InSteps = (removeSome: (limit: number) => Promise<number>) => Promise<number>
 
 export interface RetentionRule {
-  /** Removes what is from before an instant, in short transactions. Answers how much went. */
+  /** Removes everything older than `before` (milliseconds) in short transactions. Returns how much. */
   remove(context: AppContext, before: number, inSteps: InSteps): Promise<number>
-  /** What there is now. */
   measure(context: AppContext): Promise<Measured>
 }

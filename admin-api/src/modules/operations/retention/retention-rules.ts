@@ -19,7 +19,6 @@ import type { Measured, RetentionRule } from './retention-rule.ts'
 type Rules = Readonly<Record<RetentionName, RetentionRule>>
 type AgedName = keyof typeof AGED_TABLES
 
-/** What takes more than the deletion of rows. */
 const otherRules: Omit<Rules, AgedName> = {
   deletedArticles: {
     async remove(context, before, inSteps) {
@@ -43,7 +42,6 @@ const otherRules: Omit<Rules, AgedName> = {
   suggestionPictures: ruleOfFolder(suggestionPicturesFolder),
 }
 
-/** How everything of `RETENTION` is removed. */
 export const retentionRules: readonly (RetentionRule & { readonly name: RetentionName })[] = RETENTION_NAMES.map(
   (name) => ({ name, ...(isAged(name) ? ruleOfTables(AGED_TABLES[name]) : otherRules[name]) }),
 )

@@ -18,7 +18,6 @@ const KEY = 'retention'
 
 const savedSchema = z.record(z.string(), z.unknown())
 
-/** How many days everything is kept: as saved, else as usual. */
 export async function findRetentionDays({
   store,
 }: Pick<AppContext, 'store'>): Promise<Readonly<Record<RetentionName, number>>> {
@@ -27,7 +26,7 @@ export async function findRetentionDays({
   return Object.fromEntries(entries) as Record<RetentionName, number>
 }
 
-/** Name by name: one number that is no longer allowed must not shorten the others, since what is deleted is gone. */
+/** Parses each value separately: one invalid number must not reset the others, since deleted data can't be restored. */
 function savedDays(saved: Record<string, unknown>, name: RetentionName): number | undefined {
   return saveRetentionSchema.safeParse({ days: { [name]: saved[name] } }).data?.days[name]
 }
@@ -44,7 +43,6 @@ export async function getRetention(context: Pick<AppContext, 'store'>): Promise<
   }
 }
 
-/** What is shorter now goes with the next clean-up. */
 export async function updateRetention(
   context: Pick<AppContext, 'store' | 'clock'>,
   { user }: SignedIn,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSteps, type StepTimer } from './steps.ts'
 
-/** A store that has so many old rows and takes so long for each, on a clock of its own. */
+/** A store with its own clock and fixed costs per row and commit. */
 function slowStore({
   rows,
   msPerRow,

@@ -1,16 +1,15 @@
 import type { InSteps } from './retention-rule.ts'
 
-/** Shows what a step costs whatever it removes: the search for rows, the turn to write and the commit. */
+/** The first step measures the fixed cost: finding rows, waiting to write, and the commit. */
 const FIRST_LIMIT = 1
 const FEWEST = 10
 const MOST_AT_ONCE = 100
-/** What the rows of one step may take: other writes wait meanwhile, and should wait for less than 50 ms. */
+/** Time budget for a step's rows. Other writes wait meanwhile, which should stay below 50 ms. */
 const LONG_MS = 20
 const SHORT_MS = LONG_MS / 2
 const LEAST_PAUSE_MS = 5
 
 export interface StepTimer {
-  /** Milliseconds since any fixed moment. */
   now(): number
   pause(milliseconds: number): Promise<void>
 }
@@ -21,9 +20,8 @@ const realTimer: StepTimer = {
 }
 
 /**
- * Removes rows in steps of as many as this machine removes quickly: a step that takes long halves the next one, a short one
- * doubles it. Each pause is as long as the step before it, so that half of the time is left to others.
- * @param longestMs of all steps together; what is left then is left for the next time.
+ * Adapts the step size to the machine, and pauses as long as each step took, which leaves half of the time to others.
+ * @param longestMs limit for all steps together; the rest is left for the next run.
  */
 export function createSteps(longestMs: number, { now, pause }: StepTimer = realTimer): InSteps {
   const endsAt = now() + longestMs

@@ -1,15 +1,14 @@
 import type { RetentionName } from '@hometown/shared-types/retention'
 import type { Database } from '../../../database/database.ts'
 
-/** What keeps a table from growing without end, or why it may. */
 type Growth =
   | { readonly rule: RetentionName }
-  /** Goes with the row that it belongs to, or has a fixed number of them. */
+  /** Deleted with the row that it belongs to, or limited in number. */
   | { readonly bounded: string }
-  /** The newsroom's own work, or proof that it may need one day. */
+  /** The newsroom's own work, or proof that it may need later. */
   | { readonly kept: string }
 
-/** Every table: a new one can't be added without an answer. */
+/** Typed so that a new table doesn't compile without an entry. */
 export const TABLE_GROWTH: Readonly<Record<keyof Database, Growth>> = {
   ai_days: { rule: 'aiSpending' },
   ai_reservations: { rule: 'aiSpending' },

@@ -8,7 +8,6 @@ import type { MediaRow } from '../../content/media/library/media.service.ts'
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
-/** The sample events as they are created, around the day of `now`, with the addresses of their pictures. */
 export function sampleCalendar(
   samples: readonly SampleEvent[],
   pictures: ReadonlyMap<string, MediaRow>,
@@ -32,13 +31,12 @@ export function sampleCalendar(
   }))
 }
 
-/** The first such day from today on, and as many weeks later. */
 export function dayOf({ weekday, week }: SampleDay, today: CountyDate): CountyDate {
   const ahead = WEEKDAYS.indexOf(weekday) - new Date(`${today}T00:00:00Z`).getUTCDay()
   return addCountyDays(today, ((ahead + 7) % 7) + 7 * week)
 }
 
-/** A series that is kept on, say, the second Tuesday begins on one. */
+/** A series on, for example, the second Tuesday must begin on one. */
 function firstDay({ on, rrule }: SampleEvent, today: CountyDate): CountyDate {
   const startDate = dayOf(on, today)
   return (rrule && firstDateOf({ startDate, rrule: rrule.replace(/;COUNT=\d+/, '') })) || startDate

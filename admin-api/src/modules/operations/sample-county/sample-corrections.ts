@@ -3,7 +3,6 @@ import type { SampleArticle } from '../../../../sample/sample-article.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
 import { samplePublishedAt } from './sample-dates.ts'
 
-/** The notes under a sample, as rows. */
 export function sampleCorrections(
   article: Pick<ArticleRow, 'id'>,
   sample: SampleArticle | undefined,

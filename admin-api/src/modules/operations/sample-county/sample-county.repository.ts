@@ -9,7 +9,6 @@ export async function isFresh(db: Kysely<Database>): Promise<boolean> {
   return !done && !article
 }
 
-/** False when somebody else was first. */
 export async function noteFilled(trx: Transaction<Database>, now: number): Promise<boolean> {
   const result = await trx
     .insertInto('instance_values')

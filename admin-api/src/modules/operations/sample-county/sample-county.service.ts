@@ -51,10 +51,9 @@ import { sampleRow } from './sample-row.ts'
 import { sampleSchedule } from './sample-schedule.ts'
 
 const PICTURES = new URL('../../../../sample/pictures/', import.meta.url)
-/** With all at once, the last ones wait for a connection of PostgreSQL for longer than is allowed on a slow machine. */
+/** More at once would wait too long for a PostgreSQL connection on slow machines. */
 const PICTURES_AT_ONCE = 4
 
-/** Fills an empty database, once and never again. Answers how many articles it made. */
 export async function importSampleCounty(
   context: AppContext,
   loadSamples: () => Promise<readonly SampleArticle[]> = loadSampleArticles,
@@ -99,7 +98,7 @@ export async function importSampleCounty(
   return made.length
 }
 
-/** Only at the first start: half a megabyte of text that nobody needs later. */
+/** Loaded on demand: half a megabyte of text that only the first start needs. */
 async function loadSampleArticles(): Promise<readonly SampleArticle[]> {
   return (await import('../../../../sample/index.ts')).sampleArticles
 }
@@ -132,7 +131,7 @@ async function storePictures(
 ): Promise<ReadonlyMap<string, MediaRow>> {
   const all = [...samples.flatMap(picturesOf), ...businesses.flatMap(({ picture }) => picture ?? [])]
   const pictures = new Map(all.map(({ file, alt }) => [file, alt] as const))
-  // An event shows what an article of the county shows; its own page says what is to be seen.
+  // If an article uses the same picture, its alternative text is kept; otherwise the event's title is used.
   for (const { picture, title } of events) if (picture && !pictures.has(picture)) pictures.set(picture, title)
   const stored = await pLimit(PICTURES_AT_ONCE).map([...pictures], async ([file, alt]) => {
     const bytes = await readFile(new URL(file, PICTURES))
@@ -141,14 +140,11 @@ async function storePictures(
   return new Map(stored)
 }
 
-/**
- * Removes every sample that nobody has edited: an edit makes an article the newsroom's own.
- * @param by who does it; absent for the command of the terminal.
- */
+/** Edited samples belong to the newsroom and stay. @param by undefined when run from the terminal. */
 export async function removeSampleCounty(context: AppContext, by?: SignedIn['user']): Promise<number> {
   const { rows, pictures } = await context.store.db.transaction().execute(async (trx) => {
     const removed = await deleteSampleArticles(trx)
-    // Before the changes of articles, each of which would record its newsletters again.
+    // Must come before the articles' changes, each of which would record its newsletters again.
     await removeSampleNewsletters(trx, context.clock.now())
     if (removed.length > 0) {
       await recordSamples(trx, removed, 'disappear', context)
@@ -168,12 +164,11 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
   return rows.length
 }
 
-/** How many samples are left that nobody has edited. */
 export async function countSamples({ store }: AppContext): Promise<number> {
   return countSampleArticles(store.db)
 }
 
-/** Besides its own pages each sample changes all others: the whole site is marked while there is one. */
+/** Each sample also changes all other pages: while one exists, the whole site is marked as a sample. */
 async function recordSamples(
   trx: Transaction<Database>,
   rows: readonly ArticleRow[],

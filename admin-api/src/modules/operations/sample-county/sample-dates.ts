@@ -1,7 +1,7 @@
 import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 
-/** When a sample appeared, counted back from now in the county. What would be still ahead appeared a day earlier. */
+/** Publish time of a sample, relative to now in the county. A time later today moves to the day before. */
 export function samplePublishedAt(sample: { daysAgo: number; time: string }, now: number, timeZone: string): number {
   const today = countyDate(now, timeZone)
   const at = (daysAgo: number) =>

@@ -3,7 +3,6 @@ import { parseOpeningHours } from '@hometown/shared-types/opening-hours-text'
 import type { SampleBusiness } from '../../../../sample/sample-business.ts'
 import type { MediaRow } from '../../content/media/library/media.service.ts'
 
-/** The sample businesses as the form would send them, with the addresses under which their pictures are stored. */
 export function sampleDirectory(
   samples: readonly SampleBusiness[],
   pictures: ReadonlyMap<string, MediaRow>,

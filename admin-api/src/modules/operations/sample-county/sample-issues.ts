@@ -9,7 +9,6 @@ import { samplePublishedAt } from './sample-dates.ts'
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
-/** The sample newsletters as they would be frozen, out of the articles that are there. */
 export function sampleIssues(
   samples: readonly SampleNewsletter[],
   rows: readonly ArticleRow[],

@@ -6,16 +6,14 @@ interface SamplePicture {
   alt: string
 }
 
-/** As the samples write it: `<img src="/sample/<file>" alt="…" />`. */
 const pictureInText = /<img src="\/sample\/([^"]+)" alt="([^"]*)"/g
 
-/** Every picture of a sample: the one at its head, and those in its text. */
 export function picturesOf({ picture, content }: SampleArticle): SamplePicture[] {
   const inText = [...content.matchAll(pictureInText)].map(([, file = '', alt = '']) => ({ file, alt: plainText(alt) }))
   return picture ? [...inText, picture] : inText
 }
 
-/** The text with the addresses under which its pictures are stored, and their sizes, so that nothing jumps. */
+/** Inserts URLs and sizes of the stored pictures; with sizes, the page layout doesn't shift. */
 export function withStoredPictures(content: string, pictures: ReadonlyMap<string, MediaRow>): string {
   return content.replaceAll(pictureInText, (written, file: string, alt: string) => {
     const stored = pictures.get(file)

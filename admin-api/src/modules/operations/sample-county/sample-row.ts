@@ -5,7 +5,6 @@ import type { MediaRow } from '../../content/media/library/media.service.ts'
 import { samplePublishedAt } from './sample-dates.ts'
 import { withStoredPictures } from './sample-pictures.ts'
 
-/** A sample as a row, save its number. */
 export function sampleRow(
   sample: SampleArticle,
   pictures: ReadonlyMap<string, MediaRow>,

@@ -3,7 +3,6 @@ import type { SampleFixture } from '../../../../sample/fixtures.ts'
 import type { FixtureToCreate } from '../../content/fixtures/fixtures.service.ts'
 import { dayOf } from './sample-calendar.ts'
 
-/** The sample games as they are created, around the day of `now`. */
 export function sampleSchedule(games: readonly SampleFixture[], now: number, timeZone: string): FixtureToCreate[] {
   const today = countyDate(now, timeZone)
   return games.map(({ sport, team, opponent, on, starts, away, location, score, status, note }) => ({

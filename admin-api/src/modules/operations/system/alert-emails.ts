@@ -7,7 +7,6 @@ import { announce } from '../../platform/live/live.service.ts'
 
 const KEY = 'alertEmails'
 
-/** Whom alerts go to. */
 export async function listAlertEmails({ store }: Pick<AppContext, 'store'>): Promise<string[]> {
   const parsed = alertEmailsSchema.shape.alertEmails.safeParse(await findSettingValue(store.db, KEY))
   return parsed.success ? parsed.data : []

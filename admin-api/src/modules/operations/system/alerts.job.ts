@@ -25,7 +25,6 @@ export interface Alerts {
   stop(): Promise<void>
 }
 
-/** Looks what goes wrong, and tells the administrators once when it begins and once when it is over. */
 export function startAlerts(context: AppContext, watched: readonly Watch[] = watches): Alerts {
   const { run: look, settled } = oneAtATime(
     () => lookOnce(context, watched),
@@ -60,7 +59,7 @@ async function lookOnce(context: AppContext, watched: readonly Watch[]): Promise
     ...over.map((kind) => ({ subject: SUBJECTS[kind].over, message: `It was: ${before[kind]?.message ?? ''}` })),
   ]
   const mails = await Promise.all(news.map((about) => mailAbout(paper, about)))
-  // With the mails in one transaction: a crash between them would tell twice, or never.
+  // In one transaction with the mails: a crash in between would send them twice or never.
   await context.store.db.transaction().execute(async (trx) => {
     await saveValue(trx, INCIDENTS, after, now)
     for (const to of emails) {

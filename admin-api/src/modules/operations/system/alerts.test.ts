@@ -11,7 +11,7 @@ import { updateAlertEmails } from './alert-emails.ts'
 import { startAlerts } from './alerts.job.ts'
 import { findOpenIncidents, type Watch, watches } from './incidents.ts'
 
-/** How full the disk of whoever runs the tests is, is nobody's business. */
+/** The result must not depend on the test machine's free disk space. */
 const withoutDisk = watches.filter(({ kind }) => kind !== 'disk')
 
 describeOnBoth('alerts', (openTestStore) => {

@@ -77,7 +77,7 @@ describeOnBoth('the watch over backups', (openTestStore) => {
   })
 })
 
-/** @param there.bytes how large its file is, where that is not what was checked. */
+/** @param there.bytes file size; the description says 10. */
 function placeBackup({ config: { dataDir }, clock }: TestContext, there: { bytes: number } = { bytes: 10 }): void {
   mkdirSync(backupsFolder(dataDir), { recursive: true })
   const name = backupName('nightly', clock.now())

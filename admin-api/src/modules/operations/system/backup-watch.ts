@@ -6,13 +6,13 @@ import { findBackupHealth } from '../backups/backups.service.ts'
 import { findLastStart } from './system.repository.ts'
 
 const HOUR = 60 * 60_000
-/** A day, the hour by which clocks are changed, and the time that a large one takes. */
+/** A day, plus an hour for clock changes, plus time to make a large backup. */
 const OLDEST_MS = 28 * HOUR
-/** A service that was off for a while makes the night's at its start. */
+/** After downtime, the service makes the nightly backup at its start. */
 const CATCHING_UP_MS = 2 * HOUR
 const EXPECTED = 'backups_expected'
 
-/** A backup that failed is told of at once; one that was never begun, for whatever reason, by the age of the newest. */
+/** Reports a failed backup immediately, and one that never started by the age of the newest. */
 export async function lookAtBackups(context: AppContext): Promise<string | undefined> {
   const { clock, config, store } = context
   const { newestAt, problem } = await findBackupHealth(context)
@@ -27,7 +27,7 @@ export async function lookAtBackups(context: AppContext): Promise<string | undef
     : 'No backup has been made yet. Make a backup on the System page now.'
 }
 
-/** Since when there might be one: a new service has none until its first night has passed. */
+/** When backups were first expected: a new service has none until its first night is over. */
 async function findExpected({ clock, store }: AppContext): Promise<number> {
   const known = await findValue(store.db, EXPECTED, z.number())
   if (known !== undefined) return known

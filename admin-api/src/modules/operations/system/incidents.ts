@@ -11,17 +11,15 @@ import { findOldestChange } from './system.repository.ts'
 export const INCIDENTS = 'incidents'
 const PUBLISHING_MAY_FAIL_MS = 10 * 60_000
 
-/** By kind: since when (milliseconds), and what to tell people. */
 const openIncidentsSchema = z.partialRecord(incidentKindSchema, z.object({ since: z.number(), message: z.string() }))
 export type OpenIncidents = z.infer<typeof openIncidentsSchema>
 
-/** Something that can go wrong: answers what to tell administrators while it does, undefined while all is well. */
+/** Resolves to a message for administrators while there is a problem, otherwise to undefined. */
 export interface Watch {
   kind: IncidentKind
   look(context: AppContext): Promise<string | undefined>
 }
 
-/** What is watched. */
 export const watches: readonly Watch[] = [
   { kind: 'publishing', look: lookAtPublishing },
   { kind: 'sending', look: lookAtSending },
@@ -33,7 +31,7 @@ export async function findOpenIncidents({ store }: Pick<AppContext, 'store'>): P
   return (await findValue(store.db, INCIDENTS, openIncidentsSchema)) ?? {}
 }
 
-/** What is held back on purpose is no failure. */
+/** Publishing on hold is intentional, so it isn't reported. */
 async function lookAtPublishing(context: AppContext): Promise<string | undefined> {
   const { clock, store } = context
   const oldest = await findOldestChange(store.db)

@@ -8,17 +8,17 @@ import { recordChange } from '../../platform/changes/changes.service.ts'
 import { HOLD, type MailingHold } from '../../platform/mail/mailing-hold.service.ts'
 import { STARTS } from './system.repository.ts'
 
-/** What a restore leaves: no count agrees with it. */
+/** Written by a restore; differs from every real count. */
 const RESTORED = -1
 const REASON = 'The database was put back from a backup, or copied from elsewhere.'
 
-/** `starting`: the database may not know of this start yet. */
+/** `starting`: the database may not have counted this start yet. */
 const instanceSchema = z.object({ starts: z.number().int(), state: z.enum(['starting', 'started']) })
 type Instance = z.infer<typeof instanceSchema>
 
 /**
- * Counts the starts in the database and beside it. Where the two disagree the database is not the one that ran here
- * last: then nothing is mailed until somebody says so, and the whole site is rendered anew. Answers whether it was so.
+ * Counts starts in the database and in a file beside it. If they differ, the database was restored or replaced: then
+ * all mail is held until a person releases it, and the whole site is rendered again. Returns whether they differed.
  */
 export async function noteStart({ clock, config, store }: Pick<AppContext, 'clock' | 'config' | 'store'>) {
   const path = join(config.dataDir, 'instance.json')
@@ -41,7 +41,7 @@ export async function noteStart({ clock, config, store }: Pick<AppContext, 'cloc
 }
 
 function disagrees(counted: number | undefined, instance: Instance | undefined): boolean {
-  // New, or of a version that did not count; unless a backup was put back.
+  // A new database, or one from a version that didn't count, unless a backup was restored.
   if (counted === undefined) return instance?.starts === RESTORED
   if (instance === undefined) return true
   const isInterrupted = instance.state === 'starting' && counted === instance.starts - 1

@@ -1,7 +1,6 @@
 import type { ProcessHealth } from '@hometown/shared-types/process-messages'
 import type { AppContext } from '../../../context.ts'
 
-/** What the processes last said of themselves. */
 export interface ProcessBoard {
   list(): (Omit<ProcessHealth, 'type'> & { heardAt: number })[]
   close(): void

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
-/** Sends that began since a time, the last first. */
 export async function listRecentSends(db: Kysely<Database>, since: number) {
   return db
     .selectFrom('newsletter_sends as s')
@@ -12,7 +11,7 @@ export async function listRecentSends(db: Kysely<Database>, since: number) {
     .execute()
 }
 
-/** A single mail that was tried before a time and never came to the mail server. Alerts tell of nothing but themselves. */
+/** Tried before a time and never handed over. Leaves out alerts, which would report themselves. */
 export async function findWaitingMail(db: Kysely<Database>, before: number) {
   return db
     .selectFrom('outgoing_mails')

@@ -6,15 +6,14 @@ import { findWaitingMail, listRecentSends } from './sending-watch.repository.ts'
 const MAIL_MAY_WAIT_MS = 15 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 const FAILED_SHARE = 0.05
-/** Of fewer, a single address would be an alert. */
+/** With fewer messages, one bad address would raise an alert. */
 const ENOUGH_MESSAGES = 20
 
-/** What keeps mail from going out: a send that stands still, the mail server away or against us, too many refusals. */
 export async function lookAtSending(context: AppContext): Promise<string | undefined> {
   return (await findSendingTrouble(context)) ?? (await findStuckMail(context)) ?? (await findFailingSend(context))
 }
 
-/** What is held back on purpose is no failure. */
+/** Mail on hold is intentional, so it isn't reported. */
 async function findStuckMail(context: AppContext): Promise<string | undefined> {
   const { store, clock } = context
   const mail = await findWaitingMail(store.db, clock.now() - MAIL_MAY_WAIT_MS)

@@ -2,10 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
 
-/** Name of the counter of service starts. */
 export const STARTS = 'starts'
 
-/** What waits to be done. */
 export async function countQueues(db: Kysely<Database>, now: number) {
   const [changes, pictures, webhooks, schedule] = await Promise.all([
     db.selectFrom('changes').select(countAll).where('publish_id', 'is', null).executeTakeFirst(),
@@ -23,7 +21,7 @@ export async function countQueues(db: Kysely<Database>, now: number) {
 
 const countAll = sql<number>`count(*)`.as('count')
 
-/** Since when the oldest change waits that is not published; undefined when none does. Milliseconds. */
+/** Time (milliseconds) of the oldest unpublished change; undefined if there is none. */
 export async function findOldestChange(db: Kysely<Database>): Promise<number | undefined> {
   const row = await db
     .selectFrom('changes')
@@ -35,7 +33,6 @@ export async function findOldestChange(db: Kysely<Database>): Promise<number | u
   return row?.created_at
 }
 
-/** When the service was last started; milliseconds. Undefined where nobody counts its starts. */
 export async function findLastStart(db: Kysely<Database>): Promise<number | undefined> {
   const row = await db.selectFrom('instance_values').select('updated_at').where('name', '=', STARTS).executeTakeFirst()
   return row?.updated_at

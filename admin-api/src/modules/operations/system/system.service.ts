@@ -15,7 +15,6 @@ import { findOpenIncidents } from './incidents.ts'
 import type { ProcessBoard } from './process-health.ts'
 import { countQueues, describeDatabase } from './system.repository.ts'
 
-/** Everything about the service that an administrator may want to know. */
 export async function getSystemStatus(context: AppContext, board: ProcessBoard): Promise<SystemStatus> {
   const { clock, config, store } = context
   const now = clock.now()
@@ -61,7 +60,7 @@ export async function getSystemStatus(context: AppContext, board: ProcessBoard):
   }
 }
 
-/** The workspace is shipped as a whole. */
+/** All packages share the version of the workspace root. */
 function ownVersion(): string {
   const text = readFileSync(join(import.meta.dirname, '../../../../../package.json'), 'utf8')
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version

@@ -1,7 +1,7 @@
 import type { Paging } from './list-query.ts'
 import { pageBeyondEnd } from './refusal.ts'
 
-/** The lists that WordPress writes out element by element in the addresses of its Link header. */
+/** Lists that WordPress repeats element by element in its Link header. */
 const lists: ReadonlySet<string> = new Set(['categories', 'tags', 'include', 'exclude', 'slug', 'status'])
 
 export interface Listing {
@@ -9,7 +9,7 @@ export interface Listing {
   total: number
 }
 
-/** Written out already: schemas would cost more than the query. */
+/** Already serialized: response schemas would cost more than the query. */
 export interface Answer {
   headers: Record<string, string>
   body: string
@@ -19,7 +19,6 @@ export function jsonAnswer(body: unknown): Answer {
   return { headers: { 'content-type': 'application/json; charset=utf-8', allow: 'GET' }, body: JSON.stringify(body) }
 }
 
-/** A page of a list with WordPress's headers. @param url of the request. */
 export function listAnswer(url: string, siteUrl: string, paging: Paging, { items, total }: Listing): Answer {
   const totalPages = Math.ceil(total / paging.perPage)
   if (paging.page > totalPages && total > 0) throw pageBeyondEnd()

@@ -41,7 +41,7 @@ describe.each([
   describeReads(kind, () => target)
 })
 
-/** A dozen published articles and a draft, whose number is answered. */
+/** Creates a dozen published articles and a draft; returns the draft's number. */
 async function fill(context: AppContext): Promise<number> {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
     .png()

@@ -13,7 +13,7 @@ import { readListQuery } from './terms-and-people/named-list.ts'
 import { peopleRoutes } from './terms-and-people/people.routes.ts'
 import { termRoutes } from './terms-and-people/terms.routes.ts'
 
-/** Published articles as a WordPress would answer them to a stranger, down to its refusals. It takes no writes. */
+/** Serves published articles like an anonymous WordPress REST API, including its errors. Read-only. */
 export function contentServiceRoutes(app: App, context: AppContext): void {
   app.register(
     async (scope: App) => {
@@ -31,7 +31,7 @@ export function contentServiceRoutes(app: App, context: AppContext): void {
 }
 
 function answerAsWordPress(scope: App, { log }: AppContext): void {
-  // Whatever a stranger sends is refused unread.
+  // Discard request bodies unread.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', async (_request: unknown, payload: NodeJS.ReadableStream) => {
     payload.resume()
@@ -43,7 +43,7 @@ function answerAsWordPress(scope: App, { log }: AppContext): void {
   })
 }
 
-/** What stands before the routes refuses in our form; WordPress's clients know only WordPress's. */
+/** Errors raised before the routes have our format; WordPress clients expect WordPress's. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof AppError) return new Refusal(error.status, error.code, error.message)
   const unavailable = describeUnavailable(error)
@@ -70,7 +70,7 @@ function indexRoute(app: App, context: AppContext): void {
   )
 }
 
-/** Types that a WordPress with the companion plugin has, and that hold nothing here. */
+/** Types that the companion plugin adds to WordPress and that are empty here. */
 function emptyTypeRoutes(app: App, context: AppContext): void {
   for (const type of ['events', 'sports', 'sources', 'tags']) {
     app.get(`/wp/v2/${type}`, open, async (request, reply) => {

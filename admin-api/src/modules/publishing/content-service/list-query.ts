@@ -13,19 +13,17 @@ export function readPaging(parameters: Parameters): Paging {
   return { page, perPage, offset: parameters.whole('offset', 0) ?? (page - 1) * perPage }
 }
 
-/** Raw texts are for editors, and here everybody is a stranger. */
+/** Raw texts are for editors, and every caller here is anonymous. */
 export function refuseEditing(parameters: Parameters, type: string): void {
   if (parameters.oneOf('context', ['view', 'embed', 'edit']) !== 'edit') return
   throw new Refusal(401, 'rest_forbidden_context', `Sorry, you are not allowed to edit ${type}.`)
 }
 
 export interface Shape {
-  /** `title.rendered` and the like; undefined for all fields. */
   fields: string[] | undefined
   embed: Embeds
 }
 
-/** Which links to embed; a set of their names, or all. */
 export type Embeds = 'all' | ReadonlySet<string>
 
 export function readShape(parameters: Parameters): Shape {
@@ -44,7 +42,7 @@ export function wantsField(shape: Shape, name: string): boolean {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Leaves the fields that were asked for, of objects within too: `_fields=id,title.rendered`. */
+/** Keeps only the requested fields, including nested ones: `_fields=id,title.rendered`. */
 export function pickFields(item: Json, fields: readonly string[] | undefined): Json {
   if (!fields) return item
   const picked: Record<string, unknown> = {}

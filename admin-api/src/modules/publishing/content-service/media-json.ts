@@ -3,7 +3,6 @@ import type { PostRow } from './posts/posts.repository.ts'
 import { rendered } from './posts/rendered-text.ts'
 import { numberOfName } from './terms-and-people/numbers-of-names.ts'
 
-/** A picture as posts and the media library show it. */
 interface ShownPicture {
   id: number
   url: string
@@ -27,13 +26,13 @@ export function shownFromMedia(row: MediaRow): ShownPicture {
     height: row.height,
     mimeType: row.mime_type,
     createdAt: row.created_at,
-    // The file's name on somebody's computer is nobody's business.
+    // Don't expose the uploaded file's name.
     title: '',
     srcset: null,
   }
 }
 
-/** The picture of an article: of our library, or of a WordPress whose sizes the article keeps. */
+/** The article's picture, from our library or from a WordPress whose sizes the article stores. */
 export function shownFromPost(post: PostRow, known: MediaRow | undefined): ShownPicture | undefined {
   const { image_url: url, image_width: width, image_height: height } = post
   const texts = { alt: post.image_alt ?? known?.alt ?? '', caption: post.image_caption ?? '' }
@@ -104,7 +103,7 @@ function candidates(srcset: string | null): { url: string; width: number }[] {
   })
 }
 
-/** Our own pictures are stored without a host; WordPress names one. */
+/** Our pictures are stored without a host, but WordPress always names one. */
 function absolute(url: string, uploadsUrl: string): string {
   return url.startsWith('/') ? `${uploadsUrl}${url}` : url
 }

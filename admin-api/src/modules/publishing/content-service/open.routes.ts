@@ -4,12 +4,12 @@ import type { Answer } from './answers.ts'
 import { Parameters } from './parameters.ts'
 import { noRoute } from './refusal.ts'
 
-/** Open to anyone, and from anywhere: nothing can be written here. WordPress documents these routes itself. */
+/** Any origin may read. Hidden from our API docs because WordPress documents these routes. */
 export const open = { config: { access: 'public', origin: 'any' }, schema: { hide: true } } as const
 
 const SEARCHES_PER_MINUTE = 60
 
-/** As above, but a caller's searches and unusual orders are counted: they read every title. */
+/** Rate-limits searches and unindexed orders: they read every title. */
 export const openSearch = {
   ...open,
   config: {
@@ -18,7 +18,7 @@ export const openSearch = {
   },
 } as const
 
-/** Lists in these orders are found by an index; for all others every article is read. */
+/** Orders that an index supports; all others read every article. */
 const indexedOrders: ReadonlySet<string> = new Set(['date', 'id', 'include', 'modified', 'parent'])
 
 function readsAll({ query }: FastifyRequest): boolean {
@@ -30,7 +30,7 @@ export function send(reply: FastifyReply, { headers, body }: Answer): FastifyRep
   return reply.headers(headers).send(body)
 }
 
-/** The number in the path; a path without one is no route of WordPress's. */
+/** @throws Refusal `rest_no_route` when the path has no number. */
 export function idOf(request: FastifyRequest): number {
   const { id } = request.params as { id: string }
   if (!/^\d{1,15}$/.test(id)) throw noRoute()

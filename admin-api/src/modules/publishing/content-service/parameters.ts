@@ -3,15 +3,11 @@ import { invalidParameters, type ParameterProblem } from './refusal.ts'
 
 const SECOND = 1000
 
-/** As WordPress takes them: with or without a zone. */
 const dateTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(Z|[+-]\d\d(?::?\d\d)?)?$/i
 
 type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/**
- * Reads a query as WordPress does: lists come as `1,2`, as `name[]=1` or as `name[0]=1`; unknown names are ignored.
- * Everything that is wrong is told at once, by `check`.
- */
+/** Lists come as `1,2`, `name[]=1` or `name[0]=1`. `check` reports all problems at once. */
 export class Parameters {
   readonly #values = new Map<string, string[]>()
   readonly #problems: Record<string, ParameterProblem> = {}
@@ -20,7 +16,7 @@ export class Parameters {
     for (const [key, value] of Object.entries((query ?? {}) as RawQuery)) {
       const name = key.replace(/\[\w*\]$/, '')
       const values = [this.#values.get(name) ?? [], value ?? []].flat()
-      // PostgreSQL knows no text with this character, so nothing can match it.
+      // PostgreSQL text can't contain NUL, so nothing could match it.
       this.#values.set(
         name,
         values.map((text) => text.replaceAll('\0', '')),
@@ -73,7 +69,7 @@ export class Parameters {
     })
   }
 
-  /** Ids of terms have a form of their own besides the list, so WordPress words the refusal differently. */
+  /** WordPress's schema for term ids has an alternative form, so its error message differs. */
   termIds(name: string): number[] | undefined {
     return this.#numberList(name, (place) => {
       const reason = `${name}[${place}] is not of type integer.`
@@ -82,7 +78,7 @@ export class Parameters {
     })
   }
 
-  /** Milliseconds of a whole second. Without a zone it is the county's time. */
+  /** Milliseconds, on a whole second. Without a zone it is the county's time. */
   instant(name: string, timeZone: string): number | undefined {
     const value = this.text(name)
     if (value === undefined) return undefined
@@ -97,7 +93,6 @@ export class Parameters {
     this.#problems[name] ??= { code, message, data }
   }
 
-  /** @throws Refusal `rest_invalid_param` when something was wrong. */
   check(): void {
     if (Object.keys(this.#problems).length > 0) throw invalidParameters(this.#problems)
   }

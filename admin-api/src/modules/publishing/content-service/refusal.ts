@@ -10,7 +10,6 @@ export interface ParameterProblem {
   data: unknown
 }
 
-/** An answer in WordPress's own words, which its clients tell apart by `code`. */
 export class Refusal extends Error {
   override name = 'Refusal' as const
   readonly status: number

@@ -8,7 +8,6 @@ import { listPostJson } from './posts/posts.service.ts'
 
 const brief: ReadonlySet<string> = new Set()
 
-/** Search over all types: here posts are all there is. */
 export function searchRoutes(app: App, context: AppContext): void {
   const { config } = context
 

@@ -6,10 +6,9 @@ import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 
 const UNTITLED = 'Untitled'
 
-/** What of an article a preview shows where the form says nothing. */
 export type PreviewBase = Omit<PreviewArticle, 'copies' | 'textPictures' | 'publishedAt'> & Pick<Article, 'publishedAt'>
 
-/** Where nothing was ever saved. @param siteName stands for an author who is not named yet. */
+/** Preview of an article that was never saved. @param siteName used when there is no author yet. */
 export function unsavedArticle(siteName: string): PreviewBase {
   return {
     title: UNTITLED,
@@ -25,7 +24,6 @@ export function unsavedArticle(siteName: string): PreviewBase {
   }
 }
 
-/** A saved article with what was changed in the form since, as a page would show it. */
 export function previewOf(article: PreviewBase, changes: ArticleFields, now: number): PreviewArticle {
   const { title, description, category, authorName, keywords } = { ...article, ...withoutUndefined(changes) }
   const optional = (name: 'imageUrl' | ArticleTextName) =>

@@ -2,7 +2,6 @@ import { escapeHtml } from '@hometown/shared-types/escape-html'
 import type { AppContext } from '../../../context.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 
-/** What people see who open the address of a preview too late. */
 export async function gonePreviewPage(context: Pick<AppContext, 'store' | 'config'>, reason: string): Promise<string> {
   const name = escapeHtml(await publicationName(context))
   return [

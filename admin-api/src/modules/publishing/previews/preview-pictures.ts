@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { copiesFromRow, findKnownPictures, focalOf, picturedText } from '../../content/media/library/media.service.ts'
 
-/** A preview with the sizes of its pictures, as its page will show them; without those that can't be had. */
+/** Adds the sizes of the preview's pictures and drops unavailable pictures. */
 export async function withPreviewPictures(db: Kysely<Database>, preview: PreviewArticle): Promise<PreviewArticle> {
   const { imageUrl } = preview
   const known = await findKnownPictures(db, [{ imageUrl, html: preview.content }])

@@ -27,7 +27,6 @@ export function previewRoutes(app: App, context: AppContext): void {
   const desks = ["'self'", ...context.config.allowedOrigins].join(' ')
   app.addHook('preClose', async () => previews.close())
 
-  // The body may hold what the form shows and nobody has saved yet.
   app.post(
     '/api/articles/:id/preview',
     {
@@ -62,7 +61,7 @@ export function previewRoutes(app: App, context: AppContext): void {
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-store')
           .header('x-robots-tag', 'noindex, nofollow')
-          // As every page of the site: what may load, its meta tag says.
+          // As on the site's pages: their meta tag restricts what may load.
           .headers(siteSecurityHeaders(context.config, { framedBy: desks }))
           .header('referrer-policy', 'no-referrer')
           .send(html ?? (await gonePreviewPage(context, 'Its time is over, or the address is not complete.')))

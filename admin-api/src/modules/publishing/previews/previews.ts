@@ -7,14 +7,13 @@ import { AppError } from '../../../http/errors/app-error.ts'
 
 const RENDER_PATIENCE = 10_000
 const LIFETIME = 30 * 60_000
-/** Pages kept at once; the oldest goes first. */
+/** The oldest is dropped first. */
 const MOST_PREVIEWS = 100
 
 export interface Previews {
-  /** Has the publisher render a draft; answers the token under which the page can be read for half an hour. */
+  /** Has the publisher render a draft; returns the token of the page, valid for half an hour. */
   create(article: PreviewArticle): Promise<string>
   findPage(token: string): string | undefined
-  /** Refuses whoever still waits. */
   close(): void
 }
 

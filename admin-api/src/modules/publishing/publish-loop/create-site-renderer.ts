@@ -2,7 +2,6 @@ import type { AppContext } from '../../../context.ts'
 import { createDeployHook } from './deploy-hook.ts'
 import { createLocalRenderer, type SiteRenderer } from './site-renderer.ts'
 
-/** The publisher beside us, or the CI that `DEPLOY_HOOK_URL` starts. */
 export function createSiteRenderer(context: AppContext): SiteRenderer {
   return context.config.deployHookUrl
     ? createDeployHook(context, context.config.deployHookUrl)

@@ -2,14 +2,12 @@ import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time
 import type { AppContext } from '../../../context.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 
-/** When hardly anybody reads or writes, everything is compared once more with what is on disk. */
+/** A quiet hour to compare everything with the disk. */
 const VERIFY_AT = '03:30'
 
-/** What is to be published because a day has begun, not because somebody saved. What fails is asked for again. */
 export interface DailyPublishes {
-  /** Asks for whatever is due by the county's clock; a timer to midnight would be missed by a sleeping laptop. */
+  /** Requests what is due by the county's clock. Polled, because a sleeping laptop would miss a timer at midnight. */
   look(): Promise<void>
-  /** Asks for a comparison of everything with what is on disk, and leaves out today's. */
   verify(): Promise<void>
 }
 

@@ -13,11 +13,11 @@ interface Call {
   body: string
 }
 
-/** Somebody's CI and the site that it puts up, on one address. */
+/** An external CI and the site that it deploys, at one address. */
 interface BuildService {
   url: string
   calls: Call[]
-  /** What the site's build.json answers from now on. */
+  /** The site's current build.json. */
   buildJson: (asked: number) => string
 }
 
@@ -38,7 +38,7 @@ async function startBuildService(hookStatus = 204): Promise<BuildService> {
   return service
 }
 
-/** What a build takes from the call that started it. */
+/** The publish id from the latest call. */
 function idOf({ calls }: BuildService): string {
   const body: unknown = JSON.parse(calls.at(-1)?.body ?? '{}')
   return z.object({ id: z.string() }).parse(body).id

@@ -9,13 +9,10 @@ const REQUEST_TIMEOUT_MS = 10_000
 
 const buildSchema = z.object({ id: z.string() })
 
-/** `{id}` in `DEPLOY_HOOK_BODY` becomes the id that the new site must show in its build.json. */
+/** `{id}` in `DEPLOY_HOOK_BODY` becomes the id that the new site's build.json must show. */
 const DEFAULT_BODY = '{"id":"{id}"}'
 
-/**
- * Publishing by somebody else's CI: the hook is called, and the publish counts as live when `SITE_URL/build.json`
- * shows its id. The publish loop runs one at a time and collects meanwhile, so at most one more waits.
- */
+/** The publish counts as live when `SITE_URL/build.json` shows its id. At most one more publish waits meanwhile. */
 export function createDeployHook(
   context: AppContext,
   hookUrl: string,

@@ -14,13 +14,10 @@ import type { PublishResult, SiteRenderer } from './site-renderer.ts'
 
 const CHANGES_PER_PUBLISH = 2000
 
-/** `unavailable`: the database was away, which says nothing about the publish itself. */
+/** `unavailable`: the database couldn't be reached, so the publish itself wasn't at fault. */
 export type PublishAttempt = 'nothing' | 'published' | 'failed' | 'unavailable'
 
-/**
- * Takes every change that waits, whatever its order, and brings it to the site; keeps a receipt either way, but of what
- * the end of the service interrupts: the next start takes that up.
- */
+/** Stores a receipt, also for a failure. A publish that a shutdown interrupts gets none; the next start resumes it. */
 export async function publishWaitingChanges(
   context: AppContext,
   renderer: SiteRenderer,
@@ -67,10 +64,7 @@ interface Publish {
   result: PublishResult
 }
 
-/**
- * The manifest first, the changes last: should the process die in between, the same changes are published again and
- * find the files as they should be.
- */
+/** The manifest first, the changes last: after a crash in between, publishing the same changes again is harmless. */
 async function closeReceipt(context: AppContext, publish: Publish): Promise<void> {
   const { id, startedAt, changes, result } = publish
   const finishedAt = context.clock.now()

@@ -24,7 +24,7 @@ describeOnBoth('a statement that fails once while something is published', (open
       async publish() {
         if (!isFirst) return NOTHING_WRITTEN
         isFirst = false
-        // Not even that it failed can be noted.
+        // The failure can't be stored either.
         statements.failAt(1, 'before')
         throw new Error('The disk is full.')
       },

@@ -15,7 +15,7 @@ interface Renderer extends SiteRenderer {
   readonly publishes: { changes: Change[]; today: string }[]
 }
 
-/** The publisher's place, with an answer per publish; the last one goes on. */
+/** A renderer with one answer per publish; the last answer repeats. */
 function rendererThat(...answers: (() => Promise<PublishResult>)[]): Renderer {
   const publishes: Renderer['publishes'] = []
   return {

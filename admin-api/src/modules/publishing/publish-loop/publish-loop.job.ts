@@ -11,15 +11,11 @@ const POLL_INTERVAL_MS = 1000
 const INTERRUPTED = 'This publish was interrupted. We’re trying it again.'
 
 export interface PublishLoop {
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when the running publish has ended. */
   stop(): Promise<void>
 }
 
-/**
- * Publishes whatever waits in `changes`: at once when nudged, at the latest with the next look at the table. One
- * publish at a time; what arrives meanwhile goes with the next.
- * @param options.ready true where the renderer needs no start of its own.
- */
+/** Publishes at once when notified, otherwise at the next poll. @param options.ready the renderer needs no start. */
 export function startPublishLoop(
   context: AppContext,
   renderer: SiteRenderer,
@@ -31,9 +27,8 @@ export function startPublishLoop(
     context.log.error({ err: error }, 'publishing could not look for what is due; it looks again')
   const preparing = oneAtATime(becomeReady, onFailure)
   const looking = oneAtATime(lookForDue, onFailure)
-  /** A publisher has started since anything was asked of it. */
+  /** The publisher restarted since it was last asked. */
   let isFresh = false
-  /** How a publish ended could not be noted. */
   let isUnsure = false
   let isStopping = false
   const unsubscribe = context.link.onMessage((message) => {
@@ -76,11 +71,11 @@ export function startPublishLoop(
     }
   }
 
-  /** A fresh publisher compares everything with what is on disk, so that no earlier interruption leaves a trace. */
+  /** A fresh publisher compares everything with the disk, to repair what an interruption left. */
   async function becomeReady(): Promise<void> {
     await closeInterruptedPublishes(context.store.db, INTERRUPTED)
     await daily.verify()
-    // It may have died meanwhile.
+    // The publisher may have died meanwhile.
     if (!isFresh || isStopping) return
     isFresh = false
     turns.setReady(true)

@@ -1,9 +1,6 @@
-/**
- * How soon the next publish may start. A few in a row go at once, so that a save is live immediately; a stream of
- * changes is collected, so that a thousand saves do not make a thousand publishes.
- */
+/** A few publishes in a row start immediately so that a save is live at once; a stream of changes is batched. */
 export interface PublishPace {
-  /** Milliseconds to wait before a publish that would start at `now`; 0 means at once. */
+  /** Milliseconds to wait before a publish at `now`; 0 means none. */
   delay(now: number): number
   started(now: number): void
 }

@@ -2,18 +2,15 @@ import type { PublishAttempt } from './publish-changes.ts'
 import { createPublishPace } from './publish-pace.ts'
 
 const RETRY_AFTER_MS = [1000, 5000, 30_000, 60_000]
-/** A database that is away is cheap to ask again. */
+/** Retrying an unavailable database is cheap. */
 const UNAVAILABLE_RETRY_MS = 1000
 
-/** One publish after the other, never two at once. */
 export interface PublishTurns {
-  /** There may be something to publish: as soon as the pace and the last failure allow. */
+  /** Requests a publish, as soon as the pace and the wait after a failure allow. */
   want(): void
-  /** What made the last one fail may be over: the wait after it ends. */
+  /** Ends the wait after a failure, because its cause may be gone. */
   retryNow(): void
-  /** Nothing starts while the renderer has no content. */
   setReady(ready: boolean): void
-  /** Resolves when nothing is under way any more. */
   stop(): Promise<void>
 }
 

@@ -10,13 +10,12 @@ export interface PublishResult {
   notices: string[]
 }
 
-/** Whoever brings changes to the readers: the publisher process here, or somebody else's CI. */
 export interface SiteRenderer {
-  /** Rejects with an error whose message is for people; then nothing of the site has changed. */
+  /** On failure, rejects with a message for users and leaves the site unchanged. */
   publish(changes: Change[], today: string): Promise<PublishResult>
 }
 
-/** The publisher process, reached through the supervisor. A publish that was under way when it died is rejected. */
+/** The publisher process, reached through the supervisor. Rejects a publish during which it dies. */
 export function createLocalRenderer(link: ProcessLink): SiteRenderer {
   const waiting = new Map<string, { resolve(result: PublishResult): void; reject(error: Error): void }>()
 

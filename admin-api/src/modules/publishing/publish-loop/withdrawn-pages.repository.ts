@@ -5,10 +5,7 @@ import type { Database } from '../../../database/database.ts'
 
 const SLUGS_PER_QUERY = 400
 
-/**
- * Where readers may still find articles that are not published any more. Not the old addresses of articles that only moved,
- * nor what belongs to another article by now.
- */
+/** Withdrawn articles' slugs, without old slugs of moved articles and slugs that another article has now. */
 export async function listWithdrawnSlugs(db: Kysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom('changes')
@@ -37,7 +34,7 @@ async function listPublishedSlugs(db: Kysely<Database>, among: readonly string[]
   return found
 }
 
-/** The newsletters whose page may still show readers what they must not see: an article or event of it, or the whole page. */
+/** Newsletters whose page may still show a withdrawn article or event, or is withdrawn itself. */
 export async function listWithdrawnNewsletters(db: Kysely<Database>): Promise<string[]> {
   const withArticle = await db
     .selectFrom('changes')

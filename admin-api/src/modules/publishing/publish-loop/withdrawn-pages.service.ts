@@ -2,18 +2,17 @@ import type { AppContext } from '../../../context.ts'
 import { poll } from '../../../processes/poll.ts'
 import { listWithdrawnNewsletters, listWithdrawnSlugs } from './withdrawn-pages.repository.ts'
 
-/** In case a nudge is lost. */
+/** In case a notification is lost. */
 const POLL_INTERVAL_MS = 5000
 
-/** Pages on the disk that readers must not get any more: a publish may be long in coming, or hang. */
+/** Pages on disk that readers must no longer get: the publish that removes them may be slow or hang. */
 export interface WithdrawnPages {
-  /** @param path as in the address: `/county-fair`. */
+  /** @param path such as `/county-fair`. */
   has(path: string): boolean
-  /** Resolves when nothing is under way any more. */
   stop(): Promise<void>
 }
 
-/** Keeps in memory which pages wait to be taken off the site or rendered without an article, so that answering a reader asks no database. */
+/** Keeps the withdrawn pages in memory, so that serving a reader doesn't query the database. */
 export function watchWithdrawnPages(context: Pick<AppContext, 'store' | 'link' | 'log'>): WithdrawnPages {
   let paths: ReadonlySet<string> = new Set()
   let looks = 0
@@ -25,7 +24,7 @@ export function watchWithdrawnPages(context: Pick<AppContext, 'store' | 'link' |
     const { db } = context.store
     const slugs = await listWithdrawnSlugs(db)
     const newsletters = await listWithdrawnNewsletters(db)
-    // A look that began earlier may end later.
+    // An earlier query may end later.
     if (number < seen) return
     seen = number
     paths = new Set([...slugs.map((slug) => `/${slug}`), ...newsletters.map((id) => `/newsletter/${id}`)])

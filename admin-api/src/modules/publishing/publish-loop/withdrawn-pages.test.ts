@@ -12,7 +12,6 @@ describeOnBoth('the addresses of withdrawn articles', (openTestStore) => {
     return buildTestContext({ store: await openTestStore() })
   }
 
-  /** One that is on the site. */
   async function publishArticle(context: TestContext, slug: string): Promise<string> {
     const { id } = await createArticle(context, newArticle({ status: 'published', slug }), null)
     await publishWaitingChanges(context, idleRenderer)

@@ -5,13 +5,12 @@ const HEAP_LIMIT_MB = 256
 const WITHIN_MS = 20_000
 
 export interface CardDrawer {
-  /** Undefined for a card that could not be drawn. */
+  /** Undefined for a card that can't be drawn. */
   draw(card: ShareCard): Promise<Uint8Array | undefined>
-  /** Gives back the memory until the next card. */
   rest(): Promise<void>
 }
 
-/** Cards are drawn in a thread of their own: setting type takes longer than a publish may wait. */
+/** Draws cards in a separate thread: typesetting takes longer than a publish may wait. */
 export function createCardDrawer(): CardDrawer {
   const code = new URL('./draw-card.worker.ts', import.meta.url)
   const thread = createThread<ShareCard, Uint8Array>(code, { heapMb: HEAP_LIMIT_MB, deadlineMs: WITHIN_MS })

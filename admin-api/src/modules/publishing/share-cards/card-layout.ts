@@ -1,24 +1,22 @@
 import type { ShareCard } from '@hometown/shared-types/share-card'
 
-/** Names that draw-card.ts gives to the fonts. */
+/** Font names from draw-card.ts. */
 const SERIF = 'newsreader-latin'
 const SANS = 'public-sans-latin'
 
-/** The same values as in the site's tokens. */
 const PAPER = '#fbfaf7'
 const INK = '#1b1b19'
 const QUIET = '#5d5b53'
 
 const ONE_LINE = { display: 'block', lineClamp: 1, wordBreak: 'break-word' } as const
 
-/** An element as satori takes it: what JSX would make. */
 export interface CardElement {
   type: 'div'
   key: null
   props: { style: Record<string, string | number>; children?: string | CardElement[] }
 }
 
-/** A card in the paper's type, of texts that the fonts have shapes for. Every one of them is given room that fits. */
+/** Expects texts that the fonts can render; sizes each to fit. */
 export function cardLayout({ siteName, kicker, title, accentColour }: ShareCard): CardElement {
   const headline = title || siteName
   const foot = headline === siteName ? [] : [masthead(siteName)]
@@ -48,7 +46,7 @@ function headlineStyle(headline: string): Record<string, string | number> {
   }
 }
 
-/** Pixels, and how many lines of them there is room for. */
+/** Font size in pixels, and how many lines of it fit. */
 function sizeFor(length: number): [number, number] {
   if (length <= 24) return [140, 2]
   if (length <= 60) return [96, 3]

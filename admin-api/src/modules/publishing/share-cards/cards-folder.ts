@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What stands in for a card that is not drawn yet. */
 const STAND_IN = 'site'
 
 function cardsFolder(dataDir: string): string {
@@ -24,7 +23,7 @@ export function findStandIn(dataDir: string): Promise<Buffer | undefined> {
   return findCard(dataDir, STAND_IN)
 }
 
-/** Beside and renamed, so that nobody is served half a picture. Lost in a power cut, a card is drawn again. */
+/** Renames a temporary file, so that no reader gets half a picture. No fsync: a lost card is drawn again. */
 export async function keepCard(dataDir: string, hash: string, bytes: Uint8Array): Promise<void> {
   const beside = join(cardsFolder(dataDir), `${randomUUID()}.part`)
   await mkdir(cardsFolder(dataDir), { recursive: true })
@@ -41,7 +40,7 @@ export async function keepStandIn(dataDir: string, bytes: Uint8Array): Promise<v
   await keepCard(dataDir, STAND_IN, bytes)
 }
 
-/** Old titles and old colours leave cards behind. Whatever is thrown away and still wanted is drawn again. */
+/** Old titles and colors leave cards behind. A deleted card that is still wanted is drawn again. */
 export async function deleteOldestCards(dataDir: string, keep: number): Promise<void> {
   const folder = cardsFolder(dataDir)
   const names = await readdir(folder).catch(() => [])

@@ -8,21 +8,21 @@ import { cardLayout } from './card-layout.ts'
 
 const packages = createRequire(import.meta.url)
 
-/** Each subset under a name of its own: a letter that the first lacks is looked for in all the others. */
+/** Each subset needs its own name: satori looks up a missing glyph in the other fonts. */
 const FONTS: Font[] = ['newsreader', 'public-sans'].flatMap((family) =>
   ['latin', 'latin-ext', 'vietnamese'].map((subset) => font(family, subset)),
 )
 
 const SHAPES = FONTS.map(({ data }) => shapesOf(Buffer.from(new Uint8Array(data))))
 
-/** The card as PNG. Letters become shapes, so that the picture needs none of the machine's fonts. */
+/** PNG. Text becomes outlines, so that the picture doesn't depend on system fonts. */
 export async function drawCard(card: ShareCard): Promise<Uint8Array<ArrayBuffer>> {
   const svg = await satori(cardLayout(mapTexts(card, printable)), { ...SHARE_CARD_SIZE, fonts: FONTS })
   const png = await sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer()
   return new Uint8Array(png)
 }
 
-/** Without what the fonts of the paper have no shape for: such letters would be boxes, and so would marks that stand alone. */
+/** Drops characters that our fonts lack (they would show as boxes), and combining marks left over by NFC. */
 function printable(text: string): string {
   return Array.from(text.normalize('NFC').replace(/[\p{M}\p{C}]/gu, ''))
     .filter((character) => /\s/u.test(character) || hasShape(character.codePointAt(0) ?? 0))

@@ -6,10 +6,10 @@ import type { Database } from '../../../database/database.ts'
 import { listPublishedBelow, listPublishedEvents } from './share-cards.repository.ts'
 
 const ARTICLES_AT_ONCE = 500
-/** Of older ones the paper's own card is shown. */
+/** Older events show the paper's own card. */
 const EVENTS = 5000
 
-/** Which cards have these addresses: those of events, then the newest articles, until all are found or there are no more. */
+/** Finds the cards with these hashes: searches events, then articles from the newest on, until all are found. */
 export async function findWantedCards(
   db: Kysely<Database>,
   site: Parameters<typeof articleCard>[0],

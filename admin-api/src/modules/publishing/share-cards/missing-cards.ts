@@ -7,15 +7,15 @@ import { deleteOldestCards, findCard, hasCard, keepCard, keepStandIn } from './c
 import { findWantedCards } from './find-wanted-cards.ts'
 import { listLastChanged } from './share-cards.repository.ts'
 
-/** Cards that are drawn before anybody asks: older articles get theirs when they are shared. */
+/** Cards drawn in advance; older articles get theirs when they are shared. */
 const LAST_CHANGED = 20
-/** All that are likely to be shared again; the older ones show the paper's own. */
+/** Those likely to be shared again; older ones show the paper's own card. */
 const NEWSLETTERS = 500
 const KEPT_CARDS = 5000
 
-/** Draws the cards that are missing: the site's own, those that somebody asked for, those of the last changed articles. */
+/** Draws missing cards: the site's own, requested ones, and those of recently changed articles. */
 export interface MissingCards {
-  /** @param takeWanted the hashes that somebody asked for, of which no card is there yet. */
+  /** @param takeWanted returns the hashes of requested cards that don't exist yet. */
   draw(takeWanted: () => Promise<ReadonlySet<string>>): Promise<void>
   stop(): Promise<void>
 }
@@ -47,7 +47,6 @@ export function createMissingCards(context: AppContext, drawer: CardDrawer): Mis
     }
   }
 
-  /** What is shown for a card that is not there. */
   async function drawStandIn(card: ShareCard): Promise<void> {
     const hash = shareCardHash(card)
     if (standIn === hash) return

@@ -26,7 +26,7 @@ afterEach(async () => {
   running = undefined
 })
 
-/** Draws the title itself, so that tests see which card is which without a font. */
+/** Returns the title as the image, so that tests need no fonts. */
 const drawer: CardDrawer = {
   draw: async ({ title }) => new TextEncoder().encode(title),
   rest: () => Promise.resolve(),

@@ -6,9 +6,9 @@ import { createMissingCards } from './missing-cards.ts'
 const WANTED_AT_ONCE = 200
 
 interface ShareCardTiming {
-  /** Nobody's publish waits for a card, so the drawing waits until no more come. */
+  /** Drawing waits until changes stop coming, since publishes don't depend on cards. */
   quietMs: number
-  /** Looking for a card goes through all articles, and anybody may ask. */
+  /** Limits searches: each goes through all articles, and anybody may trigger one. */
   searchEveryMs: number
 }
 
@@ -16,7 +16,6 @@ export interface ShareCards {
   stop(): Promise<void>
 }
 
-/** Draws the cards of what was published a moment ago, and those that somebody asks for. One at a time. */
 export function startShareCards(
   context: AppContext,
   timing: ShareCardTiming = { quietMs: 3000, searchEveryMs: 5000 },
@@ -47,7 +46,7 @@ export function startShareCards(
     }, milliseconds)
   }
 
-  /** Looking for them goes through all articles, so those that are there by now are left out. */
+  /** Skips cards that exist by now, because a search goes through all articles. */
   async function takeWanted(): Promise<ReadonlySet<string>> {
     for (const hash of wanted) if (await hasCard(dataDir, hash)) wanted.delete(hash)
     const taken = new Set(wanted)

@@ -3,7 +3,6 @@ import type { Database } from '../../../database/database.ts'
 
 const columns = ['wordpress_id', 'title', 'category'] as const
 
-/** Published articles without a picture, the last changed first. */
 export async function listLastChanged(db: Kysely<Database>, limit: number) {
   return db
     .selectFrom('articles')
@@ -15,7 +14,6 @@ export async function listLastChanged(db: Kysely<Database>, limit: number) {
     .execute()
 }
 
-/** Published articles by falling number, from below one on. */
 export async function listPublishedBelow(db: Kysely<Database>, wordpressId: number, limit: number) {
   return db
     .selectFrom('articles')
@@ -27,7 +25,6 @@ export async function listPublishedBelow(db: Kysely<Database>, wordpressId: numb
     .execute()
 }
 
-/** Published events, the last changed first. */
 export async function listPublishedEvents(db: Kysely<Database>, limit: number) {
   return db
     .selectFrom('calendar_events')

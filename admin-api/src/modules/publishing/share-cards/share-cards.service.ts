@@ -2,21 +2,20 @@ import { setTimeout } from 'node:timers/promises'
 import type { AppContext } from '../../../context.ts'
 import { findCard, findStandIn } from './cards-folder.ts'
 
-/** Whoever shares a link asks once and keeps the answer for weeks: a card is worth a moment's wait. */
+/** Services that preview links ask once and cache the answer for weeks, so it's worth waiting for the card. */
 const WAIT_MS = 3000
 const POLL_INTERVAL_MS = 50
 const WAITING_AT_ONCE = 20
-/** After this long the same card may be asked for again. */
+/** The same card may be requested again after this time. */
 const ASK_AGAIN_MS = 60_000
 const REMEMBERED = 1000
 
 export interface ServedCard {
   bytes: Buffer
-  /** False for the stand-in, which must not be kept. */
+  /** False for the stand-in, which must not be cached. */
   isFinal: boolean
 }
 
-/** Cards as they are on disk; one that is not is asked for in `jobs`. */
 export interface CardFinder {
   find(hash: string): Promise<ServedCard | undefined>
 }
@@ -33,7 +32,7 @@ export function createCardFinder(context: Pick<AppContext, 'config' | 'link' | '
     return standIn && { bytes: standIn, isFinal: false }
   }
 
-  /** False for what was asked for just now, in vain: most likely nothing that we ever showed. */
+  /** False if the same hash was requested recently in vain: it probably isn't one of our cards. */
   function ask(hash: string): boolean {
     const now = context.clock.now()
     if (now - (askedAt.get(hash) ?? Number.NEGATIVE_INFINITY) < ASK_AGAIN_MS) return false

@@ -18,7 +18,6 @@ import { pushEvent } from './push-event.ts'
 
 const POLL_INTERVAL_MS = 5000
 const MINUTE = 60_000
-/** Before each further try; the last wait is the one of all later tries. */
 const WAITS = [MINUTE / 6, MINUTE, 5 * MINUTE, 30 * MINUTE, 60 * MINUTE]
 const WITHOUT_PLUGIN = 'WordPress has no events: the Hometown plugin is not active there.'
 
@@ -26,7 +25,7 @@ export interface EventPushing {
   stop(): Promise<void>
 }
 
-/** Tells WordPress of the calendar, in one process, one event after the other. Nothing without the right to write there. */
+/** Pushes calendar changes to WordPress, in one process, one event at a time. Does nothing without credentials. */
 export function startEventPushes(context: AppContext): EventPushing {
   const { clock, config, log, store, wordpress } = context
   if (!wordpress || !config.wordpressUsername) return { stop: async () => undefined }
@@ -47,7 +46,7 @@ export function startEventPushes(context: AppContext): EventPushing {
     }
   }
 
-  /** False where the next would fail as well. */
+  /** Returns false when the next push would fail as well. */
   async function carryOut(client: WordPressClient | undefined, push: EventPushRow): Promise<boolean> {
     if (!client) return false
     try {
@@ -87,7 +86,7 @@ function reasonOf(error: unknown): string {
   return explainError(error)
 }
 
-/** Refused for what it says, and not because WordPress is away or doesn't know us. */
+/** WordPress refused this event's data; other failures (network, credentials) affect every push. */
 function isItsOwnFault(error: unknown): boolean {
   return error instanceof WordPressError && error.status === 400
 }

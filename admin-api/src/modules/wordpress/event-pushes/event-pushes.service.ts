@@ -16,7 +16,6 @@ export async function listEventPushes({ store }: Pick<AppContext, 'store'>): Pro
   }
 }
 
-/** Everything that waits is tried at once. */
 export async function retryEventPushes(context: Pick<AppContext, 'store' | 'clock' | 'link'>): Promise<EventPushes> {
   await makeAllDue(context.store.db, context.clock.now())
   context.link.send({ type: 'changes-waiting' })

@@ -144,7 +144,7 @@ async function waiting(context: TestContext) {
   return context.store.db.selectFrom('event_pushes').selectAll().execute()
 }
 
-/** The other process is told with every change; here the test tells. */
+/** Stands in for the other process, which sends this after every change. */
 function nudge(context: TestContext): void {
   context.link.receive({ type: 'changes-waiting' })
 }

@@ -10,10 +10,9 @@ import type { StoredEvent } from '../../content/events/events.service.ts'
 import type { EventPushRow } from '../../content/events/wordpress/push-requests.service.ts'
 import { categoryTermIds } from '../wordpress-mirror/push/category-terms.service.ts'
 
-/** What WordPress says of an item that is not there, or in its trash. */
 const GONE: ReadonlySet<number | undefined> = new Set([404, 410])
 
-/** Brings WordPress to where the event is. Undefined where nothing of it is there any more. */
+/** Makes WordPress match the event. Undefined when WordPress no longer has it. */
 export async function pushEvent(
   client: WordPressClient,
   config: Pick<Config, 'siteUrl' | 'apiUrl' | 'wordpressUrl'>,
@@ -32,7 +31,7 @@ export async function pushEvent(
   }
   if (event.row.status !== 'published') return undefined
   const created = await client.events.create(fields)
-  // The plugin answers the one that an earlier try made, as it was then.
+  // If an earlier try already created the item, the plugin returns it unchanged, so update it.
   return push.tries > 0 ? client.events.update(created.id, fields) : created
 }
 
@@ -59,13 +58,13 @@ async function fieldsOf(
   })
 }
 
-/** The number that it has in this WordPress; one that it had in another is none. */
+/** The id in the configured WordPress; an id from a previously connected one doesn't count. */
 function ownPostId({ row }: StoredEvent, { wordpressUrl }: Pick<Config, 'wordpressUrl'>): number | null {
   const isHere = row.wordpress_post_url?.startsWith(wordpressUrl ?? '') ?? true
   return isHere ? row.wordpress_post_id : null
 }
 
-/** For good: what is deleted at the desk can be had back there. */
+/** Bypasses the trash: deleted events are restored from the desk. */
 async function deleteItem(client: WordPressClient, id: number): Promise<void> {
   await unlessGone(client.events.delete(id, { force: true }))
 }
@@ -74,7 +73,7 @@ async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call
   } catch (error) {
-    // A missing route is no missing item.
+    // A missing REST route (plugin inactive) is also a 404 but says nothing about the item.
     if (error instanceof WordPressError && GONE.has(error.status) && error.code !== 'rest_no_route') return undefined
     throw error
   }

@@ -7,7 +7,6 @@ import { postmark } from './postmark.ts'
 import { sendgrid } from './sendgrid.ts'
 import { ses } from './ses.ts'
 
-/** The providers whose JSON we read. */
 export const adapters: Readonly<Record<Exclude<MailReporter, 'message'>, Adapter>> = {
   postmark,
   mailgun,

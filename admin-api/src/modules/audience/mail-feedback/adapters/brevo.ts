@@ -12,7 +12,7 @@ const schema = z.looseObject({
   ts: z.number().optional(),
 })
 
-/** Its names with and without underscores, as its interfaces write them. */
+/** Brevo's APIs spell event names with or without underscores, so both are matched without them. */
 const TYPES: Readonly<Record<string, MailEventType>> = {
   hardbounce: 'bounce',
   invalidemail: 'bounce',

@@ -25,7 +25,7 @@ export const mailgunCallSchema = z.looseObject({
   'event-data': eventSchema,
 })
 
-/** Given up for another reason than the address. */
+/** Failures that have other reasons than the address. */
 const NOT_THE_ADDRESS = new Set(['old', 'greylisted', 'espblock', 'suppress-unsubscribe', 'suppress-complaint'])
 
 export const mailgun: Adapter = (body) => {

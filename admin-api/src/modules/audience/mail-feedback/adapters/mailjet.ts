@@ -15,7 +15,7 @@ const schema = z.looseObject({
   Message_GUID: z.string().optional(),
 })
 
-/** Its ids are Mailjet's own, so events go by address. */
+/** Mailjet reports its own message ids, so events are matched by address. */
 export const mailjet: Adapter = (body) => {
   const calls = z.array(schema).safeParse(asList(body))
   if (!calls.success) return undefined

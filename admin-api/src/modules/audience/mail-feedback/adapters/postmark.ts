@@ -20,7 +20,7 @@ const schema = z.looseObject({
 const HARD = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated'])
 const NOT_BOUNCED = new Set(['AutoResponder', 'AddressChange', 'OpenRelayTest', 'ChallengeVerification', 'Subscribe'])
 
-/** Its Message-ID is Postmark's own, so events go by address. */
+/** Postmark reports its own Message-ID, so events are matched by address. */
 export const postmark: Adapter = (body) => {
   const calls = z.array(schema).safeParse(asList(body))
   if (!calls.success) return undefined

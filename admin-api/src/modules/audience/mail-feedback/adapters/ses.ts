@@ -36,13 +36,13 @@ const snsSchema = z.looseObject({
   SubscribeURL: z.url().optional(),
 })
 
-/** Amazon's notices, in SNS's envelope or (raw delivery) without it. */
+/** Amazon SES notices, with the SNS envelope or (raw delivery) without it. */
 export const ses: Adapter = (body) => {
   const envelope = snsSchema.safeParse(body)
   if (!envelope.success) return readNotice(body)
   const { Type, Message, SubscribeURL } = envelope.data
   if (Type === 'Notification') return readNotice(readJson(Message ?? ''))
-  // Never followed by ourselves: whoever knows our address could have us call others.
+  // We never open this URL ourselves: anyone who knows our webhook URL could make us call other servers.
   const isAmazons = Type === 'SubscriptionConfirmation' && SubscribeURL !== undefined && isOfSns(SubscribeURL)
   return { events: [], ...(isAmazons && { confirmationUrl: SubscribeURL }) }
 }

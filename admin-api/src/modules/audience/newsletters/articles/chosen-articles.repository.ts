@@ -3,15 +3,14 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 
 const IDS_PER_QUERY = 500
-/** So much of a text holds its first words. */
+/** Characters that are enough for an excerpt. */
 export const BEGINNING = 4000
 
 const columns = ['id', 'title', 'description', 'category', 'author_name', 'slug', 'published_at', 'status'] as const
 
-/** An article without its body, but for the beginning of it (HTML that may end anywhere). */
+/** An article with only the beginning of its HTML, which may be cut off anywhere. */
 export type ChosenArticleRow = Pick<Selectable<Database['articles']>, (typeof columns)[number]> & { beginning: string }
 
-/** The category of each article that there still is, by the article's id. */
 export async function findCategoriesOfArticles(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -25,7 +24,7 @@ export async function findCategoriesOfArticles(
   return categories
 }
 
-/** In the order of the ids; those that are gone are missing. */
+/** In the order of the ids; deleted articles are missing. */
 export async function listChosenRows(db: Kysely<Database>, ids: readonly string[]): Promise<ChosenArticleRow[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -38,7 +37,7 @@ export async function listChosenRows(db: Kysely<Database>, ids: readonly string[
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The content service's number of each of these articles that is published, by the article's id. */
+/** WordPress id by article id, published articles only. */
 export async function findContentIdsOfPublished(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -52,13 +51,11 @@ export async function findContentIdsOfPublished(
   return numbers
 }
 
-/** Those of the ids whose article is published, in the same order. */
 export async function listPublishedIds(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
   const published = await findContentIdsOfPublished(db, ids)
   return ids.filter((id) => published.has(id))
 }
 
-/** What was published from one instant until another (milliseconds), the newest first. */
 export async function listPublishedBetween(
   db: Kysely<Database>,
   { from, until, limit }: { from: number; until: number; limit: number },

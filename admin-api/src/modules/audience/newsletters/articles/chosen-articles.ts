@@ -9,7 +9,6 @@ import { BEGINNING, type ChosenArticleRow, listChosenRows, listPublishedIds } fr
 
 const EXCERPT_LENGTH = 220
 
-/** As they are now, in the order of the ids; those that are gone are missing. */
 export async function listChosenArticles(db: Kysely<Database>, ids: readonly string[]): Promise<ChosenArticle[]> {
   return (await listChosenRows(db, ids.map(storable))).map(chosenFromRow)
 }
@@ -28,7 +27,6 @@ function chosenFromRow(row: ChosenArticleRow): ChosenArticle {
   }
 }
 
-/** The article as it was when the send began, and whether it was withdrawn since. */
 export function frozenArticle(article: IssueArticle, today: ChosenArticle | undefined): DeskNewsletterArticle {
   const { id, title, description, category, authorName, slug, content } = article
   const excerpt = excerptFromHtml(content.slice(0, BEGINNING), EXCERPT_LENGTH)
@@ -38,7 +36,7 @@ export function frozenArticle(article: IssueArticle, today: ChosenArticle | unde
   return { ...frozen, status: 'published', ...(isWithdrawn && { isWithdrawn }) }
 }
 
-/** Readers can't open any other. */
+/** @throws AppError 422 when an article isn't published, because readers couldn't open it. */
 export async function requirePublished(db: Kysely<Database>, wanted: readonly string[]): Promise<void> {
   const ids = wanted.map(storable)
   const published = new Set(await listPublishedIds(db, ids))

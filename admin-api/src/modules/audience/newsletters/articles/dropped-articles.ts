@@ -6,10 +6,9 @@ import { articleIdsOf, droppedIdsOf } from '../newsletter-row.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { listChosenRows, listPublishedIds } from './chosen-articles.repository.ts'
 
-/** As many as a newsletter can have. */
 const MOST_REMEMBERED = 100
 
-/** The articles that were removed from a newsletter because they weren't published any more, including those of this change. */
+/** Ids of articles removed from a newsletter because they weren't published anymore, including this change's. */
 export async function droppedAfter(
   db: Kysely<Database>,
   before: Pick<NewsletterRow, 'article_ids' | 'dropped_article_ids'>,
@@ -23,7 +22,7 @@ export async function droppedAfter(
   return [...known, ...gone].slice(-MOST_REMEMBERED)
 }
 
-/** The title of a removed article that the newsletter's title still names; undefined where it names none. */
+/** The title of a removed article that the newsletter's title still mentions. */
 export async function findNamedDropped(
   db: Kysely<Database>,
   newsletter: Pick<NewsletterRow, 'title' | 'dropped_article_ids'>,
@@ -37,7 +36,7 @@ export async function findNamedDropped(
   return titles.find((title) => names(newsletter.title, title))
 }
 
-/** Whether one title contains all words of the other in order. A single word, like “Sports”, names nothing. */
+/** Whether one title contains all words of the other in order. A single word, like “Sports”, doesn't count. */
 function names(newsletter: string, article: string): boolean {
   const [one, other] = [wordsOf(newsletter), wordsOf(article)]
   const [short, long] = one.length < other.length ? [one, other] : [other, one]

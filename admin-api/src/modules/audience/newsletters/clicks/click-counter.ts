@@ -2,10 +2,10 @@ import { countyDate } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../../../context.ts'
 import { addClicks } from './clicks.repository.ts'
 
-/** Counts in memory and writes now and then: just after a send thousands follow the same link. */
+/** Counts in memory and writes at intervals, because right after a send thousands of readers follow the same link. */
 export interface ClickCounter {
   count(newsletterId: string, link: number): void
-  /** Never rejects: what could not be written is kept for the next time. */
+  /** Never rejects: counts that couldn't be written are kept for the next flush. */
   flush(): Promise<void>
 }
 

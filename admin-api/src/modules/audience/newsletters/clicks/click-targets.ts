@@ -2,7 +2,7 @@ import type { AppContext } from '../../../../context.ts'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
 import { findIssueContent } from '../sending/sending.service.ts'
 
-/** Where the links of an issue lead, by their number less one. */
+/** Link targets of an issue; link number n is at index n - 1. */
 export interface ClickTargets {
   urls: readonly string[]
   isCounted: boolean
@@ -10,9 +10,7 @@ export interface ClickTargets {
 
 const KEPT_ISSUES = 50
 
-/**
- * The addresses as they were frozen, which never change. Only they are led to: whoever makes up a link comes nowhere.
- */
+/** Caches frozen link targets, which never change. Redirects only ever go to these, so a made-up link leads nowhere. */
 export function createTargetCache({ store }: Pick<AppContext, 'store'>): {
   find(newsletterId: string): Promise<ClickTargets | undefined>
 } {
@@ -23,7 +21,7 @@ export function createTargetCache({ store }: Pick<AppContext, 'store'>): {
       const known = cache.get(newsletterId)
       if (known) return known
       const content = await findIssueContent(store.db, newsletterId)
-      // One that is not frozen yet may be in a moment.
+      // Not cached: the newsletter may be frozen a moment later.
       if (!content) return undefined
       const targets = { urls: content.articles.map(({ url }) => url), isCounted: content.trackClicks }
       return keepRecent(cache, newsletterId, targets, KEPT_ISSUES)

@@ -4,9 +4,9 @@ import type { NewsletterClickTable } from './clicks.table.ts'
 
 const ROWS_PER_STATEMENT = 200
 
-/** Adds counts; newsletters that are gone meanwhile are passed over. */
+/** Adds counts and skips newsletters that were deleted meanwhile. */
 export async function addClicks(trx: Transaction<Database>, counts: readonly NewsletterClickTable[]): Promise<void> {
-  // Always in the same order, so that two processes never wait for each other.
+  // Fixed order, so that two processes can't deadlock.
   const ordered = counts.toSorted(
     (a, b) => a.newsletter_id.localeCompare(b.newsletter_id) || a.link - b.link || a.day.localeCompare(b.day),
   )
@@ -29,7 +29,6 @@ export async function addClicks(trx: Transaction<Database>, counts: readonly New
   }
 }
 
-/** By the link's number, of all days together. */
 export async function countClicks(db: Kysely<Database>, newsletterId: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('newsletter_clicks')
@@ -40,7 +39,6 @@ export async function countClicks(db: Kysely<Database>, newsletterId: string): P
   return new Map(rows.map(({ link, clicks }) => [link, Number(clicks)]))
 }
 
-/** Whether the mails of this newsletter lead by way of the counter; false before it is frozen. */
 export async function tracksClicks(db: Kysely<Database>, newsletterId: string): Promise<boolean> {
   const row = await db
     .selectFrom('newsletter_issues')

@@ -9,7 +9,7 @@ import { createClickCounter } from './click-counter.ts'
 import { createTargetCache } from './click-targets.ts'
 import { getLinkClicks } from './link-clicks.ts'
 
-/** Whole offices and mail providers call from one address. */
+/** Whole offices and mail providers share one address. */
 const CLICKS_PER_MINUTE = 1000
 const FLUSH_MILLISECONDS = 5000
 

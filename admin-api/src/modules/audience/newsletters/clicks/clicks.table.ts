@@ -1,7 +1,7 @@
-/** How often a link was followed on one day of the county, by everybody together. Primary key: the first three. */
+/** Clicks on a link on one county day, by all readers together. Primary key: the first three columns. */
 export interface NewsletterClickTable {
   newsletter_id: string
-  /** The number of the article in the issue, from 1. */
+  /** The article's number in the issue, from 1. */
   link: number
   /** `YYYY-MM-DD` */
   day: string

@@ -89,7 +89,7 @@ describeOnBoth('clicks on a newsletter’s links', (openTestStore) => {
       .execute()
     context.clock.advance(1000)
     await leaveByKey(context, 'token-of-ann', 'one click')
-    // Who did not get it did not leave because of it.
+    // Ben didn't get the newsletter, so his unsubscribe doesn't count for it.
     await leaveByKey(context, 'token-of-ben', 'one click')
     const progress = await app.inject({ url: `/api/newsletters/${id}/progress`, headers })
     expect(progress.json().followed).toEqual({ unsubscribes: 1, clicks: 4, bounces: 0, softBounces: 0, complaints: 0 })

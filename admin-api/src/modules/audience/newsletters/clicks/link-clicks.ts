@@ -4,7 +4,6 @@ import { notFound } from '../../../../http/errors/app-error.ts'
 import { findIssueContent } from '../sending/sending.service.ts'
 import { countClicks } from './clicks.repository.ts'
 
-/** How often each article of an issue was opened out of its mails. */
 export async function getLinkClicks(
   { store }: Pick<AppContext, 'store'>,
   newsletterId: string,

@@ -7,12 +7,10 @@ export const READ_ON_THE_WEB = 'Read on the web'
 export const MANAGE = 'Manage your subscription'
 export const UNSUBSCRIBE = 'Unsubscribe'
 
-/** Why somebody gets this. */
 export function reasonWords({ paper }: Pick<IssueContent, 'paper'>, email: string): string {
   return `You get this because ${email} is subscribed to the newsletter of ${paper.name}.`
 }
 
-/** `and 12 more stories on the web` */
 export function furtherWords(count: number, one: string, many: string): string {
   return `And ${count} more ${count === 1 ? one : many} on the web`
 }

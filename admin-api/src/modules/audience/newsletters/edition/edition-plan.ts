@@ -9,19 +9,16 @@ import { sectionsOfVariant } from './variants.ts'
 
 export interface PlannedArticle {
   readonly title: string
-  /** Empty where only the title is shown. */
   readonly standfirst: string
   readonly url: string
 }
 
 export interface PlannedSection {
   readonly category: Category
-  /** As badges on the site say it. */
   readonly label: string
   readonly articles: readonly PlannedArticle[]
 }
 
-/** One edition in words and addresses: its HTML and its text are both made of this. */
 export interface EditionPlan {
   readonly title: string
   readonly description: string
@@ -29,22 +26,20 @@ export interface EditionPlan {
   readonly date: string
   readonly introduction: readonly IntroBlock[]
   readonly sections: readonly PlannedSection[]
-  /** Of the first article of the first section. */
   readonly leadPicture: IssuePicture | null
-  /** How many articles only the newsletter's page shows. */
+  /** Number of articles that only the newsletter's web page shows. */
   readonly furtherArticles: number
-  /** What became of events that an earlier newsletter told of. */
+  /** Corrections about events in earlier newsletters. */
   readonly eventNotes: readonly string[]
   readonly events: readonly IssueEvent[]
   readonly furtherEvents: number
 }
 
-/** How much is shown of a long newsletter. */
 export interface Detail {
-  /** How many articles are shown at all, and of how many with more than their title. */
+  /** Number of articles shown; `standfirsts` of them with more than a title. */
   readonly articles: number
   readonly standfirsts: number
-  /** Characters. */
+  /** In characters, as is `standfirstLength`. */
   readonly titleLength: number
   readonly standfirstLength: number
 }

@@ -15,7 +15,6 @@ interface EditionTextProps {
 
 const RULE = '-'.repeat(60)
 
-/** The same newsletter for those who read plain text: everything that the HTML says, in the same order. */
 export function editionText({ plan, paper, webUrl, reason, links }: EditionTextProps): string {
   const blocks = [
     `${paper.name}\n${paper.county} · ${plan.date}`,

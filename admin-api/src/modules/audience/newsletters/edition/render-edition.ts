@@ -9,10 +9,10 @@ import { editionText } from './edition-text.ts'
 import { EditionMail } from './mail/edition-mail.ts'
 import { personalMarks } from './message/personal-marks.ts'
 
-/** Below what Gmail shows of a mail, with room for what is filled in. */
+/** Below Gmail's limit, with room for personal values. */
 const SIZE_LIMIT = 95 * 1024
 
-/** From everything to little; the first that fits is taken, or the last. */
+/** From full to minimal. The first that fits is used, otherwise the last. */
 const DETAILS: readonly Detail[] = [
   { articles: 100, standfirsts: 100, titleLength: 300, standfirstLength: 600 },
   { articles: 100, standfirsts: 40, titleLength: 200, standfirstLength: 280 },
@@ -21,7 +21,7 @@ const DETAILS: readonly Detail[] = [
   { articles: 20, standfirsts: 5, titleLength: 100, standfirstLength: 160 },
 ]
 
-/** One variant of a newsletter; see `chooseVariant`. Long ones show less of their last articles, so that none is cut. */
+/** Long newsletters show less of their last articles, so that Gmail doesn't cut them off. */
 export async function renderEdition(content: IssueContent, variant: string): Promise<Edition> {
   const { paper, webUrl } = content
   const marks = personalMarks(content, variant)

@@ -4,7 +4,7 @@ import { newIssue } from '../../../../../test/support/new-issue.ts'
 import { renderNotice } from '../../../../mail-templates/notice.ts'
 import { renderEdition } from './render-edition.ts'
 
-/** What mails need and pages must not have: tables for layout, styles at elements, sizes as attributes, an old doctype. */
+/** Rules for pages that mails must break: layout tables, inline styles, size attributes, an old doctype. */
 const mails = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {

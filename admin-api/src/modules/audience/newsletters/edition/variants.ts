@@ -10,10 +10,8 @@ type Sectioned = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 
 const readerCategories: ReadonlySet<Category> = new Set(READER_CATEGORIES)
 
 /**
- * Which edition somebody gets who chose these categories: its sections in their order, so that equal editions have equal
- * keys and are rendered once. Chosen ones come first, each group in the editor's order of first appearance. Where
- * readers get only what they chose, sections that nobody can choose (jobs) still go to everybody; and who would get
- * nothing at all gets the whole.
+ * Equal editions share a key, so each is rendered once. Chosen sections come first. With `onlyChosenSections`, sections
+ * that readers can't choose (jobs) still go to everyone, and a reader who would get an empty mail gets all sections.
  */
 export function chooseVariant(content: Sectioned, categories: readonly string[]): string {
   const all = sectionsOf(content)
@@ -26,7 +24,6 @@ export function chooseVariant(content: Sectioned, categories: readonly string[])
   return variantKey(isEmpty ? all : shown)
 }
 
-/** The sections of a variant; what is no section of this content is left out. */
 export function sectionsOfVariant(content: Sectioned, key: string): Category[] {
   const all = sectionsOf(content)
   const named = new Set(key.split(SEPARATOR))
@@ -34,7 +31,6 @@ export function sectionsOfVariant(content: Sectioned, key: string): Category[] {
   return inOrder
 }
 
-/** In the editor's order of first appearance. */
 export function sectionsOf({ articles }: Pick<Sectioned, 'articles'>): Category[] {
   return [...new Set(articles.map(({ category }) => category))]
 }

@@ -9,16 +9,14 @@ export type EventChange = 'cancelled' | 'removed' | 'changed'
 
 export interface ChangedEvent {
   change: EventChange
-  /** As the event is now, so that the same change is known again. */
+  /** Identifies the event's current state, so that the same change isn't offered again. */
   key: string
-  /** What a newsletter may say of it. */
   text: string
 }
 
-/** How far a date of a series may be moved and still be found. */
+/** How far a date of a series may be moved and still be found, in days. */
 const DAYS_AROUND = 366
 
-/** How an event differs from what a newsletter said of it; undefined while that is still right. */
 export function changedEvent(told: IssueEvent, event: StoredEvent | undefined): ChangedEvent | undefined {
   if (event?.row.status !== 'published') return removed(told)
   const now = currentOccurrence(told, event)

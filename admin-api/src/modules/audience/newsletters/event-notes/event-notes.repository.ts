@@ -4,7 +4,6 @@ import type { EventNoteRow } from './event-notes.table.ts'
 
 type Trx = Transaction<Database>
 
-/** The contents that were frozen since then, the newest first. */
 export async function listFrozenSince(db: Kysely<Database>, since: number, limit: number) {
   return db
     .selectFrom('newsletter_issues')
@@ -17,13 +16,11 @@ export async function listFrozenSince(db: Kysely<Database>, since: number, limit
     .execute()
 }
 
-/** Whatever has been decided of these events. */
 export async function listDecided(db: Kysely<Database>, eventIds: readonly string[]): Promise<EventNoteRow[]> {
   if (eventIds.length === 0) return []
   return db.selectFrom('event_notes').selectAll().where('event_id', 'in', eventIds).execute()
 }
 
-/** Those that the next newsletter says, in the order in which they were taken. */
 export async function listWanted(db: Kysely<Database>): Promise<EventNoteRow[]> {
   return db
     .selectFrom('event_notes')
@@ -34,7 +31,6 @@ export async function listWanted(db: Kysely<Database>): Promise<EventNoteRow[]> 
     .execute()
 }
 
-/** The last word on a change counts. */
 export async function saveNote(trx: Trx, note: EventNoteRow): Promise<void> {
   await trx
     .insertInto('event_notes')
@@ -45,7 +41,7 @@ export async function saveNote(trx: Trx, note: EventNoteRow): Promise<void> {
     .execute()
 }
 
-/** Of an earlier change that the newsletter would still have said. */
+/** Deletes notes about earlier changes of the same event that no newsletter has used yet. */
 export async function deleteOtherWanted(trx: Trx, note: EventNoteRow): Promise<void> {
   await trx
     .deleteFrom('event_notes')
@@ -56,7 +52,7 @@ export async function deleteOtherWanted(trx: Trx, note: EventNoteRow): Promise<v
     .execute()
 }
 
-/** False where it is gone, or said by now. */
+/** False if the note is gone or a newsletter has used it. */
 export async function updateWanted(trx: Trx, id: string, changes: Partial<EventNoteRow>): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('event_notes')
@@ -67,7 +63,6 @@ export async function updateWanted(trx: Trx, id: string, changes: Partial<EventN
   return numUpdatedRows > 0n
 }
 
-/** They are said by this newsletter. */
 export async function noteSaid(db: Kysely<Database>, newsletterId: string, texts: readonly string[]): Promise<void> {
   if (texts.length === 0) return
   await db
@@ -78,7 +73,7 @@ export async function noteSaid(db: Kysely<Database>, newsletterId: string, texts
     .execute()
 }
 
-/** The newsletter was taken back before anybody got it. */
+/** Makes the notes available again when a send is canceled before anyone got the newsletter. */
 export async function takeBackSaid(db: Kysely<Database>, newsletterId: string): Promise<void> {
   await db
     .updateTable('event_notes')

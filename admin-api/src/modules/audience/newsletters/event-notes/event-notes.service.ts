@@ -24,10 +24,10 @@ type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
 type Writing = Reading & Pick<AppContext, 'link'>
 
 const DAY = 86_400_000
-/** How long what a newsletter said of an event is looked after. */
+/** How long we watch events for changes after a newsletter announced them. */
 const LOOKS_BACK_DAYS = 45
 const MOST_NEWSLETTERS = 30
-/** What was called off is worth a word for some days, since the next newsletter may come after its date. */
+/** Changes stay on offer for some days after the event, since the next newsletter may come after its date. */
 const DAYS_AFTER = 7
 const GONE = 'This change is not there any more. Please look again.'
 
@@ -38,7 +38,6 @@ interface ChangeNamed {
   originalDate: string | null
 }
 
-/** What might be said in the next newsletter, and what will be. */
 export async function listEventNotes(context: Reading): Promise<EventNotes> {
   return answerWith(await listOffers(context), context)
 }
@@ -48,12 +47,11 @@ async function answerWith(offers: readonly Offer[], { store }: Pick<AppContext, 
   return { offers: offers.map(({ key: _key, ...offer }) => offer), notes: wanted.map(noteOf) }
 }
 
-/** The texts that the next newsletter says. */
 export async function listWantedTexts({ store }: Pick<AppContext, 'store'>): Promise<string[]> {
   return (await listWanted(store.db)).map(({ text }) => text)
 }
 
-/** @throws AppError 409 where the event has changed again, or back, in the meantime. */
+/** @throws AppError 409 when the event has changed again in the meantime. */
 export async function takeOffer(context: Writing, named: ChangeNamed, text?: string): Promise<EventNotes> {
   return decide(context, named, 'wanted', text)
 }
@@ -63,7 +61,6 @@ export async function dismissOffer(context: Writing, named: ChangeNamed): Promis
   return decide(context, named, 'dismissed')
 }
 
-/** Other words, or no note after all. */
 export async function changeNote(
   context: Writing,
   id: string,
@@ -129,7 +126,7 @@ interface NamedEvent {
   event: IssueEvent
 }
 
-/** What the newest newsletter that names it said of each date of an event. */
+/** What the newest newsletter announced for each date of an event. */
 async function listNamedEvents({ store, clock }: Reading, fromDay: string): Promise<NamedEvent[]> {
   const frozen = await listFrozenSince(store.db, clock.now() - LOOKS_BACK_DAYS * DAY, MOST_NEWSLETTERS)
   const named = new Map<string, NamedEvent>()

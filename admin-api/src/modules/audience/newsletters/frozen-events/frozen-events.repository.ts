@@ -8,7 +8,6 @@ export interface PublishedName {
   slug: string
 }
 
-/** Those on the calendar among the events with these ids, or at these addresses. */
 export async function listPublishedNames(
   db: Kysely<Database>,
   wanted: Readonly<Record<'id' | 'slug', readonly string[]>>,
@@ -24,7 +23,6 @@ export async function listPublishedNames(
   return found
 }
 
-/** Which events the notes of these newsletters are about. */
 export async function listNotedEvents(db: Kysely<Database>, newsletterIds: readonly string[]) {
   if (newsletterIds.length === 0) return []
   return db

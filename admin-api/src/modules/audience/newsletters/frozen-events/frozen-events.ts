@@ -6,7 +6,6 @@ import { listNotedEvents, listPublishedNames } from './frozen-events.repository.
 
 type PublicEvents = Pick<PublicNewsletter, 'events' | 'eventNotes' | 'eventIds' | 'withdrawnEvents'>
 
-/** What readers may still see of the events that these newsletters name: those that are on the calendar. */
 export async function loadPublicEvents(
   db: Kysely<Database>,
   contents: readonly IssueContent[],
@@ -39,13 +38,13 @@ export async function loadPublicEvents(
   }
 }
 
-/** Undefined for one of the sample county's newsletters, which nobody can tell from others. */
+/** Undefined for events of sample newsletters, which have neither an id nor a URL. */
 function nameOf(event: IssueEvent): string | undefined {
   const slug = slugOf(event)
   return event.eventId ?? (slug === undefined ? undefined : `/${slug}`)
 }
 
-/** Newsletters of old know their events by their address alone. */
+/** Old newsletters identify their events only by URL. */
 function slugOf({ url }: IssueEvent): string | undefined {
   return url?.split('/events/')[1]
 }

@@ -16,7 +16,7 @@ import { findIssueContent } from '../sending/issues/issues.repository.ts'
 
 const TITLE = 'Party at the mayor’s'
 const PLACE = '12 Private Lane'
-/** The clock of tests stands at Friday, November 20, 2026. */
+/** The test clock is at Friday, November 20, 2026. */
 const soon = { startDate: '2026-11-21T10:00', endDate: '2026-11-21T12:00', status: 'published' } as const
 
 describeOnBoth('an event that is taken off the calendar after a newsletter had it', (openTestStore) => {

@@ -3,7 +3,6 @@ import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import type { PreflightCheck, PreflightItem } from '@hometown/shared-types/newsletter-preflight'
 import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/text-pictures'
 
-/** Articles that were chosen, and can't be read any more. */
 export function checkArticles(ids: readonly string[], chosen: readonly ChosenArticle[]): PreflightCheck {
   const base = { id: 'articles', title: 'Articles' } as const
   const gone = ids.length - chosen.length
@@ -28,7 +27,6 @@ export function checkArticles(ids: readonly string[], chosen: readonly ChosenArt
   }
 }
 
-/** @param article the title of one that readers can't read any more. */
 export function checkTitle(article: string): PreflightCheck {
   const details = `It names “${article}”, which isn’t published any more. Change it if readers shouldn’t see it.`
   return { id: 'title', title: 'Title', state: 'problem', details }
@@ -36,7 +34,7 @@ export function checkTitle(article: string): PreflightCheck {
 
 const WORDS = { draft: 'a draft', archived: 'archived', published: 'published' } as const
 
-/** @param now the calendar as the mail would have it now; @param atSend when it is planned to go out. */
+/** `now` and `atSend`: the week's events if it were sent now, and at its scheduled time. */
 export function checkEvents(
   includesCalendar: boolean,
   now: IssueContent['events'],
@@ -67,7 +65,6 @@ function nameOf({ title, date, when }: IssueContent['events'][number]): string {
   return `${title} ${date} ${when}`
 }
 
-/** Pictures that say nothing to those who can't see them, or whose program shows none. */
 export function checkAltTexts({ articles, introductionHtml }: IssueContent): PreflightCheck {
   const base = { id: 'alt-texts', title: 'Alt texts of pictures' } as const
   const silent: PreflightItem[] = articles

@@ -3,7 +3,7 @@ import { MAIL_SIZE_WARNING } from '@hometown/shared-types/newsletter-preview'
 import type { Config } from '../../../../config/config.ts'
 import { checkMail } from '../edition/edition.service.ts'
 
-/** Gmail shows no more of a mail, its way to unsubscribe included. */
+/** Gmail cuts off the rest, including the unsubscribe link. */
 const CUT_OFF = 102 * 1024
 
 export function checkSize(bytes: number): PreflightCheck {
@@ -16,7 +16,7 @@ export function checkSize(bytes: number): PreflightCheck {
   return { ...base, state: 'ok', details: `${size} of at most 100.` }
 }
 
-/** What programs that show mails would not show, or not as it is meant. Links and the size are looked at elsewhere. */
+/** Other checks cover links and size. */
 export function checkMailPrograms(mail: { html: string; text: string }): PreflightCheck {
   const base = { id: 'mail-programs', title: 'Mail programs' } as const
   const findings = checkMail(mail).filter(({ rule }) => rule !== 'size' && rule !== 'link')

@@ -4,31 +4,27 @@ import type { Outside } from '../../../../integrations/outside/outside.ts'
 import { findBrokenOwnLinks } from './check-own-links.ts'
 import type { MailLink } from './links-in-mail.ts'
 
-/** A newsletter with more links than that has no reader. */
 const MOST_LINKS = 60
 const IN_ALL_MS = 15_000
 
-/** Servers that say this are there, but not for programs. */
+/** Status codes of sites that exist but turn away programs. */
 const NOT_FOR_US: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 429, 451, 999])
 
 interface Finding extends PreflightItem {
   state: PreflightState
-  /** Nobody answered, which may be our own connection. */
+  /** No answer, perhaps because our own connection is down. */
   isSilence?: true
-  /** Somebody did, whatever they said. */
   isAnswer?: true
-  /** Too many links to one site, which is asked once a second. */
+  /** Not visited: too many links to one site, which we ask at most once a second. */
   isUnvisited?: true
 }
 
 interface Options {
   siteUrl: string
   apiUrl: string
-  /** The newsletter's own page, which is there as soon as it is sent. */
   webUrl: string
 }
 
-/** Follows every link of a mail: those to our own pages in the database, all others on the internet. */
 export async function checkLinks(
   { store, outside }: Pick<AppContext, 'store' | 'outside'>,
   links: readonly MailLink[],
@@ -53,7 +49,6 @@ export async function checkLinks(
   })
 }
 
-/** Whether an address is of that origin and below that path. */
 function isWithin(url: string, base: string, path: string): boolean {
   const [address, home] = [new URL(url), new URL(base)]
   return address.origin === home.origin && address.pathname.startsWith(path)
@@ -84,7 +79,7 @@ function summary(
   { links, unvisited }: { links: number; unvisited: number },
 ): PreflightCheck {
   const silent = findings.filter(({ isSilence }) => isSilence)
-  // Where not one site answers, our own connection is likelier to be down than all of theirs.
+  // If no site answers, our own connection is probably down.
   const isOffline = silent.length > 0 && !findings.some(({ isAnswer }) => isAnswer)
   const told = findings.filter(({ state }) => state !== 'ok')
   const sure = isOffline ? told.filter(({ isSilence }) => !isSilence) : told

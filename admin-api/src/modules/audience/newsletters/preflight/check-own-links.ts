@@ -3,10 +3,9 @@ import type { Database } from '../../../../database/database.ts'
 import type { MailLink } from './links-in-mail.ts'
 import { listMissingPaths } from './site-pages.repository.ts'
 
-/** What is served beside the pages, and is in no list of them. */
+/** Files that aren't in the list of published pages. */
 const FILES = /^\/(?:uploads|derived|_astro|api|og)\//
 
-/** Links to our own site that lead to no page of it. */
 export async function findBrokenOwnLinks(db: Kysely<Database>, links: readonly MailLink[]): Promise<MailLink[]> {
   const paths = new Map(links.map((link) => [link, pathOf(link.url)]))
   const wanted = [...new Set(paths.values())].filter((path) => !FILES.test(path))

@@ -7,7 +7,7 @@ import type { App } from '../../../../http/routing.ts'
 import { checkNewsletter } from './preflight.service.ts'
 import { sendTestMail } from './test-mail.service.ts'
 
-/** Each visits other sites and asks name servers. */
+/** Each call visits other sites and queries name servers. */
 const CHECKS_PER_MINUTE = 20
 const TESTS_PER_MINUTE = 10
 

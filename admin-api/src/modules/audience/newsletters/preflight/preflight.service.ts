@@ -16,7 +16,6 @@ import { checkLinks } from './check-links.ts'
 import { linksInMail } from './links-in-mail.ts'
 import { checkSender } from './sender-authentication.ts'
 
-/** Looks at everything that could go wrong with a newsletter, worst first. Nothing is changed or sent. */
 export async function checkNewsletter(context: AppContext, newsletterId: string): Promise<Preflight> {
   const { store, config } = context
   const row = await getNewsletterRow(store.db, newsletterId)
@@ -47,7 +46,7 @@ export async function checkNewsletter(context: AppContext, newsletterId: string)
   return { obstacle: (await findObstacle(context, row)) ?? null, checks: worstFirst(checks), recipients }
 }
 
-/** The calendar as it will be when a planned newsletter goes out. */
+/** For a scheduled newsletter, the events as of its send time. */
 async function eventsAt(context: AppContext, row: NewsletterRow, now: IssueContent): Promise<IssueContent['events']> {
   const planned = row.status === 'scheduled' ? row.scheduled_for : null
   if (planned === null || planned <= context.clock.now() || now.events.length === 0) return now.events

@@ -14,10 +14,9 @@ const TITLES: Readonly<Record<Id, string>> = {
   dmarc: 'DMARC: what becomes of forgeries',
 }
 
-/** What mail services call their keys, where nobody has said which is ours. */
+/** Common DKIM selectors of mail services, for when ours isn't configured. */
 const USUAL_SELECTORS = ['default', 'mail', 'dkim', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'k2', 'pm']
 
-/** Whether the big mailbox providers will believe that this newsletter comes from its sender. */
 export async function checkSender({
   config,
   outside,
@@ -91,7 +90,7 @@ function isWithdrawn(record: string): boolean {
   return /(?:^|;)\s*p\s*=\s*(?:;|$)/i.test(record)
 }
 
-/** A subdomain without one has its domain's. */
+/** A subdomain without its own record inherits its domain's. */
 async function lookAtDmarc(outside: Outside, domain: string): Promise<Finding> {
   const places = [...new Set([domain, getDomain(domain) ?? domain])]
   for (const place of places) {

@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 
-/**
- * Which of these paths of our own site lead nowhere: no page that was published, no article, no address that an article
- * once had. Where a build elsewhere makes the pages only articles can be told, so nothing else counts as missing.
- */
+/** Empty if another machine builds the site, because we don't know its pages then. */
 export async function listMissingPaths(db: Kysely<Database>, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return []
   const slugs = paths.flatMap((path) => slugOf(path) ?? [])
@@ -26,7 +23,7 @@ export async function listMissingPaths(db: Kysely<Database>, paths: readonly str
   })
 }
 
-/** `/sports` may be the file `sports.html`; `/feed.xml` is one itself. */
+/** `/sports` may be `sports.html`; `/feed.xml` is its own file. */
 function filesOf(path: string): string[] {
   const plain = path.replace(/^\/|\/$/g, '')
   return plain === '' ? ['index.html'] : [plain, `${plain}.html`]

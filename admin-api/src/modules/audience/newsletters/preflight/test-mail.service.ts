@@ -12,10 +12,10 @@ import { getNewsletterRow } from '../desk-newsletter.ts'
 import { chooseVariant, loadIssueContent, renderEdition } from '../edition/edition.service.ts'
 import { findIssueContent } from '../sending/sending.service.ts'
 
-/** Stands for a reader's token in links: it is nobody's, so they change nothing. */
+/** Placeholder for a reader's token in links. It belongs to no one, so the links change nothing. */
 const NOBODYS_TOKEN = 'test-mail'
 
-/** Queues the real mail to one address, before any newsletter that is going out. */
+/** Queues the real mail to one address, ahead of any running newsletter send. */
 export async function sendTestMail(
   context: AppContext,
   user: CurrentUser,

@@ -12,7 +12,6 @@ const columns = [
   'newsletter_issues.frozen_at',
 ] as const
 
-/** A newsletter in one of these has a page, unless staff took it off the site. */
 export const PUBLIC_STATUSES = ['sending', 'sent'] as const
 
 function frozen(db: Kysely<Database>) {
@@ -23,7 +22,6 @@ function frozen(db: Kysely<Database>) {
     .where('newsletters.taken_off_at', 'is', null)
 }
 
-/** The last sent first. */
 export async function listFrozenNewsletters(db: Kysely<Database>, range: { offset: number; limit: number }) {
   return frozen(db)
     .select(columns)
@@ -34,7 +32,6 @@ export async function listFrozenNewsletters(db: Kysely<Database>, range: { offse
     .execute()
 }
 
-/** By id, which never changes, from behind one on. */
 export async function listFrozenBehind(db: Kysely<Database>, after: string, limit: number) {
   return frozen(db)
     .select(columns)
@@ -64,7 +61,7 @@ export async function listFrozenTitles(db: Kysely<Database>, limit: number): Pro
     .execute()
 }
 
-/** False where nothing changed. */
+/** False if it was already in that state. */
 export async function setTakenOff(trx: Transaction<Database>, id: string, at: number | null): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('newsletters')
@@ -85,7 +82,6 @@ export async function insertSentNewsletter(
   await trx.insertInto('newsletter_issues').values({ newsletter_id: row.id, content, frozen_at: frozenAt }).execute()
 }
 
-/** Answers the ids of those that there were. */
 export async function deleteSampleNewsletters(trx: Transaction<Database>): Promise<string[]> {
   const samples = await trx.selectFrom('newsletters').select('id').where('sample', '=', 1).execute()
   const ids = samples.map(({ id }) => id)

@@ -11,7 +11,6 @@ import { getPublicNewsletter, listPublicNewsletters } from './public-newsletters
 const open = { access: 'public', etag: true } as const
 const tags = ['newsletters']
 
-/** What the readers' pages are made of. */
 export function publicNewsletterRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/newsletters/published',

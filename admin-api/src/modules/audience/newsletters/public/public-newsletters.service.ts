@@ -16,7 +16,6 @@ import {
 type Reading = Pick<AppContext, 'store'>
 type FrozenRow = Awaited<ReturnType<typeof listFrozenNewsletters>>[number]
 
-/** Frozen newsletters as their pages show them: the last sent first, or those behind an id. */
 export async function listPublicNewsletters(
   { store }: Reading,
   { page, per_page, after }: PublicNewslettersQuery,
@@ -30,7 +29,7 @@ export async function listPublicNewsletters(
   return { data: await publicNewsletters(store.db, rows), total, totalPages: Math.ceil(total / per_page) }
 }
 
-/** @throws AppError 404 for what is not frozen yet, too. */
+/** @throws AppError 404 when it doesn't exist or isn't public yet. */
 export async function getPublicNewsletter({ store }: Reading, id: string): Promise<PublicNewsletter> {
   const row = await findFrozenNewsletter(store.db, id)
   const [newsletter] = row ? await publicNewsletters(store.db, [row]) : []
@@ -38,12 +37,11 @@ export async function getPublicNewsletter({ store }: Reading, id: string): Promi
   return newsletter
 }
 
-/** The titles of the last ones, for their share cards. */
 export async function listNewsletterTitles({ store }: Reading, limit: number): Promise<string[]> {
   return (await listFrozenTitles(store.db, limit)).map(({ title }) => title)
 }
 
-/** Unlike the mails, a page leaves out the articles that aren't published any more. */
+/** Unlike mails, pages leave out articles that aren't published anymore. */
 async function publicNewsletters(db: Reading['store']['db'], rows: readonly FrozenRow[]): Promise<PublicNewsletter[]> {
   const issues = rows.map((row) => ({ row, content: issueContentSchema.parse(JSON.parse(row.content)) }))
   const ids = new Set(issues.flatMap(({ content }) => content.articles.map(({ id }) => id)))
@@ -93,7 +91,7 @@ function publicNewsletter(
   }
 }
 
-/** Mails need whole addresses; pages serve our own pictures from wherever they are today. */
+/** Mails need absolute URLs; pages use relative ones, because the host of our pictures may change. */
 function withoutHost(address: string, hosts: readonly string[]): string {
   const host = hosts.find(
     (known) => /^\/(?:uploads|derived)\//.test(address.slice(known.length)) && address.startsWith(known),

@@ -26,7 +26,7 @@ import { requireSendable } from './send-obstacles.ts'
 
 type Trx = Transaction<Database>
 
-/** Answers the details for the audit log; null when there was nothing to do. */
+/** Returns the details for the audit log; null when there was nothing to do. */
 type Action = (trx: Trx, newsletter: NewsletterRow, now: number) => Promise<Record<string, unknown> | null>
 
 const actions: Readonly<Record<SendAction, Action>> = {
@@ -81,10 +81,7 @@ const STALE_MESSAGE = 'Somebody else saved this newsletter in the meantime. Chec
 
 const STARTS: readonly SendAction[] = STARTING_ACTIONS
 
-/**
- * Carries out what an editor decided about a send. Repeating it changes nothing and adds no audit entry.
- * @param seen for `send` and `release`: the version that the editor saw.
- */
+/** Repeating an action changes nothing. @param seen for `send` and `release`: the version that the editor saw. */
 export async function doToSend(
   context: AppContext,
   { user }: Pick<SignedIn, 'user'>,
@@ -122,7 +119,7 @@ async function checkBeforeSending(
 ): Promise<NewsletterRow> {
   const newsletter = await findNewsletterRow(context.store.db, id)
   if (!newsletter) throw notFound('Newsletter')
-  // Somebody else has started it already; it stays one send.
+  // Someone else has already started it. That isn't an error, and it stays a single send.
   if (!isOpen(newsletter)) return newsletter
   if (version !== undefined && version !== newsletter.version) throw new AppError(409, 'stale', STALE_MESSAGE)
   await requireSendable(context, newsletter)
@@ -140,7 +137,6 @@ export async function getProgress(context: Pick<AppContext, 'store' | 'clock'>, 
 }
 
 async function begin(trx: Trx, newsletter: NewsletterRow, now: number): Promise<Record<string, unknown> | null> {
-  // Somebody else has started it already; it stays one send.
   if (!isOpen(newsletter)) return null
   const { id } = newsletter
   await unplanSend(trx, id, now)

@@ -8,7 +8,6 @@ import { findMissingContent } from './issues/missing-content.ts'
 
 export const NOBODY = 'Nobody would get this newsletter: it has no subscribers who can be written to.'
 
-/** Why a newsletter can't be sent now; undefined where it can. */
 export async function findObstacle(context: AppContext, newsletter: NewsletterRow): Promise<SendObstacle | undefined> {
   const content = await loadIssueContent(context, newsletter, { beginningsOnly: true })
   const missing = await findMissingContent(context.store.db, newsletter, content)
@@ -17,7 +16,7 @@ export async function findObstacle(context: AppContext, newsletter: NewsletterRo
   return total === 0 ? { reason: 'nobody', message: NOBODY } : undefined
 }
 
-/** @throws AppError 422 */
+/** @throws AppError 422 when the newsletter can't be sent. */
 export async function requireSendable(context: AppContext, newsletter: NewsletterRow): Promise<void> {
   const obstacle = await findObstacle(context, newsletter)
   if (obstacle) throw new AppError(422, 'invalid', obstacle.message)

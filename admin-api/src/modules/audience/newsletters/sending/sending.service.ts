@@ -13,7 +13,7 @@ export { findObstacle } from './send-obstacles.ts'
 
 type Named = Pick<NewsletterRow, 'id' | 'status' | 'held_reason'>
 
-/** What keeps each of these from going on by itself; only those that are planned or on their way are in it. */
+/** Whether each is paused or on hold. Drafts and sent newsletters are left out. */
 export async function findSendingStates(
   db: Kysely<Database>,
   newsletters: readonly Named[],

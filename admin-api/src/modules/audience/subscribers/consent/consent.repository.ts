@@ -13,7 +13,6 @@ export async function findConsentEvent(db: Kysely<Database>, id: string): Promis
   return db.selectFrom('consent_events').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The id of what ended a subscription the last time. */
 export async function findLastDeparture(db: Kysely<Database>, subscriberId: string): Promise<string | undefined> {
   const event = await db
     .selectFrom('consent_events')
@@ -27,7 +26,6 @@ export async function findLastDeparture(db: Kysely<Database>, subscriberId: stri
   return event?.id
 }
 
-/** What became of one subscription, oldest first. */
 export async function listConsentEvents(db: Kysely<Database>, subscriberId: string): Promise<ConsentEventRow[]> {
   return db
     .selectFrom('consent_events')

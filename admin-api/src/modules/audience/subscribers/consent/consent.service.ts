@@ -19,7 +19,6 @@ export type ConsentSource =
   | 'mail provider'
   | 'complaint'
 
-/** Of a subscription, as far as a change concerns it. */
 export interface ConsentState {
   status?: SubscriberStatus
   categories?: readonly ReaderCategory[]
@@ -33,23 +32,20 @@ export interface Consent {
   details?: {
     before?: ConsentState
     after?: ConsentState
-    /** Who did it at the desk. */
     by?: string
-    /** What an import says of where the consent came from. */
+    /** Where the consent came from, according to the import. */
     consentSource?: string
-    /** The event that was taken back. */
     undoes?: string
   }
 }
 
-/** Notes in the transaction of the change what became of a subscription. Returns the id of the event. */
+/** Call it in the transaction of the change. Returns the event's id. */
 export async function recordConsent(trx: Transaction<Database>, consent: Consent, now: number): Promise<string> {
   const id = uuid()
   await insertConsentEvents(trx, [eventOf(consent, id, now)])
   return id
 }
 
-/** The same for many at once, such as a part of an import. */
 export async function recordConsents(
   trx: Transaction<Database>,
   consents: readonly Consent[],

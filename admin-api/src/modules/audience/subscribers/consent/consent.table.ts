@@ -1,22 +1,20 @@
 import type { Selectable } from 'kysely'
 
 /**
- * - `subscribed`: signed up, or was added or imported by staff. `confirmed`: pressed the button behind the mail.
- * - `returned`: had left, and is back. `changed`: other categories or another address. `unsubscribed`: left.
- * - `undone`: took a change back.
+ * `subscribed`: signed up, or added or imported by staff. `confirmed`: confirmed the address by a mail's link.
+ * `returned`: subscribed again. `changed`: other categories or address. `undone`: undid an earlier change.
  */
 export type ConsentKind = 'subscribed' | 'confirmed' | 'returned' | 'changed' | 'unsubscribed' | 'undone'
 
-/** What became of a subscription and by which way, as proof. */
 export interface ConsentEventTable {
-  /** A UUIDv7: later ones are larger. */
+  /** UUIDv7: later ids are larger. */
   id: string
   /** Null once the subscriber is deleted. */
   subscriber_id: string | null
   kind: ConsentKind
-  /** By which way: a `ConsentSource`. */
+  /** A `ConsentSource`. */
   source: string | null
-  /** JSON object: what was and what is, as far as it changed. */
+  /** JSON object with the changed values before and after. */
   details: string | null
   created_at: number
 }

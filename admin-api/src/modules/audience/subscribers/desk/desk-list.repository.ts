@@ -18,20 +18,16 @@ interface Part {
   offset: number
 }
 
-/** How many addresses a search looks at before it says that there are more. */
+/** Rows that a search reads before it reports that there may be more. */
 const LOOKED_AT = 2000
 
 const STATUSES = ['active', 'unsubscribed'] as const
 
-/** The bit of a category in `categories_mask`. */
 export function bitOf(category: ReaderCategory): number {
   return 1 << READER_CATEGORIES.indexOf(category)
 }
 
-/**
- * Ids in the order of the list. An index has those of each status and confirmation, of one category too, in that order:
- * what a filter leaves open is put together from the beginnings of those, and nothing else is read.
- */
+/** Merges the first rows of each matching combination, which indexes have in list order, instead of sorting all. */
 export async function listIds({ db }: Reader, filter: SubscriberFilter, part: Part): Promise<string[]> {
   const direction = sql.raw(part.sort === 'newest' ? 'desc' : 'asc')
   const range = sql`order by id ${direction} limit ${part.limit} offset ${part.offset}`
@@ -56,7 +52,6 @@ function isOpen({ status, category, isConfirmed }: SubscriberFilter): boolean {
   return status === undefined && category === undefined && isConfirmed === undefined
 }
 
-/** One condition for each status and confirmation that the filter lets through. */
 function standingsOf({ status, category, isConfirmed }: SubscriberFilter): RawBuilder<unknown>[] {
   const ofCategory = category ? sql` and ${chose(category)}` : sql``
   return (status ? [status] : STATUSES).flatMap((one) =>
@@ -66,7 +61,7 @@ function standingsOf({ status, category, isConfirmed }: SubscriberFilter): RawBu
   )
 }
 
-/** Word for word as in the indexes of the categories. */
+/** Must have the same text as in the category indexes, or the databases don't use them. */
 function chose(category: ReaderCategory): RawBuilder<unknown> {
   return sql`(categories_mask & ${sql.lit(bitOf(category))}) <> 0`
 }
@@ -74,11 +69,9 @@ function chose(category: ReaderCategory): RawBuilder<unknown> {
 interface Found {
   ids: string[]
   total: number
-  /** False when more may match than were looked at. */
   isAll: boolean
 }
 
-/** A page of those whose address, or what stands behind its `@`, begins so, in the order of the addresses. */
 export async function findIds(
   { kind, db }: Reader,
   search: string,
@@ -94,7 +87,7 @@ export async function findIds(
     `
   }
   const bytes = sql.raw(kind === 'sqlite' ? '' : 'collate "C"')
-  // One row at least, so that the counts come also where nothing was found.
+  // Always returns a row, so that the counts arrive even without a match.
   const { rows } = await sql<{ id: string | null; total: number; most: number }>`
     with by_address as (${look('email', search, !search.startsWith('@'))}),
     by_domain as (${look('email_domain', search.replace('@', ''), search.indexOf('@') <= 0)}),
@@ -119,12 +112,11 @@ export async function findIds(
 function beginning(kind: Store['kind'], column: 'email' | 'email_domain', text: string) {
   const bytes = sql.raw(kind === 'sqlite' ? '' : 'collate "C"')
   const value = sql`${sql.ref(column)} ${bytes}`
-  // Nothing that an address holds comes after this sign.
+  // No character in an address sorts after U+10FFFF.
   const is = sql`${value} >= ${text} and ${value} < ${`${text}\u{10FFFF}`}`
   return { is, order: column === 'email' ? value : sql`${value}, email ${bytes}` }
 }
 
-/** Whether a subscriber is among those that a filter and a search leave. */
 export function isAmong(
   kind: Store['kind'],
   filter: SubscriberFilter,
@@ -153,7 +145,7 @@ function conditionsOf({ status, category, isConfirmed }: SubscriberFilter): RawB
   ]
 }
 
-/** The same search among the few that a filter leaves: then everything that matches is found. */
+/** Searches all subscribers that a filter leaves, so that no match is missed. Only for small sets (`FEW`). */
 export async function findIdsAmong(reader: Reader, search: string, filter: SubscriberFilter): Promise<string[]> {
   const part = search.startsWith('@') ? search.slice(1) : search
   const { rows } = await sql<{ id: string; email: string; email_domain: string }>`
@@ -169,10 +161,8 @@ export async function findIdsAmong(reader: Reader, search: string, filter: Subsc
     .map(({ id }) => id)
 }
 
-/** More than this is too many to search among. */
 export const FEW = 3000
 
-/** The rows of these ids, in their order. */
 export async function listRows({ db }: Reader, ids: readonly string[]): Promise<SubscriberRow[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('subscribers').selectAll().where('id', 'in', ids).execute()
@@ -182,7 +172,6 @@ export async function listRows({ db }: Reader, ids: readonly string[]): Promise<
 
 const ROWS_PER_READ = 500
 
-/** The next of all, oldest first. */
 export async function listRowsAfter({ db }: Reader, id: string | undefined): Promise<SubscriberRow[]> {
   const rows = db.selectFrom('subscribers').selectAll().orderBy('id').limit(ROWS_PER_READ)
   return (id === undefined ? rows : rows.where('id', '>', id)).execute()

@@ -15,7 +15,6 @@ import { listSuppressions } from './suppressed.repository.ts'
 
 export type { SubscriberFilter }
 
-/** One page of the desk's list; its pages reach `SUBSCRIBERS_WITHIN_REACH` rows far. */
 export async function listDeskSubscribers(
   { store }: Pick<AppContext, 'store'>,
   query: Omit<DeskSubscriberQuery, 'page'> & { page: number },
@@ -49,7 +48,6 @@ export function filterOf({
   return { status, category, isConfirmed: confirmation && confirmation === 'confirmed' }
 }
 
-/** For the dashboard. */
 export async function countSubscribersSoFar(
   store: Pick<Store, 'kind' | 'db'>,
 ): Promise<{ total: number; active: number }> {
@@ -84,7 +82,7 @@ function countOf(groups: readonly CountedGroup[], { status, category, isConfirme
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Where a filter leaves few, those are searched; else the addresses that begin so are filtered. Both look at some thousands at most. */
+/** Searches few filtered rows, or filters matching addresses: both read at most a few thousand rows. */
 async function search(
   store: Store,
   text: string,

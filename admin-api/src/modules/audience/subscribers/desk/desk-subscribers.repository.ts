@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import type { NewSubscriberRow } from '../subscribers.repository.ts'
 
-/** Those of the addresses that are there already, with their status. */
 export async function listKnownAddresses(db: Kysely<Database>, emails: readonly string[]) {
   if (emails.length === 0) return []
   return db.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', emails).execute()

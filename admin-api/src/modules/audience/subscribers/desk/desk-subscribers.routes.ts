@@ -19,7 +19,7 @@ const staff = { access: 'staff' } as const
 const tags = ['subscribers']
 const byId = z.object({ id: z.string().max(60) })
 
-/** What staff do with subscribers. They change one at the address that readers use too: `update-as-staff.ts`. */
+/** Staff calls. Editing one subscriber shares its URL with readers: see `update-as-staff.ts`. */
 export function deskSubscriberRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/subscribers',

@@ -10,7 +10,6 @@ import { filterOf, type SubscriberFilter } from './desk-list.service.ts'
 
 type Wanted = Pick<DeskSubscriberQuery, 'search' | 'status' | 'category' | 'confirmation'>
 
-/** Those that match, oldest first, as they are read; the audit log knows who has them. */
 export async function exportSubscribers(
   context: AppContext,
   { user }: SignedIn,
@@ -24,7 +23,7 @@ export async function exportSubscribers(
   return csvOf(subscriberColumns, matchingRows(context, filterOf(wanted), wanted.search))
 }
 
-/** All are read and few kept: a search in the database for the next that match might take long, and hold everybody up. */
+/** Reads all rows and filters here: a database search for the next match might take long and block everyone else. */
 async function* matchingRows({ store }: AppContext, filter: SubscriberFilter, search: string | undefined) {
   let last: string | undefined
   for (;;) {

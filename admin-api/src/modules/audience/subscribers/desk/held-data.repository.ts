@@ -12,7 +12,6 @@ export interface HandedOver {
   at: number
 }
 
-/** What the ledger says of an address, the last send first. */
 export async function listHandedOver(db: Kysely<Database>, email: string): Promise<HandedOver[]> {
   const { rows } = await sql<HandedOver>`
     select n.id as "newsletterId", n.title, d.state, d.reply, d.updated_at as at
@@ -24,7 +23,6 @@ export async function listHandedOver(db: Kysely<Database>, email: string): Promi
   return rows
 }
 
-/** Single messages to an address, the last first. */
 export async function listMailsTo(db: Kysely<Database>, email: string) {
   return db
     .selectFrom('outgoing_mails')
@@ -39,7 +37,6 @@ export async function findSuppressionOf(db: Kysely<Database>, email: string) {
   return db.selectFrom('mail_suppressions').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** Events that somebody handed in, the last first. */
 export async function listHandedIn(db: Kysely<Database>, email: string) {
   return db
     .selectFrom('event_submissions')

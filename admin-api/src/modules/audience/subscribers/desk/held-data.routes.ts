@@ -19,7 +19,6 @@ const staff = { access: 'staff' } as const
 const tags = ['subscribers']
 const byAddress = z.object({ email: emailSchema })
 
-/** What is held about subscribers: as a table, about one of them, and the end of it. */
 export function heldDataRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/subscribers/export.csv',

@@ -27,7 +27,6 @@ const detailsSchema = z
   })
   .catch({})
 
-/** What became of one subscription, and what was handed over to its address. */
 export async function getHistory({ store }: Pick<AppContext, 'store'>, id: string): Promise<SubscriberHistory> {
   const row = await findSubscriber(store.db, id)
   if (!row) throw notFound('Subscriber')
@@ -54,7 +53,6 @@ function eventFromRow({ id, kind, source, details, created_at }: ConsentEventRow
   }
 }
 
-/** Everything that is held about an address, to be handed to its owner; also of one that is subscribed no more. */
 export async function exportEverything(context: AppContext, { user }: SignedIn, email: string) {
   const { store, clock } = context
   const row = await findSubscriberByEmail(store.db, email)

@@ -1,6 +1,6 @@
 const TEXT_PER_CHUNK = 32 * 1024
 
-/** A list as text, piece by piece, so that none is ever whole in memory. */
+/** Serializes a list in chunks, so that it is never complete in memory. */
 export async function* jsonList<T>(items: AsyncIterable<T>): AsyncGenerator<string> {
   let text = '['
   let isFirst = true

@@ -28,7 +28,6 @@ export async function getDeskSubscriber({ store }: Pick<AppContext, 'store'>, id
   return describe(store.db, await getRow(store.db, id))
 }
 
-/** Somebody who said so elsewhere: on paper, at the counter. */
 export async function addSubscriber(
   context: AppContext,
   { user }: SignedIn,
@@ -124,7 +123,7 @@ export async function updateDeskSubscriber(
   })
 }
 
-/** Nobody has confirmed it, nobody knows of its domain, and links in mails to the one before lead nowhere. */
+/** A changed address is unconfirmed and unchecked; the new token invalidates links in mails to the old address. */
 function atAddress(email: string) {
   const unknown = { confirmed_at: null, mail_domain: null, mail_domain_checked_at: null }
   return { email, unsubscribe_token: newUnsubscribeToken(), ...unknown }
@@ -140,7 +139,7 @@ const ACTIONS: Readonly<Record<SubscriberRow['status'], string>> = {
   unsubscribed: 'subscriber.unsubscribe',
 }
 
-/** The row goes; that there was a consent stays as proof, without saying whose. */
+/** Deletes the row; consent events stay as proof, without the subscriber. */
 export async function deleteSubscriber(context: AppContext, { user }: SignedIn, id: string): Promise<void> {
   await write(context, async (trx, now) => {
     await getRow(trx, id)
@@ -152,7 +151,7 @@ export async function deleteSubscriber(context: AppContext, { user }: SignedIn, 
 
 type Ask = (trx: Trx, id: string, now: number) => Promise<void>
 
-/** Where readers have to confirm, whoever comes in or gets a new address by us has to do so, too. */
+/** With double opt-in, people whom staff add or whose address staff change must confirm, too. */
 async function askingToConfirm(context: AppContext): Promise<Ask> {
   if (!context.config.doubleOptIn) return async () => {}
   const branding = await mailBranding(context)

@@ -3,19 +3,18 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import type { Store } from '../../../../database/store.ts'
 
-/** Subscribers that have these in common. */
 export interface CountedGroup {
   status: SubscriberStatus
   isConfirmed: boolean
-  /** The chosen categories, a bit for each. */
+  /** Chosen categories as a bit mask. */
   mask: number
   count: number
 }
 
-/** Of how many rows PostgreSQL's differences are added up; there are 508 kinds. */
+/** Threshold for merging PostgreSQL's counter rows; there are 508 possible groups. */
 const ROWS_TO_ADD_UP = 4000
 
-/** Exact, and as quick for a million as for ten: triggers keep the numbers. */
+/** Exact and fast for any number of subscribers, because triggers keep the counts. */
 export async function countSubscribers({ kind, db }: Pick<Store, 'kind' | 'db'>): Promise<CountedGroup[]> {
   const { rows } = await sql<CountRow>`
     select status, is_confirmed, categories_mask, sum(subscribers) as subscribers, count(*) as rows
@@ -39,7 +38,7 @@ interface CountRow {
   rows: number
 }
 
-/** Two at once do no harm: each row is taken by one of them. */
+/** Safe to run concurrently: each row is taken by only one of them. */
 async function addUp(db: Kysely<Database>): Promise<void> {
   await sql`
     with taken as (delete from subscriber_counts returning *)

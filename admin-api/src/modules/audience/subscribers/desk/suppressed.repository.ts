@@ -8,7 +8,6 @@ export interface Suppression {
   created_at: number
 }
 
-/** Those of the addresses that nothing is sent to, by address. */
 export async function listSuppressions(
   db: Kysely<Database>,
   emails: readonly string[],

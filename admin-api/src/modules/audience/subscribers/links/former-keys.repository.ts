@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 
-/** Before a subscription is deleted: links in its old mails are still to be told from made-up ones. */
+/** Call it before deleting a subscription, so that links in its old mails are still recognized. */
 export async function keepFormerKey(db: Kysely<Database>, subscriberId: string, now: number): Promise<void> {
   const row = await db
     .selectFrom('subscribers')
@@ -26,7 +26,7 @@ export async function isFormerKey(db: Kysely<Database>, key: string): Promise<bo
   return found !== undefined
 }
 
-/** Keys are long and random, so their hash needs no key of its own. */
+/** Keys are long and random, so a plain hash is enough. */
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }

@@ -1,4 +1,4 @@
-/** Keys out of mails whose subscriptions have been deleted. Nobody can tell from one whose it was. */
+/** Hashed unsubscribe keys of deleted subscriptions, which don't reveal whose they were. */
 export interface FormerUnsubscribeKeyTable {
   key_hash: string
   ended_at: number

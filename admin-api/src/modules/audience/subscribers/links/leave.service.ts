@@ -4,10 +4,7 @@ import { LostRaceError } from '../../../../database/write-conflict.ts'
 import { type ConsentSource, recordConsent } from '../consent/consent.service.ts'
 import { findSubscriberByEmail, findSubscriberByKey, updateSubscriber } from '../subscribers.repository.ts'
 
-/**
- * Ends the subscription of an address, whatever told us to. False when there is none to end.
- * @throws LostRaceError when somebody changes it at the same time: for `retryConflicts`.
- */
+/** False if there is no active subscription. @throws LostRaceError on a concurrent change; use `retryConflicts`. */
 export async function unsubscribeAddress(
   trx: Transaction<Database>,
   email: string,
@@ -23,7 +20,6 @@ export async function unsubscribeAddress(
   return true
 }
 
-/** Whose the token out of a mail is. */
 export async function findAddressOfKey(trx: Transaction<Database>, key: string): Promise<string | undefined> {
   return (await findSubscriberByKey(trx, key))?.email
 }

@@ -4,10 +4,7 @@ import { type LinkPurpose, type ReadLink, readLink, signLink } from './signed-li
 
 type ReadForAddress = Exclude<ReadLink, { ok: true }> | { ok: true; subject: string; isFor(email: string): boolean }
 
-/**
- * A link for one address. It stops working when the desk corrects the address, so that people at the old one can neither
- * change the subscription nor learn the new address.
- */
+/** Stops working when staff correct the address: the old one's owner must neither see nor change the subscription. */
 export function signForAddress(
   config: Config,
   purpose: LinkPurpose,

@@ -17,10 +17,7 @@ import { readReturn } from './return-link.ts'
 
 const SOURCE: ConsentSource = 'link in a mail'
 
-/**
- * What a link in a mail leads to. `good`: its button does something; `done`: it has done so. `over`: it was good once.
- * `unknown`: it was never one of ours, or is not whole.
- */
+/** `good`: its button works. `done`: already used. `over`: no longer valid. `unknown`: not ours, or incomplete. */
 export type LinkOutcome<T> = ({ state: 'good' | 'done' } & T) | { state: 'over' } | { state: 'unknown' }
 
 interface Wanted {
@@ -37,11 +34,10 @@ interface Undone {
 
 interface Found<T> {
   outcome: LinkOutcome<T>
-  /** What pressing the button does; undefined when it is done already. */
   write?: Write
 }
 
-/** Answers what the link would do; with `press` it is done, and committed when this resolves. */
+/** Returns what the link would do. With `press`, does it; committed when it resolves. */
 export function followConfirmation(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<Wanted>> {
   return follow<Wanted>(context, press, async (db) => {
     const now = context.clock.now()
@@ -61,7 +57,7 @@ export function followConfirmation(context: AppContext, token: string, press: bo
   })
 }
 
-/** For somebody who left. The press on a link in a mail to that address confirms it, too. */
+/** Resubscribes. Using the link also confirms the address, because it was mailed there. */
 export function followReturn(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<Wanted>> {
   return follow<Wanted>(context, press, async (db) => {
     const now = context.clock.now()
@@ -86,7 +82,7 @@ export function followReturn(context: AppContext, token: string, press: boolean)
   })
 }
 
-/** Takes one change back: what it changed is again as it was, whatever else was changed since. */
+/** Undoes one change; the values that it changed are restored even if they were changed again since. */
 export function followUndo(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<Undone>> {
   return follow<Undone>(context, press, async (db) => {
     const now = context.clock.now()
@@ -99,7 +95,7 @@ export function followUndo(context: AppContext, token: string, press: boolean): 
     const undone = { email: row.email, before }
     if (isAs(row, before)) return { outcome: { state: 'done', ...undone } }
     const isReturn = before.status === 'active' && row.status === 'unsubscribed'
-    // Whoever has left once more must not be brought back by a link from the time before.
+    // An old link must not undo a later unsubscribe.
     if (isReturn && (await findLastDeparture(db, row.id)) !== event.id) return { outcome: { state: 'over' } }
     const current = { status: row.status, categories: readCategories(row.categories) }
     return {
@@ -114,7 +110,6 @@ export function followUndo(context: AppContext, token: string, press: boolean): 
   })
 }
 
-/** The subscription that a key out of a mail leads to; `ended` when it has been deleted. Changes nothing. */
 export async function findByKey(
   { store }: Pick<AppContext, 'store'>,
   key: string,
@@ -122,11 +117,7 @@ export async function findByKey(
   return (await findSubscriberByKey(store.db, key)) ?? ((await isFormerKey(store.db, key)) ? 'ended' : undefined)
 }
 
-/**
- * Ends a subscription by the key out of its mails; as often as it comes. Committed when it resolves. `ended`: it has been
- * deleted. Undefined for a key that was never one of ours; `undo` is a token for the way back, when there was something
- * to end.
- */
+/** `undo`: token, if it was active. `ended`: it was deleted. Undefined: unknown key. Committed when it resolves. */
 export async function leaveByKey(
   context: AppContext,
   key: string,

@@ -31,11 +31,11 @@ import {
   leaveByKey,
 } from './links.service.ts'
 
-/** Mail programs of many readers may call from one address, all of them just after a newsletter. */
+/** Mail programs of many readers may share one address, and all call right after a newsletter. */
 const LEAVES_PER_MINUTE = 1000
 const LINKS_PER_MINUTE = 120
 
-/** To a mail program. A key is long and random, so telling one that was never ours tells nothing of any address. */
+/** For mail programs. Keys are long and random, so revealing that one is unknown reveals nothing about an address. */
 const LEFT = 'Unsubscribed.\n'
 const notLeft = ({ siteUrl }: Pick<AppContext['config'], 'siteUrl'>) =>
   `We don’t know this unsubscribe link, so we changed nothing. Its subscription may have been removed. To be sure, enter your address at ${siteUrl}/manage\n`
@@ -45,10 +45,7 @@ const params = z.object({ token: z.string() })
 
 type Follow<T> = (context: AppContext, token: string, press: boolean) => Promise<LinkOutcome<T>>
 
-/**
- * Where the links in mails lead. Opening one changes nothing, as scanners of mail open them all: it shows a page with one
- * button. The token is the permission, so no origin and no session is asked for.
- */
+/** Mail scanners open every link, so opening changes nothing. The token is the permission: no origin, no session. */
 export function linkPageRoutes(app: App, context: AppContext): void {
   const { config } = context
   const open = (perMinute: number) => ({ access: 'public', origin: 'any', rateLimit: perCaller(perMinute) }) as const
@@ -110,7 +107,7 @@ export function linkPageRoutes(app: App, context: AppContext): void {
     scope.get(
       path,
       { ...options, schema: { tags, summary: 'A page with a button; changes nothing', params } },
-      // Whoever opens it again is told how things stand.
+      // Shows the result again if the link has been used.
       async (request, reply) => {
         const outcome = await follow(context, request.params.token, false)
         return answer(reply, outcome, outcome.state === 'done' ? after : before)
@@ -137,7 +134,7 @@ export function linkPageRoutes(app: App, context: AppContext): void {
   }
 }
 
-/** Browsers ask for pages, mail programs for anything. */
+/** Browsers accept HTML explicitly; mail programs accept anything. */
 function wantsPage({ accept = '' }: FastifyRequest['headers']): boolean {
   return accept.includes('text/html')
 }

@@ -7,13 +7,13 @@ import type { ReadLink } from './signed-links.ts'
 
 interface Return {
   subscriberId: string
-  /** Of the subscription as it was left: whoever leaves again needs another link. */
+  /** Subscription version at the time of leaving, so that the link is void after another unsubscribe. */
   version: number
   categories: ReaderCategory[]
   isFor(email: string): boolean
 }
 
-/** Left before anybody confirmed it, where that is asked for: such an address gets no more mails than one that is new. */
+/** Left before confirming. With double opt-in, such an address gets no more mails than a new one. */
 export function isUnproven(
   { config }: Pick<AppContext, 'config'>,
   row: Pick<SubscriberRow, 'status' | 'confirmed_at'>,

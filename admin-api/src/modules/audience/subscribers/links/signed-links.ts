@@ -2,10 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../../../config/config.ts'
 import { loadSecrets, type Secrets } from '../../../../lib/secrets.ts'
 
-/**
- * - `manage`: what a look-up answers as the id of a subscription. - `confirm`, `return`: the subscriber wants the
- * newsletter, for the first time or again. - `undo`: takes one change back.
- */
+/** `manage`: a subscription that was looked up. `confirm`, `return`: subscribe for the first time or again. */
 export type LinkPurpose = 'manage' | 'confirm' | 'return' | 'undo'
 
 const MINUTE = 60_000
@@ -23,7 +20,7 @@ export type ReadLink = { ok: true; subject: string } | { ok: false; expired: boo
 
 const keysOf = new WeakMap<object, Secrets['links']>()
 
-/** @param subject letters, digits, `-`, `_` and `~`. */
+/** @param subject may contain letters, digits, `-`, `_` and `~`. */
 export function signLink(config: Config, purpose: LinkPurpose, subject: string, now: number): string {
   const [key] = linkKeys(config)
   if (!key) throw new Error('There is no key for links')
@@ -31,7 +28,7 @@ export function signLink(config: Config, purpose: LinkPurpose, subject: string, 
   return [key.id, subject, expiresAt, seal(key.value, purpose, subject, expiresAt)].join('.')
 }
 
-/** One that was changed, or made for something else, reads like one that never was. */
+/** A changed token, or one for another purpose, reads as unknown, not as expired. */
 export function readLink(config: Config, purpose: LinkPurpose, token: string, now: number): ReadLink {
   const [, keyId, subject = '', expiresAt = '', sealed = ''] = TOKEN.exec(token) ?? []
   const key = linkKeys(config).find(({ id }) => id === keyId)
@@ -39,7 +36,7 @@ export function readLink(config: Config, purpose: LinkPurpose, token: string, no
   return Number.parseInt(expiresAt, 36) > now ? { ok: true, subject } : { ok: false, expired: true }
 }
 
-/** Whether a text has the form of such a link; an id of ours never has. */
+/** Distinguishes signed links from ids, which never contain a dot. */
 export function looksSigned(text: string): boolean {
   return text.includes('.')
 }

@@ -7,18 +7,16 @@ import { queueMail } from '../../../platform/mail/outgoing-mails.service.ts'
 import { isSuppressed } from '../../../platform/suppressions/suppressions.service.ts'
 import type { ReaderMail } from './reader-mails.ts'
 
-/** Stands for the address of the button while a mail is rendered; takes no escaping in HTML. */
+/** Placeholder for the button's URL during rendering; needs no HTML escaping. */
 const BUTTON = 'https://button.invalid/'
 
-/** One for each kind and each look of the paper. */
 const KEPT_MAILS = 300
 
 const rendered = new Map<string, Promise<MailParts>>()
 
 /**
- * Queues a mail in the transaction of what it tells of; call `wakeMails` after the commit. Rendering one takes longer
- * than the transaction should, so each wording is rendered once and only what is a reader's own is filled in: nor
- * does the time of an answer tell that a mail was made. False when nothing may be sent to the address.
+ * Call it in the transaction that causes the mail, and `wakeMails` after the commit. False when the address is
+ * suppressed. Each wording is rendered only once: rendering is slow, and its time would reveal that a mail was created.
  */
 export async function queueReaderMail(
   trx: Transaction<Database>,

@@ -8,17 +8,15 @@ import {
   unsubscribeUrl,
 } from '@hometown/shared-types/mail-links'
 
-/** What a mail to a reader says. The address of its button is filled in last: see `queue-reader-mail.ts`. */
+/** The button's URL is filled in last: see `queue-reader-mail.ts`. */
 export interface ReaderMail {
-  /** Of the queue: what it is about. */
   kind: string
   subject: string
   title: string
   paragraphs: readonly string[]
-  /** What differs between two mails of a kind, by the mark that stands for it in the paragraphs. */
+  /** Personal values by their placeholder in the paragraphs. */
   values?: Readonly<Record<string, string>>
   button: { label: string; url: string }
-  /** Why somebody gets it. */
   footer: string
 }
 
@@ -26,7 +24,7 @@ interface Paper {
   name: string
 }
 
-/** Stand for choices of categories; take no escaping in HTML. */
+/** Placeholders for lists of categories; need no HTML escaping. */
 const [CHOSEN, BEFORE] = ['%chosen%', '%before%']
 
 const IGNORE = 'If that was not you, simply ignore this mail: nothing will change.'

@@ -25,7 +25,6 @@ export function alreadyLeftPage({ siteUrl }: SiteUrls): PlainPage {
   }
 }
 
-/** @param undo a token for the way back. */
 export function leftPage(urls: SiteUrls, undo: string | undefined): PlainPage {
   return {
     title: 'Unsubscribed successfully',
@@ -86,7 +85,6 @@ export function undonePage({ email, before }: { email: string; before: ConsentSt
   }
 }
 
-/** For links that have expired or were used. */
 export function overPage({ siteUrl }: SiteUrls): PlainPage {
   return {
     title: 'This link has expired',
@@ -97,7 +95,6 @@ export function overPage({ siteUrl }: SiteUrls): PlainPage {
   }
 }
 
-/** For signed links that were cut off on their way, or made up. */
 export function unknownLinkPage({ siteUrl }: SiteUrls): PlainPage {
   return {
     title: 'This link isn’t valid',
@@ -109,10 +106,7 @@ export function unknownLinkPage({ siteUrl }: SiteUrls): PlainPage {
   }
 }
 
-/**
- * For keys that we don't know: cut off, made up, of a subscription that was never confirmed, or of one that was deleted
- * before we kept former keys. Whether an address is subscribed is told in a mail to it alone.
- */
+/** Doesn't reveal whether the address is subscribed; only a mail to it does. */
 export function unknownKeyPage({ siteUrl }: SiteUrls): PlainPage {
   return {
     title: 'We don’t know this link',
@@ -125,7 +119,7 @@ export function unknownKeyPage({ siteUrl }: SiteUrls): PlainPage {
   }
 }
 
-/** For keys of subscriptions that have been deleted. Their reader may have subscribed again, under another key. */
+/** For deleted subscriptions. The reader may have subscribed again, with another key. */
 export function endedPage({ siteUrl }: SiteUrls): PlainPage {
   return {
     title: 'This subscription has ended',
@@ -136,7 +130,6 @@ export function endedPage({ siteUrl }: SiteUrls): PlainPage {
   }
 }
 
-/** When something else went wrong. */
 export function failedPage(reason: string): PlainPage {
   return { title: 'That did not work', body: `<p class="problem" role="alert">${escapeHtml(reason)}</p>` }
 }
@@ -146,7 +139,7 @@ function stateInWords({ status, categories }: ConsentState): string {
   return parts.filter(Boolean).join(', with ')
 }
 
-/** To the page's own address unless told otherwise; `from` tells the press from a mail program's one click. */
+/** Posts to the current page by default. `from` distinguishes it from a mail program's one-click request. */
 function button(label: string, { action, isSecond }: { action?: string; isSecond?: boolean } = {}): string {
   const to = action ? ` action="${escapeHtml(action)}"` : ''
   return `<form method="post"${to}><input type="hidden" name="from" value="page"><button${isSecond ? ' class="second"' : ''}>${label}</button></form>`

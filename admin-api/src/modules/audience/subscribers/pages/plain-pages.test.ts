@@ -14,7 +14,7 @@ const validator = new HtmlValidate({
   rules: {
     'no-trailing-whitespace': 'off',
     'doctype-style': 'off',
-    // A choice of several is one field of many boxes.
+    // Checkboxes of one field share a name.
     'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
     'no-implicit-button-type': 'off',
   },
@@ -178,7 +178,7 @@ describeOnBoth('without script', (openTestStore) => {
     expect(JSON.stringify(rows)).not.toContain(unsubscribe_token)
   })
 
-  // As it is after a deletion from before former keys were kept.
+  // A deletion from before former keys were stored.
   const deleteWithoutTrace = ({ context }: TestApp) =>
     context.store.db.deleteFrom('subscribers').where('email', '=', ANN).execute()
   const leaveUnconfirmed = async ({ context }: TestApp) => {

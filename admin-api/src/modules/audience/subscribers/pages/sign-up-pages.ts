@@ -3,7 +3,6 @@ import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { EMAIL_LIMIT } from '@hometown/shared-types/subscriber'
 import type { PlainPage } from '../../../platform/public-forms/public-forms.service.ts'
 
-/** What somebody typed and chose, as it is to stand in the form again. */
 export interface Typed {
   readonly email: string
   readonly categories: readonly string[]
@@ -15,7 +14,7 @@ interface SignedUp {
   readonly typed: Typed
 }
 
-/** The same for everybody, whether the address was known or not. */
+/** The same whether or not the address was known, so that the page doesn't reveal it. */
 export function signedUpPage({ message, siteUrl, typed }: SignedUp): PlainPage {
   const { email, categories } = typed
   const count = categories.length === 1 ? '1 category' : `${categories.length} categories`
@@ -29,7 +28,6 @@ export function signedUpPage({ message, siteUrl, typed }: SignedUp): PlainPage {
   }
 }
 
-/** The form once more, with what is wrong. */
 export function signUpAgainPage(reason: string, typed: Typed): PlainPage {
   return {
     title: 'Subscription failed',
@@ -37,7 +35,7 @@ export function signUpAgainPage(reason: string, typed: Typed): PlainPage {
   }
 }
 
-/** For whoever has given an address on the front page, which asks for nothing else. */
+/** For the form on the front page, which asks only for the address. */
 export function sectionsAskedPage(typed: Typed): PlainPage {
   return {
     title: 'Almost there',
@@ -60,7 +58,7 @@ function signUpForm(typed: Typed): string {
   ].join('\n')
 }
 
-/** The same for everybody, whether the address is known or not. */
+/** The same whether or not the address is known, so that the page doesn't reveal it. */
 export function leaveAskedPage(): PlainPage {
   return {
     title: 'Please look in your mailbox',

@@ -3,15 +3,12 @@ import type { Database } from '../../../../database/database.ts'
 import { whereRecipient } from './recipients.repository.ts'
 
 interface MaskCount {
-  /** The chosen categories, a bit for each. */
+  /** Chosen categories as a bit mask. */
   mask: number
   count: number
 }
 
-/**
- * Active subscribers who have not confirmed although they were asked to. There are few of them at any time, and an index
- * of their own, which both databases take only where its condition stands alone.
- */
+/** Both databases use the small index on `awaits_confirmation` only if the query has no other condition. */
 export async function countAwaiting(db: Kysely<Database>): Promise<MaskCount[]> {
   const { rows } = await sql<{ mask: number; count: number | string }>`
     select categories_mask as mask, sum(case when status = 'active' and confirmed_at is null then 1 else 0 end) as count
@@ -20,13 +17,10 @@ export async function countAwaiting(db: Kysely<Database>): Promise<MaskCount[]> 
   return rows.map(({ mask, count }) => ({ mask, count: Number(count) }))
 }
 
-/** SQLite answers nobody else meanwhile; so many take a few milliseconds. */
+/** SQLite blocks other queries meanwhile; a step of this size takes a few milliseconds. */
 const STEP = 500
 
-/**
- * Those who would get newsletters, were nothing held against their addresses. One look at an index for each suppressed
- * address: as a join, SQLite begins with all subscribers, 2.5 s for a million of them.
- */
+/** Looks up each suppressed address by index: with a join, SQLite scans all subscribers (2.5 s for a million). */
 export async function countSuppressedRecipients(
   db: Kysely<Database>,
   rules: { doubleOptIn: boolean },

@@ -4,7 +4,6 @@ import type { AppContext } from '../../../../context.ts'
 import { countSubscribers } from '../desk/subscriber-counts.repository.ts'
 import { countAwaiting, countSuppressedRecipients } from './recipient-counts.repository.ts'
 
-/** Who would get a newsletter now, as quick for a million subscribers as for ten. */
 export async function countRecipients({
   store,
   config,

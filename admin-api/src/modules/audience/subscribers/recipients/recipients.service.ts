@@ -3,7 +3,7 @@ import { type RecipientRules, whereRecipient } from './recipients.repository.ts'
 
 export { whereRecipient }
 
-/** Whether somebody gets newsletters: active, and confirmed where readers have to confirm. The same as `whereRecipient`. */
+/** Whether a subscriber gets newsletters. Must match `whereRecipient`. */
 export function isRecipient(
   { status, confirmed_at, awaits_confirmation }: Pick<SubscriberRow, 'status' | 'confirmed_at' | 'awaits_confirmation'>,
   { doubleOptIn }: RecipientRules,

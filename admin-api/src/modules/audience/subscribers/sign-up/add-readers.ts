@@ -15,7 +15,7 @@ import type { SubscriberRow } from '../subscribers.table.ts'
 import { type AskContext, askToConfirm } from './ask-to-confirm.ts'
 
 export interface SignUp {
-  /** As `emailSchema` gives it. */
+  /** Normalized by `emailSchema`. */
   readonly email: string
   readonly categories: readonly ReaderCategory[]
   readonly source: ConsentSource
@@ -26,7 +26,6 @@ interface Added {
   isChanged: boolean
 }
 
-/** Sign-ups that arrived together: those of new addresses are one statement, however many. */
 export async function addReaders(
   trx: Transaction<Database>,
   adding: AskContext,
@@ -78,10 +77,10 @@ function newRow(id: string, { email, categories, source }: SignUp, doubleOptIn: 
   }
 }
 
-/** Nobody but the owner of the address decides over a subscription that is there: by a link in a mail. */
+/** Only the address's owner can change an existing subscription, by a link in a mail. */
 async function meetKnown(trx: Transaction<Database>, adding: AskContext, signUp: SignUp): Promise<Added> {
   const row = await findSubscriberByEmail(trx, signUp.email)
-  // Deleted since: the next try finds it gone.
+  // Deleted meanwhile; the retry will insert it.
   if (!row) throw new LostRaceError()
   if (row.status === 'unsubscribed') return { isMailed: await inviteBack(trx, adding, signUp, row), isChanged: false }
   const { doubleOptIn } = adding.context.config
@@ -93,7 +92,7 @@ async function meetKnown(trx: Transaction<Database>, adding: AskContext, signUp:
   return { isMailed: await askToConfirm(trx, adding, { ...signUp, id: row.id }), isChanged }
 }
 
-/** Until somebody has confirmed, the newest choice counts; where that is not asked for any more, it is enough. */
+/** The latest choice counts until it is confirmed. If double opt-in is off by now, signing up again is enough. */
 async function chooseAgain(
   trx: Transaction<Database>,
   { context, now }: AskContext,

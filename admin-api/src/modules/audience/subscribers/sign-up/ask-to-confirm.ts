@@ -21,7 +21,7 @@ interface Asked {
   readonly categories: readonly ReaderCategory[]
 }
 
-/** Queues the mail with the link to confirm, as often as is allowed; `wakeMails` after the commit when it answers true. */
+/** Queues a confirmation mail unless the limit is reached. If it returns true, call `wakeMails` after the commit. */
 export async function askToConfirm(
   trx: Transaction<Database>,
   { context, branding, now }: AskContext,

@@ -8,14 +8,10 @@ import { forgetUnanswered, listUnlooked, saveMailDomain } from './mail-domains.r
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const AT_ONCE = 200
-/** Of one look, which leaves the rest to the next. */
 const LONGEST_LOOK_MS = 20_000
 const KEPT_ANSWERS = 5000
 
-/**
- * Looks up whether the domains of new addresses take mail. A wrong one is shown at the desk and refuses nobody: name
- * servers have bad days.
- */
+/** The desk shows domains that accept no mail, but no one is refused, since DNS can fail temporarily. */
 export const checkMailDomains: RecurringLook = {
   name: 'check-mail-domains',
   everyMs: 10 * MINUTE,

@@ -5,10 +5,8 @@ import type { MailDomain } from '../subscribers.table.ts'
 const PATIENCE_MS = 2000
 const TRIES = 2
 
-/** What a name server says of a name that it does not have, or that has no such entry. */
 const ABSENT: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN'])
 
-/** The questions of DNS that matter here. */
 export interface NameServer {
   resolveMx(name: string): Promise<{ exchange: string }[]>
   resolve4(name: string): Promise<string[]>
@@ -19,13 +17,13 @@ export function createNameServer(): NameServer {
   return new Resolver({ timeout: PATIENCE_MS, tries: TRIES })
 }
 
-/** Whether mail to a domain has anywhere to go (RFC 5321, 5.1; RFC 7505). `not_checked` when nobody could be asked. */
+/** Whether a domain accepts mail (RFC 5321, 5.1; RFC 7505). `not_checked` when DNS didn't answer. */
 export async function lookUpDomain(domain: string, names: NameServer): Promise<MailDomain> {
   const name = domainToASCII(domain)
   if (name === '') return 'missing'
   const exchanges = await ask(() => names.resolveMx(name))
   if (exchanges === 'unknown') return 'not_checked'
-  // A single empty name says that the domain takes no mail.
+  // A single empty name means that the domain accepts no mail (null MX).
   if (exchanges.length > 0) return exchanges.some(({ exchange }) => exchange !== '') ? 'found' : 'missing'
   const addresses = [await ask(() => names.resolve4(name)), await ask(() => names.resolve6(name))]
   if (addresses.some((found) => found !== 'unknown' && found.length > 0)) return 'found'

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import type { MailDomain, SubscriberRow } from '../subscribers.table.ts'
 
-/** Addresses whose domain nobody has looked up yet, in the order of their ids. */
 export async function listUnlooked(
   db: Kysely<Database>,
   limit: number,
@@ -16,7 +15,7 @@ export async function listUnlooked(
     .execute()
 }
 
-/** What the service found out by itself is no change of the subscription: its version stays. */
+/** Doesn't change the version, because the subscriber's choices stay the same. */
 export async function saveMailDomain(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -30,7 +29,6 @@ export async function saveMailDomain(
     .execute()
 }
 
-/** Those that could not be looked up so long ago are looked up again. */
 export async function forgetUnanswered(db: Kysely<Database>, before: number): Promise<void> {
   await db
     .updateTable('subscribers')

@@ -21,10 +21,10 @@ import { signedUpMessage, signUp } from './sign-up.service.ts'
 
 const LONGEST_SHOWN = 300
 
-// Our own pages send no referrer, so that browsers name no origin either; nothing here belongs to a session.
+// Our pages send no referrer, so browsers send no origin either. These forms don't use a session.
 const open = { access: 'public', origin: 'any' } as const
 
-/** The forms of readers without script: answered with a page, also when something is wrong. */
+/** Forms for readers without JavaScript. Errors are answered with a page, too. */
 export function signUpFormRoutes(app: App, context: AppContext, limits: PublicLimits): void {
   app.register(async (scope: App) => {
     readFormBodies(scope)
@@ -83,13 +83,13 @@ export function signUpFormRoutes(app: App, context: AppContext, limits: PublicLi
   }
 }
 
-/** The front page's form has no choice of sections. */
+/** True for the form on the front page, which doesn't ask for categories. */
 function isBeginning(body: unknown): boolean {
   const fields = formFields(body)
   return fields.has('begins') && !fields.has('categories') && emailSchema.safeParse(fields.get('email') ?? '').success
 }
 
-/** `elapsed` is empty where no script counted. */
+/** `elapsed` is empty without JavaScript. */
 function readSignUp(body: unknown) {
   const fields = formFields(body)
   const elapsed = Number(fields.get('elapsed') || Number.NaN)

@@ -5,22 +5,18 @@ import { wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
 import { mailBranding } from '../../../platform/public-forms/public-forms.service.ts'
 import { addReaders, type SignUp } from './add-readers.ts'
 
-/** Of one statement; more that arrive together take the next. */
 const MOST_TOGETHER = 200
 
 const SUBSCRIBED =
   'Thank you! You are on the list. If you were on it before, look in your mailbox: we have written to you.'
 const CONFIRM = 'Thank you! Please look in your mailbox now: the newsletter comes once you have confirmed your address.'
 
-/** What anybody hears who signs up any address. */
+/** The same whether or not the address was known. */
 export function signedUpMessage({ doubleOptIn }: Pick<AppContext['config'], 'doubleOptIn'>): string {
   return doubleOptIn ? CONFIRM : SUBSCRIBED
 }
 
-/**
- * Committed when it resolves. Whether the address was known is told in a mail to it, and to nobody else: all ways
- * take one shared commit.
- */
+/** All cases take one shared commit, so response times don't reveal whether the address was known. */
 export function signUp(context: AppContext, input: SignUp): Promise<void> {
   return signUpsOf(context).add(input)
 }
@@ -37,7 +33,7 @@ interface Waiting {
 
 const kept = new WeakMap<AppContext, SignUps>()
 
-/** @param most how many may share a statement; for measuring what that is worth. The first call decides. */
+/** @param most sign-ups per statement, for benchmarks; only the first call for a context sets it. */
 export function signUpsOf(context: AppContext, most = MOST_TOGETHER): SignUps {
   const known = kept.get(context)
   if (known) return known
@@ -66,7 +62,7 @@ function createSignUps(context: AppContext, most: number): SignUps {
   async function commitNext(): Promise<void> {
     let group: Waiting[] = []
     try {
-      // Taken only as the shared commit begins: whoever has arrived until then comes along.
+      // Taken only when the shared commit begins, so sign-ups that arrive until then are included.
       await commit((isRetry) => {
         if (!isRetry) {
           group = waiting.slice(0, most)
@@ -80,7 +76,7 @@ function createSignUps(context: AppContext, most: number): SignUps {
     }
   }
 
-  /** What one of them has done wrong must not cost the others. */
+  /** Retries one by one, so that one bad sign-up doesn't fail the others. */
   async function commitOneByOne(group: readonly Waiting[], error: unknown): Promise<void> {
     if (group.length === 0) group = waiting.splice(0)
     if (group.length === 1) return group[0]?.reject(error)

@@ -8,7 +8,6 @@ export async function findCorrection(db: Reader, id: string): Promise<Correction
   return db.selectFrom('corrections').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest first, as everywhere. */
 export async function listOfArticle(db: Reader, articleId: string): Promise<CorrectionRow[]> {
   return db
     .selectFrom('corrections')
@@ -19,7 +18,6 @@ export async function listOfArticle(db: Reader, articleId: string): Promise<Corr
     .execute()
 }
 
-/** @param numbers those that the content service knows the articles by. */
 export async function listOfPosts(
   db: Reader,
   numbers: readonly number[],
@@ -36,7 +34,6 @@ export async function listOfPosts(
     .execute()
 }
 
-/** Of published articles. */
 export async function listPublic(db: Reader, page: { offset: number; limit: number }) {
   return ofPublished(db)
     .select(['articles.slug', 'articles.title', 'articles.category'])

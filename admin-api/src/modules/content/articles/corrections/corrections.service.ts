@@ -30,14 +30,12 @@ import {
 } from './corrections.repository.ts'
 import type { CorrectionRow } from './corrections.table.ts'
 
-/** For the sample county, whose articles come with theirs, and for articles that return. */
 export { insertCorrections, listOfArticle } from './corrections.repository.ts'
 
-/** What a browser's clock may be ahead of ours. */
+/** Tolerance for a browser clock that is ahead of ours. */
 const LEEWAY = 5 * 60_000
 
 type Trx = Transaction<Database>
-/** Whose note it is. */
 type By = Pick<SignedIn, 'user'>
 
 export async function listCorrections({ store }: Pick<AppContext, 'store'>, articleId: string): Promise<Correction[]> {
@@ -45,7 +43,6 @@ export async function listCorrections({ store }: Pick<AppContext, 'store'>, arti
   return (await listOfArticle(store.db, article.id)).map(correctionFromRow)
 }
 
-/** The newest of all published articles, by pages; older ones stay with their articles alone. */
 export async function listPublicCorrections(
   { store }: Pick<AppContext, 'store'>,
   { page, per_page }: PageQuery,
@@ -61,7 +58,6 @@ export async function listPublicCorrections(
   return { data, total, totalPages: Math.ceil(total / per_page) }
 }
 
-/** The notes of posts by their number, for the content service. */
 export async function findCorrectionsOfPosts(
   db: Kysely<Database>,
   numbers: readonly number[],
@@ -153,7 +149,6 @@ interface CorrectionAction {
   kind: string
 }
 
-/** The article itself stays as it is: only its page, and the lists of corrections, show the note. */
 async function recordSideEffects(
   context: AppContext,
   trx: Trx,
@@ -173,7 +168,7 @@ async function recordSideEffects(
   await recordChange(trx, { kind: 'article', contentId, articleId, before: place, after: place }, now)
 }
 
-/** Undefined where none was given. A note says what was done, so it can't be dated ahead. */
+/** Undefined when no time is given. @throws AppError 422 for a future date. */
 function instantOf({ config, clock }: AppContext, time: string | undefined): number | undefined {
   const instant = time === undefined ? undefined : instantOfTimeInput(time, config.timeZone)
   if (instant === undefined || instant <= clock.now() + LEEWAY) return instant

@@ -9,14 +9,13 @@ import { findWithdrawn, type WithdrawnArticle } from './withdrawn-article.ts'
 
 export interface DeletedArticle {
   id: string
-  /** As it was saved last. */
   article: ArticleSnapshot
   version: number
-  /** Undefined where too much time has passed. */
+  /** Undefined after the retention time. */
   withdrawn: WithdrawnArticle | undefined
 }
 
-/** @throws AppError for one that isn't deleted, and one of which nothing is left. */
+/** @throws AppError when the article isn't deleted, or nothing is left of it. */
 export async function readDeleted(db: Kysely<Database>, id: string): Promise<DeletedArticle> {
   if (await findArticle(db, id)) throw new AppError(409, 'not_deleted', 'This article is not deleted')
   const [newest] = await listNewestRevisions(db, id, 1)
@@ -25,7 +24,7 @@ export async function readDeleted(db: Kysely<Database>, id: string): Promise<Del
   return { id, article: snapshotFromRow(last), version: last.version, withdrawn: await findWithdrawn(db, id) }
 }
 
-/** A restored article has its old address or none: links to it must not lead to another one. */
+/** A restored article must keep its address, so that links don't lead to another article. */
 export async function refuseTakenAddress(db: Kysely<Database>, slug: string): Promise<void> {
   const title = await findTitleAtSlug(db, slug)
   if (title === undefined) return

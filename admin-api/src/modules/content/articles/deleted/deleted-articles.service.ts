@@ -6,9 +6,8 @@ import { type Actor, getDeskArticle, saveOptions } from '../writing/desk-article
 import { readDeleted } from './deleted-article.ts'
 
 /**
- * Brings a deleted article back as it was saved last: with its id, address and date, and as long as they are kept with its
- * views, corrections and plans.
- * @throws AppError where it is there already, or another article has its address.
+ * Also restores views, corrections and plans while they are kept.
+ * @throws AppError when the article exists or another one has its slug.
  */
 export async function restoreDeletedArticle(context: AppContext, id: string, actor: Actor): Promise<DeskArticle> {
   const deleted = await readDeleted(context.store.db, storable(id))

@@ -3,12 +3,10 @@ import { listArticleIds } from '../articles.repository.ts'
 import { deleteRevisionsOfDeleted, listSavedArticles } from '../revisions/article-history.repository.ts'
 
 const ARTICLES_AT_ONCE = 200
-/** Of one call, so that their revisions can be deleted by one statement. */
 const MOST_ARTICLES = 500
 
 export { countDeletedRevisions } from '../revisions/article-history.repository.ts'
 
-/** Articles that were deleted before an instant and have revisions still; not necessarily all of them. */
 export async function listDeletedArticles({ store }: Pick<AppContext, 'store'>, before: number): Promise<string[]> {
   const deleted: string[] = []
   for (let after = ''; deleted.length < MOST_ARTICLES; ) {
@@ -23,7 +21,7 @@ export async function listDeletedArticles({ store }: Pick<AppContext, 'store'>, 
   return deleted
 }
 
-/** Removes revisions of articles that are still deleted; those of living ones stay for ever. Answers how many went. */
+/** Skips articles that exist again. Returns how many revisions were deleted. */
 export async function forgetSomeRevisions(
   { store }: Pick<AppContext, 'store'>,
   articleIds: readonly string[],

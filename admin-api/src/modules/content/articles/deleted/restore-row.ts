@@ -10,7 +10,6 @@ import { pictureColumns } from '../writing/local-rows.ts'
 import { type DeletedArticle, readDeleted, refuseTakenAddress } from './deleted-article.ts'
 import { bringBack, nothingKept } from './withdrawn-article.ts'
 
-/** The article as it was saved last, under its id, its address and the number that the content service knew it by. */
 export async function restoreRow(
   context: AppContext,
   trx: Transaction<Database>,

@@ -29,21 +29,18 @@ const keptSchema = z.object({
       corrected_by: z.string().nullable(),
     }),
   ),
-  /** Missing in rows of older versions. */
   plans: z.object({ publishAt: z.number().nullable(), unpublishAt: z.number().nullable() }).default(NO_PLANS),
 })
 
-/** What an article gets again when it returns; without a number where that isn't known any more. */
 export interface WithdrawnArticle extends z.output<typeof keptSchema> {
   origin: string
   wordpressId: number | null
   articleId: string
-  /** That of its last revision. */
   version: number
   views: number
 }
 
-/** Saves what is deleted with an article; its revisions and working copies stay by themselves. Call it before the row goes. */
+/** Call before the row is deleted. Revisions and working copies remain without this. */
 export async function rememberWithdrawn(trx: Trx, row: ArticleRow, now: number): Promise<void> {
   const kept: z.input<typeof keptSchema> = {
     createdAt: row.created_at,
@@ -68,7 +65,6 @@ export async function findWithdrawn(db: Kysely<Database>, articleId: string): Pr
   return row && withdrawnFromRow(row)
 }
 
-/** Those of an origin that have one of these numbers or ids. */
 export async function listWithdrawnOf(
   db: Kysely<Database>,
   origin: string,
@@ -77,13 +73,12 @@ export async function listWithdrawnOf(
   return (await listWithdrawn(db, origin, among)).map(withdrawnFromRow)
 }
 
-/** Of an article that was deleted too long ago, or by an older version. */
 export function nothingKept(articleId: string, version: number, now: number): WithdrawnArticle {
   const kept = { createdAt: now, days: [], redirects: [], corrections: [], plans: NO_PLANS }
   return { origin: LOCAL_ORIGIN, wordpressId: null, articleId, version, views: 0, ...kept }
 }
 
-/** The article as it was known before: same id, views, old addresses and corrections, and one more revision. */
+/** Restores id, views, old addresses and corrections, and adds a revision. */
 export async function bringBack(
   trx: Trx,
   context: Pick<AppContext, 'clock' | 'config'>,

@@ -29,7 +29,6 @@ export async function listWithdrawn(
     .execute()
 }
 
-/** How an article was when it was withdrawn last. */
 export async function findWithdrawnRow(db: Kysely<Database>, articleId: string): Promise<WithdrawnPost | undefined> {
   return db
     .selectFrom('withdrawn_posts')

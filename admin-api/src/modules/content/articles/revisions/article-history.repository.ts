@@ -17,7 +17,6 @@ export async function hasRevision(db: Kysely<Database>, articleId: string, versi
   return found !== undefined
 }
 
-/** Says who made a save that came to us without a name. */
 export async function claimRevision(
   trx: Transaction<Database>,
   { articleId, version, savedBy }: { articleId: string; version: number; savedBy: string | null },
@@ -31,7 +30,6 @@ export async function claimRevision(
     .execute()
 }
 
-/** The last one of a version: a deleted article has its last state twice. */
 export async function findRevision(
   db: Kysely<Database>,
   articleId: string,
@@ -47,7 +45,6 @@ export async function findRevision(
     .executeTakeFirst()
 }
 
-/** The newest first, without their texts. */
 export async function listNewestRevisions(
   db: Kysely<Database>,
   articleId: string,
@@ -63,7 +60,6 @@ export async function listNewestRevisions(
     .execute()
 }
 
-/** The titles that these articles had last, also of deleted ones; those of which no state was kept are missing. */
 export async function listLastTitles(db: Kysely<Database>, articleIds: readonly string[]): Promise<string[]> {
   const titles: string[] = []
   for (const id of articleIds) {
@@ -74,7 +70,6 @@ export async function listLastTitles(db: Kysely<Database>, articleIds: readonly 
   return titles
 }
 
-/** From now on `slug` leads to the article, whatever its slug will be. */
 export async function upsertRedirect(
   trx: Transaction<Database>,
   slug: string,
@@ -94,7 +89,6 @@ export async function listRedirectsTo(db: Kysely<Database>, articleId: string): 
   return db.selectFrom('slug_redirects').select(['slug', 'created_at']).where('article_id', '=', articleId).execute()
 }
 
-/** Those of an article that was away, except addresses that lead elsewhere meanwhile. */
 export async function restoreRedirects(
   trx: Transaction<Database>,
   articleId: string,
@@ -116,10 +110,7 @@ export async function deleteRedirectFrom(trx: Transaction<Database>, slug: strin
   await trx.deleteFrom('slug_redirects').where('slug', '=', slug).execute()
 }
 
-/**
- * Old slugs and where they lead today, of articles that readers can see. The status is looked at here: with it in the
- * query SQLite begins with all published articles, 60 ms at 50,000, and every publish asks.
- */
+/** Filters by status in code: in the query, SQLite would start with all published articles (60 ms at 50,000). */
 export async function listRedirects(db: Kysely<Database>): Promise<{ from: string; to: string }[]> {
   const rows = await db
     .selectFrom('slug_redirects')
@@ -130,7 +121,6 @@ export async function listRedirects(db: Kysely<Database>): Promise<{ from: strin
   return rows.filter(({ status }) => status === 'published').map(({ from, to }) => ({ from, to }))
 }
 
-/** Articles that have revisions, by their ids after one, and when each was saved last. */
 export async function listSavedArticles(
   db: Kysely<Database>,
   after: string,
@@ -146,7 +136,7 @@ export async function listSavedArticles(
     .execute()
 }
 
-/** At most so many, and none of an article that is there again. Answers how many went. */
+/** Skips articles that exist again. Returns how many were deleted. */
 export async function deleteRevisionsOfDeleted(
   trx: Transaction<Database>,
   articleIds: readonly string[],

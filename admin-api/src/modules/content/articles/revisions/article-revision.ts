@@ -7,10 +7,9 @@ import type { ArticleRow } from '../articles.table.ts'
 import { editedContent } from '../writing/desk-article-json.ts'
 import type { ArticleRevisionRow } from './article-history.table.ts'
 
-/** As revisions keep it; those from before formats were told apart are of the first. */
+/** Snapshots without a format predate formats and have the first one. */
 const keptSnapshotSchema = articleSnapshotSchema.extend({ format: z.literal(1).default(1) })
 
-/** A saved state of an article with everything that a person can write. */
 export function revisionOf(row: ArticleRow, savedAt: number, savedBy: string | null): ArticleRevisionRow {
   const snapshot: z.input<typeof keptSnapshotSchema> = {
     format: 1,

@@ -32,7 +32,7 @@ export async function getRevision(
   return { ...fromRow(row), snapshot: snapshotOf(row, article) }
 }
 
-/** The text of then becomes the newest version; whether and where readers see it stays as it is. */
+/** Restores the text as the newest version; status and address stay. */
 export async function restoreRevision(
   context: AppContext,
   articleId: string,
@@ -47,7 +47,7 @@ export async function restoreRevision(
 
 function snapshotOf(row: ArticleRevisionRow, article: ArticleRow): ArticleSnapshot {
   const snapshot = snapshotFromRow(row)
-  // Older ones were kept as they were typed, and a policy may have become stricter since.
+  // Sanitize again: older revisions were stored as typed, and the policy may be stricter now.
   const content = article.origin === LOCAL_ORIGIN ? sanitizeArticleHtml(snapshot.content) : snapshot.content
   return { ...snapshot, content }
 }

@@ -10,7 +10,7 @@ export const PUBLISH_KIND = 'article-publish'
 export const UNPUBLISH_KIND = 'article-unpublish'
 const KINDS = [PUBLISH_KIND, UNPUBLISH_KIND] as const
 
-/** When an article is to go live and to be taken down; milliseconds, null where nothing is planned. */
+/** Milliseconds; null when nothing is planned. */
 export interface ArticlePlans {
   publishAt: number | null
   unpublishAt: number | null
@@ -41,14 +41,12 @@ interface Before extends ArticlePlans {
   publishedAt: number | null
 }
 
-/** What a new article comes from. */
 export const NOTHING_BEFORE: Before = { ...NO_PLANS, status: null, publishedAt: null }
 
 /**
- * What a save means for status and plans. One that is 'published' at a time to come is planned for that time, as in
- * WordPress: readers must not see it before.
- * @param before the article as it stands; status null for a new one.
- * @throws AppError at the field, for times that can't be.
+ * Publishing with a future date becomes a plan, as in WordPress, so that readers don't see the article early.
+ * @param before the stored article; status null for a new one.
+ * @throws AppError at the field, for impossible times.
  */
 export function planSave(
   input: Pick<UpdateDeskArticleInput, 'publishAt' | 'unpublishAt' | 'status' | 'publishedAt'>,
@@ -66,13 +64,12 @@ export function planSave(
   const waits = typeof wanted.publishAt === 'number'
   return {
     status: waits && (input.status ?? before.status) === 'published' ? 'draft' : input.status,
-    // The time of the plan becomes the date of the article, when it comes.
+    // The planned time becomes the article's date when the plan runs.
     publishedAt: waits ? undefined : (input.publishedAt ?? datedNow(input, before, now)),
     plans: wanted,
   }
 }
 
-/** Writes what was planned with the save that says so. */
 export async function keepPlans(
   trx: Transaction<Database>,
   articleId: string,
@@ -89,7 +86,7 @@ export async function keepPlans(
   }
 }
 
-/** An article that is gone has no plans, and what a person has done needs no doing later. */
+/** Cancels plans of a deleted article, and plans that somebody carried out by hand. */
 export async function dropOverruledPlans(
   trx: Transaction<Database>,
   articleId: string,
@@ -115,14 +112,14 @@ function datedAhead(
   return goesLive && publishedAt != null && publishedAt > now ? publishedAt : undefined
 }
 
-/** Whoever publishes now what WordPress has for a later day means now. */
+/** Publishing a post that WordPress has scheduled for later means publishing now. */
 function datedNow({ status }: Pick<PlannedSave, 'status'>, before: Before, now: number): number | undefined {
   const isAhead = before.publishedAt !== null && before.publishedAt > now
   return status === 'published' && before.status !== 'published' && isAhead ? now : undefined
 }
 
 function checkPlans({ publishAt, unpublishAt }: Partial<ArticlePlans>, before: Before, now: number): void {
-  // A form sends what it was given; a plan that is being carried out just now is no mistake of whoever types.
+  // The form resends unchanged plans, so one that is running right now is not an error.
   if (isNew(publishAt, before.publishAt) && publishAt <= now) throw refusal('publishAt', IN_THE_PAST)
   if (isNew(unpublishAt, before.unpublishAt) && unpublishAt <= now) throw refusal('unpublishAt', IN_THE_PAST)
   const from = publishAt === undefined ? before.publishAt : publishAt

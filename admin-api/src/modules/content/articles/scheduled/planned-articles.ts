@@ -13,10 +13,8 @@ import type { ArticleRow } from '../articles.table.ts'
 import { articleWriter } from '../writing/choose-writer.ts'
 import { PUBLISH_KIND, UNPUBLISH_KIND } from './article-plans.ts'
 
-/** Whose action it is, in revisions. */
 const SCHEDULE = 'schedule'
 
-/** Articles that go live and are taken down at the times that were planned with a save. */
 export const plannedArticles: ScheduledWork = {
   name: 'articles',
   kinds: [PUBLISH_KIND, UNPUBLISH_KIND],
@@ -40,14 +38,14 @@ export const plannedArticles: ScheduledWork = {
 type RunTask = (...[context, row, task, finish]: [AppContext, ArticleRow, DueTask, FinishTask]) => Promise<void>
 
 const publish: RunTask = async (context, row, task, finish) => {
-  // Somebody was faster, at the desk or in WordPress.
+  // Somebody published it first, here or in WordPress.
   if (row.status === 'published') return end(context, finish)
   await save(context, row, { status: 'published', publishedAt: task.dueAt }, 'article.publish', finish)
 }
 
 const takeDown: RunTask = async (context, row, _task, finish) => {
   if (row.status === 'published') return save(context, row, { status: 'archived' }, 'article.unpublish', finish)
-  // A publish that has failed until now must not come after it was to be over.
+  // A publish that failed so far must not run after the planned end.
   await end(context, async (trx) => {
     await finish(trx)
     await cancelPlans(trx, [PUBLISH_KIND], row.id, context.clock.now())

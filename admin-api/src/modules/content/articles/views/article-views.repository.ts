@@ -5,12 +5,10 @@ const ROWS_PER_STATEMENT = 200
 
 export interface DayViews {
   articleId: string
-  /** `YYYY-MM-DD` in the county. */
   day: string
   views: number
 }
 
-/** Adds counts to the articles and to their days. Articles that are gone meanwhile are passed over. */
 export async function addViews(trx: Transaction<Database>, batch: readonly DayViews[]): Promise<void> {
   for (let start = 0; start < batch.length; start += ROWS_PER_STATEMENT) {
     await addPart(trx, batch.slice(start, start + ROWS_PER_STATEMENT))
@@ -26,7 +24,7 @@ async function addPart(trx: Transaction<Database>, part: readonly DayViews[]): P
       'in',
       part.map((entry) => entry.articleId),
     )
-    // Always in the same order, so that two processes never wait for each other.
+    // A fixed order prevents deadlocks between two processes.
     .orderBy('id')
     .execute()
   const present = new Set(found.map((row) => row.id))
@@ -54,7 +52,7 @@ export async function listViewDays(db: Kysely<Database>, articleId: string): Pro
   return db.selectFrom('article_views').select(['day', 'views']).where('article_id', '=', articleId).execute()
 }
 
-/** The days of an article that was away; its sum is in its row. */
+/** Restores the days only; the total is in the article's row. */
 export async function restoreViewDays(
   trx: Transaction<Database>,
   articleId: string,

@@ -2,17 +2,17 @@ import { type CountyDate, countyDate } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../../../context.ts'
 import { addViews, type DayViews } from './article-views.repository.ts'
 
-/** Counts in memory and writes now and then: a popular article must not cost a commit for each reader. */
+/** Counts in memory and writes periodically, so that readers don't cost a commit each. */
 export interface ViewCounter {
-  /** Counts one view and answers how many are not yet in the table. */
+  /** Counts one view and returns how many are not yet stored. */
   count(articleId: string): number
   waiting(articleId: string): number
-  /** Writes what has been counted. Never rejects: what could not be written is kept for the next time. */
+  /** Never rejects: counts that couldn't be written are kept for the next time. */
   flush(): Promise<void>
 }
 
 export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>): ViewCounter {
-  /** By article and day; those being written are counted as waiting until they are. */
+  /** By article and day. Counts stay here until they are stored. */
   const counted = new Map<string, Map<CountyDate, number>>()
   let flushing: Promise<void> = Promise.resolve()
 

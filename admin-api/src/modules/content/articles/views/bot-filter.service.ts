@@ -1,12 +1,9 @@
 import { isbot } from 'isbot'
 
-/** Longer than any browser's; what is matched against hundreds of patterns must be short. */
+/** Longer than any browser's; bounds the work of matching hundreds of patterns. */
 const LONGEST = 500
 
-/**
- * Whether somebody may be reading: every browser names itself, and crawlers, link previews, headless browsers and
- * scripts mostly tell what they are.
- */
+/** False for crawlers, link previews and scripts, and without a user agent. */
 export function isReader(userAgent: string | undefined): boolean {
   return Boolean(userAgent) && !isbot(userAgent?.slice(0, LONGEST))
 }

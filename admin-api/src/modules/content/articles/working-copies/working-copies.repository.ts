@@ -23,12 +23,11 @@ export async function upsertCopy(trx: Transaction<Database>, row: WorkingCopyRow
     .execute()
 }
 
-/** In the transaction of the save that makes it needless. Saying so twice does no harm. */
+/** Call in the save's transaction; idempotent. */
 export async function discardWorkingCopy(trx: Transaction<Database>, userId: string, id: string): Promise<void> {
   await trx.deleteFrom('working_copies').where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
-/** Keeps the newest of a person. */
 export async function deleteOldCopies(trx: Transaction<Database>, userId: string, keep: number): Promise<void> {
   const newest = trx
     .selectFrom('working_copies')

@@ -16,7 +16,7 @@ const staff = { access: 'staff' } as const
 const ofArticle = z.object({ articleId: z.string().min(1).max(100) })
 const ofForm = ofArticle.extend({ copyId: workingCopyIdSchema })
 
-/** What one types is kept for oneself alone: the caller's own copies, and nobody else's. */
+/** Working copies are private: callers get only their own. */
 export function workingCopyRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/working-copies/:articleId',

@@ -12,9 +12,7 @@ import type { WorkingCopyRow } from './working-copies.table.ts'
 
 export { discardWorkingCopy } from './working-copies.repository.ts'
 
-/** Of one person; the oldest goes when another is begun. */
 export const COPIES_PER_USER = 30
-/** Characters of JSON: the longest article with all that belongs to it. */
 const LONGEST_FORM = 3_000_000
 
 export async function listWorkingCopies(

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { isSlugTaken } from '../articles.repository.ts'
 
-/** A free slug for an article. An address that merely redirects is free: the article's own page takes it over. */
+/** A redirect's address counts as free: the article's page replaces it. */
 export async function chooseSlug(
   trx: Transaction<Database>,
   wanted: string,

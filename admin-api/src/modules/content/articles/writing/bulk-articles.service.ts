@@ -10,12 +10,11 @@ import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
 import { articleWriter } from './choose-writer.ts'
 import { type Actor, saveOptions } from './desk-articles.service.ts'
 
-/** Saves that share a commit: few enough that others hardly wait for it. A WordPress is asked for one after the other. */
 const AT_ONCE = 10
 
 const statuses = { publish: 'published', draft: 'draft', archive: 'archived' } as const
 
-/** Changes each article as a save of its own; one publish follows for all. Says how those were whose status it changed. */
+/** Saves each article separately, then publishes once. Returns the previous states of articles whose status changed. */
 export async function changeArticles(
   context: AppContext,
   { ids, action, versions = {} }: BulkArticlesInput,
@@ -24,7 +23,7 @@ export async function changeArticles(
   const waiting = [...new Set(ids.map(storable))]
   const plans = await readPlans(context.store.db, waiting)
   const atOnce = context.wordpress ? 1 : AT_ONCE
-  // Joined at the end: those that are changed at once end in any order, and the answer has the caller's.
+  // Collected per batch, because parallel changes end in any order and the answer keeps the caller's.
   const results: BulkArticlesResult[] = []
   while (waiting.length > 0) results.push(...(await Promise.all(waiting.splice(0, atOnce).map(change))))
   const done = results.flatMap((result) => result.done)
@@ -49,7 +48,7 @@ export async function changeArticles(
   }
 }
 
-/** The article as it is then, where its status is another one. */
+/** Returns the saved article, or undefined when its status doesn't change. */
 async function changeOne(
   context: AppContext,
   row: ArticleRow,
@@ -66,7 +65,7 @@ async function changeOne(
   const status = statuses[action]
   if (row.status === status) return undefined
   const now = context.clock.now()
-  // What WordPress has for a later day is to be seen now.
+  // WordPress may have it scheduled for later; publish it now.
   const isAhead = status === 'published' && row.published_at !== null && row.published_at > now
   const mustBeSeen = status === 'published' && version !== undefined
   const changes = { status, ...(isAhead && { publishedAt: now }), ...(mustBeSeen && { version }) }

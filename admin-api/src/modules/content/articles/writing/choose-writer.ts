@@ -4,7 +4,6 @@ import { createLocalWriter } from './local-writer.ts'
 
 const writers = new WeakMap<AppContext, ArticleWriter>()
 
-/** The installation's one writer: our own table, or the WordPress that is configured. */
 export function articleWriter(context: AppContext): ArticleWriter {
   const writer = writers.get(context) ?? context.ports.chooseArticleWriter(context, createLocalWriter(context))
   writers.set(context, writer)

@@ -3,7 +3,6 @@ import type { Database } from '../../../../database/database.ts'
 import { takeNumbers } from '../../../../database/settings/counters.ts'
 import { findLargestContentId } from '../articles.repository.ts'
 
-/** Numbers for new articles of our own, by which the content service knows them. Answers the first of them. */
 export async function takeContentNumbers(trx: Transaction<Database>, count: number): Promise<number> {
   return takeNumbers(trx, 'content-id', count, () => findLargestContentId(trx))
 }

@@ -4,7 +4,6 @@ import { LOCAL_ORIGIN } from '../article-values.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { type ArticlePlans, NO_PLANS } from '../scheduled/article-plans.ts'
 
-/** An article as editors see it; readers get `articleFromRow`. */
 export function deskArticleFromRow(row: ArticleRow, plans: ArticlePlans = NO_PLANS): DeskArticle {
   return { ...deskSummaryFromRow(row, plans), content: editedContent(row) }
 }
@@ -13,7 +12,7 @@ export function deskSummaryFromRow(row: ArticleSummaryRow, plans: ArticlePlans =
   return { ...articleSummaryFromRow(row), ...plans, wordpressEditUrl: wordpressEditUrl(row) }
 }
 
-/** Blocks and shortcodes are WordPress's and must stay; what was written here is edited as readers get it. */
+/** WordPress's blocks and shortcodes must be kept; local articles are edited as published. */
 export function editedContent(row: Pick<ArticleRow, 'origin' | 'content_raw' | 'content_html'>): string {
   return row.origin === LOCAL_ORIGIN ? row.content_html : row.content_raw
 }

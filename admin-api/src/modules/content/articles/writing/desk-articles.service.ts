@@ -30,10 +30,8 @@ import { refuseTakenId } from './repeated-create.ts'
 import { isSavedAlready } from './repeated-save.ts'
 import { staleSave } from './stale-save-error.ts'
 
-/** What the plain list answers at most. */
 const PLAIN_LIST_LENGTH = 500
 
-/** Whose save it is. */
 export type Actor = Pick<CurrentUser, 'id' | 'username'>
 
 type Reading = Pick<AppContext, 'store'>
@@ -91,7 +89,7 @@ export async function updateDeskArticle(
   also?: SaveOptions['also'],
 ): Promise<DeskArticle> {
   const before = await getRow(context, id)
-  // Before its plans are looked at: what was planned may have been done since.
+  // Check before the plans: they may have run since the form was loaded.
   const isBehind = changes.version !== undefined && changes.version !== before.version
   const plansNothing = publishAt === undefined && unpublishAt === undefined
   if (isBehind && !(plansNothing && isSavedAlready(before, changes)))
@@ -133,18 +131,15 @@ export async function deleteDeskArticle(
 }
 
 interface SaveAction {
-  /** As the audit log has it. */
   action: string
   plans?: Partial<ArticlePlans>
-  /** The working copy that the save makes needless: what is typed elsewhere stays. */
+  /** The working copy that this save replaces; others stay. */
   copyId?: string | undefined
-  /** The status before: a change that publishes or takes down is called so. */
+  /** The previous status, which names the audit action when a save publishes or unpublishes. */
   was?: ArticleRow['status']
-  /** What belongs to it besides. */
   also?: SaveOptions['also'] | undefined
 }
 
-/** What a person's save leaves beside the article itself. */
 export function saveOptions(
   context: AppContext,
   actor: Actor,
@@ -174,7 +169,7 @@ function isStale(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'stale'
 }
 
-/** Both texts are compared at the desk, so the one that stands must come as the desk edits it. */
+/** Editors compare both texts, so return the current one in its editable form. */
 async function withCurrent(context: Reading, stale: AppError, id: string): Promise<AppError> {
   const row = await findArticle(context.store.db, id)
   if (!row) return notFound('Article')

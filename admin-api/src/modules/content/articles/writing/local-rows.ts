@@ -107,7 +107,7 @@ async function slugAfter(
   return chooseSlug(trx, fields.slug || (fields.title ?? before.title), before.id, now)
 }
 
-/** Of our own uploads the size is known, so that pages can keep its place free. */
+/** The size of our own uploads, so that pages can reserve the space. */
 export async function pictureColumns(trx: Trx, imageUrl: string | null | undefined): Promise<ArticleChanges> {
   const size = imageUrl ? await findPictureSize(trx, imageUrl) : undefined
   return {

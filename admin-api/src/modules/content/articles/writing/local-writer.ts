@@ -12,7 +12,7 @@ import { restoreRow } from '../deleted/restore-row.ts'
 import type { ArticleWriter, SaveOptions } from './article-writer.ts'
 import { createRow, removeRow, updateRow } from './local-rows.ts'
 
-/** Articles that live in our own table. Bodies are cleaned before the transaction, which must stay short. */
+/** Sanitizes bodies before the transaction, to keep it short. */
 export function createLocalWriter(context: AppContext): ArticleWriter {
   return {
     create(article, savedBy, options) {

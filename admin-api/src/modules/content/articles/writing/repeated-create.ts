@@ -8,10 +8,7 @@ import { findArticle } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { findRevision } from '../revisions/article-history.repository.ts'
 
-/**
- * A create that comes again because its answer was lost: what it says beyond the article that it made the first time.
- * Undefined when it says nothing new. The first version is what it started from.
- */
+/** What a create repeated after a lost answer adds to the article's first version. Undefined when nothing. */
 export function changesOfRepeatedCreate(
   row: ArticleRow,
   { clientId: _, slug, ...article }: NewArticle,
@@ -23,17 +20,16 @@ export function changesOfRepeatedCreate(
   return { ...article, ...(isMoved && { slug }), version: 1 }
 }
 
-/** An id that the form brought is nobody else's article: what others have made is changed, never created again. */
+/** Refuses a client id that belongs to another person's article. */
 export async function refuseTakenId(db: Kysely<Database>, clientId: string, username: string): Promise<void> {
   const row = await findArticle(db, clientId)
   if (!row) return
   const savedBy = (await findRevision(db, row.id, 1))?.saved_by ?? null
-  // A WordPress may have told us of the post before we knew whose it was.
+  // The mirror may have stored the post before we knew who created it.
   if (savedBy === username || (savedBy === null && row.origin !== LOCAL_ORIGIN)) return
   throw new AppError(409, 'id_taken', 'This article is there already. Please look for it in the list.')
 }
 
-/** A slug that was taken got a number. */
 function withoutNumber(slug: string): string {
   return slug.replace(/-\d+$/, '')
 }

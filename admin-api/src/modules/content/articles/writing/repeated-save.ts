@@ -4,10 +4,7 @@ import { storable } from '@hometown/shared-types/storable-text'
 import { columnsFromFields, wholeSeconds } from '../article-values.ts'
 import type { ArticleRow } from '../articles.table.ts'
 
-/**
- * Whether an article is already what a save asks for. One whose answer was lost comes again, from the version before
- * itself, and must not be told that somebody else was faster.
- */
+/** Whether the article already has the requested state. A repeated save after a lost answer must not fail as stale. */
 export function isSavedAlready(
   row: ArticleRow,
   { version: _, content, slug, publishedAt, ...fields }: UpdateArticleInput,

@@ -16,15 +16,11 @@ import { revisionOf } from '../revisions/article-revision.ts'
 import { dropOverruledPlans } from '../scheduled/article-plans.ts'
 
 export interface Save {
-  /** null for a new article. */
   before: ArticleRow | null
-  /** null for a deleted one. */
   after: ArticleRow | null
-  /** The user name; null for imports and the mirror. */
   savedBy: string | null
 }
 
-/** What every write of an article leaves in its own transaction: a revision, redirects, its pictures, a row for publishing. */
 export async function recordSideEffects(
   trx: Transaction<Database>,
   save: Save,
@@ -32,10 +28,10 @@ export async function recordSideEffects(
 ): Promise<void> {
   const now = context.clock.now()
   const { before, after } = save
-  // The last state of a deleted article is kept too: an import may have made it without a revision.
+  // Also keep a deleted article's last state: an import may have stored it without a revision.
   const row = after ?? before
   if (!row) return
-  // Imports and the mirror leave none, and what they brought must not be lost with the first save over it.
+  // Imports and the mirror store no revision, so keep their state before overwriting it.
   if (before && after && !(await hasRevision(trx, before.id, before.version)))
     await insertRevisions(trx, [revisionOf(before, before.updated_at, null)])
   await insertRevisions(trx, [revisionOf(row, now, save.savedBy)])
@@ -50,7 +46,7 @@ export async function recordSideEffects(
     after: after && articlePath(after, timeZone),
   }
   await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, articleId: row.id, ...places }, now)
-  // Every page says so while there are samples, and stops when the last one goes or becomes the newsroom's own.
+  // Every page is marked while samples exist.
   const unmarked = before?.sample === 1 && after?.sample !== 1 && !(await hasSamples(trx))
   if (unmarked) await recordChange(trx, { kind: 'settings' }, now)
 }

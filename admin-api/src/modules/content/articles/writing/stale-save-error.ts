@@ -4,7 +4,6 @@ import type { ArticleRow } from '../articles.table.ts'
 
 export const STALE_MESSAGE = 'Somebody else saved this article in the meantime.'
 
-/** Refuses a save over a newer one; carries the text as it stands now, so that the two can be compared. */
 export function staleSave(current: ArticleRow): AppError {
   return new AppError(409, 'stale', STALE_MESSAGE, { extra: { current: articleFromRow(current) } })
 }

@@ -17,18 +17,17 @@ import { findAddedMeanwhile, joinTwins, linkFound } from './same-event.ts'
 
 type Trx = Transaction<Database>
 
-/** So many rows, those of single dates too, are a transaction of some 20 ms. */
 const ROWS_PER_BATCH = 50
 
 export interface ApplyOptions {
   feedId: string
   category: Category
   status: EventStatus
-  /** Called first in each transaction; throws when somebody else has taken the work over. */
+  /** Called first in each transaction; throws when another check has taken over. */
   hold(trx: Trx): Promise<void>
 }
 
-/** Writes a plan in short transactions of a few statements; each event is in one of them as a whole or not at all. */
+/** Writes a plan in short transactions; each event is written entirely or not at all. */
 export async function applyPlan(
   context: AppContext,
   plan: CheckPlan,
@@ -51,7 +50,7 @@ export async function applyPlan(
         if (result === 'unchanged') report.count(result)
         else report.note(result, entry)
       }
-      // SQLite answers at once: without a pause nobody else would get a turn.
+      // SQLite is synchronous: without a pause nothing else would run.
       await setImmediate()
     }
   }
@@ -90,7 +89,7 @@ export async function applyPlan(
   })
 }
 
-/** For changes that readers and desks don't see. */
+/** Without notifying readers and desks. */
 function silently<T>({ store }: Pick<AppContext, 'store' | 'link'>, work: (trx: Trx) => Promise<T>): Promise<T> {
   return retryConflicts(() => store.db.transaction().execute(work))
 }

@@ -9,7 +9,6 @@ import type { CheckBasis } from './diff-feed.ts'
 
 type Chosen = Pick<CheckBasis, 'includePast' | 'isWhole' | 'status'>
 
-/** What is here already, to compare a calendar with. */
 export async function loadBasis(
   { store, config, clock }: Pick<AppContext, 'store' | 'config' | 'clock'>,
   feedId: string,
@@ -31,7 +30,7 @@ export async function loadBasis(
   }
 }
 
-/** Those of these events that other feeds brought, by UID. Keys made of facts mean nothing in other calendars. */
+/** Events from other feeds, by UID. Keys derived from facts mean nothing in other calendars. */
 export async function loadElsewhere(
   db: Kysely<Database>,
   feedId: string,

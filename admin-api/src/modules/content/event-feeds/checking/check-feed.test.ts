@@ -21,7 +21,7 @@ afterEach(() => {
   }
 })
 
-/** A host of calendars on this machine; `answers` may change as the test goes on. */
+/** A local calendar host; the test may change `answers` later. */
 async function serveFeeds(answers: Record<string, Answer>): Promise<string> {
   const server = createServer((request, response) => {
     const answer = answers[request.url ?? '']
@@ -271,7 +271,7 @@ describeOnBoth('a subscribed calendar', (openTestStore) => {
       },
     }
     const { context, feed } = await open(answers)
-    // Another host, since one is asked one question after the other.
+    // Another host, because requests to one host run one at a time.
     const otherHost = await serveFeeds({ '/other.ics': ics(event({ uid: 'o', summary: 'Other' })) })
     const { id } = await createFeed(
       context,

@@ -16,7 +16,7 @@ import { loadBasis } from './check-basis.ts'
 import { diffFeed } from './diff-feed.ts'
 import { findOddTimes } from './odd-times.ts'
 
-/** Longer than fetching, reading and one piece of writing take; whoever has died over a check holds it no longer. */
+/** Longer than fetching, reading and one write; a claim whose owner died then expires. */
 const CLAIM_MS = 120_000
 
 class OvertakenError extends AppError {
@@ -26,14 +26,10 @@ class OvertakenError extends AppError {
 }
 
 interface CheckOptions {
-  /** The whole calendar is read, also when it says that it has not changed. */
   afresh?: boolean
 }
 
-/**
- * Reads a feed and brings the calendar up to it. A failure is kept with the feed and answered, not thrown.
- * @throws AppError 409 while it is being checked, 404 when it is gone.
- */
+/** Stores and returns a failure. @throws AppError 409 while the feed is being checked, 404 when it is gone. */
 export async function checkFeed(
   context: AppContext,
   id: string,
@@ -111,7 +107,7 @@ async function endingOf(
   }
 }
 
-/** A feed is no witness of its own times. */
+/** A feed's own events can't confirm its times. */
 function othersOf({ known, items }: Awaited<ReturnType<typeof loadBasis>>) {
   const own = new Set(items.filter(({ state }) => state !== 'linked').map((item) => item.event_id))
   return known.filter(({ id }) => !own.has(id))

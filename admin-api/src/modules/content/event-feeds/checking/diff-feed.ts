@@ -12,15 +12,12 @@ import { itemMatcher } from './match-items.ts'
 
 export interface CheckPlan {
   added: DescribedEvent[]
-  /** Changed in the feed, or there again. */
   changed: { event: DescribedEvent; item: EventFeedItemRow; groups: FieldGroup[]; hasReturned: boolean }[]
-  /** The same, under another UID. */
   renamed: { event: DescribedEvent; item: EventFeedItemRow }[]
-  /** On the calendar already, and not by this feed. */
   linked: { event: DescribedEvent; eventId: string }[]
-  /** On the calendar twice, by this feed and earlier by another. */
+  /** On the calendar twice: from another feed, and later from this one. */
   twins: { event: DescribedEvent; item: EventFeedItemRow; other: KnownEvent }[]
-  /** Their events are missing here though nobody deleted them, so they are added again. */
+  /** Items whose events are missing although nobody deleted them; they are added again. */
   lost: EventFeedItemRow[]
   vanished: EventFeedItemRow[]
 }
@@ -29,34 +26,27 @@ export interface CheckBasis {
   feedId: string
   items: readonly EventFeedItemRow[]
   known: readonly KnownEvent[]
-  /** Events that other feeds brought, by UID. */
   elsewhere: ReadonlyMap<string, KnownEvent>
-  /** Events that some feed has no longer. */
   gone: ReadonlySet<string>
   countyZone: string
   now: number
   includePast: boolean
-  /** Whether what is not there any more counts: in a feed, not in a file. */
+  /** Whether missing events count as vanished: true for a feed, false for a file. */
   isWhole: boolean
-  /** As what new events go onto the calendar. */
   status: EventStatus
 }
 
-/** What a plan is made with. */
 interface Planning {
   basis: CheckBasis
   plan: CheckPlan
   report: FeedReportBuilder
-  /** All that are known, by id. */
   events: ReadonlyMap<string, KnownEvent>
   byFacts: ReadonlyMap<string, KnownEvent>
-  /** What other feeds brought and still have, by facts. */
   brought: ReadonlyMap<string, KnownEvent>
-  /** Keys of what is new in this check, by facts. */
   fresh: Map<string, string>
 }
 
-/** Compares a calendar with the events here. Writes nothing; events that need no change go straight to the report. */
+/** Writes nothing; unchanged events go straight to the report. */
 export function diffFeed(calendar: ReadCalendar, basis: CheckBasis, report: FeedReportBuilder): CheckPlan {
   const plan: CheckPlan = { added: [], changed: [], renamed: [], linked: [], twins: [], lost: [], vanished: [] }
   const events = new Map(basis.known.map((event) => [event.id, event]))
@@ -117,7 +107,7 @@ function planKnown(event: DescribedEvent, item: EventFeedItemRow, planning: Plan
   if (item.item_key !== event.key) plan.renamed.push({ event, item })
 }
 
-/** The same event, which another feed brought before; nobody has worked on ours. */
+/** The same event from another feed, which came first. Undefined if ours was edited. */
 function twinOf(event: DescribedEvent, here: KnownEvent, { basis, brought }: Planning): KnownEvent | undefined {
   if (here.isEdited || here.feedId !== basis.feedId) return undefined
   const byUid = basis.elsewhere.get(event.key)
@@ -144,12 +134,12 @@ function planNew(event: DescribedEvent, { basis, byFacts, fresh, plan, report }:
   }
 }
 
-/** A series and its start, where that does not fit the rule, are alike and yet two. */
+/** A series and a start date outside its rule have the same facts but are two events. */
 function isThereTwice({ key, startDate }: DescribedEvent, other: string | undefined): boolean {
   return other !== undefined && key !== keyOfDate(other, startDate)
 }
 
-/** What the feed does not have any more. What it has and can't be read is still there. */
+/** Items that the feed no longer has. Events that can't be read still count as present. */
 function missingItems(
   { problems }: ReadCalendar,
   items: readonly EventFeedItemRow[],
@@ -162,7 +152,7 @@ function missingItems(
   )
 }
 
-/** Events to come: what is over may go from a feed. */
+/** Only upcoming events: feeds drop past ones. */
 function isVanished({ state }: EventFeedItemRow, event: KnownEvent | undefined, today: string): boolean {
   return state === 'own' && event !== undefined && (event.lastDay === null || event.lastDay >= today)
 }

@@ -9,7 +9,6 @@ const MINUTE = 60_000
 const AT_ONCE = 4
 const MOST_IN_A_LOOK = 100
 
-/** Asks the calendars whose time has come. One that hangs holds up none of the others. */
 export const checkDueFeeds: RecurringLook = {
   name: 'check-event-feeds',
   everyMs: MINUTE,
@@ -23,7 +22,7 @@ export async function checkAllDue(context: AppContext): Promise<void> {
   await Promise.all(ids.map((id) => turn(() => checkUnlessTaken(context, id))))
 }
 
-/** Somebody at the desk was faster, or has ended the subscription. */
+/** The desk may have started a check or ended the subscription. */
 async function checkUnlessTaken(context: AppContext, id: string): Promise<void> {
   try {
     await checkFeed(context, id)

@@ -8,7 +8,6 @@ const RULE = 'RRULE:FREQ=WEEKLY;COUNT=6'
 const skipping = (...days: string[]) => days.map((day) => `EXDATE:202612${day}T100000`)
 
 describeOnBoth('a followed series of which single dates were edited here', (openTestStore) => {
-  /** Every Tuesday of December 2026 from the first on. */
   async function open(more: string[] = []) {
     const desk = await openFollowedCalendars(openTestStore)
     desk.serve('/library.ics', calendarEvent({ more: [RULE, ...more] }))

@@ -22,12 +22,12 @@ type Change = CheckPlan['changed'][number]
 
 interface Followed {
   readonly change: Change
-  /** Absent where nothing is to be done. */
+  /** Absent when nothing changes. */
   readonly prepared?: PreparedChange
   outcome(isOther: boolean): Outcome
 }
 
-/** Takes over what changed in a feed, save what was edited here. */
+/** Applies a feed's changes, except to fields that were edited here. */
 export async function followChanges(
   context: AppContext,
   trx: Transaction<Database>,
@@ -87,11 +87,10 @@ interface Said {
   taken: readonly FieldGroup[]
   kept: readonly FieldGroup[]
   dates: MergedDates | undefined
-  /** Days that the feed speaks of now, and that the series here does not have. */
+  /** Days with changes in the feed that the series here doesn't have. */
   strange: readonly string[]
 }
 
-/** The entry of the report. An event that stays as it is isn't called updated. */
 function outcomeOf(
   { event, item, hasReturned }: Change,
   { taken, kept, dates, strange }: Said,
@@ -110,7 +109,7 @@ function outcomeOf(
   return { result: detail === null ? 'unchanged' : 'kept', entry }
 }
 
-/** Whether the feed speaks of this date now, and not as it did when it was last read. */
+/** Whether the feed changed this date since the last reading. */
 function isNewThere({ hashes }: DescribedEvent, datesRead: FieldHashes['dates'], day: string): boolean {
   const now = hashes.dates?.[day]
   return now !== undefined && now !== datesRead?.[day]

@@ -6,13 +6,12 @@ import type { DescribedEvent, ReadCalendar } from '../reading/feed-event.ts'
 export interface MatchBasis {
   items: readonly EventFeedItemRow[]
   events: ReadonlyMap<string, KnownEvent>
-  /** The county's day. */
   today: string
 }
 
 /**
- * By UID, then by title, place and start, then by address; each item is one event at most. Many events share the address
- * of a page, one after another: it only counts where the title or the start is the same and the other one isn't over.
+ * Each item matches one event at most. Events often share a page address, so it counts only with the same title or
+ * start and if the item isn't over.
  */
 export function itemMatcher({ events, problems }: ReadCalendar, { items, events: here, today }: MatchBasis) {
   const present = new Set([

@@ -3,16 +3,13 @@ import { type DateState, dateStates, hashOfDate, type SingleDateFields } from '.
 
 export interface MergedDates {
   fields: { skippedDates: string[]; exceptions: EventException[] }
-  /** Days whose change in the feed is followed. */
   taken: string[]
-  /** Days that changed in the feed, and were edited here. */
   kept: string[]
 }
 
 /**
- * Follows a feed date by date: what was edited here of one date stays, and says nothing of the others.
- * @param before a hash for each date as the feed last had it; without it, dates that nothing is said of here count as
- * untouched
+ * An edit here protects only its own date.
+ * @param before hash of each date as the feed last had it; without it, dates without a change here count as unedited
  */
 export function mergeDates(
   here: SingleDateFields,

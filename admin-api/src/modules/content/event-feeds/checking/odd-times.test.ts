@@ -5,7 +5,7 @@ import { findOddTimes } from './odd-times.ts'
 
 const ZONE = 'America/Chicago'
 
-/** Events of one hour each, on the days after 10 December. */
+/** One event per day from December 10 on, an hour each. */
 function eventsAt(...starts: string[]) {
   const parts = starts.map((start, day) =>
     ['BEGIN:VEVENT', `UID:${day}`, `SUMMARY:Event ${day}`, `DTSTART:202612${10 + day}T${start}`, 'END:VEVENT'].join(

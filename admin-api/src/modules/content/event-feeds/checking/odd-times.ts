@@ -4,16 +4,12 @@ import type { KnownEvent } from '../known-event.ts'
 import { factsOf } from '../reading/event-key.ts'
 import type { DescribedEvent } from '../reading/feed-event.ts'
 
-/** Fewer say nothing. */
 const FEWEST = 4
 const FEWEST_MATCHES = 2
 const MOST_LOOKED_AT = 2000
 const EXAMPLES = 3
 
-/**
- * Whether a calendar's times look as if its program had mistaken UTC for local time, or the other way: most are at night
- * and would be by day, or what is known here is off by just that.
- */
+/** Looks for times that confuse UTC and county time: most are at night, or known events differ by exactly that. */
 export function findOddTimes(
   events: readonly DescribedEvent[],
   countyZone: string,
@@ -27,7 +23,7 @@ export function findOddTimes(
       return then === undefined ? [] : [{ event, proposed: then }]
     })
     const moved = shifted.filter(({ event, proposed }) => proposed !== event.startDate)
-    // All of them, or nearly: a calendar that is right about some of its times is right about the others.
+    // The error affects all times or none.
     if (moved.length < 0.8 * timed.length) continue
     const reason = reasonOf(moved, knownFacts)
     if (!reason) continue
@@ -56,14 +52,14 @@ function reasonOf(moved: readonly Shifted[], knownFacts: ReadonlySet<string>): s
   const stillAtNight = moved.filter(({ proposed }) => isAtNight(proposed)).length
   const byDay = moved.filter(({ proposed }) => isByDay(proposed)).length
   const isMost = atNight >= 0.5 * moved.length
-  // Of a day's events only those of the morning are moved into the night.
+  // Of events during a day, the shift moves only the morning ones into the night.
   const isTelling = atNight >= 0.25 * moved.length && stillAtNight === 0
   if (!(isMost || isTelling) || byDay < 0.9 * moved.length || stillAtNight > 0.05 * moved.length) return undefined
   const rest = stillAtNight === 0 ? 'none' : 'few'
   return `${atNight} of its ${moved.length} events with a time begin between midnight and 6 AM, and ${rest} would if its times were read otherwise.`
 }
 
-/** When it would begin on the county's clocks; undefined where that reading says nothing about it. */
+/** The start in county time under another reading; undefined when the reading doesn't apply. */
 function shiftedStart(event: DescribedEvent, proposal: TimesReading, countyZone: string): string | undefined {
   const { startForm, writtenStart } = event
   if (proposal === 'county') return startForm === 'utc' || startForm === 'zone' ? writtenStart : undefined
@@ -71,7 +67,6 @@ function shiftedStart(event: DescribedEvent, proposal: TimesReading, countyZone:
   return countyWallTime(Date.parse(`${writtenStart}:00.000Z`), countyZone).slice(0, 16)
 }
 
-/** Whether an event here is the same but for the shift. */
 function isKnown(event: DescribedEvent, proposed: string, knownFacts: ReadonlySet<string>): boolean {
   return knownFacts.has(factsOf({ ...event, startDate: proposed }))
 }

@@ -13,10 +13,7 @@ import type { CheckPlan } from './diff-feed.ts'
 type Trx = Transaction<Database>
 type Found = ReadonlyMap<DescribedEvent, KnownEvent>
 
-/**
- * Which of these somebody else has put on the calendar since it was compared: another feed that is checked at the same
- * time, or the desk. Holds the calendar, so that nobody adds one of them before this transaction ends.
- */
+/** Events added since the comparison. Locks the calendar, so that none is added before this transaction ends. */
 export async function findAddedMeanwhile(
   { clock }: Pick<AppContext, 'clock'>,
   trx: Trx,
@@ -52,7 +49,6 @@ export async function linkFound(trx: Trx, found: Found, place: { feedId: string;
   }))
 }
 
-/** Takes the later one of two that are the same off the calendar, unless somebody has worked on it. */
 export async function joinTwins(
   context: AppContext,
   trx: Trx,

@@ -5,7 +5,6 @@ import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { changeEvent, findStoredEvent, releaseFromFeed, removeEvent, writeEvents } from '../../events/events.service.ts'
 import { listVanished, updateItem } from '../feed-items.repository.ts'
 
-/** What its feed does not have any more, and nobody has decided about. */
 export async function listVanishedEvents({ store }: Pick<AppContext, 'store'>): Promise<VanishedEvent[]> {
   return (await listVanished(store.db)).map((row) => ({
     eventId: row.event_id,
@@ -19,7 +18,7 @@ export async function listVanishedEvents({ store }: Pick<AppContext, 'store'>): 
   }))
 }
 
-/** Kept ones are the newsroom's from now on; cancelled and deleted ones come back when their feed has them again. */
+/** Kept events become the newsroom's own; cancelled and deleted ones return when their feed has them again. */
 export async function decideVanished(
   context: AppContext,
   signedIn: SignedIn,
@@ -39,7 +38,7 @@ export async function decideVanished(
         await releaseFromFeed(trx, [eventId])
         await updateItem(trx, item, { state: 'linked', vanished_at: null })
       } else {
-        // Not an edit of ours: whoever brings the event back may lift it.
+        // Not an edit of ours: the feed may lift it when the event returns.
         await changeEvent(context, trx, null, event, { cancelled: true })
         await updateItem(trx, item, { state: 'cancelled' })
       }

@@ -15,7 +15,7 @@ interface ToFetch {
   validators?: Validators
 }
 
-/** What is at the address of a calendar. Somebody gave it to us to be read, so robots.txt is not asked. */
+/** The address was given to us to be read, so robots.txt isn't asked. */
 export async function fetchCalendar(
   { outside, config, clock }: Pick<AppContext, 'outside' | 'config' | 'clock'>,
   { url, times, validators }: ToFetch,

@@ -18,10 +18,10 @@ import { wordsFor } from '../reading/event-fields.ts'
 
 const LEASE = 'event-file-import'
 const LEASE_MS = 120_000
-/** One that lasts longer was taken before the clock was set back. */
+/** A longer lease was taken before the clock was set back. */
 const LONGEST_MS = 10 * LEASE_MS
 
-/** What a file holds goes onto the calendar; what came from an earlier one is brought up to it. A preview writes nothing. */
+/** Adds a file's events to the calendar and updates those from earlier files. A preview writes nothing. */
 export async function importCalendar(
   context: AppContext,
   signedIn: SignedIn,
@@ -56,7 +56,7 @@ export async function importCalendar(
   })
 }
 
-/** Two imports at once would both add what neither has found. */
+/** Two parallel imports would add the same events twice. */
 async function oneAtATime<T>({ store }: AppContext, isNeeded: boolean, work: () => Promise<T>): Promise<T> {
   if (!isNeeded) return work()
   const holder = uuid()

@@ -1,26 +1,22 @@
 import { CALENDAR_EVENTS_LIMIT } from '@hometown/shared-types/event-feed-limits'
 import { UnreadableCalendarError } from './feed-event.ts'
 
-/** No calendar nests deeper than a zone's summer time within its zone. */
+/** The deepest useful level is a zone's daylight rule. */
 const MOST_LEVELS = 8
-/** No text of an event is as long; pictures written into a calendar are, and are passed over. */
 const LONGEST_LINE = 200_000
 const MOST_LINES_OF_ONE = 5000
 const MOST_ZONES = 500
 
-/** A part of a calendar: its lines, put together where they were folded, and the parts within it. */
 export interface CalendarPart {
   name: string
   lines: string[]
   parts: CalendarPart[]
-  /** Some of its lines are beyond all measure and were left out. */
   isClipped: boolean
 }
 
-/** Only what we read is kept; anything else is passed over, however much it is. */
+/** Components that we read; others are skipped whatever their size. */
 const KEPT: ReadonlySet<string> = new Set(['VCALENDAR', 'VEVENT', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT'])
 
-/** Takes a calendar apart without looking into its lines. */
 export function partsOfCalendar(text: string): CalendarPart {
   const root = newPart('ROOT')
   const open: CalendarPart[] = [root]
@@ -62,7 +58,7 @@ function newPart(name: string): CalendarPart {
 
 function addLine(part: CalendarPart, line: string): void {
   if (line === '') return
-  // A text that was broken without the blank that says so: it goes on.
+  // A line break without the folding space: continue the previous line.
   if (!/^[\w-]{1,100}[;:]/.test(line) && part.lines.length > 0) {
     const last = part.lines.length - 1
     const joined = `${part.lines[last]}\\n${line}`
@@ -71,7 +67,7 @@ function addLine(part: CalendarPart, line: string): void {
   else part.lines.push(line)
 }
 
-/** Lines that begin with a blank go on the one before; quoted-printable ones (vCalendar 1.0) go on after `=`. */
+/** A leading space continues the previous line; quoted-printable lines (vCalendar 1.0) continue after `=`. */
 function* foldedLines(text: string): Generator<string> {
   let pieces: string[] = []
   let length = 0
@@ -81,7 +77,7 @@ function* foldedLines(text: string): Generator<string> {
     const last = pieces.at(-1)
     if (isQuoted && last?.endsWith('=')) pieces[pieces.length - 1] = last.slice(0, -1) + raw
     else if (goesOn && pieces.length > 0) {
-      // What is too long is left out later, whatever else belongs to it.
+      // Lines that are too long are dropped later.
       if (length <= LONGEST_LINE) pieces.push(raw.slice(1))
     } else {
       if (pieces.length > 0) yield pieces.join('')

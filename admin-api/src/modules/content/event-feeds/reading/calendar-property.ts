@@ -1,23 +1,19 @@
 import { singleLine } from '@hometown/shared-types/storable-text'
 import ICAL from 'ical.js'
 
-/** A line of an event: `DTSTART;TZID=America/New_York:20261120T190000`. */
 export interface CalendarProperty {
-  /** In lower case. */
   name: string
   parameters: Readonly<Record<string, string>>
-  /** As ical.js reads them: texts without their escapes, dates as `2026-11-20T19:00:00Z`. */
+  /** As parsed by ical.js: unescaped texts, dates such as `2026-11-20T19:00:00Z`. */
   values: readonly string[]
-  /** What stands after the colon. */
   raw: string
 }
 
 export type Properties = ReadonlyMap<string, readonly CalendarProperty[]>
 
-/** Rules are read by those who know which of them we can follow. */
+/** Recurrence rules are parsed separately, because we support only some of them. */
 const asWritten: ReadonlySet<string> = new Set(['rrule', 'exrule'])
 
-/** By name. Lines that can't be read, and those nobody asks for, are left out. */
 export function readProperties(lines: readonly string[], wanted: ReadonlySet<string>): Properties {
   const properties = new Map<string, CalendarProperty[]>()
   for (const line of lines) {
@@ -56,17 +52,17 @@ export function readProperty(line: string): CalendarProperty | undefined {
   }
 }
 
-/** The first of a name, in one line without control characters. */
+/** First value of a property, as a single line without control characters. */
 export function textOf(properties: Properties, name: string): string {
   return singleLine(properties.get(name)?.[0]?.values[0] ?? '')
 }
 
-/** `DESCRIPTION;QUOTED-PRINTABLE:` as vCalendar 1.0 has it. */
+/** Adds the parameter name that vCalendar 1.0 omits: `DESCRIPTION;QUOTED-PRINTABLE:`. */
 function nameEncoding(line: string): string {
   return line.replace(/^([\w-]+(?:;[^:]*)?);(QUOTED-PRINTABLE|BASE64|8BIT|7BIT)(?=[;:])/i, '$1;ENCODING=$2')
 }
 
-/** Names of zones with a colon in them must be in quotation marks, and not everybody knows. */
+/** Zone names with a colon need quotation marks, which some programs omit. */
 function quoteZone(line: string): string {
   return line.replace(
     /^([\w-]+(?:;VALUE=[\w-]+)?);TZID=([^":;]{0,100}:[^";]{0,100}?):(\d{8}(?:T\d{4,6}Z?)?(?:,.*)?)$/i,

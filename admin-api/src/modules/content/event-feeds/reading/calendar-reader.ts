@@ -3,7 +3,7 @@ import type { CalendarReading } from './feed-event.ts'
 import type { CalendarToRead } from './read-calendar.worker.ts'
 
 const LIMITS = { heapMb: 256, deadlineMs: 10_000 }
-/** Reading its own code takes a thread longer than most calendars; so much later its memory is given back. */
+/** Starting a thread takes longer than reading most calendars, so keep it for a while before freeing its memory. */
 const IDLE_MS = 30_000
 
 const thread = createThread<CalendarToRead, CalendarReading>(
@@ -13,7 +13,7 @@ const thread = createThread<CalendarToRead, CalendarReading>(
 let waiting = 0
 let closing: NodeJS.Timeout | undefined
 
-/** Reads a foreign calendar in a thread of its own: one that is made to harm takes nothing down but itself. */
+/** Reads a foreign calendar in a separate thread, so that a hostile one harms only itself. */
 export async function readCalendarSafely(calendar: CalendarToRead): Promise<CalendarReading> {
   clearTimeout(closing)
   waiting++

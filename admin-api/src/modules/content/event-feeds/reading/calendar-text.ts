@@ -1,7 +1,7 @@
 import { CALENDAR_BYTES_LIMIT } from '@hometown/shared-types/event-feed-limits'
 import { UnreadableCalendarError } from './feed-event.ts'
 
-/** Bytes as text: by their mark, as UTF-8, by what the server says, else as Windows writes in the west. */
+/** Decodes by byte order mark, as UTF-8, by the server's charset, else as Windows-1252. */
 export function textOfCalendar(body: Uint8Array, charset: string | undefined): { text: string; notice: string | null } {
   if (body.byteLength > CALENDAR_BYTES_LIMIT) throw new UnreadableCalendarError(TOO_LARGE_MESSAGE)
   const marked = encodingOfMark(body)
@@ -16,7 +16,7 @@ export function textOfCalendar(body: Uint8Array, charset: string | undefined): {
 
 const TOO_LARGE_MESSAGE = 'The calendar is larger than 5 MB. Ask its publisher for a shorter one.'
 
-/** Says what is there instead, where it is no calendar. */
+/** @throws UnreadableCalendarError naming the format that was found instead. */
 export function refuseOtherFormats(text: string): void {
   if (/^[^\S\r\n\u2028\u2029]*BEGIN:(?:VCALENDAR|VEVENT)[^\S\r\n\u2028\u2029]*$/im.test(text)) return
   const head = text.slice(0, 2000).trimStart()

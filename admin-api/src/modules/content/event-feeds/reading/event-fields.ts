@@ -2,7 +2,6 @@ import { dateHashes } from './dates/date-states.ts'
 import type { FeedEvent } from './feed-event.ts'
 import { type FieldGroup, type FieldHashes, hashOfValues } from './field-hashes.ts'
 
-/** What an event here takes over from a feed. Fields of one group only make sense together. */
 const GROUPS = {
   title: ['title'],
   description: ['description'],
@@ -35,7 +34,6 @@ export function wordsFor(changed: readonly FieldGroup[]): string {
   return changed.map((group) => WORDS[group]).join(', ')
 }
 
-/** By what a later reading tells what has changed in the feed. */
 export function fieldHashes(event: FeedEvent): FieldHashes {
   const hashes: FieldHashes = Object.fromEntries(groups.map((group) => [group, hashOfValues(valuesOf(event, [group]))]))
   return { ...hashes, dates: dateHashes(event) }
@@ -45,12 +43,10 @@ export function changedGroups(before: FieldHashes, after: FieldHashes): FieldGro
   return groups.filter((group) => before[group] !== after[group])
 }
 
-/** The groups that somebody edited here, from the names of fields. */
 export function editedGroups(editedFields: readonly string[]): ReadonlySet<FieldGroup> {
   return new Set(groups.filter((group) => GROUPS[group].some((field) => editedFields.includes(field))))
 }
 
-/** The values of some groups, as a save takes them. */
 export function valuesOf(event: FeedEvent, chosen: readonly FieldGroup[]): Partial<FeedEvent> {
   const fields: readonly (keyof FeedEvent)[] = chosen.flatMap((group) => GROUPS[group])
   return Object.fromEntries(fields.map((field) => [field, event[field]]))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What an event here takes over from a feed, in groups that only make sense together. */
+/** Fields that follow a feed, in groups that are only valid together. */
 export type FieldGroup =
   | 'title'
   | 'description'
@@ -13,9 +13,8 @@ export type FieldGroup =
   | 'picture'
   | 'tags'
 
-/** By what a later reading tells what has changed in the feed. */
 export type FieldHashes = Partial<Record<FieldGroup, string>> & {
-  /** Of each single date of a series that something is said of; absent in what was read earlier. */
+  /** Per changed date of a series; absent in older readings. */
   dates?: Record<string, string>
 }
 

@@ -21,12 +21,11 @@ const unread: ReadonlySet<string> = new Set([
   'head',
 ])
 
-/** A title or place: one line, no markup, `&amp;` read. */
 export function plainLine(text: string, limit: number): string {
   return clipText(singleLine(withoutMarkup(text)), limit)
 }
 
-/** A description as text with its paragraphs; the address of a link stands behind its words. */
+/** Text with paragraphs; a link's address follows its text. */
 export function plainDescription(text: string, limit: number): string {
   const lines = withoutMarkup(storable(text).slice(0, 8 * limit))
     .split(/\r\n|\n|\r|\u2028|\u2029/)

@@ -427,7 +427,7 @@ describe('exports of the usual programs', () => {
   })
 })
 
-/** An event on many single dates, which are events of their own here. */
+/** An event with many RDATEs, which become separate events. */
 function datesOf(uid: string): string {
   const dates = Array.from(
     { length: 90 },

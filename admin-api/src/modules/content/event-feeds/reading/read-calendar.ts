@@ -21,7 +21,6 @@ import { type EventPart, readEventPart, titleOfPart } from './read-event.ts'
 
 const MOST_NOTICES = 50
 
-/** What a file or an address gave, as events. It is untrusted: any of it may be wrong or meant to harm. */
 export function readCalendar(body: Uint8Array, charset: string | undefined, options: ReadingOptions): CalendarReading {
   try {
     const { text, notice } = textOfCalendar(body, charset)
@@ -37,7 +36,7 @@ export function readCalendar(body: Uint8Array, charset: string | undefined, opti
 function readParts(root: CalendarPart, options: ReadingOptions): ReadCalendar {
   const calendars = root.parts.filter(({ name }) => name === 'VCALENDAR')
   const result: ReadCalendar = { name: null, events: [], problems: [], notices: [] }
-  // Events without a calendar around them are read as one.
+  // Events may come without an enclosing calendar.
   for (const calendar of [...calendars, root]) {
     const zones = createZoneFinder(calendar, options)
     readEvents(
@@ -83,7 +82,7 @@ function readEvents(
   }
   for (const group of groups.values()) {
     result.events.push(...eventsOfGroup(group, result.notices).map(described))
-    // Single dates beside a rule are events of their own: a small calendar may have more of them than anybody wants.
+    // Dates outside a rule become separate events, so a small calendar may exceed the limit.
     if (result.events.length > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(TOO_MANY_MESSAGE)
   }
 }
@@ -92,7 +91,7 @@ function described(event: FeedEvent): DescribedEvent {
   return { ...event, facts: factsOf(event), hashes: fieldHashes(event), lastDay: lastDayOf(event) }
 }
 
-/** All that share a UID: a series and its dates, several versions of one event, or events of a careless program. */
+/** A series and its overrides, versions of one event, or different events that wrongly share a UID. */
 function eventsOfGroup(group: readonly EventPart[], notices: string[]): FeedEvent[] {
   const overrides = group.filter(({ recurrenceId }) => recurrenceId)
   const [main, ...others] = distinctEvents(
@@ -112,7 +111,6 @@ function eventsOfGroup(group: readonly EventPart[], notices: string[]): FeedEven
   ]
 }
 
-/** Of several versions of one event the newest; other starts and titles are other events. */
 function distinctEvents(parts: readonly EventPart[], notices: string[]): EventPart[] {
   if (parts.length < 2) return [...parts]
   const newestFirst = [...parts].reverse().sort((one, other) => versionOf(other) - versionOf(one))
@@ -127,11 +125,11 @@ function distinctEvents(parts: readonly EventPart[], notices: string[]): EventPa
       ? `“${event.title}” is there more than once; the newest was taken.`
       : `“${event.title}” and ${distinct.length - 1} other events have the same number (UID); they were told apart by their dates.`,
   )
-  // The order in the calendar decides which of them keeps the number.
+  // The first in the calendar keeps the UID as its key.
   return parts.filter((part) => distinct.includes(part))
 }
 
-/** A careless program gives one number to a whole season of classes; then no version is newer than another. */
+/** Some programs give one UID to a whole season of classes; then none is a newer version of another. */
 function areVersions(newer: EventPart, older: EventPart): boolean {
   if (newer.event.startDate === older.event.startDate) return true
   return newer.event.title === older.event.title && versionOf(newer) > versionOf(older)

@@ -16,17 +16,14 @@ const WANTED: ReadonlySet<string> = new Set(
   ),
 )
 const LONGEST_EVENT_DAYS = 366
-/** Leaves room for an address below it. */
 const LONGEST_DESCRIPTION = 17_900
 
-/** One VEVENT: an event, a series, or one date of a series. */
 export interface EventPart {
   uid: string | null
-  /** Of one date of a series: when it would have begun. */
+  /** Original start, for an override of one date of a series. */
   recurrenceId: CalendarDatetime | undefined
-  /** Also of the dates after it. */
+  /** The override also applies to later dates. */
   isThisAndFuture: boolean
-  /** Without what belongs to a series as a whole. */
   event: Omit<FeedEvent, 'skippedDates' | 'exceptions' | 'recurrenceEndDate'>
   recurrence: Recurrence | undefined
   excluded: CalendarDatetime[]
@@ -34,7 +31,6 @@ export interface EventPart {
   notices: string[]
 }
 
-/** What is known of an event before its times are: what to call it when they are wrong. */
 export function titleOfPart(part: CalendarPart): { title: string; uid: string | null } {
   const properties = readProperties(part.lines, new Set(['uid', 'summary']))
   return { title: plainLine(textOf(properties, 'summary'), 300) || UNTITLED, uid: textOf(properties, 'uid') || null }
@@ -42,7 +38,6 @@ export function titleOfPart(part: CalendarPart): { title: string; uid: string | 
 
 const UNTITLED = 'Untitled event'
 
-/** @throws UnreadableEventError */
 export function readEventPart(part: CalendarPart, options: ReadingOptions, zones: ZoneFinder): EventPart {
   const properties = readProperties(part.lines, WANTED)
   const datetimes = (name: string) =>
@@ -81,11 +76,11 @@ export function readEventPart(part: CalendarPart, options: ReadingOptions, zones
   }
 }
 
-/** A series keeps to its own clocks; anything else can be told in the county's. */
+/** A series keeps its own zone; other events use the county's. */
 function zoneOfEvent(start: CalendarDatetime, isSeries: boolean, { countyZone, times }: ReadingOptions): string {
   if (!isSeries || start.form === 'day' || start.form === 'floating') return countyZone
   if (start.form === 'zone') return start.zone ?? countyZone
-  // Read as UTC for once, a series is still one of the county's clocks.
+  // Even when its times are read as UTC, the series follows county time.
   return times === 'utc' ? countyZone : 'UTC'
 }
 
@@ -110,7 +105,7 @@ function spanOf(
   return { ...span, timeZone }
 }
 
-/** The end of whole days is the day after the last, as calendars write it; some write the last, or none. */
+/** All-day ends are exclusive in iCalendar, but some programs write the last day or none. */
 function spanBetween(start: string, end: string): Omit<Span, 'timeZone'> {
   if (start.length > 10) {
     const endDate = end.length > 10 ? end : `${end}T00:00`
@@ -121,7 +116,7 @@ function spanBetween(start: string, end: string): Omit<Span, 'timeZone'> {
   return { startDate: start, endDate: !isBackwards && lastDay < start ? start : lastDay, allDay: true }
 }
 
-/** Outlook says that from midnight to midnight means the day. */
+/** Outlook marks midnight-to-midnight events as all-day. */
 function isWholeDays({ startDate, endDate, allDay }: Omit<Span, 'timeZone'>, mark: string): boolean {
   if (allDay || !/^true$/i.test(mark)) return false
   return startDate.endsWith('T00:00') && endDate.endsWith('T00:00')
@@ -138,7 +133,7 @@ function readRecurrence(properties: Properties, rule: string | undefined, wall: 
   return recurrenceOf(rule, { start: wall, timeZone: zone })
 }
 
-/** Events here have no address of their own elsewhere, so it stands below their description. */
+/** Events have no link field, so the address is appended to the description. */
 function descriptionOf(properties: Properties, url: string | null): string {
   const text = plainDescription(properties.get('description')?.[0]?.values[0] ?? '', LONGEST_DESCRIPTION)
   return url === null || text.includes(url) ? text : `${text}\n\nMore: ${url}`.trim()
@@ -148,7 +143,7 @@ function urlOf(properties: Properties): string | null {
   return webAddress(properties.get('url')?.[0]?.values[0])
 }
 
-/** The Events Calendar attaches the picture, newer programs name it one. */
+/** The Events Calendar attaches the picture; newer programs use IMAGE. */
 function imageOf(properties: Properties): string | null {
   const attached = (properties.get('attach') ?? []).filter(
     ({ parameters, raw }) =>

@@ -4,7 +4,6 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { approveSubmission, declineSubmission } from './decide.service.ts'
 
-/** One after the other, each in a transaction of its own. */
 export async function decideTogether(
   context: AppContext,
   by: Pick<SignedIn, 'user'>,

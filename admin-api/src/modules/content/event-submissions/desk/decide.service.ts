@@ -29,7 +29,6 @@ import { findEventOf, insertDraft, publishDraft, removeDraft, takeOver } from '.
 type By = Pick<SignedIn, 'user'>
 type Trx = Transaction<Database>
 
-/** Publishes the draft as the desk has worded it meanwhile. */
 export async function approveSubmission(context: AppContext, by: By, shown: Shown): Promise<SubmissionDecided> {
   const row = requireWaiting(await getSubmission(context, shown.id))
   const found = await findEventOf(context.store.db, row)
@@ -42,7 +41,6 @@ export async function approveSubmission(context: AppContext, by: By, shown: Show
   })
 }
 
-/** The draft goes in the same transaction; what was handed in stays here. */
 export async function declineSubmission(
   context: AppContext,
   by: By,
@@ -56,7 +54,6 @@ export async function declineSubmission(
   })
 }
 
-/** The mail of a decline, before it is one. */
 export async function previewDecline(context: AppContext, id: string, reason: string): Promise<SubmissionMail> {
   const row = await getSubmission(context, id)
   const { kind: _kind, subject, ...notice } = declinedMail(await names(context, row.title), reason)
@@ -64,7 +61,7 @@ export async function previewDecline(context: AppContext, id: string, reason: st
   return { to: row.submitter_email, subject, text }
 }
 
-/** The event that is on the calendar stays, and takes over what is chosen; the draft goes. */
+/** Keeps the existing event, applies the chosen parts of the submission, and deletes the draft. */
 export async function mergeSubmission(
   context: AppContext,
   by: By,
@@ -73,7 +70,6 @@ export async function mergeSubmission(
   const { event_id: draftId, title } = requireWaiting(await getSubmission(context, id))
   const found = await findStoredEvent(context.store.db, eventId)
   if (!found || eventId === draftId) throw notFound('Event')
-  // A link to a page that is not there helps nobody.
   const isPublished = found.row.status === 'published'
   const words = isPublished ? mergedMail(await names(context, title), eventUrl(context, found.row)) : undefined
   return decide(context, { by, id, version, status: 'merged', words }, async (trx, row) => {
@@ -85,7 +81,6 @@ export async function mergeSubmission(
   })
 }
 
-/** Takes a decline or a merge back: it waits again, with a draft of what was handed in. A mail can't be taken back. */
 export async function reopenSubmission(context: AppContext, by: By, shown: Shown): Promise<SubmissionDecided> {
   return decide(context, { by, ...shown, status: 'waiting' }, async (trx, row) => {
     const { id: event_id, version: event_version } = await insertDraft(context, trx, draftOf(row))
@@ -93,7 +88,7 @@ export async function reopenSubmission(context: AppContext, by: By, shown: Shown
   })
 }
 
-/** For drafts that were published on the calendar itself: their submitters are told as after an approval. */
+/** For drafts that were published from the calendar: mails the submitters as after an approval. */
 export async function settlePublished(context: AppContext, limit: number): Promise<void> {
   for (const row of await listPublishedWaiting(context.store.db, limit)) {
     const event = await findEventOf(context.store.db, row)
@@ -103,12 +98,12 @@ export async function settlePublished(context: AppContext, limit: number): Promi
   }
 }
 
-/** What was over long before anybody decided is declined without a mail, which would come too late for anything. */
+/** Declines long past events without a mail, which would come too late. */
 export async function declineOverdue(context: AppContext, day: CountyDate, limit: number): Promise<number> {
   const overdue = await listOverdue(context.store.db, day, limit)
   for (const { id, version } of overdue)
     await decide(context, { by: null, id, status: 'declined' }, async (trx, row) => {
-      // Its sender may have moved it to a later day.
+      // The submitter may have moved it to a later day.
       if (row.version !== version) throw new AppError(409, 'stale', 'It was corrected in the meantime')
       await removeDraft(context, trx, row)
       return { event_id: null }
@@ -118,20 +113,18 @@ export async function declineOverdue(context: AppContext, day: CountyDate, limit
 
 interface Shown {
   id: string
-  /** What the editor looked at: `shownVersion`. */
+  /** `shownVersion` of what the editor saw. */
   version: string
 }
 
 interface Decision {
   by: By | null
   id: string
-  /** Absent where the service decides by itself. */
   version?: string
   status: SubmissionStatus
   words?: SubmissionMailWords | undefined
 }
 
-/** One transaction of the decision, what it does to the calendar, and the mail that tells of it. */
 async function decide(
   context: AppContext,
   { by, id, version, status, words }: Decision,
@@ -175,7 +168,6 @@ function requireWaiting(row: EventSubmissionRow): EventSubmissionRow {
   throw new AppError(409, 'decided', row.status === 'withdrawn' ? 'It was withdrawn' : 'It is decided already')
 }
 
-/** Somebody has deleted the draft on the calendar. */
 async function remakeDraft(
   context: AppContext,
   row: EventSubmissionRow,
@@ -188,7 +180,7 @@ async function remakeDraft(
   })
 }
 
-/** @throws AppError 409 when it, or its draft, is another than the editor looked at. */
+/** @throws AppError 409 when the submission or its draft changed after the editor saw it. */
 function requireShown(row: EventSubmissionRow, event: EventOfSubmission | undefined, version: string): void {
   const current = shownVersion(row, event)
   if (version === current) return
@@ -215,7 +207,7 @@ function eventUrl({ config }: AppContext, { slug }: Pick<EventOfSubmission, 'slu
   return `${config.siteUrl}/events/${slug}`
 }
 
-/** Somebody has decided meanwhile. */
+/** Ignores submissions that somebody decided meanwhile. */
 function passOver(error: unknown): void {
   if (!(error instanceof AppError)) throw error
 }

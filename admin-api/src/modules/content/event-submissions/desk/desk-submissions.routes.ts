@@ -31,7 +31,6 @@ const tags = ['event submissions']
 const params = z.object({ id: z.string().max(60) })
 const decided = { 200: submissionDecidedSchema }
 
-/** The moderation queue. */
 export function deskSubmissionRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/event-submissions',

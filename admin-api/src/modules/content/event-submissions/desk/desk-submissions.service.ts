@@ -47,7 +47,6 @@ export async function getSubmission(
   return row
 }
 
-/** Only what waits is compared with the calendar. */
 export async function toDeskSubmission(context: AppContext, row: EventSubmissionRow): Promise<DeskSubmission> {
   const similar = row.status === 'waiting' ? await findSimilar(context, row) : []
   return deskSubmissionFrom(row, await findEventOf(context.store.db, row), similar)

@@ -17,7 +17,6 @@ import { type EventOfSubmission, factsOf } from '../submission-row.ts'
 type Trx = Transaction<Database>
 type By = Parameters<typeof insertEvent>[2]
 
-/** The draft of a submission is an event like others; it says whose it is. Nobody but the desk sees it. */
 export async function insertDraft(
   context: AppContext,
   trx: Trx,
@@ -27,10 +26,7 @@ export async function insertDraft(
   return placeOf((await insertEvent(context, trx, null, event)).event)
 }
 
-/**
- * Of the draft only what is otherwise now: what the desk has worded meanwhile stays. Answers the version as it is now if
- * nobody else has touched it, else the known one.
- */
+/** Keeps the desk's edits. Returns the draft's new version if the desk hasn't edited it, else the recorded one. */
 export async function correctDraft(
   context: AppContext,
   trx: Trx,
@@ -43,13 +39,13 @@ export async function correctDraft(
   const changes = Object.fromEntries(
     FIELDS.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
   )
-  // What a time means hangs on the rest of it.
+  // Times depend on each other, so set them together.
   if (TIMES.some((name) => name in changes)) for (const name of TIMES) changes[name] = after[name]
   const { event } = await changeEvent(context, trx, null, draft, changes)
   return draft.row.version === row.event_version ? event.row.version : row.event_version
 }
 
-/** @throws AppError 409 when it was published on the calendar itself: then readers know it. */
+/** @throws AppError 409 when the draft is already published. */
 export async function removeDraft(context: AppContext, trx: Trx, { event_id: id }: EventSubmissionRow): Promise<void> {
   const event = id === null ? undefined : await findStoredEvent(trx, id)
   if (event?.row.status === 'published') throw new AppError(409, 'decided', 'The event is published already')
@@ -61,7 +57,6 @@ export async function publishDraft(context: AppContext, trx: Trx, by: By, id: st
   if (event) await changeEvent(context, trx, by, event, { status: 'published' }, { action: 'event.publish' })
 }
 
-/** What an event that stays takes over of a submission. */
 export async function takeOver(
   context: AppContext,
   trx: Trx,

@@ -2,11 +2,10 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 
-/** A day with more than that is compared with a part of it. */
 const MOST_OF_DAY = 100
 const MOST_OF_TITLE = 20
 
-/** Events that may happen on a day; of a series only its span is known here. Single ones first. */
+/** Events that may happen on a day, single ones first. A series matches by its span. */
 export async function listEventsOfDay(db: Kysely<Database>, day: CountyDate): Promise<string[]> {
   const rows = await db
     .selectFrom('calendar_events')

@@ -12,11 +12,10 @@ type Similarity = (typeof SIMILARITIES)[number]
 
 const MOST = 8
 const WEIGHTS: Readonly<Record<Similarity, number>> = { title: 5, place: 3, time: 2, day: 1 }
-/** Of the words of two titles so many must be the same. */
 const SAME_TITLE = 0.6
 const MINUTES_APART = 30
 
-/** What is on the calendar on the day of a submission, and what has its name on another; the most alike first. */
+/** Events on the submission's day, and events with a similar title on other days; best match first. */
 export async function findSimilar(
   { store }: Pick<AppContext, 'store'>,
   row: EventSubmissionRow,
@@ -64,7 +63,6 @@ function isSameTime(one: string, other: string): boolean {
   return Math.abs(clockTimeBetween(one, other)) <= MINUTES_APART * 60_000
 }
 
-/** A place with its street is the same as without. */
 function isSamePlace(one: string, other: string): boolean {
   const [name, otherName] = [one, other].map((place) => wordsOf(place.split(/[,;]/, 1)[0] ?? '').join(' '))
   return name !== '' && name === otherName

@@ -7,11 +7,10 @@ import { type MailAllowance, mailBranding, takeMail } from '../../../platform/pu
 import { isSuppressed } from '../../../platform/suppressions/suppressions.service.ts'
 import type { SubmissionMailWords } from './submission-mails.ts'
 
-/** A mail that is ready before the transaction of what it tells of: making one takes longer than that should. */
 export interface ReadyMail extends MailParts {
   kind: string
   subject: string
-  /** Of what strangers cause; what an editor decides is always told. */
+  /** Limits mails that strangers trigger; absent for editors' decisions. */
   allowance: MailAllowance | undefined
 }
 
@@ -21,10 +20,7 @@ export async function prepareMail(context: AppContext, words: SubmissionMailWord
   return { kind, subject, ...parts, allowance: kind === 'event-submission.received' ? 'submission' : undefined }
 }
 
-/**
- * Queues it if its reader may be written to; whether that is so is told to nobody but the desk. Call `wakeMails` after
- * the commit.
- */
+/** Skips suppressed addresses without telling the submitter. Call `wakeMails` after the commit. */
 export async function mailSubmitter(
   trx: Transaction<Database>,
   to: string | null,

@@ -2,7 +2,6 @@ import { SUBMITTER_KEPT_DAYS, submissionUrl } from '@hometown/shared-types/event
 import type { AppContext } from '../../../../context.ts'
 import type { Notice } from '../../../../mail-templates/notice.ts'
 
-/** A mail to whoever handed an event in. */
 export interface SubmissionMailWords {
   kind: 'event-submission.received' | 'event-submission.decided'
   subject: string
@@ -13,7 +12,6 @@ export interface SubmissionMailWords {
 }
 
 interface Names {
-  /** The paper's. */
   name: string
 }
 
@@ -21,10 +19,7 @@ type SiteUrls = Pick<AppContext['config'], 'siteUrl'>
 
 const DAYS = `${SUBMITTER_KEPT_DAYS} days`
 
-/**
- * Quotes nothing of what was typed: the address may be that of somebody else, who is to get no words of strangers
- * through us.
- */
+/** Quotes nothing from the submission, because the address may belong to somebody else. */
 export function receivedMail(urls: SiteUrls, { name }: Names, key: string): SubmissionMailWords {
   return {
     kind: 'event-submission.received',
@@ -40,7 +35,6 @@ export function receivedMail(urls: SiteUrls, { name }: Names, key: string): Subm
 }
 
 interface Decided extends Names {
-  /** As the editors have read it. */
   title: string
 }
 
@@ -72,7 +66,6 @@ export function mergedMail({ name, title }: Decided, eventUrl: string): Submissi
   }
 }
 
-/** @param reason the editors' words; empty when they gave none. */
 export function declinedMail({ name, title }: Decided, reason: string): SubmissionMailWords {
   return {
     kind: 'event-submission.decided',

@@ -1,4 +1,3 @@
-/** The fields of the form without script, each as text. A box that is not ticked is empty. */
 const FIELDS = [
   'title',
   'description',
@@ -21,7 +20,7 @@ const FIELDS = [
 ] as const
 export type TypedForm = Readonly<Record<(typeof FIELDS)[number], string>>
 
-/** Longer than anything that is let in, so that whoever typed too much sees what they typed. */
+/** Above all limits, so that a too long text is shown again. */
 const LONGEST_SHOWN = 8000
 
 export function readForm(fields: URLSearchParams): TypedForm {
@@ -29,7 +28,6 @@ export function readForm(fields: URLSearchParams): TypedForm {
   return Object.fromEntries(typed) as TypedForm
 }
 
-/** As the call takes it. Of times that are not given the day alone is said. */
 export function inputOfForm(typed: TypedForm) {
   const { startDay, startTime, endDay, endTime, elapsed, allDay, homepage, category, ...texts } = typed
   const milliseconds = Number(elapsed || Number.NaN)

@@ -11,10 +11,10 @@ import { inputOfForm, readForm } from './submission-form.ts'
 import { handedInPage, submitAgainPage } from './submission-pages.ts'
 import { pretendToReceive, submitEvent } from './submit-event.service.ts'
 
-/** A letter of the longest texts may take twelve characters as forms write it. */
+/** Form encoding may take twelve bytes per character. */
 const BODY_LIMIT = 96 * 1024
 
-/** The form of readers without script: answered with a page, also when something is wrong. */
+/** The form for browsers without JavaScript; always answers with a page. */
 export function submissionFormRoutes(app: App, context: AppContext, limits: PublicLimits): void {
   app.register(async (scope: App) => {
     readFormBodies(scope, BODY_LIMIT)
@@ -22,7 +22,7 @@ export function submissionFormRoutes(app: App, context: AppContext, limits: Publ
     scope.post(
       '/api/event-submissions/form',
       {
-        // Our own pages send no referrer, so that browsers name no origin either; nothing here belongs to a session.
+        // Our pages send no referrer, so browsers send no origin; no session is involved.
         config: { access: 'public', origin: 'any' },
         schema: { tags: ['event submissions'], summary: 'The form without script; answers with a page' },
         errorHandler: (error, request, reply) => sendFailure(error, request, reply),

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** For whoever handed an event in: nobody guesses one, and only they have it. */
 export function newSubmissionKey(): string {
   return randomBytes(24).toString('base64url')
 }

@@ -4,7 +4,6 @@ import { SUBMISSION_LIMITS, SUBMITTER_KEPT_DAYS } from '@hometown/shared-types/e
 import type { PlainPage } from '../../../platform/public-forms/public-forms.service.ts'
 import type { TypedForm } from './submission-form.ts'
 
-/** What somebody sees who has handed an event in without script. */
 export function handedInPage({ url, siteUrl }: { url: string; siteUrl: string }): PlainPage {
   return {
     title: 'Thank you for your event',
@@ -19,12 +18,11 @@ export function handedInPage({ url, siteUrl }: { url: string; siteUrl: string })
 }
 
 interface Again {
-  /** What is wrong, by field; a name that is none of the form's stands for the whole. */
+  /** Problems by field; any other path applies to the whole form. */
   readonly problems: readonly { path: string; message: string }[]
   readonly typed: TypedForm
 }
 
-/** The form once more, with what is wrong at each field. */
 export function submitAgainPage({ problems, typed }: Again): PlainPage {
   const summary = problems.map(({ message }) => escapeHtml(message)).join('<br>')
   return {
@@ -71,7 +69,6 @@ function submitForm(typed: TypedForm, problems: Again['problems']): string {
   ].join('\n')
 }
 
-/** Then only the time of an end can be wrong. */
 function isEndOfSameDay({ startDay, endDay, endTime, allDay }: TypedForm): boolean {
   return !allDay && endTime !== '' && (endDay || startDay) === startDay
 }

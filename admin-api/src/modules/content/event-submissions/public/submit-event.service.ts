@@ -30,7 +30,6 @@ import { completeFacts } from '../submission-facts.ts'
 import { columnsOf, trackedFrom } from '../submission-row.ts'
 import { hashOfKey, newSubmissionKey } from './submission-keys.ts'
 
-/** More than anybody reads: beyond it the form says so, and the calendar's list at the desk stays usable. */
 const MOST_WAITING = 1000
 
 const RECEIVED =
@@ -41,7 +40,7 @@ export interface Submitter {
   email: string
 }
 
-/** Committed when it resolves: the submission, its draft on the calendar, and the mail with its link. */
+/** Resolves after the commit of the submission, its draft and the mail. */
 export async function submitEvent(
   context: AppContext,
   input: SubmittedFacts,
@@ -76,7 +75,7 @@ export async function submitEvent(
   return received(context, key)
 }
 
-/** What a machine hears that filled the hidden field: the same, and nothing is kept. */
+/** Answer for bots that filled the hidden field; stores nothing. */
 export function pretendToReceive(context: AppContext, input: SubmittedFacts): SubmissionReceived {
   completeFacts(input, countyDate(context.clock.now(), context.config.timeZone))
   return received(context, newSubmissionKey())
@@ -98,10 +97,7 @@ export async function findTracked(context: AppContext, key: string): Promise<Tra
   return trackedFrom(row, await findEventOf(db, row), context.config.siteUrl)
 }
 
-/**
- * Changes what waits, and its draft.
- * @throws AppError 409 once it is decided, or its draft is published on the calendar.
- */
+/** @throws AppError 409 once the submission is decided or its draft is published. */
 export async function correctSubmission(
   context: AppContext,
   key: string,
@@ -123,7 +119,7 @@ export async function correctSubmission(
   return trackedFrom(row, undefined, config.siteUrl)
 }
 
-/** Takes it back. Who it was is forgotten at once; the key goes on telling that it is withdrawn. */
+/** Erases the submitter at once; the link still shows that the submission was withdrawn. */
 export async function withdrawSubmission(context: AppContext, key: string): Promise<TrackedSubmission> {
   const { clock, config } = context
   const row = await writeEvents(context, async (trx) => {

@@ -157,7 +157,7 @@ test('10,000 events in a burst, with spoofed headers, leave a few in the queue',
       { email: `reader${at}@example.org`, title: `Fair ${at}` },
       {
         headers: { 'x-forwarded-for': `10.0.${at % 250}.${at % 199}`, forwarded: `for=10.1.1.${at % 250}` },
-        // Addresses within a network of one's own cost nothing.
+        // Addresses within one's own network are free.
         remoteAddress: `2001:db8:1:1::${at.toString(16)}`,
       },
     )

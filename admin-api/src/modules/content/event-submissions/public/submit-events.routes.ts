@@ -18,14 +18,14 @@ import {
   withdrawSubmission,
 } from './submit-event.service.ts'
 
-/** Every letter of the longest texts may take six characters of JSON. */
+/** JSON may take six bytes per character. */
 const BODY_LIMIT = 64 * 1024
 
 const open = { access: 'public' } as const
 const tags = ['event submissions']
 const byKey = z.object({ key: z.string() })
 
-/** What readers call who hand an event in. The key is the permission to the rest. */
+/** Public calls for submitters; the key authorizes all but the first. */
 export function submitEventRoutes(app: App, context: AppContext, limits: PublicLimits): void {
   app.post(
     '/api/event-submissions',
@@ -42,7 +42,7 @@ export function submitEventRoutes(app: App, context: AppContext, limits: PublicL
     async ({ body: { name, email, homepage, elapsed, ...facts }, ip }, reply) => {
       keepToOneself(reply)
       limit('submit', { ip, email, elapsed })
-      // Only a machine fills what nobody sees.
+      // Only bots fill the hidden field.
       const received = homepage ? pretendToReceive(context, facts) : await submitEvent(context, facts, { name, email })
       return reply.code(201).send(received)
     },

@@ -6,31 +6,25 @@ import { findValue, saveValue } from '../../../../database/settings/instance-val
 
 const NAME = 'calendar-revision'
 
-/** What answers look like; whoever changes that changes this too, so that nobody keeps answers of an earlier form. */
+/** Increase when the answers' format changes, to invalidate cached ones. */
 const FORM = 1
 
-/** One mark serves all that a transaction changes. */
+/** One new revision per transaction is enough. */
 const renewedIn = new WeakSet<Transaction<Database>>()
 
-/**
- * Marks, in the transaction of a change, that the calendar is another. Never the same again, also after a restore. The
- * transaction is a whole one: what is undone in part of it would take the mark along.
- */
+/** Revisions never repeat, even after a restore. Don't call it inside a savepoint: a rollback would drop the mark. */
 export async function renewRevision(trx: Transaction<Database>, now: number): Promise<void> {
   if (renewedIn.has(trx)) return
   renewedIn.add(trx)
   await saveValue(trx, NAME, uuid(), now)
 }
 
-/**
- * Until this transaction ends nobody else changes the calendar: what is looked for in it after this, and not found, is not
- * there. The revision is the one row that every change writes.
- */
+/** Locks the calendar until the transaction ends. Works because every change writes the revision's row. */
 export async function holdCalendar(trx: Transaction<Database>, now: number): Promise<void> {
   await renewRevision(trx, now)
 }
 
-/** Read it before the events: what is read after it is at least as new. */
+/** Read before the events: they are then at least as new as the revision. */
 export async function findRevision(db: Kysely<Database>): Promise<string> {
   return `${FORM}-${(await findValue(db, NAME, z.string())) ?? 'none'}`
 }

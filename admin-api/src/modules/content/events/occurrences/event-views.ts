@@ -6,10 +6,7 @@ import type { EventOccurrence } from '@hometown/shared-types/event'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
 import { publicEvent, type StoredEvent, timingOfStored } from '../event-row.ts'
 
-/**
- * As many as a process keeps at hand, those that were asked for last, and of each the dates within so many months or years
- * that somebody looks at.
- */
+/** Most recently used events kept per process, each with its dates for this many windows. */
 export const MOST_VIEWS = 6000
 const MOST_WINDOWS = 12
 
@@ -18,42 +15,31 @@ export interface Days {
   readonly to: CountyDate
 }
 
-/** One date of an event, ready to be put in order and sent. */
 export interface Shown {
-  /** When it begins, for the order. */
   readonly instant: number
   readonly startDay: CountyDate
   readonly title: string
-  /**
-   * JSON of an `EventOccurrence` in two parts: what dates of a series have in common is there once for them all, as it
-   * is sent; the tail is ASCII.
-   */
+  /** JSON of an `EventOccurrence` in two parts: dates of a series share the head; the tail is ASCII. */
   readonly head: Buffer
   readonly tail: string
 }
 
-/** What each date of an event has for itself. */
 type Own = Pick<EventOccurrence, 'startDate' | 'endDate' | 'cancelled' | 'originalDate'>
 
-/** What stays the same of an event as long as nobody saves it. */
 interface View {
   readonly stamp: string
   readonly timing: EventTiming
   readonly series: Omit<EventOccurrence, keyof Own>
-  /** The JSON of what all dates have in common, open at its end. */
   readonly head: Buffer
-  /** By window. */
   readonly dates: Map<string, readonly Shown[]>
 }
 
-/** By which a reader of the table knows whether an event is still the one that was looked at. */
 export type Stamped = Pick<StoredEvent['row'], 'id' | 'version' | 'updated_at'>
 
-/** Events as they were looked at, so that only those that changed are worked out again. */
 export class EventViews {
   readonly #views = new Map<string, View>()
 
-  /** Whether an event need not be read again. Marks it as recently used. */
+  /** Whether the cached event is current. Marks it as recently used. */
   has(row: Stamped): boolean {
     const view = this.#views.get(row.id)
     if (view?.stamp !== stampOf(row)) return false
@@ -65,7 +51,7 @@ export class EventViews {
     keepRecent(this.#views, event.row.id, viewOf(event), MOST_VIEWS)
   }
 
-  /** The dates of an event that was added. @param isWhole whether the window is one that somebody asks for again. */
+  /** Dates of a cached event. @param isWhole whether to cache the window because it is likely to be requested again. */
   datesOf(id: string, { from, to }: Days, isWhole: boolean): readonly Shown[] {
     const view = this.#views.get(id)
     if (!view) return []
@@ -108,12 +94,11 @@ function shownOf({ series, head, timing }: View, occurrence: Occurrence): Shown 
   }
 }
 
-/** JSON of an object that goes on. */
 function opened(object: object): Buffer {
   return Buffer.from(`${JSON.stringify(object).slice(0, -1)},`)
 }
 
-/** Days and instants need no escapes. */
+/** Days and instants need no escaping. */
 function ownText({ startDate, endDate, cancelled, originalDate }: Own): string {
   const day = originalDate === null ? 'null' : `"${originalDate}"`
   return `"startDate":"${startDate}","endDate":"${endDate}","cancelled":${cancelled},"originalDate":${day}}`

@@ -7,25 +7,22 @@ import { type Audience, listRowsBetween, listStampsBetween } from '../event-list
 import { listStoredEvents, withExceptions } from '../events.repository.ts'
 import { type Days, EventViews, MOST_VIEWS, type Shown, type Stamped } from './event-views.ts'
 
-/** So many are asked for by their ids; for more, the days are read: making a query of thousands of ids takes longer. */
+/** Up to this many events are read by id; beyond it reading by days is faster than a query with thousands of ids. */
 const READ_AT_ONCE = 200
-/** Events whose dates are worked out in one go: a process keeps twice as many at hand, so that all of them are there. */
 const PART = MOST_VIEWS / 2
-/** Whole answers at hand, those that were asked for last, for the month that everybody looks at. */
+/** Whole answers to cache, most recently used, such as the current month. */
 const MOST_ANSWERS = 8
-/** Bytes of one answer: dates of a series each repeat its description, which may be a long one. */
+/** Bytes; each date repeats the series' description, which may be long. */
 const LONGEST_ANSWER = 6_000_000
 
 export interface OccurrencesJson {
-  /** JSON of `EventOccurrence[]`, the earliest first, as it is sent. */
   text: string
-  /** There are more than were asked for. */
   cut: boolean
 }
 
 interface Kept {
   readonly views: EventViews
-  /** One answer at a time: two would push each other's events out of the views while they need them. */
+  /** One answer at a time: two would evict each other's events from the cache. */
   readonly turn: LimitFunction
   readonly answers: Map<string, OccurrencesJson>
 }
@@ -33,9 +30,8 @@ interface Kept {
 const keptFor = new WeakMap<Store, Kept>()
 
 /**
- * What happens from a day to another. A change of one event works out that one again: everything else is at hand, as
- * text, since checking and writing thousands of occurrences takes longer than all the rest.
- * @param revision read before: an answer of the same revision is the same.
+ * Recomputes only changed events and joins cached JSON, since serializing thousands of occurrences takes longest.
+ * @param revision read before this call; equal revisions give equal answers.
  */
 export async function listOccurrences(
   store: Store,
@@ -101,7 +97,7 @@ function listMissing(views: EventViews, rows: readonly Stamped[]): string[] {
   return rows.filter((row) => !views.has(row)).map(({ id }) => id)
 }
 
-/** However many series there are and however often they repeat, no more than a few times `limit` are worked out. */
+/** Computes at most a few times `limit` occurrences, regardless of the number of series. */
 class EarliestDates {
   readonly #views: EventViews
   readonly #days: Days
@@ -124,7 +120,7 @@ class EarliestDates {
       if (this.#found.length <= this.#limit * 2) continue
       this.#found = this.#found.sort(inOrder).slice(0, this.#limit)
       this.#isCut = true
-      // What begins on a later day can't be among the earliest any more.
+      // Occurrences that begin after this day can't be among the earliest.
       const end = this.#found.at(-1)?.startDay ?? this.#last
       if (end > from) this.#last = end
     }
@@ -143,7 +139,7 @@ class EarliestDates {
   }
 }
 
-/** Bytes are copied into their place, which takes less than joining thousands of long texts. */
+/** Copies bytes into one buffer, which is faster than joining thousands of long strings. */
 function listText(list: readonly Shown[], length: number): string {
   const bytes = Buffer.allocUnsafe(length)
   let end = bytes.write('[')

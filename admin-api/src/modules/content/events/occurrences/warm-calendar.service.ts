@@ -4,10 +4,7 @@ import type { AppContext } from '../../../../context.ts'
 import { findRevision } from './calendar-revision.ts'
 import { listOccurrences } from './occurrences.ts'
 
-/**
- * Works out this month's grid before anybody asks: the first look of a process takes ten times as long as those after it.
- * The days are those that the readers' calendar asks for, since answers are kept by their days.
- */
+/** A process's first answer takes ten times as long. Uses the same days as the readers' calendar, to hit the cache. */
 export async function warmCalendar({
   store,
   clock,

@@ -13,7 +13,7 @@ it('this month, as the readers’ calendar asks for it, is at hand before anybod
   } as const
   await createEvent(context, null, fair)
   await warmCalendar(context)
-  // Nobody notices, since no change was noted: whatever is answered now was there before.
+  // Deleted without a new revision, so only cached answers still contain it.
   await context.store.db.deleteFrom('calendar_events').execute()
   const month = await app.inject({ url: '/api/calendar-events?from=2026-11-01&to=2026-12-05' })
   expect(month.json()).toMatchObject([{ title: 'Fair' }])

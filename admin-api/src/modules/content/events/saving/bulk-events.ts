@@ -31,8 +31,8 @@ const CHANGES: Readonly<Record<Exclude<BulkEventsInput['action'], 'delete'>, Dra
 }
 
 /**
- * Answers those that there still were, and that it changed.
- * @throws AppError 409 when one is another than was shown.
+ * Returns the events that existed and changed.
+ * @throws AppError 409 when one has another version than shown.
  */
 export async function changeEvents(
   context: Writing,
@@ -60,10 +60,7 @@ function changedSince(events: readonly StoredEvent[]): AppError {
   return new AppError(409, 'stale', message, { extra: { current: events.map(deskEvent) } })
 }
 
-/**
- * Brings back what was deleted a few days ago, under the address and the identity that it had.
- * @throws AppError 409 when nothing of it is left to bring back.
- */
+/** @throws AppError 409 when none of them is kept any more. */
 export async function undeleteEvents(context: Writing, actor: Actor, ids: readonly string[]): Promise<DeskEvent[]> {
   const events = await writeEvents(context, async (trx) => {
     const kept = await takeDeleted(trx, ids, context.clock.now() - UNDELETE_DAYS * DAY)
@@ -95,7 +92,7 @@ async function bringBack(
   const again = rows.map((was, index) => ({
     ...was,
     slug: slugs[index] ?? was.slug,
-    // Other calendars have taken it off meanwhile, and must hear of it anew.
+    // Other calendars have removed it and need a higher sequence to show it again.
     ...{ version: was.version + 1, sequence: was.sequence + 1, updated_at: Math.max(now, was.updated_at + 1) },
   }))
   const exceptions = new Map(deleted.map((one): [string, EventExceptionRow[]] => [one.id, JSON.parse(one.exceptions)]))

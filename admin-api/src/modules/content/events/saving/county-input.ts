@@ -7,7 +7,7 @@ interface Times {
   endDate?: string | null | undefined
 }
 
-/** What people send without a zone is the county's time, also for an event that keeps to the clocks of another. */
+/** Times without a zone are county time, even for an event in another zone. */
 export function fromCountyTime<T extends Times>(
   changes: T,
   { row }: StoredEvent,
@@ -22,7 +22,7 @@ export function fromCountyTime<T extends Times>(
   }
 }
 
-/** A plain day is the same day everywhere. */
+/** Plain days are the same in every zone. */
 function instantFrom(time: string, timeZone: string): string {
   if (time.length === 10 || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(time.slice(10))) return time
   const instant = instantOfCountyTime(time, timeZone)

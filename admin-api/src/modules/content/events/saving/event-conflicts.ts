@@ -10,15 +10,13 @@ import { withExceptions } from '../events.repository.ts'
 import { applyChanges, emptyDraft } from './event-draft.ts'
 import { isSamePlace, locationKey, placeName } from './location-key.ts'
 
-/** How far ahead a series is compared with others. */
 const DAYS_AHEAD = 400
 const MOST_CONFLICTS = 10
 const MOST_EVENTS = 300
 const MOST_LOCATIONS = 12
-/** Spellings of the same place come one after the other. */
 const LOOKED_AT = 60
 
-/** What else is at the same place at the same time; the first ones. Cancelled events leave a place free. */
+/** First conflicts at the same place and time. Cancelled events don't count. */
 export async function listConflicts(
   { store, config }: Pick<AppContext, 'store' | 'config'>,
   { exceptId, ...query }: EventConflictQuery,
@@ -43,7 +41,6 @@ export async function listConflicts(
     .map(({ conflict }) => conflict)
 }
 
-/** Places that were used before, for the form. */
 export async function listLocations({ store }: Pick<AppContext, 'store'>, search: string) {
   const found = await listLocationCounts(store.db, search, LOOKED_AT)
   return found.slice(0, MOST_LOCATIONS).map(({ location, events }) => ({ location, events }))
@@ -61,13 +58,12 @@ function spansOf(timing: EventTiming, from: string, to: string): Taken[] {
     .filter(({ cancelled }) => !cancelled)
     .map((occurrence) => {
       const { start: begins, end: ends } = instantsOf(occurrence, timing.timeZone)
-      // What has no length still needs the room.
+      // Events without length still occupy the place.
       return { begins, ends: Math.max(ends, begins + 1), start: occurrence.start, end: occurrence.end }
     })
     .sort((one, other) => one.begins - other.begins)
 }
 
-/** Each event once, with its first date that meets one of ours. */
 function meetingOf(event: StoredEvent, ours: readonly Taken[], from: string, to: string) {
   const { row } = event
   const timing = timingOfStored(event)

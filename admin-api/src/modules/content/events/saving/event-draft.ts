@@ -21,11 +21,10 @@ import { datesOfRule } from '../series/series-dates.ts'
 import { locationKey } from './location-key.ts'
 
 const DAY = 86_400_000
-/** An occurrence of a series that lasts longer would meet hundreds of others. */
+/** Longer occurrences of a series would overlap hundreds of others. */
 const LONGEST_REPEATED_DAYS = 366
 const EXCEPTIONS_LIMIT = 1000
 
-/** An event as it is to be stored; times are wall times of its zone. */
 export interface EventDraft extends Omit<EventTiming, 'skippedDates'>, Readonly<EventTexts> {
   readonly title: string
   readonly category: Category
@@ -36,16 +35,14 @@ export interface EventDraft extends Omit<EventTiming, 'skippedDates'>, Readonly<
   readonly tags: readonly string[]
 }
 
-/** What changes an event: what people may send, and what only we say. */
 export interface DraftChanges extends Omit<EventChanges, 'version'> {
   readonly timeZone?: string | undefined
-  /** All of them, with wall times or times of calls. */
   readonly exceptions?: readonly EventException[] | undefined
 }
 
 interface Drafted {
   draft: EventDraft
-  /** Dates that something was said of, and that the series does not have any more. */
+  /** Edited dates that the series no longer has. */
   droppedDates: CountyDate[]
 }
 
@@ -91,7 +88,7 @@ export function draftOf({ row, exceptions }: StoredEvent): EventDraft {
   }
 }
 
-/** @throws AppError 422 where only what is there already shows that something is wrong. */
+/** @throws AppError 422 for changes that are invalid for this event. */
 export function applyChanges(before: EventDraft, changes: DraftChanges): Drafted {
   const { allDay = before.allDay, timeZone = before.timeZone } = changes
   const span = spanAfter(before, changes, { allDay, timeZone })
@@ -114,7 +111,6 @@ export function applyChanges(before: EventDraft, changes: DraftChanges): Drafted
   return { draft, droppedDates: [...droppedDates, ...gone].sort() }
 }
 
-/** The columns of a draft, those by which it is found too. */
 export function columnsOf(draft: EventDraft) {
   const begins = [draft.startDate, ...draft.exceptions.map(({ startDate }) => startDate ?? draft.startDate)]
   return {
@@ -150,14 +146,14 @@ function spanAfter(before: EventDraft, changes: DraftChanges, frame: Frame): Spa
   return { startDate, endDate }
 }
 
-/** A start that is moved alone moves the end along. */
+/** When only the start moves, the duration stays. */
 function keptEnd(before: EventDraft, startDate: string, frame: Frame): string {
   const end = inForm(before.endDate, frame, '23:59')
   const start = inForm(before.startDate, frame, '00:00')
   return wallTimeAfter(startDate, clockTimeBetween(start, end))
 }
 
-/** A time of a call, or a wall time, on the clocks of the event. */
+/** Converts an API time or wall-clock time to the event's zone. */
 export function wallTime(time: string, { allDay, timeZone }: Frame): string {
   if (allDay) return time.slice(0, 10)
   const onWall = toWallTime(time.trim(), timeZone).replace(' ', 'T').slice(0, 16)
@@ -188,7 +184,7 @@ function ruleAfter(before: EventDraft, changes: DraftChanges, timing: Span & Fra
   return { rrule, recurrenceRule: frequency, recurrenceEndDate }
 }
 
-/** The end of a series of which a date is moved from one wall time to another, and all others with it. */
+/** The last day of a series after one of its dates, and thus all of them, moved. */
 export function endAfterMove(before: EventDraft, from: string, to: string): CountyDate | null {
   const { rrule, recurrenceEndDate: end } = before
   if (rrule === null || end === null || !datesOfRule(before, end, end).has(end)) return end
@@ -198,11 +194,10 @@ export function endAfterMove(before: EventDraft, from: string, to: string): Coun
 interface RuleText {
   rrule: string | null
   frequency: RecurrenceRule
-  /** What the rule itself says of its end. */
   end?: CountyDate | undefined
 }
 
-/** A word that says what the rule says already changes nothing of it: forms send it along. */
+/** Forms resend the frequency; if it matches the rule, the rule stays. */
 function ruleText(before: EventDraft, changes: DraftChanges, timing: Span & Frame): RuleText {
   if (changes.rrule) return readText(changes.rrule, timing)
   const word = changes.recurrenceRule
@@ -234,7 +229,7 @@ function onClocks(exception: EventException, timing: Span & Frame): EventExcepti
   }
 }
 
-/** Nothing is said of dates that the rule does not give. */
+/** Drops changes of dates that the rule doesn't give. */
 function withoutStrangeDates(said: EventDraft): Drafted {
   const named = [...said.skippedDates, ...said.exceptions.map(({ originalDate }) => originalDate)].sort()
   const [first, last] = [named[0], named.at(-1)]

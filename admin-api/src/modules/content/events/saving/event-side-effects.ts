@@ -12,20 +12,17 @@ import { requestPushes } from '../wordpress/push-requests.service.ts'
 type Trx = Transaction<Database>
 export type SideEffectContext = Pick<AppContext, 'config' | 'clock'>
 
-/** Whose action it is; null for the service's own, of which the audit log has no entry here. */
+/** Null for the service's own actions, which get no audit entry here. */
 export type Actor = Pick<SignedIn, 'user'> | null
 
-/** One event and what was done to it. */
 interface EventAction {
-  /** As it is now, or as it was when it was deleted. */
   row: CalendarEventRow
   wasPublished: boolean
   isDeleted?: boolean
-  /** `event.update` */
   action: string
 }
 
-/** Everything that belongs to changes of events, in their transaction; each event is in it once. */
+/** Records all effects of changes, in their transaction. Each event must occur only once. */
 export async function recordSideEffects(
   context: SideEffectContext,
   trx: Trx,
@@ -61,7 +58,6 @@ export async function recordSideEffects(
   await renewRevision(trx, now)
 }
 
-/** Pictures of which readers will want sizes. Pictures on other hosts are skipped. */
 function picturesShown({ config }: SideEffectContext, actions: readonly EventAction[]): Set<string> {
   const shown = actions.filter(({ row, isDeleted }) => !isDeleted && row.status === 'published')
   const urls = shown.flatMap(({ row }) => row.image_url ?? [])

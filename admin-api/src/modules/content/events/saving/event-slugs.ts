@@ -6,13 +6,12 @@ import { listTakenSlugs } from '../event-lists.repository.ts'
 
 type Trx = Transaction<Database>
 
-/** Beyond so many of one title and day a number says no more than any other letters. */
+/** Beyond this, a random suffix is used. */
 const MOST_NUMBERED = 30
 
-/** Other pages below `/events/`. */
 const RESERVED = new Set(['feed', 'submit', 'submissions', 'embed'])
 
-/** `/events/2026` is the year of an archive, so no event has a number for its address. */
+/** Avoids all-number slugs, because `/events/2026` is an archive year. */
 function slugOfTitle(title: string): string {
   const made = slugify(title)
   if (made === EMPTY_SLUG && !/article/i.test(title)) return 'event'
@@ -22,11 +21,10 @@ function slugOfTitle(title: string): string {
 interface Named {
   readonly title: string
   readonly startDate: string
-  /** What it had, if that is still free. */
+  /** The previous slug, reused if it is free. */
   readonly slug?: string
 }
 
-/** One for each, in their order. However many there are, it is one look. */
 export async function chooseEventSlugs(trx: Trx, events: readonly Named[]): Promise<string[]> {
   const wishes = events.map(candidatesFor)
   const taken = await listTakenSlugs(trx, [...new Set(wishes.flatMap(({ candidates }) => candidates))])
@@ -37,10 +35,7 @@ export async function chooseEventSlugs(trx: Trx, events: readonly Named[]): Prom
   })
 }
 
-/**
- * Events of one title are told apart by their day, then by a number, then at random; a reserved word gets only a number,
- * as it does of articles.
- */
+/** Candidates add the day, then a number, then a random suffix; reserved words only get a number, as for articles. */
 function candidatesFor({ title, startDate, slug: had }: Named): { named: string; candidates: string[] } {
   const slug = slugOfTitle(title)
   const isReserved = RESERVED.has(slug) || RESERVED_SLUGS.has(slug)

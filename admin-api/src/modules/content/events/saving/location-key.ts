@@ -2,10 +2,7 @@ import { foldLetters } from '@hometown/shared-types/slug'
 
 const PART_END = '|'
 
-/**
- * A place as far as its spelling does not matter: `County Fairgrounds, 12 Main St.` → `county fairgrounds|12 main st`. What
- * stands between commas are its parts, the place itself first. Empty for no place.
- */
+/** `County Fairgrounds, 12 Main St.` → `county fairgrounds|12 main st`: the place's name comes first. */
 export function locationKey(location: string): string {
   return foldLetters(location)
     .toLowerCase()
@@ -15,13 +12,12 @@ export function locationKey(location: string): string {
     .join(PART_END)
 }
 
-/** Two places are the same when one only says more: `Library` and `Library, 5 Elm Street`. */
+/** True also if one only has more detail: `Library` and `Library, 5 Elm Street`. */
 export function isSamePlace(one: string, other: string): boolean {
   if (!one || !other) return false
   return one === other || one.startsWith(other + PART_END) || other.startsWith(one + PART_END)
 }
 
-/** The first part, which the same place has in common however much is said of it. */
 export function placeName(key: string): string {
   return key.split(PART_END, 1)[0] ?? ''
 }

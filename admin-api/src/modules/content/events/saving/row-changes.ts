@@ -4,7 +4,6 @@ import type { CalendarEventChanges, CalendarEventRow } from '../events.table.ts'
 import { type columnsOf, draftOf, type EventDraft } from './event-draft.ts'
 import type { Actor } from './event-side-effects.ts'
 
-/** What is to be written of an event, worked out and found to be right. */
 export interface Prepared {
   readonly draft: EventDraft
   readonly droppedDates: string[]
@@ -16,14 +15,13 @@ export interface PreparedChange extends Prepared {
 }
 
 export interface RowChange {
-  /** Of the version that was read. */
+  /** Has the version that was read. */
   readonly row: CalendarEventRow
   readonly wasPublished: boolean
   readonly areExceptionsOther: boolean
   readonly action: string
 }
 
-/** Undefined where all stays as it is. */
 export function rowAfter(
   { before: { row, ...rest }, draft, columns: wanted }: PreparedChange,
   actor: Actor,
@@ -43,14 +41,14 @@ export function rowAfter(
   return { row: after, wasPublished: row.status === 'published', areExceptionsOther, action: actionOf(columns) }
 }
 
-/** What the audit log calls a change: the one that readers notice most. */
+/** Audit action: the change that readers notice most. */
 function actionOf({ status, cancelled }: Pick<CalendarEventChanges, 'status' | 'cancelled'>): string {
   if (status !== undefined) return status === 'published' ? 'event.publish' : 'event.unpublish'
   if (cancelled !== undefined) return cancelled === 1 ? 'event.cancel' : 'event.reinstate'
   return 'event.update'
 }
 
-/** LAST-MODIFIED of other calendars grows with each change, whatever the clock does. */
+/** Other calendars rely on LAST-MODIFIED growing, even if our clock goes back. */
 function laterThan({ updated_at }: CalendarEventRow, now: number): number {
   return Math.max(now, updated_at + 1)
 }
@@ -60,7 +58,7 @@ function otherColumns<T extends object>(row: CalendarEventRow, columns: T): Part
   return Object.fromEntries(Object.entries(columns).filter(([name, value]) => known[name] !== value)) as Partial<T>
 }
 
-/** Other calendars show what, where and when; our tags and pictures are none of theirs. */
+/** Whether other calendars show a difference; they have neither our tags nor our pictures. */
 function mattersElsewhere(before: EventDraft, after: EventDraft): boolean {
   const facts = (draft: EventDraft) => {
     const { category, status, imageUrl, tags, recurrenceRule, ...rest } = draft

@@ -24,15 +24,11 @@ type Trx = Transaction<Database>
 const DAY = 86_400_000
 const STALE_MESSAGE = 'Somebody else saved this event in the meantime.'
 
-/** What belongs to a save, in its transaction. */
 export interface EventSaveOptions {
-  /** @param row as it is now, or as it was when it was deleted. */
   also?: ((trx: Trx, row: CalendarEventRow) => Promise<void>) | undefined
-  /** What the audit log calls it, where that is not told by what changes. */
   action?: string | undefined
 }
 
-/** A new event: what people send, and where it came from. */
 export interface EventToCreate extends DraftChanges {
   readonly title: string
   readonly startDate: string
@@ -51,7 +47,7 @@ export interface PreparedEvent extends Prepared {
   readonly origin: Required<Pick<EventToCreate, 'feedId' | 'submissionId' | 'sample'>>
 }
 
-/** @throws AppError 422 where something is wrong with it; nothing is written yet. */
+/** Writes nothing. @throws AppError 422 for invalid input. */
 export function prepareEvent(
   context: Pick<SideEffectContext, 'config'>,
   { feedId = null, submissionId = null, sample = false, ...input }: EventToCreate,
@@ -60,7 +56,7 @@ export function prepareEvent(
   return { ...drafted, columns: columnsOf(drafted.draft), origin: { feedId, submissionId, sample } }
 }
 
-/** @throws AppError 422 where something is wrong with it, 409 when `version` is not the event's. */
+/** @throws AppError 422 for invalid input, 409 when `version` is outdated. */
 export function prepareChange(
   before: StoredEvent,
   { version, ...changes }: DraftChanges & { version?: number | undefined },
@@ -80,7 +76,7 @@ export async function insertEvent(
   return onlyOne(await insertEvents(context, trx, actor, [prepareEvent(context, input)], options))
 }
 
-/** New events in a few statements, however many they are. Answers them in their order. */
+/** Inserts any number of events in a few statements; returns them in order. */
 export async function insertEvents(
   context: SideEffectContext,
   trx: Trx,
@@ -117,10 +113,7 @@ export async function insertEvents(
   return saved
 }
 
-/**
- * Saves what is really another; a save of the same leaves the event, its version and the site as they are.
- * @throws AppError 409 when `version` is not the event's.
- */
+/** An equal save leaves event, version and site unchanged. @throws AppError 409 when `version` is outdated. */
 export async function changeEvent(
   context: SideEffectContext,
   trx: Trx,
@@ -132,7 +125,7 @@ export async function changeEvent(
   return onlyOne(await saveChanges(context, trx, actor, [prepareChange(before, changes)], options))
 }
 
-/** Each event once, and all in a few statements. Answers them in their order. */
+/** Each event must occur only once. Uses a few statements; returns the events in order. */
 export async function saveChanges(
   context: SideEffectContext,
   trx: Trx,
@@ -188,7 +181,7 @@ export async function removeEvents(
   const now = context.clock.now()
   if (also) for (const row of rows) await also(trx, row)
   await deleteEventRows(trx, rows)
-  // Only people take things back; what the service removes, such as a submission that was withdrawn, is gone.
+  // Only people can undo; the service's own removals, such as a withdrawn submission, are final.
   if (actor) {
     await keepDeleted(trx, events, now, now - UNDELETE_DAYS * DAY)
     await noteDeleted(

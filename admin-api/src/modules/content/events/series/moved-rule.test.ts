@@ -35,7 +35,7 @@ describe('the rule of a series whose first date is moved', () => {
       const answer = await app.inject('/api/calendar-events?from=2026-11-23&to=2026-12-14')
       return eventOccurrencesSchema.parse(answer.json()).map(({ startDate }) => startDate.slice(0, 13))
     }
-    // As the form of the public calendar sends it.
+    // As sent by the public calendar's form.
     await update(id, { startDate: '2026-11-25T19:00:00', endDate: '2026-11-25T20:00:00', allDay: false })
     expect(await dates()).toEqual(['2026-11-26T01', '2026-12-03T01', '2026-12-10T01'])
     const changes = { startDate: '2026-12-04T19:00' }
@@ -62,7 +62,7 @@ describe('the rule of a series whose first date is moved', () => {
       200,
     )
     expect(await dates()).toEqual(['2026-12-03T01', '2026-12-10T01', '2026-12-18T01'])
-    // A later beginning leaves the end where it was said to be.
+    // A later start leaves an explicit end unchanged.
     const other = await create({
       ...{ title: 'Band', startDate: '2026-12-01T19:00', endDate: '2026-12-01T20:00' },
       ...{ rrule: 'FREQ=WEEKLY', recurrenceEndDate: '2026-12-22' },

@@ -10,9 +10,8 @@ import {
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 
 /**
- * The rule of a series of which only the first date is moved: every Tuesday becomes every Thursday with it, or nothing
- * would happen on the day that was chosen. A rule that gives that day anyway stays, and so does one of several days of
- * the month, of which nobody can tell what becomes of them.
+ * Every Tuesday becomes every Thursday. Unchanged when the rule already gives the new day, or has several days of the
+ * month, since the intended change is unclear then.
  */
 export function movedRule(rrule: string, from: CountyDate, to: CountyDate): string {
   const parts = partsOfRule(rrule)
@@ -21,10 +20,7 @@ export function movedRule(rrule: string, from: CountyDate, to: CountyDate): stri
   return begins(moved, to) ? moved : rrule
 }
 
-/**
- * How many days later a series must end that ends with its last date, where its dates are moved to later days: else that
- * date would be lost. A series that only begins a week later is shorter, and one of every day too.
- */
+/** Days to add to a series' end so that its last date isn't lost; only the shift within one period counts. */
 export function daysOfEnd(rrule: string, from: CountyDate, to: CountyDate): number {
   const by = Math.max(0, daysBetween(from, to))
   const frequency = partsOfRule(rrule)?.frequency

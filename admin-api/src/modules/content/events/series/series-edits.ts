@@ -19,7 +19,6 @@ import { isDateOf, spanAt } from './series-dates.ts'
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
 type Trx = Transaction<Database>
 
-/** Says what is otherwise at one date of a series; nothing takes that back. */
 export async function changeDate(
   context: Writing,
   actor: Actor,
@@ -45,7 +44,7 @@ export async function changeDate(
   })
 }
 
-/** The date is as the series says again, also where it was skipped. */
+/** Resets one date to the series, also if it was skipped. */
 export async function resetDate(
   context: Writing,
   actor: Actor,
@@ -60,7 +59,6 @@ export async function resetDate(
   })
 }
 
-/** Takes one date out of a series. The last one that is left stays: without any there would be no event. */
 export async function skipDate(
   context: Writing,
   actor: Actor,
@@ -78,10 +76,7 @@ export async function skipDate(
   })
 }
 
-/**
- * Makes a date and all that follow a series of their own, which is otherwise; what was said of single dates goes along.
- * From the first date on it is the series itself that changes.
- */
+/** Edited dates move along to the new series. From the first date on, changes the series itself. */
 export async function splitSeries(
   context: Writing,
   actor: Actor,
@@ -108,7 +103,7 @@ export async function splitSeries(
   return { before: before && deskEvent(before), after: savedEvent(after) }
 }
 
-/** "This and all following" taken off the calendar: the series ends the day before. From the first date on it is deleted. */
+/** Ends the series the day before, or deletes it from its first date on. */
 export async function deleteFollowing(
   context: Writing,
   actor: Actor,
@@ -129,7 +124,6 @@ export async function deleteFollowing(
   return { before }
 }
 
-/** A draft that is the same, also in its dates, with an identity of its own. */
 export async function duplicateEvent(context: Writing, actor: Actor, id: string): Promise<SavedEvent> {
   return save(context, async (trx) => {
     const draft = draftOf(await getEvent(trx, id))
@@ -174,7 +168,7 @@ function followingPart(draft: EventDraft, from: CountyDate) {
   }
 }
 
-/** A start of which nothing else is said takes the end, the rule and the last day along. */
+/** If only the start changes, moves the end, the rule and the last day along. */
 function movedAlong(draft: EventDraft, from: CountyDate, changes: EventChanges) {
   if (changes.startDate === undefined) return changes
   const span = spanAt(draft, from)
@@ -188,7 +182,6 @@ function movedAlong(draft: EventDraft, from: CountyDate, changes: EventChanges) 
   }
 }
 
-/** A draft as what would make it of nothing. */
 function toChanges({ skippedDates, tags, rrule, ...draft }: EventDraft) {
   return { ...draft, ...(rrule !== null && { rrule }), skippedDates: [...skippedDates], tags: [...tags] }
 }

@@ -30,7 +30,6 @@ const byId = z.object({ id: z.string().max(60) })
 const byDate = byId.extend({ originalDate: plainDateSchema })
 const saved = { 200: savedEventSchema }
 
-/** What is done to single dates of a series, to many events at once, and what the form asks for. */
 export function eventSeriesRoutes(app: App, context: AppContext): void {
   app.put(
     '/api/calendar-events/:id/dates/:originalDate',

@@ -11,7 +11,6 @@ export interface PushRequest {
   wordpressPostId: number | null
 }
 
-/** One for each event. */
 export async function savePushRequests(trx: Trx, requests: readonly PushRequest[], now: number): Promise<void> {
   if (requests.length === 0) return
   const rows = requests.map(({ eventId, title, wordpressPostId }) => ({
@@ -25,7 +24,7 @@ export async function savePushRequests(trx: Trx, requests: readonly PushRequest[
   await trx
     .insertInto('event_pushes')
     .values(rows)
-    // How often it failed stays: it is the same WordPress.
+    // Keep the number of tries: it's the same WordPress.
     .onConflict((conflict) =>
       conflict.column('event_id').doUpdateSet((row) => ({
         title: row.ref('excluded.title'),
@@ -38,7 +37,6 @@ export async function savePushRequests(trx: Trx, requests: readonly PushRequest[
     .execute()
 }
 
-/** Asks for every published event that WordPress never got. Samples stay here. */
 export async function requestMissing(trx: Trx, now: number): Promise<void> {
   await sql`
     insert into event_pushes (event_id, title, wanted, due_at, requested_at)
@@ -48,7 +46,6 @@ export async function requestMissing(trx: Trx, now: number): Promise<void> {
   `.execute(trx)
 }
 
-/** The one that waits longest among those whose time has come. */
 export async function findDuePush(db: Kysely<Database>, now: number): Promise<EventPushRow | undefined> {
   return db
     .selectFrom('event_pushes')
@@ -60,12 +57,12 @@ export async function findDuePush(db: Kysely<Database>, now: number): Promise<Ev
     .executeTakeFirst()
 }
 
-/** Done, unless something else is wanted by now. */
+/** Deletes the request unless a newer one replaced it. */
 export async function deletePush(trx: Trx, { event_id, wanted }: EventPushRow): Promise<void> {
   await trx.deleteFrom('event_pushes').where('event_id', '=', event_id).where('wanted', '=', wanted).execute()
 }
 
-/** For an event that went away while it was sent: what is in WordPress has to go, too. */
+/** The event was deleted while it was pushed, so its post must be deleted too. */
 export async function notePushedPost(trx: Trx, eventId: string, postId: number): Promise<void> {
   await trx
     .updateTable('event_pushes')

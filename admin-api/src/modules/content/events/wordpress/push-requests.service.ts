@@ -15,7 +15,6 @@ export {
 } from './push-requests.repository.ts'
 export type { EventPushRow } from './push-requests.table.ts'
 
-/** What of an event decides whether WordPress hears of it. */
 interface PushableEvent {
   id: string
   title: string
@@ -24,7 +23,7 @@ interface PushableEvent {
   wordpress_post_id: number | null
 }
 
-/** Notes, in the transaction of a change, that WordPress is to have these events as they are then. Drafts it never gets. */
+/** Requests pushes in the transaction of a change. Drafts are never pushed. */
 export async function requestPushes(
   config: Pick<Config, 'wordpressUsername'>,
   trx: Transaction<Database>,

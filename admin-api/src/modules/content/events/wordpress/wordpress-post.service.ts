@@ -3,7 +3,7 @@ import type { Database } from '../../../../database/database.ts'
 import { findStoredEvent, updateWordPressPost } from '../events.repository.ts'
 import { renewRevision } from '../occurrences/calendar-revision.ts'
 
-/** Keeps where an event is in WordPress. False for one that is gone. */
+/** False when the event is gone. */
 export async function noteWordPressPost(
   trx: Transaction<Database>,
   id: string,

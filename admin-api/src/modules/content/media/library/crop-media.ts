@@ -7,7 +7,6 @@ import { type LibraryRow, updateMediaRow } from './library.repository.ts'
 import { announceMedia, type Editor, getLibraryRow } from './library-steps.ts'
 import { keepPicture } from './media.service.ts'
 
-/** A new picture out of a part of another, which stays. Answers its id. */
 export async function cropMedia(context: AppContext, id: string, part: CropMediaInput, user: Editor): Promise<string> {
   const { store, clock, ports } = context
   const row = await getLibraryRow(store.db, ports.pictureUsers, id)
@@ -23,7 +22,6 @@ export async function cropMedia(context: AppContext, id: string, part: CropMedia
   return newId
 }
 
-/** The same spot of the picture, or the edge that is next to it. */
 function focalWithin(row: LibraryRow, part: CropMediaInput) {
   const share = (focal: number, whole: number, start: number, length: number) =>
     Math.min(1, Math.max(0, (focal * whole - start) / length))

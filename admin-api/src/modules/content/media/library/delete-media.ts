@@ -12,10 +12,7 @@ import { breakCopies, dropCopies } from '../variants/picture-copies.service.ts'
 import { deleteMediaRow, type LibraryRow } from './library.repository.ts'
 import { announceMedia, type Editor, getLibraryRow, renderWhatShows } from './library-steps.ts'
 
-/**
- * Deletes a picture for good. The addresses of its sizes stop working once its pages are rendered without them.
- * @throws AppError 409 that names what shows it, unless it shall go all the same.
- */
+/** @throws AppError 409 with the picture's uses, unless `evenIfUsed`. */
 export async function deleteMedia(
   context: AppContext,
   id: string,
@@ -26,7 +23,7 @@ export async function deleteMedia(
   const users = context.ports.pictureUsers
   const row = await getLibraryRow(store.db, users, id)
   await refuseWhenUsed(store.db, users, row, evenIfUsed)
-  // Before our own row: what WordPress still has would come back with the next look at its library.
+  // Delete in WordPress first: otherwise the next sync would bring the picture back.
   if (row.origin !== null) await homeOf(context, row).delete(row)
   await store.db.transaction().execute(async (trx) => {
     await refuseWhenUsed(trx, users, row, evenIfUsed || row.origin !== null)

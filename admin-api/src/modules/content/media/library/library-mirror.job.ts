@@ -6,18 +6,16 @@ import { deleteMediaRow } from './library.repository.ts'
 import { findLibraryState, type LibraryState, listMirroredIds, saveLibraryState } from './library-mirror.repository.ts'
 import { storeLibrary } from './store-library.ts'
 
-/** `modified_after` is exclusive and to the second, and a picture may be stored a moment after its time. */
+/** `modified_after` is exclusive with one-second precision, and a picture may be stored shortly after its timestamp. */
 const OVERLAP_MS = 2000
 const POLL_INTERVAL_MS = 1000
-/** When more pictures than this share are missing at once, a fault is likelier than a decision. */
+/** If more than this share is missing at once, a fault is likelier than a decision. */
 const SUDDEN_LOSS = { share: 0.2, atLeast: 20 }
 
 export interface LibraryMirror {
-  /** Resolves when nothing is under way any more. */
   stop(): Promise<void>
 }
 
-/** Follows the media library of the newsroom's WordPress, where there is one, as often as its posts. */
 export function startLibraryMirror(context: AppContext): LibraryMirror {
   const { wordpress, config, log, clock } = context
   const origin = config.wordpressUrl
@@ -52,8 +50,8 @@ export function startLibraryMirror(context: AppContext): LibraryMirror {
 }
 
 /**
- * Stores what was added or changed since the last time. Compares all ids when the total shows a deletion, and once a day: a
- * deletion and a new file that can't be read leave the total unchanged.
+ * Compares all ids when the total shows a deletion, and once a day: a deletion plus an unreadable new file leave the
+ * total unchanged.
  */
 export async function followLibrary(
   context: AppContext,
@@ -75,7 +73,7 @@ export async function followLibrary(
     for (const { date_gmt, modified_gmt } of items) {
       if (before && Date.parse(`${date_gmt}Z`) > before.modifiedUntil) added++
       const modified = Date.parse(`${modified_gmt}Z`)
-      // A clock in the future would make us deaf until then.
+      // A timestamp in the future would make us miss every change until then.
       if (modified <= clock.now()) next.modifiedUntil = Math.max(next.modifiedUntil, modified)
     }
   }
@@ -98,7 +96,7 @@ async function forgetDeleted(
     for (const { id } of [...items, ...malformed]) if (id !== undefined) there.add(id)
   const known = await listMirroredIds(store.db, origin)
   const unseen = known.map(({ remote_id }) => remote_id).filter((id) => !there.has(id))
-  // A walk skips a file when another is deleted meanwhile, so ask for exactly these ids.
+  // A page walk skips a file when another is deleted meanwhile, so ask for the exact ids.
   const missing = new Set((await client.media.byIds(unseen, {}, options)).missing)
   const gone = known.filter(({ remote_id }) => missing.has(remote_id))
   if (known.length >= SUDDEN_LOSS.atLeast && gone.length > known.length * SUDDEN_LOSS.share) {

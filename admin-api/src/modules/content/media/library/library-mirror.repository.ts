@@ -8,16 +8,11 @@ import type { RemoteMediaRow } from './remote-media.table.ts'
 const NAME = 'wordpress_library'
 
 const stateSchema = z.object({
-  /** The WordPress's address. */
   origin: z.string(),
-  /** Milliseconds: the largest time of a change that was seen. */
   modifiedUntil: z.number(),
-  /** How many files WordPress counts. */
   total: z.number(),
-  /** The county day of the last comparison of all ids. */
   comparedOn: z.string().default(''),
 })
-/** How far the look at WordPress's media library has come. */
 export type LibraryState = z.infer<typeof stateSchema>
 
 export async function findLibraryState(db: Kysely<Database>): Promise<LibraryState | undefined> {
@@ -53,7 +48,7 @@ export async function listMirroredIds(
   return db.selectFrom('remote_media').select(['media_id', 'remote_id']).where('origin', '=', origin).execute()
 }
 
-/** WordPress's own number of a picture of its media library; undefined for one that lies elsewhere. */
+/** WordPress's id of a picture in its media library; undefined for other pictures. */
 export async function findRemoteId(db: Kysely<Database>, origin: string, url: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('remote_media')

@@ -9,7 +9,6 @@ import { findLibraryRow, type LibraryRow } from './library.repository.ts'
 
 export type Editor = Pick<CurrentUser, 'id' | 'username'>
 
-/** @throws AppError when there is none. */
 export async function getLibraryRow(
   db: Kysely<Database>,
   users: readonly PictureUser[],
@@ -20,7 +19,6 @@ export async function getLibraryRow(
   return row
 }
 
-/** Pages follow where a picture looks different now. */
 export async function renderWhatShows(
   trx: Transaction<Database>,
   url: string,
@@ -31,7 +29,7 @@ export async function renderWhatShows(
   for (const user of ports.pictureUsers) await user.renderAgain?.(trx, picture)
 }
 
-/** After the commit. */
+/** Call after the commit. */
 export function announceMedia(context: Pick<AppContext, 'link'>): void {
   announce(context, { type: 'changed', lists: ['media'] })
 }

@@ -9,7 +9,6 @@ import type { MediaRow } from './media.table.ts'
 type Reader = Kysely<Database>
 type Users = readonly PictureUser[]
 
-/** A picture of the library, where it lies in WordPress if it does, and whether anything shows it. */
 export interface LibraryRow extends MediaRow {
   origin: string | null
   remote_id: number | null
@@ -17,7 +16,6 @@ export interface LibraryRow extends MediaRow {
   is_shown: boolean
 }
 
-/** A page of the library. */
 export async function listLibrary(
   db: Reader,
   users: Users,
@@ -67,7 +65,6 @@ export async function updateMediaRow(
   await trx.updateTable('media').set(changes).where('id', '=', id).execute()
 }
 
-/** False when it is gone already. */
 export async function deleteMediaRow(trx: Transaction<Database>, id: string): Promise<boolean> {
   await trx.deleteFrom('remote_media').where('media_id', '=', id).execute()
   const result = await trx.deleteFrom('media').where('id', '=', id).executeTakeFirst()

@@ -211,7 +211,7 @@ describeOnBoth('the media library', (openTestStore) => {
 
   it('deletes the sizes of a picture with it, so that nobody who kept an address has it any longer', async () => {
     const { app, context, add, send } = await open()
-    // So wide, the size that is made first is none of the others.
+    // At this width the first size is none of the final ones.
     const [unused, used] = [await add('unused'), await add('used', null, 1000)]
     while ((await makeNextCopies(context)) === 'done');
     await createArticle(context, newArticle({ imageUrl: used.url, status: 'published' }), null)

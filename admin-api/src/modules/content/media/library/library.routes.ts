@@ -13,7 +13,7 @@ import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
 import { cropMedia, deleteMedia, getMedia, listMediaPage, updateMedia } from './library.service.ts'
 
-/** Within a minute; each keeps a processor busy for a while. */
+/** Per minute; each keeps a CPU busy for a while. */
 const CROPS_PER_CALLER = 30
 
 const staff = { access: 'staff' } as const

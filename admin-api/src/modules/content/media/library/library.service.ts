@@ -30,14 +30,12 @@ export async function listMediaPage({ store, ports }: Context, query: MediaListQ
   }
 }
 
-/** @throws AppError when there is none. */
 export async function getMedia({ store, ports }: Context, id: string): Promise<MediaDetail> {
   const row = await getLibraryRow(store.db, ports.pictureUsers, id)
   const [copies] = await listCopiesByUrls(store.db, [row.url])
   return { ...mediaFromRow(row, copies), uses: await listMediaUses(store.db, ports.pictureUsers, row.url) }
 }
 
-/** What an editor uploads. */
 export async function uploadMedia(
   context: AppContext,
   upload: { bytes: Buffer; name: string | null },
@@ -50,7 +48,6 @@ export async function uploadMedia(
   return getMedia(context, id)
 }
 
-/** Readers see both where the picture is shown, so that is rendered again. */
 export async function updateMedia(
   context: AppContext,
   id: string,

@@ -3,7 +3,6 @@ import type { PictureCopyRow } from '../variants/picture-copies.table.ts'
 import { copiesFromRow } from '../variants/picture-sizes.ts'
 import type { LibraryRow } from './library.repository.ts'
 
-/** A picture as the desk gets it. @param copies what is known of its sizes. */
 export function mediaFromRow(row: LibraryRow, copies: PictureCopyRow | undefined): Media {
   const focalPoint = { x: row.focal_x, y: row.focal_y }
   return {

@@ -37,14 +37,10 @@ export interface MediaListQuery {
   limit: number
   offset: number
   include?: readonly number[] | undefined
-  /** Words that must all be in the description. */
   words?: readonly string[] | undefined
 }
 
-/**
- * Our own ones that something published shows now, newest first: anyone may ask. WordPress shows its own itself, and
- * only those that are public.
- */
+/** Our own pictures in published content, newest first; the endpoint is public. WordPress serves its own pictures. */
 export async function listPublishedMedia(
   db: Reader,
   users: readonly PictureUser[],

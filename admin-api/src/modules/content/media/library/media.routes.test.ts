@@ -71,7 +71,7 @@ async function animatedPng(): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])
 }
 
-/** Says that it is as large as that, and holds next to nothing. */
+/** Claims a huge size but contains almost no data. */
 async function enormousPng(side: number): Promise<Buffer> {
   const png = await still()
   png.writeUInt32BE(side, 16)
@@ -153,7 +153,7 @@ describe('an uploaded picture in the text of an article', () => {
 })
 
 describe('an uploaded picture that unfolds to hundreds of megabytes', () => {
-  // A decoder with all its libraries takes some seventy, which are mostly pages that the service has too.
+  // A decoder with its libraries takes about 70 MB, mostly pages shared with the service.
   const most = 220_000_000
 
   it('is stored without what it unfolds to', async () => {

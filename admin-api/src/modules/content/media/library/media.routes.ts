@@ -16,9 +16,8 @@ import { derivedStorage } from '../variants/derived-folder.ts'
 import { notAPicture, pictureTooLarge, tooManyUploads } from '../variants/refuse-picture.ts'
 import { uploadMedia } from './library.service.ts'
 
-/** Within a minute; each keeps a processor busy for a while. */
 const UPLOADS_PER_CALLER = 60
-/** Of everybody; each holds its bytes until it is stored. The desk sends one after the other. */
+/** For all users together, because each upload is held in memory. The desk uploads one at a time. */
 const UPLOADS_AT_ONCE = 8
 
 const uploadName = z.object({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
@@ -29,7 +28,7 @@ export function mediaRoutes(app: App, context: AppContext): void {
   let uploads = 0
 
   app.register(async (scope: App) => {
-    // One byte more than allowed, so that a picture of just the limit is told from one that was cut off.
+    // One byte above the limit, to distinguish a picture of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: IMAGE_BYTES_LIMIT + 1, files: 1, fields: 10, parts: 12 } })
     scope.post(
       '/api/upload/image',
@@ -58,7 +57,7 @@ export function mediaRoutes(app: App, context: AppContext): void {
   )
 }
 
-/** Names are made of the hash of what is in them, so readers keep them for good. */
+/** File names are content hashes, so browsers may cache them forever. */
 async function sendPicture(
   reply: FastifyReply,
   storage: PictureStorage,
@@ -81,7 +80,7 @@ async function uploadedImage(request: FastifyRequest): Promise<{ bytes: Buffer; 
   if (!request.isMultipart()) throw notAPicture()
   const file = await request.file().catch(refuseUnreadable)
   if (file?.fieldname !== 'image') {
-    // Left unread, it would stand in the way of the next request on the same connection.
+    // Unread data would block the next request on the same connection.
     file?.file.resume()
     throw notAPicture()
   }
@@ -90,7 +89,6 @@ async function uploadedImage(request: FastifyRequest): Promise<{ bytes: Buffer; 
   return { bytes, name: storableName(file.filename) }
 }
 
-/** As long as a file system would have it, and a line of text. */
 function storableName(name: string | undefined): string | null {
   return (
     singleLine(
@@ -101,7 +99,7 @@ function storableName(name: string | undefined): string | null {
   )
 }
 
-/** What reads the form fails with plain errors: for its form, its end that never came, or a caller who has gone. */
+/** The multipart parser throws plain errors for malformed or aborted forms. */
 function refuseUnreadable(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw pictureTooLarge()
   if (error instanceof Error && 'statusCode' in error) throw error

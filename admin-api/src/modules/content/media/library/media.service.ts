@@ -38,19 +38,18 @@ export { deleteUnusedSamplePictures } from './sample-media.repository.ts'
 
 interface PictureNotes extends PictureTexts {
   sample?: boolean
-  /** Made by us as it is to be kept: a WebP without notes of a camera, not to be encoded once more. */
+  /** The bytes are already a WebP in its final form and must not be encoded again. */
   ready?: boolean
 }
 
 type PictureContext = Pick<AppContext, 'store' | 'config' | 'clock' | 'log' | 'link' | 'wordpress'>
 
-/** Stores an upload. The same picture twice is one file and one row. */
+/** Equal pictures share one file and one row. */
 export async function createPicture(context: PictureContext, upload: Buffer, notes: PictureNotes): Promise<MediaRow> {
   const picture = notes.ready ? await readReadyPicture(upload) : await readPicture(upload)
   return keepPicture(context, picture, notes)
 }
 
-/** Stores a picture that was made here. */
 export async function keepPicture(context: PictureContext, picture: Picture, notes: PictureNotes): Promise<MediaRow> {
   const home = notes.sample ? ownHome(context.config.dataDir) : homeOfNew(context)
   const { url, remote } = await home.put(picture, notes)
@@ -61,7 +60,7 @@ export async function keepPicture(context: PictureContext, picture: Picture, not
       const known = await findMediaByUrl(trx, url)
       if (known) return known
       await requestCopies(trx, url, context.clock.now(), first)
-      // It may have been deleted from the library while articles still name it.
+      // The library's row may have been deleted while articles still refer to the picture.
       await reviveCopies(trx, url, context.clock.now())
       const added = await insertMedia(trx, {
         id: uuid(),
@@ -80,14 +79,14 @@ export async function keepPicture(context: PictureContext, picture: Picture, not
       return added
     }),
   )
-  // Once more: somebody may have deleted the same picture in between.
+  // Put the files again: somebody may have deleted the same picture in between.
   if (!remote) await home.put(picture, notes)
   if (first && !(await hasFirstSize(context, first))) await firstSize(context, picture)
   wakePictures(context)
   return row
 }
 
-/** So that an article which is published a moment later need not wait for its picture. */
+/** Lets an article be published immediately with its picture. */
 async function firstSize({ config, log }: PictureContext, picture: Picture): Promise<PictureFacts | undefined> {
   try {
     return await makeFirstSize(picture.bytes, derivedStorage(config.dataDir))
@@ -101,7 +100,6 @@ function hasFirstSize({ config }: PictureContext, { hash, widths: [width = 0] }:
   return derivedStorage(config.dataDir).exists(sizeName(hash, width, 'webp'))
 }
 
-/** The size in pixels of a picture that we keep; undefined for pictures of others. */
 export async function findPictureSize(
   db: Kysely<Database>,
   url: string,

@@ -2,16 +2,16 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 
 export interface MediaTable {
   id: string
-  /** The number the content service knows the picture by; unique. */
+  /** The picture's unique number in the content service. */
   wordpress_id: number
-  /** `/uploads/<hash>.webp`; unique, as the name is the hash of the bytes. */
+  /** `/uploads/<hash>.webp`, from the hash of the bytes; unique. */
   url: string
   mime_type: string
   bytes: number
   width: number
   height: number
   alt: string | null
-  /** What must stay in sight when the picture is cut, as shares of its width and height. */
+  /** Focal point for cropping, as shares of width and height. */
   focal_x: Generated<number>
   focal_y: Generated<number>
   original_name: string | null

@@ -3,7 +3,6 @@ import type { Database } from '../../../../database/database.ts'
 import type { PictureUser } from '../../../../ports.ts'
 import { isShown } from '../uses/media-uses.repository.ts'
 
-/** Deletes the sample pictures that nothing shows any more, and answers their addresses. */
 export async function deleteUnusedSamplePictures(
   trx: Transaction<Database>,
   users: readonly PictureUser[],

@@ -11,7 +11,6 @@ import { findLargestMediaId, findMediaByUrl, insertMedia, insertRemoteMedia } fr
 
 type Trx = Transaction<Database>
 
-/** Takes pictures of WordPress's library into ours, as they are there. Answers how many were new or another. */
 export async function storeLibrary(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   origin: string,
@@ -44,7 +43,7 @@ interface ReadPicture {
   columns: Columns
 }
 
-/** Undefined for files that are no pictures, and for pictures of which WordPress knows no size. */
+/** Undefined for files that aren't pictures, and for pictures without a known size. */
 function columnsOf(media: WordPressMedia): ReadPicture | undefined {
   const { width, height, filesize } = media.media_details
   if (media.media_type !== 'image' || media.mime_type === 'image/svg+xml' || !width || !height) return undefined
@@ -57,12 +56,12 @@ function columnsOf(media: WordPressMedia): ReadPicture | undefined {
 
 function isSame(row: MirroredMedia, columns: Columns, thumbnail: string | null): boolean {
   const { url, mime_type, bytes, width, height, alt } = row
-  // The desk knows what it has uploaded to the byte; WordPress does not always say.
+  // Our upload's exact size is known; WordPress doesn't always report it.
   const known = { url, mime_type, bytes: columns.bytes === 0 ? 0 : bytes, width, height, alt }
   return row.thumbnail_url === thumbnail && JSON.stringify(known) === JSON.stringify(columns)
 }
 
-/** False where another row has its address. */
+/** False when another row has its address. */
 async function add(trx: Trx, origin: string, { media, columns }: ReadPicture, now: number): Promise<boolean> {
   const { url, remote } = housed(media, origin)
   if (!remote || (await findMediaByUrl(trx, url))) return false

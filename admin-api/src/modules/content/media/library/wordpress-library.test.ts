@@ -58,7 +58,7 @@ describeOnBoth('with a WordPress, pictures', (openTestStore) => {
     wordpress.trouble = ({ method, path, query }, response) => {
       asked = query.get('slug') ?? asked
       if (method !== 'POST' || !path.endsWith('/wp/v2/media')) return false
-      // It stores the picture, and then nobody hears of it.
+      // WordPress stores the picture, but its answer is lost.
       const [last] = wordpress.site.media.slice(-1)
       if (last) wordpress.site.media.push({ ...last, id: 777, filename: 'lost.webp', slug: asked })
       wordpress.trouble = undefined
@@ -130,7 +130,7 @@ describeOnBoth('with a WordPress, pictures', (openTestStore) => {
     wordpress.trouble = ({ query }) => {
       if (query.has('include') || query.get('page') !== '2') return false
       wordpress.trouble = undefined
-      // The total stays what it was.
+      // The total stays the same.
       media.push({ ...river, id: 300, filename: 'new.jpg' })
       media.splice(0, 1)
       return false

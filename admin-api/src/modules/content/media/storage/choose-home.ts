@@ -7,12 +7,10 @@ import { createWordPressHome } from './wordpress-home.ts'
 
 type Context = Pick<AppContext, 'config' | 'wordpress' | 'outside'>
 
-/** Where new pictures go: into WordPress's media library where we may write to it. */
 export function homeOfNew(context: Context): PictureHome {
   return wordPressHome(context) ?? ownHome(context.config.dataDir)
 }
 
-/** Where a picture of the library is. */
 export function homeOf(context: Context, row: LibraryRow): PictureHome {
   const home = row.origin === null ? ownHome(context.config.dataDir) : wordPressHome(context)
   if (!home || (row.origin !== null && row.origin !== context.config.wordpressUrl))

@@ -7,7 +7,7 @@ import type { PictureStorage } from './picture-storage.ts'
 
 const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EROFS', 'EDQUOT', 'EACCES', 'EPERM'])
 
-/** Pictures as files of a folder, which is made with the first of them. Names are plain: the caller has checked them. */
+/** Creates the folder with the first file. Names must be validated by the caller. */
 export function createFolderStorage(folder: string): PictureStorage {
   const pathOf = (name: string) => join(folder, name)
   const find = (name: string) => stat(pathOf(name)).catch(() => undefined)
@@ -45,7 +45,6 @@ export function createFolderStorage(folder: string): PictureStorage {
   }
 }
 
-/** Writes beside and renames. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const beside = `${path}.${randomUUID()}`
   try {

@@ -2,7 +2,6 @@ import type { PictureHome } from './picture-home.ts'
 import { readStored } from './picture-storage.ts'
 import { UPLOADS_PATH, uploadName, uploadsStorage } from './uploads-folder.ts'
 
-/** Pictures in our own storage. */
 export function ownHome(dataDir: string): PictureHome {
   const storage = uploadsStorage(dataDir)
   return {
@@ -11,7 +10,7 @@ export function ownHome(dataDir: string): PictureHome {
       return { url: `${UPLOADS_PATH}${picture.fileName}` }
     },
     read: (row) => readStored(storage, uploadName(row.url)),
-    // What we say of it is in our table.
+    // The alt text is only stored in our table.
     setAlt: async () => {},
     delete: (row) => storage.delete(uploadName(row.url)),
   }

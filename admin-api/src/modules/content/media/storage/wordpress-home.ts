@@ -10,7 +10,6 @@ import type { Outside } from '../../../../integrations/outside/outside.ts'
 import { fetchPicture } from '../variants/fetch-picture.ts'
 import type { HousedPicture, PictureHome } from './picture-home.ts'
 
-/** Pictures in the media library of the newsroom's WordPress. @param origin its address. */
 export function createWordPressHome(
   client: WordPressClient,
   origin: string,
@@ -18,7 +17,7 @@ export function createWordPressHome(
 ): PictureHome {
   return {
     async put(picture, { originalName, alt }) {
-      // Named by what is in it, so that one whose answer was lost is found again.
+      // A slug from the content hash finds an upload whose answer was lost.
       const slug = `hometown-${picture.fileName.replace(/\.\w+$/, '')}`
       const there = await asked(() => findBySlug(client, slug))
       if (there) return housed(there, origin)
@@ -57,7 +56,7 @@ export function housed(media: WordPressMedia, origin: string): HousedPicture {
   return { url: media.source_url, remote: { origin, remote_id: media.id, thumbnail_url: thumbnailOf(media) } }
 }
 
-/** The smallest that is not cut to a square. */
+/** Smallest size that isn't cropped to a square. */
 function thumbnailOf({ media_details: { sizes } }: WordPressMedia): string | null {
   return (sizes.medium ?? sizes.medium_large ?? sizes.large)?.source_url ?? null
 }
@@ -66,7 +65,6 @@ function goneAlready(error: unknown): void {
   if (!(error instanceof WordPressError) || (error.status !== 404 && error.status !== 410)) throw error
 }
 
-/** @throws AppError that says what WordPress refused, or that it did not answer. */
 async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

@@ -8,12 +8,10 @@ type Shown = ExpressionWrapper<Database, never, SqlBool>
 
 const { or } = expressionBuilder<Database, never>()
 
-/** Whether anything shows the picture of a row. */
 export function isShown(users: Users, url: 'media.url' | 'picture_copies.url'): Shown {
   return or(users.map((user) => user.shows(sql.ref<string>(url))))
 }
 
-/** Whether something published shows the picture of a row now. */
 export function isPublished(users: Users, url: 'media.url'): Shown {
   return or(users.map((user) => user.publishes(sql.ref<string>(url))))
 }
@@ -24,7 +22,7 @@ export async function listMediaUses(db: Kysely<Database>, users: Users, url: str
   return found
 }
 
-/** Which of these sizes must stay, though their picture is gone: those in mails that were sent, say. */
+/** Sizes that must stay although their picture is gone, such as those in sent mails. */
 export async function listKeptHashes(db: Kysely<Database>, users: Users, hashes: readonly string[]): Promise<string[]> {
   const kept = await Promise.all(users.map((user) => user.listKeptHashes?.(db, hashes) ?? []))
   return kept.flat()

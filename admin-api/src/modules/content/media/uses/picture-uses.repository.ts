@@ -17,7 +17,7 @@ export async function upsertUses(trx: Trx, articleId: string, urls: readonly str
     .execute()
 }
 
-/** Revisions may show them still. */
+/** Keeps the rows, because revisions may still show the pictures. */
 export async function markUsesAsPast(trx: Trx, articleId: string, urls: readonly string[]): Promise<void> {
   if (urls.length === 0) return
   await trx

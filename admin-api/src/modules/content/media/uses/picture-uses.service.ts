@@ -14,10 +14,7 @@ export interface PicturedArticle {
   readonly created_at: number
 }
 
-/**
- * Notes in an article's own transaction which pictures it shows, and asks for the sizes of those that readers will see:
- * the newest articles' first. Pictures of other hosts are none of ours.
- */
+/** Requests sizes of pictures that readers will see, newest articles first. Skips pictures on other hosts. */
 export async function notePictureUses(
   trx: Transaction<Database>,
   article: PicturedArticle,
@@ -40,7 +37,6 @@ export async function notePictureUses(
   for (const url of shown) await requestCopies(trx, url, article.created_at)
 }
 
-/** Whether two states of an article show the same pictures to the same readers. */
 export function showsSamePictures(one: PicturedArticle | null, other: PicturedArticle): boolean {
   return one?.status === other.status && one.image_url === other.image_url && one.content_html === other.content_html
 }

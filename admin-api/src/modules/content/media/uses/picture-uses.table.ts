@@ -1,11 +1,10 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** Which articles show a picture of ours or of the newsroom's WordPress. Primary key: picture and article. */
 export interface PictureUseTable {
-  /** As `picture_copies` has it. */
+  /** As in `picture_copies`. */
   url: string
   article_id: string
-  /** 0 where only an older state of the article shows it. */
+  /** 0 when only a revision shows it. */
   is_shown: Generated<number>
 }
 

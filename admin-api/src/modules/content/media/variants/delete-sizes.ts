@@ -8,7 +8,7 @@ import { isHashUsed } from './picture-copies.repository.ts'
 import { sizeNames, widthsFromRow } from './picture-sizes.ts'
 
 const AT_ONCE = 20
-/** A site that can't be published must not keep a deleted picture. */
+/** After this time the files are deleted even if the site can't be published. */
 const LATEST_AFTER_MS = 60 * 60 * 1000
 
 type SizesContext = Pick<AppContext, 'store' | 'config' | 'ports'>
@@ -18,10 +18,7 @@ export interface MadeSizes {
   readonly widths: readonly number[]
 }
 
-/**
- * Asks for the deletion of files, in the transaction that deletes their picture and after it recorded what pages must
- * follow. `jobs` deletes them.
- */
+/** Call in the transaction that deletes the picture, after recording the pages' changes. `jobs` deletes the files. */
 export async function requestSizeDeletion(
   trx: Transaction<Database>,
   made: readonly MadeSizes[],
@@ -31,15 +28,14 @@ export async function requestSizeDeletion(
   await insertDeletedSizes(trx, sizes, now)
 }
 
-/** Deletes the files that were asked for, once the pages are rendered without them. */
 export async function deleteDueSizes(context: SizesContext & Pick<AppContext, 'clock'>): Promise<void> {
   const latest = context.clock.now() - LATEST_AFTER_MS
   for (const due of await listDueSizes(context.store.db, latest, AT_ONCE)) await deleteSizes(context, due)
 }
 
 /**
- * Not where another picture has the same sizes or a newsletter was sent with them. The files go within the transaction:
- * an upload of the same picture waits for its end, and then sees that its size is missing.
+ * Deletes the files inside the transaction, so that a parallel upload of the same picture waits and sees that they are
+ * missing.
  */
 async function deleteSizes({ store, config, ports }: SizesContext, due: DeletedSizes): Promise<void> {
   const storage = derivedStorage(config.dataDir)

@@ -21,7 +21,7 @@ async function urlsOf(context: TestContext): Promise<string[]> {
 
 const filesOf = (context: TestContext) => readdir(derivedFolder(context.config.dataDir))
 
-/** As the test's clock counts: what has just been made was made just now. */
+/** Sets the files' times to the test's clock. */
 async function dateFiles(context: TestContext, time = context.clock.now()): Promise<void> {
   const folder = derivedFolder(context.config.dataDir)
   for (const name of await readdir(folder)) await utimes(join(folder, name), time / 1000, time / 1000)

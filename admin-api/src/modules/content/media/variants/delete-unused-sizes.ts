@@ -10,19 +10,15 @@ import {
   noteUnused,
 } from './unused-copies.repository.ts'
 
-/** Pages, search results and readers' browsers may name a size for a while after its article is gone. */
+/** Pages, search results and browsers may refer to a size for a while after its article is gone. */
 export const UNUSED_GRACE_MS = 24 * 60 * 60 * 1000
-/** Small enough to keep every statement short. */
 const AT_ONCE = 200
-/** `<hash>-<width>.<type>`, or what a process left of one when it died. */
+/** `<hash>-<width>.<type>`, or a temporary file that a crash left. */
 const SIZE_FILE = /^([0-9a-f]{20})-\d{1,5}\.(?:avif|webp|jpg)(\.[0-9a-f-]{36})?$/
 
 type CleanUpContext = Pick<AppContext, 'store' | 'clock' | 'config' | 'ports'>
 
-/**
- * Deletes the sizes of pictures that nothing refers to any more: no article, no older state of one, not the library, no
- * newsletter that was sent; a day after that was first seen. Sizes can be made again, so nothing is lost that a person made.
- */
+/** Deletes sizes unused for a day by articles, revisions, the library or sent newsletters. They can be made again. */
 export async function deleteUnusedPictures(context: CleanUpContext, isStopped = () => false): Promise<number> {
   await lookForUnused(context, isStopped)
   const { store, ports } = context
@@ -55,12 +51,11 @@ async function lookForUnused({ store, clock, ports }: CleanUpContext, isStopped:
   }
 }
 
-/** What the names of all sizes of a picture in WordPress begin with. */
 function stemOf(url: string): string {
   return (url.split('?', 1)[0] ?? '').replace(/(?:-\d+x\d+|-scaled)?\.\w+$/, '')
 }
 
-/** Files whose picture is not known, or has other bytes by now. A reused file is as young as its last use. */
+/** Files of unknown pictures, or of earlier bytes of a picture. Age counts from the last use. */
 async function deleteUnknownFiles(context: CleanUpContext, isStopped: () => boolean): Promise<number> {
   const storage = derivedStorage(context.config.dataDir)
   const files = new Map<string, string[]>()

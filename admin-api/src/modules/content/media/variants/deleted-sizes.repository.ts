@@ -6,13 +6,13 @@ type Trx = Transaction<Database>
 
 export type DeletedSizes = Pick<DeletedSizesTable, 'hash' | 'widths'>
 
-/** Pages follow every change until now first. */
+/** The pages must first follow every change up to now. */
 export async function insertDeletedSizes(trx: Trx, sizes: readonly DeletedSizes[], now: number): Promise<void> {
   if (sizes.length === 0) return
   const changes = trx.selectFrom('changes').select((row) => row.fn.max('seq').as('last'))
   const { last } = await changes.executeTakeFirstOrThrow()
   const since = { last_change: last ?? 0, deleted_at: now }
-  // One by one: two of them may be the same, of which PostgreSQL would refuse the second in one statement.
+  // One by one: two of them may be equal, and PostgreSQL refuses to upsert a row twice in one statement.
   for (const { hash, widths } of sizes) {
     await trx
       .insertInto('deleted_sizes')
@@ -22,10 +22,7 @@ export async function insertDeletedSizes(trx: Trx, sizes: readonly DeletedSizes[
   }
 }
 
-/**
- * Those that no page shows any more, since every change up to `last_change` is published, and those that were deleted
- * before `latest` anyway.
- */
+/** Sizes that no page shows because all changes up to `last_change` are published, or deleted before `latest`. */
 export async function listDueSizes(db: Kysely<Database>, latest: number, limit: number): Promise<DeletedSizes[]> {
   return db
     .selectFrom('deleted_sizes')
@@ -48,7 +45,7 @@ export async function listDueSizes(db: Kysely<Database>, latest: number, limit: 
     .execute()
 }
 
-/** False when somebody else did, or uses them again. */
+/** False when another process took them or they are in use again. */
 export async function takeDueSizes(trx: Trx, { hash, widths }: DeletedSizes): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('deleted_sizes')

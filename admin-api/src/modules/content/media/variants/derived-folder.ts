@@ -6,7 +6,6 @@ export function derivedFolder(dataDir: string): string {
   return join(dataDir, 'derived')
 }
 
-/** Where the sizes of pictures lie. */
 export function derivedStorage(dataDir: string): PictureStorage {
   return createFolderStorage(derivedFolder(dataDir))
 }

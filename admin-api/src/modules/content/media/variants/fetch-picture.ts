@@ -1,9 +1,9 @@
 import type { Outside } from '../../../../integrations/outside/outside.ts'
 import { UnusablePictureError } from './unusable-picture.ts'
 
-/** Larger originals than any newsroom's WordPress should show. */
+/** Above any original that a newsroom's WordPress should serve. */
 const FETCHED_BYTES_LIMIT = 20_000_000
-/** There is nothing at the address, or nothing for us. */
+/** The picture doesn't exist or isn't accessible. */
 const GONE: ReadonlySet<number> = new Set([400, 401, 403, 404, 410, 451])
 
 export interface FetchLimits {
@@ -12,9 +12,8 @@ export interface FetchLimits {
 }
 
 /**
- * The bytes at an address, which must be of the given origin: the configured WordPress, which may be on a private
- * network. Where it redirects to may not. Without credentials.
- * @throws UnusablePictureError, or an error where trying again may help
+ * The address must have the given origin, which may be on a private network; its redirects may not be.
+ * @throws UnusablePictureError, or another error when a retry may help
  */
 export async function fetchPicture(
   outside: Outside | undefined,

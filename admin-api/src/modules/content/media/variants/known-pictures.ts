@@ -8,11 +8,9 @@ import type { KnownPictures } from './text-copies.ts'
 
 interface Pictured {
   readonly imageUrl: string | null
-  /** Safe HTML; empty where only the head is wanted. */
   readonly html: string
 }
 
-/** Everything known of the pictures of these articles, in two queries. */
 export async function findKnownPictures(db: Kysely<Database>, articles: readonly Pictured[]): Promise<KnownPictures> {
   const urls = new Set<string>()
   for (const { imageUrl, html } of articles) {

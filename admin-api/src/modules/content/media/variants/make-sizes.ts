@@ -10,14 +10,13 @@ import { UnusablePictureError } from './unusable-picture.ts'
 const AVIF = { quality: 52, effort: 2 } as const
 const WEBP = { quality: 76 } as const
 const JPEG = { quality: 78, mozjpeg: true } as const
-/** Larger ones are made smaller first, very high ones too. */
+/** Larger or very tall pictures are scaled down first. */
 const LARGEST = { width: 1920, height: 2880 } as const
-/** Of one size; what takes longer is a picture made to do so. */
+/** Per size; a picture that takes longer is hostile. */
 const WITHIN_SECONDS = 30
 
 export interface PictureFacts {
   readonly hash: string
-  /** Pixels of the largest size. */
   readonly width: number
   readonly height: number
   readonly colour: string
@@ -25,16 +24,14 @@ export interface PictureFacts {
 }
 
 export interface MakeOptions {
-  /** Asked before each file: the files made until then are found again the next time. */
+  /** Checked before each file; finished files are reused next time. */
   readonly isStopped?: () => boolean
 }
 
-/** It was asked to end in the middle. */
 export class StoppedError extends Error {
   override name = 'StoppedError' as const
 }
 
-/** All sizes of a picture, each once: what is stored already is not made again. */
 export async function makeSizes(
   bytes: Buffer,
   storage: PictureStorage,
@@ -53,7 +50,7 @@ export async function makeSizes(
   return { ...factsOf(picture), widths }
 }
 
-/** The one WebP that a page can be published with at once. Encoded where it is decoded: nothing large comes back. */
+/** Decodes and encodes in the same process, so that no large data is passed back. */
 export async function makeFirstSize(bytes: Buffer, storage: PictureStorage): Promise<PictureFacts> {
   const encode = { as: 'webp', quality: WEBP.quality, width: firstWidthOf(LARGEST.width) } as const
   const picture = await decode(bytes, { encode, demands: {} })
@@ -75,7 +72,7 @@ async function decode(bytes: Buffer, wish: Pick<PictureWish, 'encode' | 'demands
   return { ...picture, colour: picture.colour ?? '', hash: hashOfPicture(bytes) }
 }
 
-/** One whose decoder ended may be taken the next time; one that is refused never is. */
+/** A crashed or busy decoder may work next time; a refused picture never will. */
 function refuse(error: unknown): never {
   if (!(error instanceof PictureRefusal) || error.reason === 'failed' || error.reason === 'busy') throw error
   throw new UnusablePictureError(`It can’t be read: ${error.reason}`)

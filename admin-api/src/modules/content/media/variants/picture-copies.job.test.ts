@@ -172,7 +172,7 @@ describeOnBoth('a picture of the newsroom’s WordPress', (openTestStore) => {
       env: { WORDPRESS_URL: host.origin },
     })
     const url = path.startsWith('/') ? host.origin + path : path
-    // Articles are mirrored elsewhere: here only the row matters that asks for the picture.
+    // Articles aren't mirrored here; only the row that requests the picture matters.
     await context.store.db.transaction().execute((trx) => requestCopies(trx, url, context.clock.now()))
     const article = await createArticle(context, newArticle({ imageUrl: url, status: 'published' }), null)
     return { context, host, url, article }

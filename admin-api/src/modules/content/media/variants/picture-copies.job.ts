@@ -28,23 +28,21 @@ const POLL_INTERVAL_MS = 1000
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-/** When a picture is tried again, whose last try failed or was cut off. */
 const RETRY_AFTER_MS = [10 * SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR]
-/** Nobody waits for it, so not while everything starts. */
+/** Not urgent, so don't add to the load at startup. */
 const FIRST_CLEAN_UP_AFTER_MS = 10 * MINUTE
 const CLEAN_UP_EVERY_MS = 6 * HOUR
-/** A WordPress that is away for some minutes takes no pictures off the site. */
+/** A short outage of WordPress must not remove pictures from the site. */
 const TRIES_BEFORE_BROKEN = 4
 const PROBLEM_LENGTH = 300
 
 export interface PictureCopiesLoop {
-  /** Resolves when nothing is under way any more. */
   stop(): Promise<void>
 }
 
 type Attempt = 'nothing' | 'done'
 
-/** Makes the sizes of pictures, one picture at a time so that publishing has the machine to itself. */
+/** Makes sizes of one picture at a time, to leave the CPU to publishing. */
 export function startPictureCopies(context: AppContext, limits: FetchLimits = {}): PictureCopiesLoop {
   let stopped = false
   let hasLooked = false
@@ -75,7 +73,7 @@ export function startPictureCopies(context: AppContext, limits: FetchLimits = {}
     }
   }
 
-  /** Deletes here, so that no size is deleted while it is made. */
+  /** Deletes in the same loop, so that no size is deleted while it is made. */
   async function takeTurn(): Promise<Attempt> {
     await deleteDueSizes(context)
     return makeNextCopies(context, { ...limits, isStopped: () => stopped })
@@ -100,7 +98,7 @@ export function startPictureCopies(context: AppContext, limits: FetchLimits = {}
   }
 }
 
-/** After a restore without them, all sizes that were there are made again. */
+/** After a restore without the sizes, makes all of them again. */
 async function wantLostFiles({ store, config, clock }: AppContext): Promise<void> {
   if ((await derivedStorage(config.dataDir).list()).length === 0) await wantMadeCopies(store.db, clock.now())
 }
@@ -109,7 +107,7 @@ interface CopyOptions extends FetchLimits {
   readonly isStopped?: () => boolean
 }
 
-/** One picture. The attempt is noted first: one that brings the process down is not the first thing after the restart. */
+/** Records the attempt first: a picture that crashes the process must not be the first one after the restart. */
 export async function makeNextCopies(context: AppContext, options: CopyOptions = {}): Promise<Attempt> {
   const { store, clock } = context
   const row = await findDueCopies(store.db, clock.now())
@@ -134,7 +132,7 @@ async function readSource({ config, outside }: AppContext, url: string, limits: 
   return fetchPicture(outside, url, new URL(config.wordpressUrl).origin, limits)
 }
 
-/** Once all sizes are there, the pages that show the picture are rendered once more; not when they show them already. */
+/** Re-renders the pages once all sizes exist, unless they already show them. */
 async function keepFacts(
   context: AppContext,
   row: PictureCopyRow,
@@ -143,7 +141,7 @@ async function keepFacts(
 ): Promise<void> {
   const { hash, width, height, colour } = facts
   const isNew = row.state !== 'ready' || row.hash !== hash
-  // Pages show the sizes of the picture that was there before until they are rendered.
+  // Pages use the previous picture's sizes until they are rendered again.
   if (row.hash && row.hash !== hash) await touchSizes(context.config.dataDir, row.hash, widthsFromRow(row))
   const isKept = await context.store.db.transaction().execute(async (trx) => {
     const isDone = await finishCopies(trx, claim, {
@@ -162,7 +160,7 @@ async function touchSizes(dataDir: string, hash: string, widths: readonly number
   for (const name of sizeNames(hash, widths)) await storage.touch(name)
 }
 
-/** Where each publish is a build of the whole site elsewhere, the last picture that waits asks for one for all of them. */
+/** With a deploy hook each publish builds the whole site, so only the last waiting picture triggers one. */
 async function renderPages(
   trx: Transaction<Database>,
   url: string,
@@ -177,19 +175,18 @@ async function noteFailure(context: AppContext, row: PictureCopyRow, error: unkn
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, PROBLEM_LENGTH)
   context.log.warn({ picture: row.url, problem }, 'a picture could not be copied; it is tried again')
   const isOver = isUnusable(error) || row.attempts + 1 >= TRIES_BEFORE_BROKEN
-  // What was made before is good as long as nothing newer is.
+  // Existing sizes stay valid until newer ones exist.
   const isBroken = isOver && (row.state === 'waiting' || (row.state === 'first' && isUnusable(error)))
   const retryAt = Math.max(RETRY_AFTER_MS[row.attempts] ?? 0, HOUR) + context.clock.now()
   await context.store.db.transaction().execute(async (trx) => {
     await updateCopies(trx, row.url, isBroken ? { state: 'broken', problem, due_at: retryAt } : { problem })
-    // The other pictures of its articles wait for the first attempt, not for what comes after.
+    // Other pictures of the same articles wait for this one's first attempt only.
     if (isBroken) await renderPages(trx, row.url, context)
     else if (row.attempts === 0) await renderPages(trx, row.url, context, 'made')
   })
   wakePublishing(context)
 }
 
-/** Not there, or not a picture that we can read; a full disk of our own is another matter. */
 function isUnusable(error: unknown): boolean {
   return error instanceof UnusablePictureError || (error instanceof AppError && error.status === 422)
 }

@@ -9,7 +9,6 @@ export async function listCopiesByUrls(db: Reader, urls: readonly string[]): Pro
   return db.selectFrom('picture_copies').selectAll().where('url', 'in', urls).execute()
 }
 
-/** One that is there already stays as it is. */
 export async function insertCopies(trx: Transaction<Database>, row: NewPictureCopyRow): Promise<void> {
   await trx
     .insertInto('picture_copies')
@@ -18,7 +17,7 @@ export async function insertCopies(trx: Transaction<Database>, row: NewPictureCo
     .execute()
 }
 
-/** What is to be done next: fresh pictures before those that failed, the newest first. */
+/** Next one to make: newest first, pictures without a failed attempt before others. */
 export async function findDueCopies(db: Reader, now: number): Promise<PictureCopyRow | undefined> {
   return db
     .selectFrom('picture_copies')
@@ -30,7 +29,7 @@ export async function findDueCopies(db: Reader, now: number): Promise<PictureCop
     .executeTakeFirst()
 }
 
-/** False when somebody else took it first. */
+/** False when another process claimed it first. */
 export async function claimCopies(
   db: Reader,
   read: Pick<PictureCopyRow, 'url' | 'attempts'>,
@@ -49,14 +48,13 @@ export async function updateCopies(db: Reader, url: string, changes: PictureCopy
   await db.updateTable('picture_copies').set(changes).where('url', '=', url).execute()
 }
 
-/** As a row is from the moment that it is claimed. */
 export interface ClaimedCopies {
   readonly url: string
   readonly attempts: number
   readonly due_at: number
 }
 
-/** False when the picture was deleted, or is wanted anew, since it was claimed. */
+/** False when the picture was deleted or requested again after the claim. */
 export async function finishCopies(db: Reader, claimed: ClaimedCopies, changes: PictureCopyChanges): Promise<boolean> {
   const result = await db
     .updateTable('picture_copies')
@@ -68,7 +66,7 @@ export async function finishCopies(db: Reader, claimed: ClaimedCopies, changes: 
   return result.numUpdatedRows > 0n
 }
 
-/** Those that have files, or had. */
+/** Requests again all pictures that had files. */
 export async function wantMadeCopies(db: Reader, now: number): Promise<void> {
   await db
     .updateTable('picture_copies')
@@ -82,7 +80,6 @@ export async function deleteCopies(trx: Transaction<Database>, urls: readonly st
   return trx.deleteFrom('picture_copies').where('url', 'in', urls).returningAll().execute()
 }
 
-/** Whether another picture has the same bytes. */
 export async function isHashUsed(db: Reader, hash: string): Promise<boolean> {
   const row = await db.selectFrom('picture_copies').select('url').where('hash', '=', hash).limit(1).executeTakeFirst()
   return row !== undefined

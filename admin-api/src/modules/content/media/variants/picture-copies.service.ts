@@ -12,18 +12,17 @@ import { widthsFromRow } from './picture-sizes.ts'
 export { listCopiesByUrls } from './picture-copies.repository.ts'
 export { copiesFromRow } from './picture-sizes.ts'
 
-/** Only pictures of the newsroom's own WordPress are copied: nobody makes us fetch from elsewhere. */
+/** We fetch only from the newsroom's own WordPress; other hosts would allow SSRF. */
 export function isOwnAddress(url: string, { wordpressUrl }: Pick<Config, 'wordpressUrl'>): boolean {
   if (!wordpressUrl || !URL.canParse(url)) return false
   return new URL(url).origin === new URL(wordpressUrl).origin
 }
 
-/** Whether we make sizes of it: an upload, or a picture of the newsroom's own WordPress. */
 export function isOwnPicture(url: string, config: Pick<Config, 'wordpressUrl'>): boolean {
   return url.startsWith(UPLOADS_PATH) || isOwnAddress(url, config)
 }
 
-/** Notes that a picture's sizes are wanted. @param first what is made already, of an upload. */
+/** @param first sizes that already exist, for an upload. */
 export async function requestCopies(
   trx: Transaction<Database>,
   url: string,
@@ -41,16 +40,12 @@ export async function requestCopies(
   await insertCopies(trx, { url, state: 'waiting', due_at: now, created_at: now, ...made })
 }
 
-/** A picture that was gone is there again. */
 export async function reviveCopies(trx: Transaction<Database>, url: string, now: number): Promise<void> {
   const [row] = await listCopiesByUrls(trx, [url])
   if (row?.state === 'broken') await updateCopies(trx, url, { state: 'waiting', due_at: now, attempts: 0 })
 }
 
-/**
- * A picture is deleted: articles that still name it go without, and nobody looks for it again.
- * @returns the sizes there were: ask for their deletion once the changes of pages are recorded.
- */
+/** @returns the existing sizes; request their deletion after recording the pages' changes. */
 export async function breakCopies(trx: Transaction<Database>, url: string, now: number): Promise<MadeSizes[]> {
   const made = await dropCopies(trx, url)
   const problem = 'It was deleted from the media library'
@@ -63,17 +58,17 @@ export async function dropCopies(trx: Transaction<Database>, url: string): Promi
   return (await deleteCopies(trx, [url])).map(sizesOfRow)
 }
 
-/** WordPress says that the file at an address is another now; pages keep the old sizes until the new ones are made. */
+/** For a file that changed in WordPress; pages keep the old sizes until new ones exist. */
 export async function renewCopies(context: Pick<AppContext, 'store' | 'clock'>, url: string): Promise<void> {
   await updateCopies(context.store.db, url, { due_at: context.clock.now(), attempts: 0 })
 }
 
-/** Says after the commit that there is something to make. Only saves the wait for the next look at the table. */
+/** Call after the commit. Only saves the wait until the next poll. */
 export function wakePictures(context: Pick<AppContext, 'link'>): void {
   context.link.send({ type: 'pictures-waiting' })
 }
 
-/** Of pictures that are gone nothing stays, but for what a newsletter that was sent shows. */
+/** Keeps sizes that a sent newsletter shows. */
 export async function forgetCopies(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   urls: readonly string[],

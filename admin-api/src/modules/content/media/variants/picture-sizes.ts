@@ -2,23 +2,21 @@ import { createHash } from 'node:crypto'
 import { DERIVED_PATH, type PictureCopies } from '@hometown/shared-types/picture'
 import type { PictureCopyRow } from './picture-copies.table.ts'
 
-/** Part of the hash: sizes that are made in another way have other names. */
+/** Part of the hash; increase when sizes are made differently. */
 const RECIPE = '1'
 const LADDER = [320, 640, 960, 1280, 1920] as const
 const LARGEST = 1920
-/** A step that is hardly smaller than the picture itself is not worth a file. */
+/** Skip a width close to the picture's own. */
 const WORTH_A_STEP = 0.92
 const FIRST_WIDTH = 960
-/** Wide enough for the cards that other sites show of a link. */
+/** Wide enough for link previews on other sites. */
 const FALLBACK_WIDTH = 1280
 
-/** The widths in which a picture is kept, smallest first; never more pixels than it has. */
 export function widthsOf(width: number): number[] {
   const largest = Math.min(width, LARGEST)
   return [...LADDER.filter((step) => step < largest * WORTH_A_STEP), largest]
 }
 
-/** The one that is made at once: good on phones, fair on desks. */
 export function firstWidthOf(width: number): number {
   return Math.min(width, FIRST_WIDTH)
 }
@@ -35,7 +33,6 @@ export function sizeName(hash: string, width: number, ending: 'avif' | 'webp' | 
   return `${hash}-${width}.${ending}`
 }
 
-/** What pages are told of a picture; undefined as long as nothing is made of it. */
 export function copiesFromRow(
   row: PictureCopyRow | undefined,
   focal: PictureCopies['focal'] = { x: 0.5, y: 0.5 },
@@ -64,7 +61,6 @@ export function widthsFromRow(row: Pick<PictureCopyRow, 'widths'>): number[] {
   return Array.isArray(widths) ? widths.filter((width) => typeof width === 'number') : []
 }
 
-/** Every file that there may be of a picture, also while not all of its sizes are made. */
 export function sizeNames(hash: string, widths: readonly number[]): string[] {
   const largest = Math.max(0, ...widths)
   const all = new Set([...widths, ...widthsOf(largest), firstWidthOf(largest)])

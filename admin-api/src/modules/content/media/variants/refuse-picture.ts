@@ -16,7 +16,6 @@ const MESSAGES: Readonly<Record<Exclude<RefusalReason, 'outside' | 'busy' | 'too
     'This file holds more than an image. Please open it in a picture editor, save it as a JPEG or PNG, and select that.',
 }
 
-/** Told to whoever uploads it. */
 export function refusePicture(error: unknown): never {
   if (!(error instanceof PictureRefusal)) throw error
   const { reason, size } = error

@@ -5,23 +5,18 @@ import type { PictureCopyRow } from './picture-copies.table.ts'
 import { copiesFromRow } from './picture-sizes.ts'
 import { withoutPictures } from './without-pictures.ts'
 
-/** What we know of pictures, by their address. */
 export interface KnownPictures {
-  /** Those of our own folder. */
   readonly uploads: ReadonlyMap<string, MediaRow>
-  /** Those of the library, wherever they lie. */
   readonly library: ReadonlyMap<string, MediaRow>
   readonly copies: ReadonlyMap<string, PictureCopyRow>
 }
 
 export interface PicturedText {
-  /** Without the pictures that can't be had. */
   readonly html: string
-  /** By `src`; absent where no sizes are made. */
+  /** By `src`; absent when there are no sizes. */
   readonly pictures?: TextPictureCopies
 }
 
-/** A text with the sizes of its pictures. */
 export function picturedText(html: string, known: KnownPictures): PicturedText {
   const broken = new Set<string>()
   const pictures: Record<string, NonNullable<ReturnType<typeof copiesFromRow>>> = {}

@@ -5,10 +5,7 @@ import { listMediaByUrls } from '../library/media.repository.ts'
 
 const UPLOADED = /^\/uploads\/[0-9a-f]{32}\.webp$/
 
-/**
- * Gives the pictures of a text that we keep their width and height, so that their place is free while they load.
- * @param html as the sanitiser gives it: attributes in double quotes, no `>` in them.
- */
+/** The page then doesn't shift while loading. @param html sanitizer output: double-quoted attributes without `>`. */
 export async function withUploadSizes(db: Kysely<Database>, html: string): Promise<string> {
   const urls = Array.from(html.matchAll(IMAGE_TAG), ([tag]) => uploadOf(tag)).filter((url) => url !== undefined)
   const sizes = new Map((await listMediaByUrls(db, [...new Set(urls)])).map((row) => [row.url, row]))

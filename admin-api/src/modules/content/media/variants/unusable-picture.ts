@@ -1,4 +1,4 @@
-/** Trying again soon is of no use: the picture is not there, or is not what we take. */
+/** The picture is missing or not acceptable, so an early retry is useless. */
 export class UnusablePictureError extends Error {
   override name = 'UnusablePictureError' as const
 }

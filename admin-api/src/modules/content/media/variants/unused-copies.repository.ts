@@ -13,7 +13,6 @@ export interface CopiesUse {
   is_used: boolean
 }
 
-/** The pictures after an address, and whether anything shows each, or the library has it. */
 export async function listCopiesUse(db: Reader, users: Users, after: string, limit: number): Promise<CopiesUse[]> {
   const rows = await db
     .selectFrom('picture_copies')
@@ -25,7 +24,7 @@ export async function listCopiesUse(db: Reader, users: Users, after: string, lim
   return rows.map((row) => ({ ...row, is_used: Boolean(row.is_used) }))
 }
 
-/** Whether an older state of an article, which may come back, names the file, in whatever size. */
+/** Whether a revision names the file in any size; it may be restored. */
 export async function isInRevision(db: Reader, url: string, stem: string): Promise<boolean> {
   const row = await db
     .selectFrom('picture_uses')
@@ -43,7 +42,7 @@ export async function noteUnused(db: Reader, urls: readonly string[], since: num
   await db.updateTable('picture_copies').set({ unused_since: since }).where('url', 'in', urls).execute()
 }
 
-/** Nothing happens to what came into use again since it was noted. */
+/** Checks the use again, since it may have changed. */
 export async function deleteLongUnused(db: Reader, users: Users, until: number, limit: number): Promise<string[]> {
   const urls = db
     .selectFrom('picture_copies')

@@ -1,14 +1,13 @@
 import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/text-pictures'
 
-/** A frame that holds no other: of WordPress's blocks and of its older captions and galleries. */
+/** An innermost frame: WordPress blocks, old captions and galleries. */
 const FRAME =
   /<(figure|dl)\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>|<div class="(?=[^"]*\bwp-caption\b)[^<>]*>(?:(?!<\/?div\b)[\s\S])*<\/div>/g
-/** What is left of a link, a paragraph or a place in a list that held nothing but the picture. */
 const HOLLOW = /<(a(?=[^<>]* href=)|p|li|picture)\b[^<>]*>\s*(?:<source [^<>]*>\s*)*<\/\1>/g
 const EMPTY_GALLERY =
   /<(figure|ul|div) class="(?=[^"]*\b(?:wp-block-gallery|wp-block-image|blocks-gallery-grid|gallery)\b)[^<>]*>\s*(?:<figcaption[^<>]*>(?:(?!<\/?figcaption\b)[\s\S])*<\/figcaption>\s*)?<\/\1>/g
 
-/** A text without the pictures that can't be had, and without what stood around them alone: frames, captions, links. */
+/** Removes broken pictures together with frames, captions and links that hold nothing else. */
 export function withoutPictures(html: string, srcs: ReadonlySet<string>): string {
   if (srcs.size === 0) return html
   const isGone = (tag: string) => srcs.has(attributesOfTag(tag).src ?? '')
@@ -21,7 +20,7 @@ export function withoutPictures(html: string, srcs: ReadonlySet<string>): string
   return withoutEmpty(withoutEmpty(picturesGone, HOLLOW), EMPTY_GALLERY)
 }
 
-/** One empty thing may have been all that another held. */
+/** Repeats, because removing an element may leave its parent empty. */
 function withoutEmpty(html: string, empty: RegExp): string {
   const emptied = html.replace(empty, '')
   return emptied === html ? html : withoutEmpty(emptied, empty)

@@ -4,11 +4,9 @@ import type { Database } from '../../../../database/database.ts'
 
 export interface ChangedArticles {
   numbers: number[]
-  /** All their addresses, those they left too. */
   slugs: string[]
 }
 
-/** The number of the last change there is; 0 before the first. */
 export async function findLastChange(db: Kysely<Database>): Promise<number> {
   const row = await db
     .selectFrom('changes')
@@ -17,7 +15,7 @@ export async function findLastChange(db: Kysely<Database>): Promise<number> {
   return row?.last ?? 0
 }
 
-/** The transactions that write changes now, by names of their own. PostgreSQL only. */
+/** Open transactions that write to `changes`, by virtual transaction id. PostgreSQL only. */
 export async function listChangeWriters(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ writer: string }>`
     select distinct virtualtransaction as writer from pg_locks
@@ -28,10 +26,10 @@ export async function listChangeWriters(db: Kysely<Database>): Promise<string[]>
   return rows.map(({ writer }) => writer)
 }
 
-/** As `changes` holds an `ArticlePath`: within a text its quotes would be escaped. */
+/** As in the JSON of an `ArticlePath`; quotes inside texts are escaped. */
 const PUBLISHED = '%"status":"published"%'
 
-/** Whether readers lost an article after a change. One that came back since counts too: it may have another text. */
+/** Whether an article was withdrawn after a change, even if it is back by now: its text may differ. */
 export async function hasWithdrawnSince(db: Kysely<Database>, since: number): Promise<boolean> {
   const row = await db
     .selectFrom('changes')
@@ -45,7 +43,6 @@ export async function hasWithdrawnSince(db: Kysely<Database>, since: number): Pr
   return row !== undefined
 }
 
-/** The articles that changed after a change; undefined when there were more than `limit` changes. */
 export async function findChangedArticles(
   db: Kysely<Database>,
   since: number,

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib'
 
 const compress = promisify(gzip)
 
-/** The rest of an index is compressed already. Pagefind's own interfaces, which nothing here uses, go. */
+/** Compresses the scripts (other index files are compressed) and removes Pagefind's unused interfaces. */
 export async function compressScripts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)

@@ -8,7 +8,6 @@ const diskReasons: Readonly<Record<string, string>> = {
   EEXIST: 'a file is where the folder should be',
 }
 
-/** Why there is no new index, for who reads the log, and what it means for readers. */
 export function indexFailure(error: unknown, folder: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = diskReasons[code]

@@ -12,19 +12,18 @@ import { findReadableIndex } from './withdrawn-index.ts'
 
 const fileSchema = z.object({
   id: searchIndexSchema.shape.id,
-  /** One folder deep at most, and nothing hidden. */
   '*': z.string().regex(/^(?:[\w-]+\/)?[\w-][\w.-]*$/),
 })
 
-/** The worker runs under the policy of its own file. */
+/** A worker has the policy of its own file. */
 const SCRIPT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 
-/** Named, and not as what is refused: `gzip;q=0`. */
+/** Matches gzip unless it is refused with `q=0`. */
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 
-/** Pagefind’s own code, which holds no text of an article. */
+/** Pagefind’s own code, without article texts. */
 const PAGEFIND_CODE = /\.js$|^wasm\./
-/** Caches don’t ask whether an article was withdrawn since, so they keep texts for a minute at most. */
+/** Caches can't know about withdrawn articles, so they keep texts for a minute at most. */
 const TEXT_CACHE_CONTROL = 'public, max-age=60'
 
 export function searchIndexRoutes(app: App, context: AppContext): void {
@@ -38,7 +37,7 @@ export function searchIndexRoutes(app: App, context: AppContext): void {
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-cache')
-      // Without one there is nothing wrong, and nothing that browsers should report as an error: the service finds all.
+      // 204 rather than an error that browsers would report: search falls back to the service.
       return (await findReadableIndex(context)) ?? reply.code(204).send()
     },
   )

@@ -7,15 +7,14 @@ import type { z } from 'zod'
 const POINTER = 'current.json'
 
 const storedIndexSchema = searchIndexSchema.extend({ before: searchIndexSchema.shape.id.optional() })
-/** With the id of the index before, where readers who are in it may stay. */
+/** `before` is the previous index, if its readers may keep using it. */
 export type StoredIndex = z.infer<typeof storedIndexSchema>
 
-/** Outside of the site's releases: an index is made once for many of them. */
+/** Outside the releases, since one index serves many of them. */
 export function searchIndexFolder(dataDir: string): string {
   return join(dataDir, 'derived', 'search')
 }
 
-/** The newest index, whether or not readers may use it; undefined before the first. */
 export async function findSearchIndex(dataDir: string): Promise<StoredIndex | undefined> {
   try {
     const text = await readFile(join(searchIndexFolder(dataDir), POINTER), 'utf8')
@@ -25,10 +24,7 @@ export async function findSearchIndex(dataDir: string): Promise<StoredIndex | un
   }
 }
 
-/**
- * Has `write` make the files in a folder of their own, then leads readers to them. The index before stays for those
- * who are in it. Rejects as `write` does, or when there is no room; readers then keep the index they have.
- */
+/** Keeps the previous index for readers who use it. On a failure, readers keep the current index. */
 export async function replaceSearchIndex(
   dataDir: string,
   index: Omit<SearchIndex, 'id'>,
@@ -38,7 +34,7 @@ export async function replaceSearchIndex(
   const before = await findSearchIndex(dataDir)
   const made: StoredIndex = { ...index, id: randomUUID(), ...(before && { before: before.id }) }
   await mkdir(root, { recursive: true })
-  // Also what was left by one that was killed while it wrote: there must be room for this one.
+  // Also remove what a killed process left, to free disk space.
   await removeOthers(root, [before?.id])
   try {
     await mkdir(join(root, made.id))
@@ -53,7 +49,7 @@ export async function replaceSearchIndex(
   return made
 }
 
-/** Removes every index. Nobody is led to files that are half gone. */
+/** Deletes the pointer first, so that no reader gets a partly deleted index. */
 export async function removeSearchIndex(dataDir: string): Promise<void> {
   const root = searchIndexFolder(dataDir)
   await rm(join(root, POINTER), { force: true })

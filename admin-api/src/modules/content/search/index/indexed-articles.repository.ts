@@ -17,7 +17,6 @@ const columns = [
 
 export type IndexedRow = Awaited<ReturnType<typeof listIndexedArticles>>[number]
 
-/** Published articles in the order of their numbers, those above `after`. */
 export async function listIndexedArticles(db: Kysely<Database>, after: number, limit: number) {
   return db
     .selectFrom('articles')

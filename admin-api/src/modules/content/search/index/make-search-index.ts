@@ -13,24 +13,19 @@ import { removeWithdrawnIndex } from './withdrawn-index.ts'
 import { writeIndexFiles } from './write-index-files.ts'
 
 const BATCH = 100
-/** Results share files above this: a folder with a file for each of 60,000 articles is slow everywhere. */
+/** Above this, results share files: folders with tens of thousands of files are slow everywhere. */
 const MOST_FRAGMENTS = 5000
-/** What Pagefind takes for one of 4 KB, measured; it has all of them in memory. */
+/** Bytes, measured for 4 KB articles; Pagefind keeps all of them in memory. */
 const MEMORY_PER_ARTICLE = 250_000
 const SHARE_OF_MEMORY = 0.5
 const DESCRIPTION_LENGTH = 300
 
 interface MakeOptions {
-  /** Bytes. */
   readonly availableMemory?: number
-  /** Between two looks at changes that are being written. */
   readonly wait?: () => Promise<void>
 }
 
-/**
- * Reads every published article and writes a new index. Takes seconds to minutes, so it has a process of its own.
- * Where there is too little memory for it the index is an empty one, and pages ask the service instead.
- */
+/** Runs in its own process. With too little memory it writes an empty index, and pages search through the service. */
 export async function makeSearchIndex(
   context: Pick<AppContext, 'clock' | 'config' | 'log' | 'store'>,
   { availableMemory = process.availableMemory(), wait }: MakeOptions = {},
@@ -39,7 +34,7 @@ export async function makeSearchIndex(
   const madeAt = clock.now()
   const { timeZone } = config
   const replace = async (articles: number, write: (folder: string) => Promise<void>) => {
-    // The one before would otherwise stay beside the new one, and nobody would look at it again.
+    // Otherwise the withdrawn index would be kept as the previous one.
     await removeWithdrawnIndex(context)
     return replaceSearchIndex(config.dataDir, { changesUpTo, articles, madeAt, timeZone }, write)
   }
@@ -107,7 +102,7 @@ function recordOf(row: IndexedRow, timeZone: string, picture: string | null): Cu
   }
 }
 
-/** Excerpts may reach from one part into the next. */
+/** Ends parts with a period, because excerpts may span them. */
 function sentences(...parts: string[]): string {
   return parts
     .filter(Boolean)

@@ -9,19 +9,17 @@ import { removeWithdrawnIndex } from './withdrawn-index.ts'
 
 const POLL_INTERVAL_MS = 20_000
 const MINUTE = 60_000
-/** Everything is indexed anew each time; until then the service finds what is newer. */
+/** Each run indexes everything; until then the service finds newer articles. */
 export const INDEX_EVERY_MS = 15 * MINUTE
-/** An index that was removed comes back soon, and withdrawals one after the other make few of them. */
+/** Soon, because the index was removed; the pause bundles several withdrawals. */
 export const PAUSE_AFTER_WITHDRAWAL_MS = MINUTE
-/** What hangs must not keep the next from being made. */
+/** A hanging run must not block later ones. */
 const DEADLINE_MS = 30 * MINUTE
 const HEAP_LIMIT_MB = 512
 
-/** Makes a new index. Rejects when it could not be made, or was told to stop. */
 export type MakeIndex = (signal: AbortSignal) => Promise<void>
 
 export interface SearchIndexing {
-  /** Makes an index if one is due. Never two at once. */
   look(): Promise<void>
   stop(): Promise<void>
 }
@@ -58,11 +56,11 @@ export function createSearchIndexing(
 
   async function makeIfDue(): Promise<void> {
     if (await removeWithdrawnIndex({ config, store })) isWithdrawn = true
-    // Readers first: the site must be live.
+    // Publish the site before making an index.
     if (!existsSync(join(config.dataDir, 'site/current'))) return
     const now = clock.now()
     const index = await findSearchIndex(config.dataDir)
-    // One that files articles under the years of another zone is made anew at once.
+    // Years depend on the time zone, so another zone needs a new index at once.
     const isRight = index?.timeZone === config.timeZone
     const waits = index === undefined || isRight || triedFor === config.timeZone
     const nextAt = isWithdrawn

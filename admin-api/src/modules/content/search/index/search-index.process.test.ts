@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-/** The service over a database in a file, which the real process reads too. */
+/** A service with a database file that the real process reads too. */
 async function open() {
   const dataDir = mkdtempSync(join(tmpdir(), 'hometown-search-'))
   cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }))

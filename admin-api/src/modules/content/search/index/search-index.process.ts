@@ -8,15 +8,15 @@ import { makeSearchIndex } from './make-search-index.ts'
 
 const LOWEST_PRIORITY = 19
 
-// Nobody waits for an index; what is started from here inherits the priority.
+// Child processes inherit the priority.
 setPriority(LOWEST_PRIORITY)
 process.on('disconnect', () => process.exit(1))
-// Ctrl-C reaches every process of the terminal; who started us ends us.
+// Ctrl-C reaches all processes of the terminal; the parent ends this one.
 process.on('SIGINT', () => undefined)
 
 let code = 0
 const context = await buildBaseContext(loadConfigOrExit(), 'search-index')
-// When Pagefind dies it leaves its promises open: then nothing is left to wait for but who started us.
+// Lets Node reach `beforeExit` when a crash of Pagefind leaves promises pending.
 process.channel?.unref()
 process.once('beforeExit', () => {
   context.log.error('Pagefind ended before the search index was made; readers search in the one before')

@@ -1,7 +1,7 @@
 import type { Store } from '../../../../database/store.ts'
 import { copiesFromRow, listCopiesByUrls } from '../../media/variants/picture-copies.service.ts'
 
-/** The smallest size of each picture; the picture itself where there are none yet, null where it is broken or missing. */
+/** Returns each picture's smallest size: the original if there are no sizes, null if it is broken or missing. */
 export async function smallPictures(
   { db }: Store,
   rows: readonly { image_url: string | null }[],

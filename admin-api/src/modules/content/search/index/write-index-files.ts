@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { PagefindIndex } from 'pagefind'
 import { throwAny } from './pagefind-errors.ts'
 
-/** Written by ourselves: where Pagefind meets a full disk it ends without an answer, and nobody learns why. */
+/** Pagefind exits silently on a full disk, so write the files ourselves. */
 export async function writeIndexFiles(index: PagefindIndex, folder: string): Promise<void> {
   const { errors, files } = await index.getFiles()
   throwAny(errors)

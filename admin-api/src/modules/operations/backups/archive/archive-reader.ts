@@ -16,11 +16,11 @@ import {
 } from './backup-contents.ts'
 
 const TEXT_LIMIT = 64 * 1024 * 1024
-/** Nothing of an archive is written anywhere else, whatever it calls its files. */
+/** The only paths that are unpacked, whatever an archive names its files. */
 const KNOWN_PATH =
   /^(?:secrets\.json|database\/[\w.]+|uploads\/(?!\.)[\w. -]+(?:\/(?!\.)[\w. -]+)*|chat-files\/[\da-f-]+)$/
 
-/** Beyond what an archive says of itself: the secrets. */
+/** Tolerance beyond the size that the archive declares, for the secrets. */
 const SLACK_BYTES = 1024 * 1024
 
 const FOREIGN = 'This is not a backup of Hometown.'
@@ -28,15 +28,14 @@ const UNREADABLE = 'This is not a backup of Hometown, or it is damaged or cut of
 const DAMAGED = 'The backup is damaged or not whole: '
 
 export interface ArchiveOptions {
-  /** Where its files go; without it they are only compared. */
+  /** Target folder; without it, files are only checked. */
   into?: string
-  /** Which of them go there; all unless told. */
   wanted?: (path: string) => boolean
-  /** Hears first what it is; whoever does not want it throws. */
+  /** Called first with the archive's description; throw to refuse the archive. */
   onAbout?: (about: AboutBackup) => void | Promise<void>
 }
 
-/** Reads a whole archive and compares every file with its checksum. Throws a sentence for people when anything is amiss. */
+/** @throws BackupError with a message for people. */
 export async function readArchive(path: string, options: ArchiveOptions = {}): Promise<AboutBackup> {
   const found: Checksums = {}
   let about: AboutBackup | undefined
@@ -45,7 +44,7 @@ export async function readArchive(path: string, options: ArchiveOptions = {}): P
 
   const tar = extract()
   const unpacked = pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), createZstdDecompress(), tar)
-  // Met below, where the entries end.
+  // Errors surface where the entries end.
   unpacked.catch(() => undefined)
   try {
     for await (const entry of tar) {
@@ -117,7 +116,7 @@ async function takeFile(
   return hash.digest('hex')
 }
 
-/** The archive's library has no types for what its streams carry. */
+/** The tar library doesn't type its stream contents. */
 async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const chunk of entry) if (Buffer.isBuffer(chunk)) yield chunk
 }
@@ -137,7 +136,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** What goes wrong before we know what it is means that it is nothing of ours. */
+/** An error before the description was read means that the file isn't a backup of ours. */
 function explain(error: unknown, about: AboutBackup | undefined): unknown {
   if (error instanceof BackupError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -7,20 +7,15 @@ import { pack } from 'tar-stream'
 import type { Checksums } from './backup-contents.ts'
 import { makeDurable } from './make-durable.ts'
 
-/** As fast as the disk; higher levels save little where most of it are pictures. */
+/** As fast as the disk. Higher levels save little, because most data are pictures. */
 const LEVEL = 3
 
 export interface ArchiveFile {
-  /** Its path in the archive. */
   path: string
-  /** Where its bytes are. */
   from: string
 }
 
-/**
- * Writes a compressed tar file, streaming. `first` and, made of the checksums of all others, `last` are texts of ours.
- * A file that has gone meanwhile is left out: pictures that nothing shows any more are deleted at any time.
- */
+/** `last` gets all checksums. Files that disappear are skipped: unused pictures may be deleted at any time. */
 export async function writeArchive(
   target: string,
   parts: {
@@ -37,7 +32,6 @@ export async function writeArchive(
     tar.destroy(error instanceof Error ? error : new Error(String(error)))
     throw error
   })
-  // Whichever fails first says why.
   await Promise.all([written, filled])
   await makeDurable(target)
 
@@ -63,9 +57,9 @@ export async function writeArchive(
     if (!facts?.isFile()) return undefined
     const hash = createHash('sha256')
     const entry = tar.entry({ name: path, size: facts.size, mtime: facts.mtime, mode: 0o600 })
-    // A full disk ends it together with the whole archive, which says so; without a listener it would end the process.
+    // The archive reports a full disk; without this listener, the entry's own error would crash the process.
     entry.on('error', () => undefined)
-    // No more than was announced, should it grow meanwhile.
+    // If the file grows meanwhile, copy only the size written to the header.
     const end = facts.size - 1
     const failed = new Promise<never>((_, reject) => written.catch(reject))
     const copied = (async () => {

@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DISK_FOLDER } from './move-entry.ts'
 
-/** All files and folders below a folder that may be a mount point; none where it doesn't exist. */
 export async function listEntries(folder: string): Promise<Dirent[]> {
   const top = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

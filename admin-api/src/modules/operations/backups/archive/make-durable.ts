@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Waits until a file is on the disk; of a folder, the names in it. A new name is there only with its folder. */
+/** Flushes a file, or a folder's names: a new file survives a crash only once its folder is flushed, too. */
 export async function makeDurable(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -3,15 +3,12 @@ import { copyFile, lstat, mkdir, readdir, readlink, rename, rm, rmdir, symlink, 
 import { basename, dirname, join } from 'node:path'
 import { makeDurable } from './make-durable.ts'
 
-/** The target is on another file system, one end is a mount point, or an earlier try was interrupted. */
+/** Codes for: another file system, a mount point, or leftovers of an interrupted move. */
 const NEEDS_COPY = ['EXDEV', 'EBUSY', 'ENOTEMPTY', 'EEXIST']
-/** Belongs to the file system; at the top of many disks. */
+/** Belongs to the file system; exists at the top of many disks. */
 export const DISK_FOLDER = 'lost+found'
 
-/**
- * Moves a file or folder. A mount point at either end stays, and its contents move. Repeating it after an interruption
- * finishes it, since nothing goes from the one place before it is durably in the other.
- */
+/** Mount points stay; their contents move. Safe to repeat: nothing is removed before its copy is durable. */
 export async function moveEntry(from: string, to: string): Promise<void> {
   if (await tryRename(from, to)) return
   const stats = await lstat(from)
@@ -22,7 +19,6 @@ export async function moveEntry(from: string, to: string): Promise<void> {
   await rm(from).catch(unlessMounted)
 }
 
-/** False where renaming can't do it. */
 async function tryRename(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)
@@ -60,7 +56,7 @@ async function copyWhole(from: string, to: string, { atime, mtime }: { atime: Da
 }
 
 function unlessMounted(error: unknown): void {
-  // A folder that keeps the disk's own is not empty.
+  // A folder that still contains the disk's `lost+found` isn't empty.
   if (!['EBUSY', 'ENOTEMPTY'].includes(codeOf(error))) throw error
 }
 

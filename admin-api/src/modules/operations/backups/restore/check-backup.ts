@@ -6,10 +6,7 @@ import { type ArchiveOptions, readArchive } from '../archive/archive-reader.ts'
 import { type AboutBackup, SQLITE_FILE } from '../archive/backup-contents.ts'
 import { BackupError } from '../backup-errors.ts'
 
-/**
- * Opens a backup: every file is compared with its checksum, the database asked whether it is sound, and its rows are
- * counted again. What is in it lies in `into` afterwards, or of it what is `wanted`.
- */
+/** Checks checksums, database integrity and row counts. Afterwards `into` contains the files, or those `wanted`. */
 export async function checkBackup(path: string, options: ArchiveOptions & { into: string }): Promise<AboutBackup> {
   const about = await readArchive(path, options)
   if (about.database === 'sqlite') checkDatabase(join(options.into, SQLITE_FILE), about)
@@ -25,7 +22,7 @@ function checkDatabase(path: string, about: AboutBackup): void {
       throw new BackupError(`The database in the backup is damaged: ${table} does not have the ${rows} rows it had.`)
 }
 
-/** Older code can't know what it would destroy, and newer code can't update every old database. */
+/** Older code would destroy what it doesn't know. */
 export function refuseOtherVersions(about: AboutBackup): void {
   const unknown = namesOfSteps(about).find((step) => !(step in migrations))
   if (!unknown) return

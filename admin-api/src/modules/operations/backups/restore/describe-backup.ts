@@ -1,7 +1,6 @@
 import { formatCountyTime } from '@hometown/shared-types/county-time'
 import type { AboutBackup } from '../archive/backup-contents.ts'
 
-/** What a backup is, in a few lines for people. */
 export function describeBackup(about: AboutBackup, timeZone: string): string {
   const { articles, subscribers, newsletters, calendarEvents, uploads } = about.counts
   const count = (number: number, one: string, many = `${one}s`) =>

@@ -30,16 +30,14 @@ const CONNECTION_WAIT_MS = 200
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-/** A backup that was unpacked and found whole; nothing has been changed yet. */
 export interface ReadyRestore {
   about: AboutBackup
-  /** Puts it in the place of what is there. Answers the folder where that is kept. */
+  /** Replaces the current data. Returns the folder where that is kept. */
   apply(now: number): Promise<string>
-  /** Forgets what was unpacked. */
   discard(): Promise<void>
 }
 
-/** Opens and checks a backup. Throws a sentence for people when it can't or must not be put back. */
+/** @throws BackupError with a message for people when it can't or must not be restored. */
 export async function prepareRestore(place: Place, path: string): Promise<ReadyRestore> {
   mkdirSync(place.dataDir, { recursive: true })
   await finishSwap(place)
@@ -69,7 +67,7 @@ async function refuseWhileRunning({ dataDir, databaseUrl }: Place): Promise<void
   if (isRunning) throw new BackupError('Hometown is running, or something else has its database open. Stop it first.')
 }
 
-/** A connection that was closed a moment ago may still be counted. */
+/** PostgreSQL may still count a connection that was just closed. */
 async function staysConnected(databaseUrl: string): Promise<boolean> {
   for (let tries = 1; (await countOtherConnections(databaseUrl)) > 0; tries++) {
     if (tries === CONNECTION_TRIES) return true
@@ -107,7 +105,7 @@ async function apply(place: Place, workshop: string, about: AboutBackup, now: nu
   return await finish(place)
 }
 
-/** @param failure of loading the rows. It is none of the restore's when they are there, as after a lost connection. */
+/** @param failure error from loading the rows; ignored if they arrived anyway (only the connection was lost). */
 async function finish(place: Place, failure?: unknown): Promise<string> {
   const outcome = await finishSwap(place).catch((error: unknown) => {
     if (error instanceof BackupError) throw error
@@ -121,7 +119,7 @@ async function finish(place: Place, failure?: unknown): Promise<string> {
   throw failure
 }
 
-/** A backup without uploads puts none in the place of those that are there. */
+/** Creates empty folders if the backup has none, so that old uploads aren't kept. */
 async function readyFiles(workshop: string): Promise<string[]> {
   await mkdir(join(workshop, UPLOADS_FOLDER), { recursive: true, mode: 0o755 })
   await mkdir(join(workshop, CHAT_FILES_FOLDER), { recursive: true, mode: 0o700 })

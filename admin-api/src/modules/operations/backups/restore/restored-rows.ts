@@ -1,13 +1,9 @@
-/**
- * What the rows of a backup must not bring back: who was signed in, who held which work, and how backups went. Sizes of pictures are made
- * again where their files are not there.
- * @param tables that the backup has; older ones lack some.
- */
+/** Sessions, leases and backup states must not come back. @param tables of the backup; older ones lack some. */
 export function statementsAfterRestore(tables: readonly string[], hasDerivedFiles: boolean): string[] {
   const statements: [table: string, statement: string][] = [
     ['sessions', 'delete from sessions'],
     ['leases', 'delete from leases'],
-    // The backup itself was being made, and others lay beside it.
+    // The state of the backup in progress, and of other backups that may not exist here.
     [
       'instance_values',
       `delete from instance_values where name in ('backup_work', 'backup_nightly', 'backups_expected')`,

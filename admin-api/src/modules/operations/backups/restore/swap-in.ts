@@ -10,26 +10,23 @@ import { BackupError } from '../backup-errors.ts'
 
 const JOURNAL = 'restore-under-way.json'
 export const DATABASE = 'hometown.sqlite'
-/** SQLite would take a log that belongs to another database for its own. */
+/** Moved together with the database, because SQLite would apply another database's log. */
 const COMPANIONS = [`${DATABASE}-wal`, `${DATABASE}-shm`]
 
-/** Folders within `DATA_DIR`, and what goes from the one to its place and from there to the other. */
+/** Folders in `DATA_DIR`: `names` move from `fresh` into place, and the current ones to `aside`. */
 const swapSchema = z.object({
   fresh: z.string(),
   aside: z.string(),
   names: z.array(z.string()),
-  /** What the rows in PostgreSQL bear when they are the restored ones: until then no file may move. */
+  /** Marks the restored rows in PostgreSQL. No file may move before they are loaded. */
   mark: z.string().optional(),
 })
 export type Swap = z.infer<typeof swapSchema>
 
-/** `undone`: it was interrupted before anything had changed, and everything is as it was. */
+/** `undone`: interrupted before anything was changed. */
 export type SwapOutcome = { kind: 'finished'; aside: string } | { kind: 'undone' }
 
-/**
- * Says what is about to take the place of what is there, before the first step. Whatever interrupts us from now on,
- * `finishSwap` brings it to its end or, where the rows didn't come to PostgreSQL, takes it back.
- */
+/** Journals the swap before its first step. After an interruption, `finishSwap` completes or undoes it. */
 export async function noteSwap(dataDir: string, swap: Swap): Promise<void> {
   await mkdir(join(dataDir, swap.aside), { recursive: true, mode: 0o700 })
   const journal = join(dataDir, JOURNAL)
@@ -38,12 +35,12 @@ export async function noteSwap(dataDir: string, swap: Swap): Promise<void> {
   await makeDurable(dataDir)
 }
 
-/** Whether rows and files may not belong together, until the next start. */
+/** Whether rows and files may not match until the next start. */
 export function isSwapUnderWay(dataDir: string): boolean {
   return existsSync(join(dataDir, JOURNAL))
 }
 
-/** Answers what became of a restore when there was one under way. Every start asks, before it opens anything. */
+/** Undefined if no restore was interrupted. Call it on every start, before opening anything. */
 export async function finishSwap(place: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<SwapOutcome | undefined> {
   const { dataDir } = place
   const journal = join(dataDir, JOURNAL)
@@ -70,13 +67,13 @@ async function areRowsLoaded(databaseUrl: string | undefined, mark: string): Pro
 async function moveIn(dataDir: string, { fresh, aside, names }: Swap): Promise<SwapOutcome> {
   for (const name of names) {
     const from = join(dataDir, fresh, name)
-    // Done before we were interrupted.
+    // Already moved before an interruption.
     if (!existsSync(from)) continue
     for (const old of name === DATABASE ? [DATABASE, ...COMPANIONS] : [name])
       await setAside(join(dataDir, old), join(dataDir, aside, old))
     await moveEntry(from, join(dataDir, name))
   }
-  // The next start knows by this that its data comes from elsewhere; what was indexed of the old data misleads.
+  // Tells the next start that the data was replaced. The search index of the old data is outdated.
   await writeFile(join(dataDir, 'instance.json'), '{"starts":-1,"state":"started"}', { mode: 0o600, flush: true })
   await rm(join(dataDir, 'derived', 'search'), { recursive: true, force: true })
   await makeDurable(dataDir)
@@ -84,7 +81,7 @@ async function moveIn(dataDir: string, { fresh, aside, names }: Swap): Promise<S
   return { kind: 'finished', aside: join(dataDir, aside) }
 }
 
-/** Nothing has the last name before all of it is there: what lies at `path` then is new, and stays. */
+/** Moved under a temporary name first: if `to` exists it is complete, and what is at `path` is new and stays. */
 async function setAside(path: string, to: string): Promise<void> {
   const part = `${to}.part`
   if (existsSync(to) || !(existsSync(path) || existsSync(part))) return
@@ -95,7 +92,7 @@ async function setAside(path: string, to: string): Promise<void> {
 
 async function takeBack(dataDir: string, { fresh, aside }: Swap): Promise<SwapOutcome> {
   await forget(dataDir, fresh)
-  // Nothing was put there yet.
+  // Still empty at this point.
   await rmdir(join(dataDir, aside)).catch(() => undefined)
   return { kind: 'undone' }
 }

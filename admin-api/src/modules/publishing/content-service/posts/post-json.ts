@@ -19,21 +19,19 @@ import { metaText, rendered } from './rendered-text.ts'
 
 export interface SiteFacts {
   siteUrl: string
-  /** Where pictures without a host are read from. */
+  /** Base URL of pictures that are stored without a host. */
   uploadsUrl: string
   timeZone: string
 }
 
-/** What else a post tells of itself. */
 export interface KnownToPosts extends KnownPictures {
-  /** By the number of the post. */
+  /** By post number. */
   corrections?: ReadonlyMap<number, Correction[]>
 }
 
-/** A published article as a post. */
 export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known: KnownToPosts) {
   const copy = known.copies.get(article.image_url ?? '')
-  // A picture that can't be had would be a hole in every page.
+  // Leave out a broken picture; it would be a gap on every page.
   const row = copy?.state === 'broken' ? { ...article, image_url: null } : article
   const upload = known.uploads.get(row.image_url ?? '')
   const picture = shownFromPost(row, upload)

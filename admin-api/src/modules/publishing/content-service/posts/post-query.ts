@@ -31,20 +31,19 @@ const statuses = [
   'any',
 ] as const
 
-/** Which posts are asked for. Times in milliseconds, at whole seconds; all bounds are exclusive. */
+/** Times in milliseconds, on whole seconds; all bounds are exclusive. */
 export interface PostFilter {
   slugs?: string[] | undefined
   categories?: number[] | undefined
   tags?: number[] | undefined
   include?: number[] | undefined
   exclude?: number[] | undefined
-  /** Those behind this number: a walk by it skips nothing when others go meanwhile. WordPress has no such parameter. */
+  /** Our extension to WordPress's API: paging by number skips nothing when posts are deleted meanwhile. */
   afterId?: number | undefined
   before?: number | undefined
   after?: number | undefined
   modifiedBefore?: number | undefined
   modifiedAfter?: number | undefined
-  /** Words that must all be there. */
   words?: string[] | undefined
 }
 
@@ -56,7 +55,6 @@ export interface PostQuery {
   shape: Shape
 }
 
-/** @throws Refusal naming everything that WordPress would refuse. */
 export function readPostQuery(parameters: Parameters, timeZone: string): PostQuery {
   refuseHiddenStatuses(parameters)
   const include = parameters.numbers('include')
@@ -66,7 +64,7 @@ export function readPostQuery(parameters: Parameters, timeZone: string): PostQue
       categories: parameters.termIds('categories'),
       tags: parameters.termIds('tags'),
       include,
-      // WordPress takes no notice of it beside `include`.
+      // WordPress ignores `exclude` when `include` is set.
       exclude: include ? undefined : parameters.numbers('exclude'),
       afterId: parameters.whole('after_id', 0),
       before: parameters.instant('before', timeZone),

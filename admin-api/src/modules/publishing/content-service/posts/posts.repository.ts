@@ -29,7 +29,7 @@ const headColumns = [
   'keywords',
 ] as const
 
-/** What a post is made of; the body is left unread where nobody asked for it. */
+/** Fields of a post; the body is read only on request. */
 export type PostRow = Pick<ArticleRow, (typeof headColumns)[number]> & { content_html?: string }
 
 export interface PostPage {
@@ -37,10 +37,7 @@ export interface PostPage {
   total: number
 }
 
-/**
- * One page of published posts. First the numbers alone, which indexes answer without touching the articles, then the
- * articles of the page: so a late page costs about as much as the first.
- */
+/** Reads the ids from an index first, then only the page's articles, so late pages cost about as much as the first. */
 export async function listPosts(store: Store, query: PostQuery, withBody: boolean): Promise<PostPage> {
   const { offset, perPage } = query.paging
   const ids = query.orderBy === 'include' ? await listIncluded(store, query) : await listIds(store, query)
@@ -73,7 +70,6 @@ const orderColumns = {
   title: 'title',
 } as const
 
-/** In the order in which they were asked for. */
 async function listIncluded(store: Store, { filter, paging }: PostQuery): Promise<number[]> {
   const rows = await published(store, filter).select('wordpress_id').execute()
   const found = new Set(rows.map((row) => row.wordpress_id))
@@ -113,7 +109,6 @@ function conditions(row: ExpressionBuilder<Database, 'articles'>, filter: PostFi
     const known = categoriesOf(filter.categories)
     list.push(known.length > 0 ? row('category', 'in', known) : row.lit(false))
   }
-  // Articles have keywords, not tags.
   if (filter.tags) list.push(row.lit(false))
   if (filter.include) list.push(row('wordpress_id', 'in', filter.include))
   if (filter.exclude) list.push(row('wordpress_id', 'not in', filter.exclude))
@@ -121,7 +116,7 @@ function conditions(row: ExpressionBuilder<Database, 'articles'>, filter: PostFi
   if (filter.before !== undefined) list.push(row('published_at', '<', filter.before))
   if (filter.after !== undefined) list.push(row('published_at', '>', filter.after))
   if (filter.modifiedBefore !== undefined) list.push(row('updated_at', '<', filter.modifiedBefore))
-  // The content service tells whole seconds: later within the same second is not later.
+  // The API shows whole seconds, so later within the same second doesn't count as later.
   if (filter.modifiedAfter !== undefined) list.push(row('updated_at', '>=', filter.modifiedAfter + SECOND))
   if (filter.words?.length) {
     const words = searchWords(filter.words.join(' '))
@@ -134,7 +129,7 @@ function categoriesOf(termIds: readonly number[]): Category[] {
   return termIds.flatMap((id) => findCategoryByTermId(id) ?? [])
 }
 
-/** Undefined when there is no such post; `hidden` when readers may not see it. */
+/** Undefined when there is no such post; `hidden` when it isn't public. */
 export async function findPost(db: Kysely<Database>, id: number): Promise<PostRow | 'hidden' | undefined> {
   const row = await db
     .selectFrom('articles')
@@ -154,7 +149,6 @@ export async function countByCategory(db: Kysely<Database>): Promise<ReadonlyMap
   return new Map(rows.map((row) => [row.category, row.count]))
 }
 
-/** Everybody who wrote something that readers can see. */
 export async function listAuthors(db: Kysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom('articles')

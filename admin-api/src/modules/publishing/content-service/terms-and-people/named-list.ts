@@ -2,7 +2,6 @@ import { type Paging, pickFields, readPaging, readShape, refuseEditing } from '.
 import { Parameters } from '../parameters.ts'
 import { searchWords } from '../posts/post-query.ts'
 
-/** What the short lists have in common: categories, people, pictures. */
 export function readListQuery(query: unknown, type: string) {
   const parameters = new Parameters(query)
   const paging = readPaging(parameters)

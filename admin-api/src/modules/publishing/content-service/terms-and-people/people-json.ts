@@ -2,7 +2,7 @@ import { slugify } from '@hometown/shared-types/slug'
 import { rendered } from '../posts/rendered-text.ts'
 import { numberOfName } from './numbers-of-names.ts'
 
-/** Authors are names here, not accounts; the number of one is made from the name. */
+/** Authors are names, not accounts, so the id is derived from the name. */
 export function personJson(name: string, siteUrl: string, avatar: string | null = null) {
   return {
     id: numberOfName(name),

@@ -9,7 +9,6 @@ const MIRROR = 'wordpress_mirror'
 
 const testSchema = z.object({ origin: z.string(), test: connectionTestSchema })
 
-/** The last test of the WordPress at `origin`. */
 export async function findConnectionTest(db: Kysely<Database>, origin: string): Promise<ConnectionTest | undefined> {
   const tested = await findValue(db, TEST, testSchema)
   return tested?.origin === origin ? tested.test : undefined
@@ -24,7 +23,6 @@ export async function saveConnectionTest(
   await saveValue(trx, TEST, { origin, test }, now)
 }
 
-/** When the last sync finished. */
 export async function findLastSync(db: Kysely<Database>): Promise<number | undefined> {
   const row = await db.selectFrom('instance_values').select('updated_at').where('name', '=', MIRROR).executeTakeFirst()
   return row?.updated_at

@@ -9,7 +9,6 @@ import { findMirrorState } from '../pull/mirror-state.repository.ts'
 import { findConnectionTest, findLastSync, findLastWebhook, saveConnectionTest } from './connection.repository.ts'
 import { tryConnection } from './test-connection.ts'
 
-/** What is known about the newsroom's WordPress, without asking it. */
 export async function describeConnection({ store, config }: AppContext): Promise<WordPressConnection> {
   const { wordpressUrl, wordpressUsername } = config
   const webhookAddress = `${config.apiUrl || config.siteUrl}/api/webhooks/content`
@@ -22,7 +21,7 @@ export async function describeConnection({ store, config }: AppContext): Promise
     countMirrored(store.db, wordpressUrl, ARTICLE_STATUSES),
     findConnectionTest(store.db, wordpressUrl),
   ])
-  // State of a WordPress that was connected before says nothing about this one.
+  // Ignore the state of a WordPress that was connected before.
   const synced = state?.origin === wordpressUrl ? state : undefined
   return {
     address: wordpressUrl,

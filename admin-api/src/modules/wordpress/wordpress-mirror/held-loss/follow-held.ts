@@ -6,9 +6,8 @@ import { fetchPosts, type WordPressSource } from '../pull/wordpress-source.ts'
 import { listHeldIds } from './held-articles.repository.ts'
 
 /**
- * Asks WordPress for exactly the held articles: those that are back are released, and confirmed ones that are still
- * missing are removed.
- * @param all asks for all held articles, as after a comparison of ids; otherwise only for confirmed ones.
+ * Asks WordPress for the held articles: releases those that are back, removes confirmed ones that are still missing.
+ * @param all false: only confirmed ones.
  */
 export async function followHeld(
   mirror: Mirror,
@@ -24,7 +23,7 @@ export async function followHeld(
   const outcome = await mirrorPosts(mirror, source, posts, malformed)
   await report.add(outcome)
   const isGone = new Set([...missing, ...outcome.hidden])
-  // A webhook that brings one back may have fetched it after this answer.
+  // A webhook may have fetched a returned post after this answer.
   const mayGo = (id: number) => isGone.has(id) && !mirror.fresh?.has(id)
   const confirmed = asked.filter((row) => row.confirmed_at !== null && mayGo(row.wordpress_id))
   await removeConfirmed(

@@ -18,7 +18,6 @@ export interface HeldArticleRow {
   confirmed_at: number | null
 }
 
-/** Holds those articles of the WordPress at `origin` that are not held yet. */
 export async function insertHeld(
   trx: Transaction<Database>,
   origin: string,
@@ -37,7 +36,6 @@ export async function insertHeld(
   }
 }
 
-/** Releases articles whose posts are back in WordPress; returns how many. */
 export async function releaseHeld(
   db: Kysely<Database>,
   origin: string,
@@ -53,7 +51,6 @@ export async function releaseHeld(
   return back.length
 }
 
-/** @param origin limits the query to one WordPress. */
 function heldOf(db: Kysely<Database>, origin?: string) {
   return db
     .selectFrom('held_articles')
@@ -79,7 +76,6 @@ export async function countHeld(
   return { waiting: Number(row.all) - Number(row.confirmed), confirmed: Number(row.confirmed) }
 }
 
-/** Published articles that are held since an instant or later and not confirmed. */
 export async function countWaitingSince(db: Kysely<Database>, origin: string, since: number): Promise<number> {
   const row = await heldOf(db, origin)
     .select(db.fn.countAll<number>().as('count'))
@@ -107,7 +103,6 @@ export async function listWaiting(
     .execute()
 }
 
-/** Confirms the given held articles, or all; returns those that were not confirmed before. */
 export async function confirmHeld(
   trx: Transaction<Database>,
   articleIds: readonly string[] | undefined,

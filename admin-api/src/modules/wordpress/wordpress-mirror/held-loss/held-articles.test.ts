@@ -19,14 +19,14 @@ interface Steps extends MirrorHarness {
   poll(options?: { meanwhile?: number[] }): Promise<void>
   webhook(...postIds: number[]): Promise<void>
   webhookOf(event: string, ...objectIds: number[]): Promise<void>
-  /** Deletes posts in WordPress without a word to us; answers their ids. */
+  /** Deletes posts in WordPress without webhooks; returns their ids. */
   lose(count: number): number[]
   heldIds(): Promise<number[]>
   reports(): Promise<string[]>
   restart(): void
 }
 
-/** A mirror whose looks at WordPress the test takes one by one. */
+/** A mirror that polls only when the test calls it. */
 async function openSteps(openStore: OpenTestStore, posts = 30): Promise<Steps> {
   const harness = await openMirror({ posts, store: await openStore() })
   const { context, wordpress } = harness
@@ -82,7 +82,7 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
       await steps.poll()
       if (lost === 3 || lost === 8) steps.restart()
     }
-    // 30 published ones and a draft; six are a fifth.
+    // 30 published articles and a draft; six are a fifth.
     expect(await steps.slugs()).toHaveLength(31 - 6)
     expect(await steps.heldIds()).toEqual([106, 107, 108, 109, 110, 111])
   })

@@ -8,7 +8,6 @@ import { confirmHeld, countHeld, type HeldArticleRow, listWaiting } from './held
 
 type Reading = Pick<AppContext, 'store'>
 
-/** Titles in the audit log, which has the ids of all. */
 const TITLES_NOTED = 50
 
 export async function findHeldLoss({ store }: Reading): Promise<HeldLoss> {
@@ -23,11 +22,7 @@ export async function listHeldArticles(context: Reading, { page, per_page }: Pag
   return { data: rows.map(articleFromRow), total, totalPages: Math.ceil(total / per_page) }
 }
 
-/**
- * Confirms held articles, so that the next sync removes them, and starts that sync. Returns how many.
- * @param user who confirms at the desk; missing for the command.
- * @param articleIds which ones; without them, all.
- */
+/** Starts the sync that removes the confirmed articles; returns their number. @param user missing for the command. */
 export async function confirmLoss(
   context: AppContext,
   { user, articleIds }: { user?: CurrentUser; articleIds?: readonly string[] | undefined } = {},

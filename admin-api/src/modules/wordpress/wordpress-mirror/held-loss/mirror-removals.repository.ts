@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import type { RemovalCause } from './held-articles.table.ts'
 
-/** Losses are counted over the last hour. */
 export const LOSS_WINDOW_MS = 3_600_000
 
 export async function insertRemovals(
@@ -24,7 +23,6 @@ export async function insertRemovals(
     .execute()
 }
 
-/** How many published articles were removed within the last hour and have not come back, by cause. */
 export async function countRemovals(db: Kysely<Database>, now: number): Promise<Record<RemovalCause, number>> {
   const rows = await db
     .selectFrom('mirror_removals')

@@ -7,10 +7,7 @@ import { countHeld, countWaitingSince, insertHeld, listHeldIds } from './held-ar
 import { countRemovals, LOSS_WINDOW_MS } from './mirror-removals.repository.ts'
 import { isSuddenLoss } from './sudden-loss.ts'
 
-/**
- * Removes articles whose posts a look at WordPress found to be gone or hidden, unless too many went within an hour:
- * those are held until an editor confirms. Deletions by webhook or at the desk go through `removeMirrored` and are never held.
- */
+/** Holds the articles for an editor if too many went within an hour. Deliberate deletions use `removeMirrored`. */
 export async function removeMissing(mirror: Mirror, report: MirrorReport, missing: readonly number[]): Promise<void> {
   const { db } = mirror.context.store
   if (missing.length === 0) return
@@ -23,9 +20,8 @@ export async function removeMissing(mirror: Mirror, report: MirrorReport, missin
 }
 
 interface Loss {
-  /** Published articles that went missing within the hour, these included. */
+  /** Published articles that went missing within the last hour, including these. */
   lost: number
-  /** Published articles when the hour began. */
   published: number
 }
 
@@ -58,7 +54,7 @@ async function hold(
   )
 }
 
-/** Reports a growing loss when it begins and each time it is ten times as large, not at every sync. */
+/** Reports a growing loss when it begins and whenever it grows tenfold, not at every sync. */
 function isWorthTelling(before: number, now: number): boolean {
   return before === 0 || Math.floor(Math.log10(now)) > Math.floor(Math.log10(before))
 }

@@ -8,7 +8,6 @@ export interface ForeignArticles {
   samples: number
 }
 
-/** How many articles there are of every origin but the given ones. */
 export async function countForeignArticles(
   db: Kysely<Database>,
   origins: readonly string[],

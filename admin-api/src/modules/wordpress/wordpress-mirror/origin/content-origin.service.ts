@@ -16,10 +16,10 @@ import { recordChange, wakePublishing } from '../../../platform/changes/changes.
 import { pushArticle } from '../push/push-article.ts'
 import { countForeignArticles, listForeignArticles } from './content-origin.repository.ts'
 
-/** The origin of articles that stayed our own beside a WordPress. */
+/** Origin of articles that stay local beside a connected WordPress. */
 export const KEPT_ORIGIN = 'kept'
 
-/** Numbers of kept articles: far above anything a WordPress will ever count to. */
+/** Kept articles get ids far above any that WordPress will reach. */
 const KEPT_NUMBERS_FROM = 1_000_000_000_000
 const AT_ONCE = 25
 
@@ -29,10 +29,7 @@ function ownOrigins(context: AppContext): string[] {
   return context.config.wordpressUrl ? [context.config.wordpressUrl, KEPT_ORIGIN] : [LOCAL_ORIGIN, KEPT_ORIGIN]
 }
 
-/**
- * Explains what to decide when the installation has articles of another origin than the configured one: syncing with the
- * new WordPress would otherwise delete a paper's work. Undefined when there are none.
- */
+/** Explains the choices when articles have a foreign origin, because the next sync would delete them. */
 export async function describeForeignArticles(context: AppContext): Promise<string | undefined> {
   const foreign = await countForeignArticles(context.store.db, ownOrigins(context))
   if (foreign.length === 0) return undefined
@@ -49,7 +46,6 @@ export async function describeForeignArticles(context: AppContext): Promise<stri
   ].join('\n')
 }
 
-/** Carries out the decision; returns how many articles it affected. */
 export async function adoptContent(
   context: AppContext,
   adoption: Adoption,
@@ -100,12 +96,12 @@ function savedMeanwhile(): Error {
   return new LostRaceError('An article was saved meanwhile')
 }
 
-/** WordPress gives another address where one of its own posts has ours: that one is to have its page there. */
+/** WordPress changes the slug if another of its posts already has ours; the page then moves to the new slug. */
 function slugThere(post: WordPressPost, row: ArticleRow): string {
   return isUsableSlug(post.slug) ? post.slug : row.slug
 }
 
-/** Pages have slugs, but publishing tracks articles by id and must drop the old one. */
+/** Publishing tracks articles by id: drop the old id and publish the new one. */
 async function noteNewNumber(
   context: AppContext,
   trx: Parameters<typeof recordChange>[0],

@@ -8,12 +8,12 @@ import type { MirrorState } from './mirror-state.repository.ts'
 import { type LeftOut, noteLeftOut } from './posts/left-out.ts'
 import { EMBEDDED, fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
-/** `modified_after` is exclusive and to the second, and a post may be stored a moment after its time. */
+/** `modified_after` is exclusive with one-second precision, and a post may be stored shortly after its timestamp. */
 const OVERLAP_MS = 2000
 
 export type Followed = Pick<MirrorState, 'modifiedUntil' | 'leftOut'>
 
-/** Reads the posts changed since the largest time of a change that was seen, or all. */
+/** Reads the posts changed since the latest modification time seen, or all posts. */
 export async function followModified(
   mirror: Mirror,
   source: WordPressSource,
@@ -32,7 +32,7 @@ export async function followModified(
     leftOut = await withLeftOut(mirror, leftOut, batch)
     for (const post of batch.items) {
       const modified = Date.parse(`${post.modified_gmt}Z`)
-      // A clock in the future would make us deaf until then.
+      // A timestamp in the future would make us miss every change until then.
       if (modified <= mirror.context.clock.now()) modifiedUntil = Math.max(modifiedUntil, modified)
     }
   }
@@ -54,7 +54,7 @@ async function withLeftOut(
   return noteLeftOut(leftOut, posts, new Map(rows.map((row) => [row.wordpress_id, row])))
 }
 
-/** Brings posts again whose categories got another name or slug. */
+/** Re-reads posts whose categories were renamed or got another slug. */
 export async function followTerms(
   mirror: Mirror,
   source: WordPressSource,

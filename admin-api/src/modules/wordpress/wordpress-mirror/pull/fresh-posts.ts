@@ -1,12 +1,9 @@
-/**
- * Posts that webhooks stored while the poll ran: a page that the poll requested before must not put them back to an
- * older state.
- */
+/** Posts that webhooks stored during a poll, which may have requested an older state of them. */
 export interface FreshPosts {
-  /** Call before fetching them. */
+  /** Call before fetching the posts. */
   note(ids: readonly number[]): void
   has(id: number): boolean
-  /** Runs a poll. Forgets what webhooks stored before it: all that the poll reads is newer. */
+  /** Runs a poll. Forgets posts that webhooks stored earlier: the poll reads newer states. */
   during(poll: () => Promise<void>): Promise<void>
 }
 

@@ -2,13 +2,10 @@ import type { AppContext } from '../../../../context.ts'
 import { noteReceipt } from '../../../platform/changes/receipts.service.ts'
 import type { MirrorOutcome } from './mirror.ts'
 
-/** Reports problems in the log and among the publish receipts, the same one only once. */
 export interface MirrorReport {
-  /** Logs notices about posts. A post that can't be read and may or may not be public is reported at the desk once. */
+  /** Logs notices about posts. Reports once at the desk if a post can't be read and may or may not be public. */
   add(outcome: Pick<MirrorOutcome, 'notices' | 'unclear'>): Promise<void>
-  /** WordPress can't be read. */
   trouble(message: string): Promise<void>
-  /** WordPress can be read again. */
   recovered(): Promise<void>
   readOnly(message: string): Promise<void>
   /** Reports every call. Callers must not repeat a message. */

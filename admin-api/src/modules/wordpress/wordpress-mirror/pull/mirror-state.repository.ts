@@ -7,18 +7,16 @@ const NAME = 'wordpress_mirror'
 
 const mirrorStateSchema = z.object({
   origin: z.string(),
-  /** Milliseconds: the largest time of a change that was seen. */
+  /** Latest modification time seen, in milliseconds. */
   modifiedUntil: z.number(),
-  /** WordPress's count minus the posts we account for. A change means that ids must be compared. */
+  /** WordPress's count minus the posts we know. When it changes, ids must be compared. */
   uncounted: z.number().nullable(),
-  /** See `LeftOut`. */
   leftOut: z.record(z.string(), z.string()).default({}),
-  /** The county day of the last comparison of all ids. */
   comparedOn: z.string(),
   safeHtmlVersion: z.number(),
-  /** Whether we could read drafts and raw texts; otherwise the desk must not write. */
+  /** Whether we can read drafts and raw texts; otherwise the desk must not write. */
   editable: z.boolean().default(false),
-  /** Name and slug of each category term: posts don't tell when theirs gets another. */
+  /** Slug and name of each category term: posts don't show when a term is renamed. */
   terms: z.record(z.string(), z.string()).default({}),
 })
 export type MirrorState = z.infer<typeof mirrorStateSchema>

@@ -15,10 +15,7 @@ export interface MirrorLoop {
   stop(): Promise<void>
 }
 
-/**
- * Keeps the articles in sync with the newsroom's WordPress: at once by webhooks, and by a poll as a safety net. The two
- * run beside each other, so that news doesn't wait while a whole archive is read.
- */
+/** Webhooks and the poll run in parallel so that news doesn't wait while a whole archive is read. */
 export function startMirror(context: AppContext, repeatStep: typeof repeat = repeat): MirrorLoop {
   const { wordpress, config } = context
   const loops =
@@ -41,15 +38,14 @@ export function startMirror(context: AppContext, repeatStep: typeof repeat = rep
   }
 }
 
-/** The webhook's work and the poll's. */
 function follow(context: AppContext, client: WordPressClient, origin: string, repeatStep: typeof repeat): Repeated[] {
   const report = createMirrorReport(context)
   const fresh = createFreshPosts()
   const pace = createComparisonPace()
-  // One thread each, so that a text that hangs its parser delays only its own batch.
+  // Separate threads: a text that hangs the parser delays only its own batch.
   const readers = { webhooks: createSafeArticleReader(), poll: createSafeArticleReader() }
   const pollEveryMs = context.config.wordpressPollSeconds * 1000
-  // With a pause of at most one interval, a WordPress that answers again is synced within two.
+  // Pausing at most one interval, we sync within two intervals after WordPress recovers.
   const limits = { longestPauseMs: pollEveryMs }
   let opening: Promise<WordPressSource> | undefined
   let pollAt = 0
@@ -96,7 +92,7 @@ function follow(context: AppContext, client: WordPressClient, origin: string, re
     return source
   }
 
-  /** Checks the credentials again before the next try: they may be what changed. */
+  /** Reopens the source on the next try, because the credentials may have changed. */
   async function noteTrouble(error: unknown): Promise<void> {
     opening = undefined
     await report.trouble(
@@ -122,10 +118,10 @@ function closing(repeated: Repeated, close: () => Promise<void>): Repeated {
   }
 }
 
-/** WordPress publishes scheduled posts only when it gets a visit, and the static site in front of it takes them all. */
+/** WordPress publishes scheduled posts only when it gets a visit, and the static site takes those visits. */
 function wakeCron(origin: string): void {
   fetch(`${origin}/wp-cron.php?doing_wp_cron`, { signal: AbortSignal.timeout(10_000) })
     .then((response) => response.body?.cancel())
-    // The poll says what is wrong with WordPress.
+    // The poll reports WordPress's problems.
     .catch(() => undefined)
 }

@@ -26,7 +26,6 @@ export async function listSlugOwners(
 
 export type MirroredState = Pick<ArticleRow, 'wordpress_id' | 'updated_at' | 'status'>
 
-/** What we have of a WordPress, of these statuses. */
 export async function listMirrored(
   db: Kysely<Database>,
   origin: string,
@@ -68,7 +67,6 @@ export async function countMirrored(
   return Number(row.count)
 }
 
-/** How many of these posts readers see. */
 export async function countPublished(
   db: Kysely<Database>,
   origin: string,
@@ -88,7 +86,6 @@ export async function countPublished(
   return count
 }
 
-/** The posts that are in any of these categories, among others. */
 export async function listIdsInCategories(
   db: Kysely<Database>,
   origin: string,

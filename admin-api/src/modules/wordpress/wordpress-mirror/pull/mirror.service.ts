@@ -14,9 +14,8 @@ const MALFORMED = 'is malformed'
 const ASK_AGAIN_AT_MOST = 3
 
 /**
- * Stores posts as they are in WordPress; unchanged ones are left alone. A post that may be older than our row is fetched
- * again, since an editor may have saved after it was read.
- * @param unreadable posts of the same answer that are malformed.
+ * Fetches a post again when it may be older than our row, since an editor may have saved after it was read.
+ * @param unreadable malformed posts of the same answer.
  */
 export async function mirrorPosts(
   mirror: Mirror,
@@ -44,7 +43,6 @@ export async function mirrorPosts(
   return outcome
 }
 
-/** Returns the posts that were not stored because our row may be newer, with its version. */
 async function storePosts(
   mirror: Mirror,
   posts: WordPressPost[],

@@ -179,7 +179,7 @@ describe('the poll under the webhook', () => {
     for (const post of wordpress.site.posts) post.modified = context.clock.now() - 60_000
     harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(4))
-    // One goes and one comes, so that the total tells nothing, and its time of change is an old one.
+    // The total stays the same, and the new post has an old modification time.
     const [swapped] = wordpress.site.posts
     if (swapped) Object.assign(swapped, { id: 700, slug: 'in-its-place', modified: context.clock.now() - 3_600_000 })
     context.clock.advance(8 * 86_400_000)

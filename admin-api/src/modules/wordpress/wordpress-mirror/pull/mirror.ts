@@ -4,7 +4,6 @@ import type { SafeArticleReader } from './posts/safe-articles.ts'
 
 export interface Mirror {
   context: AppContext
-  /** The WordPress's address: rows carry it. */
   origin: string
   reader: SafeArticleReader
   /** Posts that a webhook stores during this sync; older states of them are ignored. */
@@ -15,11 +14,10 @@ export interface Mirror {
 
 export interface MirrorOutcome {
   changed: number
-  /** Posts that are now in the mirror, or stay there as they were. */
   present: Set<number>
-  /** Posts of the batch that must not be shown. */
+  /** Posts of the batch that must not be shown, such as password-protected ones. */
   hidden: number[]
   notices: string[]
-  /** Posts that can't be read and don't say whether they are public; undefined where even the id can't be read. */
+  /** Posts that can't be read and may or may not be public; undefined when even the id is unreadable. */
   unclear: (number | undefined)[]
 }

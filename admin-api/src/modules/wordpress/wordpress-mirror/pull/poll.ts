@@ -14,9 +14,9 @@ import { changedTerms, readTerms } from './site-terms.ts'
 import type { WordPressSource } from './wordpress-source.ts'
 
 /**
- * Asks WordPress for posts modified since the last poll. Compares all ids when the number of posts differs from ours,
- * once a day, and as often as the pace allows: webhooks may have been lost, and a withdrawal plus a new post leave the
- * total unchanged. Reads everything the first time, when the credentials show more than before, and on request.
+ * Compares all ids when the totals differ, once a day, and as often as the pace allows: webhooks get lost, and a
+ * withdrawal plus a new post leave the total unchanged. Reads everything the first time, with new permissions, and on
+ * request.
  */
 export async function pollWordPress(
   mirror: Mirror,
@@ -45,7 +45,7 @@ export async function pollWordPress(
     pace.isDue() ||
     (await uncounted(mirror, source, total, next.leftOut)) !== known.uncounted
   if (!compare) await followHeld(mirror, source, report, { all: false })
-  // Retry left-out posts once a day: the cause may have been a fault here that is fixed.
+  // Retry left-out posts once a day: a bug on our side may have been fixed.
   const before = isNewDay ? { ...next, leftOut: {} } : next
   await save(mirror, compare ? await compared(mirror, source, report, pace, before) : next)
 }
@@ -88,7 +88,7 @@ async function compared(
   return { ...state, leftOut, comparedOn: today(mirror), uncounted: uncountedNow }
 }
 
-/** WordPress's count minus our articles and minus left-out posts, so that both sides count the same posts. */
+/** Left-out posts count as known, so that both sides count the same posts. */
 async function uncounted(
   { context, origin }: Mirror,
   { statuses }: WordPressSource,

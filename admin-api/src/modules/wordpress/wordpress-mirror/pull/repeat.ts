@@ -2,16 +2,12 @@ const POLL_INTERVAL_MS = 1000
 const RETRY_AFTER_MS = [1000, 2000, 5000, 15_000, 60_000]
 
 export interface Repeated {
-  /** Runs the step as soon as possible, and once more if it is running. Cuts a long pause after failures short. */
+  /** Runs the step as soon as possible, and once more if it is running. Cuts a pause after failures short. */
   hurry(): void
-  /** Resolves when nothing is under way any more. */
   stop(): Promise<void>
 }
 
-/**
- * Repeats a step: when wanted, and each second; never twice at once, and after failures with growing pauses.
- * @param limits how long a pause may become.
- */
+/** Repeats a step on demand and every second, never two at once, with growing pauses after failures. */
 export function repeat(
   step: () => Promise<void>,
   onFailure: (error: unknown) => Promise<void>,

@@ -7,24 +7,18 @@ import {
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
 
-/** Statuses that an editor's credentials may see, the trash left out. */
+/** All statuses but the trash. */
 export const ALL_STATUSES = ['publish', 'future', 'draft', 'pending', 'private']
 export const EMBEDDED = ['wp:featuredmedia', 'wp:term']
 
-/** Which posts we mirror, and how we ask for them: with credentials everything and the raw texts, else what is public. */
 export interface WordPressSource {
   readonly client: WordPressClient
-  /** True where we see drafts and raw texts. */
   readonly editable: boolean
-  /** Ours of the statuses that we see. */
   readonly statuses: readonly ArticleStatus[]
   query(more: PostQuery): PostQuery
 }
 
-/**
- * Finds out what the credentials allow. WordPress treats wrong ones as anonymous without an error.
- * `problem` says why they don’t work.
- */
+/** WordPress treats wrong credentials as anonymous without an error; `problem` then says why. */
 export async function openWordPressSource(client: WordPressClient): Promise<WordPressSource & { problem?: string }> {
   const check = await client.checkCredentials()
   if (check.as === 'anonymous') return { ...sourceOf(client, false), problem: check.problem }
@@ -42,7 +36,6 @@ async function mayEdit(client: WordPressClient): Promise<boolean> {
   }
 }
 
-/** For a client whose credentials are known to count. */
 export function editableSource(client: WordPressClient): WordPressSource {
   return sourceOf(client, true)
 }
@@ -53,7 +46,7 @@ function sourceOf(client: WordPressClient, editable: boolean): WordPressSource {
   return { client, editable, statuses, query: (more) => ({ ...base, ...more }) }
 }
 
-/** The posts that are there of those asked for, and the ids that surely are not. */
+/** Returns the existing posts, and the ids that certainly don't exist. */
 export async function fetchPosts(
   source: WordPressSource,
   ids: readonly number[],

@@ -3,7 +3,7 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 import type { ArticleWriter } from '../../../content/articles/stored-articles.service.ts'
 import { createWordPressWriter } from './wordpress-article-writer.service.ts'
 
-/** Our own table without a WordPress; nothing where that can only be read. */
+/** Writes to our own table if no WordPress is connected; refuses if WordPress is read-only. */
 export function chooseArticleWriter(context: AppContext, local: ArticleWriter): ArticleWriter {
   const { wordpress, config } = context
   if (!wordpress || !config.wordpressUrl) return local
@@ -11,7 +11,7 @@ export function chooseArticleWriter(context: AppContext, local: ArticleWriter): 
   return createWordPressWriter(context, { client: wordpress, origin: config.wordpressUrl }, local)
 }
 
-/** A row that WordPress does not know would be lost at the mirror's next look. */
+/** The next sync would delete a row that WordPress doesn't know. */
 const refusingWriter: ArticleWriter = { create: refuse, update: refuse, restore: refuse, remove: refuse }
 
 async function refuse(): Promise<never> {

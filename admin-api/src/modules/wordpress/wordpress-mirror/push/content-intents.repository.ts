@@ -15,7 +15,7 @@ export async function insertIntent(
     .execute()
 }
 
-/** A create of the same text whose answer never came: trying again must not make a second post. */
+/** Finds an unanswered create of the same text: a retry must not create a second post. */
 export async function findOpenCreate(db: Kysely<Database>, contentHash: string): Promise<ContentIntent | undefined> {
   return db
     .selectFrom('content_intents')
@@ -26,7 +26,6 @@ export async function findOpenCreate(db: Kysely<Database>, contentHash: string):
     .executeTakeFirst()
 }
 
-/** The create of this article whose answer never came. */
 export async function findOpenCreateOf(db: Kysely<Database>, articleId: string): Promise<ContentIntent | undefined> {
   return db
     .selectFrom('content_intents')

@@ -1,9 +1,8 @@
-/** What was about to be written to WordPress. An open one is a write whose answer never came. */
+/** Intended writes to WordPress. An open one never got its answer. */
 export interface ContentIntentTable {
   id: string
   article_id: string
   action: 'create' | 'update' | 'delete'
-  /** JSON of what was sent. */
   payload: string
   base_revision: string | null
   content_hash: string | null

@@ -56,7 +56,7 @@ describeOnBoth('the picture of an article that lives in WordPress', (openTestSto
     const { id } = await createArticle(context, { ...ARTICLE, keywords: [], imageUrl: picture.url }, 'ruth')
     const row = await findArticle(context.store.db, id)
     if (!row) throw new Error('There is no article')
-    // As another one of ours, so that its own post is not found.
+    // With another id, so that the existing post isn't found.
     const pushed = await pushArticle(context, client, { ...row, id: '0198a000-0000-7000-8000-000000000009' })
     expect(postOf(pushed.id)?.featured_media).toBe(picture.id)
   })

@@ -3,10 +3,9 @@ import type { Database } from '../../../../database/database.ts'
 import { findRemoteId } from '../../../content/media/library/media.service.ts'
 
 /**
- * WordPress's themes show a post's featured picture and nothing else, so the one at the head of the article is that too
- * where it lies in WordPress's library; one that lies elsewhere leaves it alone. Without any picture it goes, or the
- * mirror would take it for the article's.
- * @param imageUrl undefined where the picture is not written.
+ * Themes show the featured picture, so it follows the head picture if that is in WordPress's library. Without a head
+ * picture it is cleared, or the mirror would adopt it.
+ * @param imageUrl undefined when the picture isn't written.
  */
 export async function findFeaturedMediaId(
   db: Kysely<Database>,

@@ -6,9 +6,7 @@ import type { PostChanges } from '@hometown/wordpress-adapter'
 import type { Config } from '../../../../config/config.ts'
 import { type ArticleRow, articleFromRow } from '../../../content/articles/stored-articles.service.ts'
 
-/** What is to be written to a post. */
 export interface ChangesToSend extends PostChanges {
-  /** Ours; WordPress knows its own terms by their ids, which are asked for with the write. */
   category?: Category
 }
 
@@ -19,7 +17,7 @@ export function postChangesOfNew(article: NewArticle, addresses: Addresses): Cha
   return { ...toPost(article, addresses), slug, status: article.status, category: article.category }
 }
 
-/** Only what differs from the mirror: a field that is not sent stays in WordPress byte for byte. */
+/** Only fields that differ from the mirror: WordPress keeps the others byte for byte. */
 export function postChangesOf(fields: ArticleFields, row: ArticleRow, addresses: Addresses): ChangesToSend {
   const before = { ...articleFromRow(row), content: row.content_raw }
   const changed = Object.fromEntries(
@@ -51,12 +49,11 @@ function toPost(fields: ArticleFields, addresses: Addresses): ChangesToSend {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }
 
-/** The optional texts as WordPress gets them. */
 export function textsWithOrigin(texts: ArticleTextChanges, addresses: Addresses) {
   return mapArticleTexts((name, { isAddress }) => (isAddress ? withOrigin(texts[name], addresses) : texts[name]))
 }
 
-/** WordPress and its themes know nothing of our paths: an upload of ours is sent with its whole address. */
+/** Makes an upload's path absolute: WordPress and its themes don't know our paths. */
 export function withOrigin(
   address: string | null | undefined,
   { siteUrl, apiUrl }: Addresses,

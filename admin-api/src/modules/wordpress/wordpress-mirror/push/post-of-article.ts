@@ -1,10 +1,7 @@
 import type { WordPressClient, WordPressPost } from '@hometown/wordpress-adapter'
 import { ALL_STATUSES } from '../pull/wordpress-source.ts'
 
-/**
- * The post that was made of an article of ours, also where it lies in the trash by now: a write whose answer was lost
- * must not make a second one beside it.
- */
+/** Includes the trash: a retry after a lost answer must not create a second post. */
 export async function findPostOfArticle(
   client: WordPressClient,
   articleId: string,

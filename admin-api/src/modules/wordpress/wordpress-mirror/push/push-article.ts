@@ -13,7 +13,6 @@ import { findFeaturedMediaId } from './featured-picture.ts'
 import { textsWithOrigin, withOrigin } from './post-changes.ts'
 import { findPostOfArticle } from './post-of-article.ts'
 
-/** Writes an article of ours to WordPress once, however often it is tried; answers the post. */
 export async function pushArticle(
   context: AppContext,
   client: WordPressClient,
@@ -25,7 +24,7 @@ export async function pushArticle(
   const origin = context.config.wordpressUrl ?? ''
   const featuredMediaId = await findFeaturedMediaId(context.store.db, origin, row.image_url)
   const fields = fieldsOf(context, row, { categoryIds, featuredMediaId })
-  // An article that is to live on there would otherwise go with its post at the mirror's next look.
+  // An existing post may be in the trash; without an update the next sync would remove the article with it.
   return there ? client.posts.update(there.id, fields) : client.posts.create(fields)
 }
 

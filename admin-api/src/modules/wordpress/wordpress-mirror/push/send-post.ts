@@ -13,7 +13,7 @@ export async function sendNewPost(
   return client.posts.create(articleToPostFields({ ...changes, categoryIds, hometownId: articleId }))
 }
 
-/** @throws AppError when somebody has saved the post since we read it. */
+/** @throws AppError 409 when the post was saved after we read it. */
 export async function sendPostChanges(
   client: WordPressClient,
   row: ArticleRow,
@@ -27,10 +27,7 @@ export async function sendPostChanges(
   })
 }
 
-/**
- * The plugin refuses a save over a newer one by itself, in one step; whether it still is there is not known, and without
- * it WordPress takes any. There is then a moment between this look and the write in which somebody else may save.
- */
+/** The plugin refuses stale saves atomically. Without it, somebody may still save between this check and the write. */
 async function refuseWhenChanged(client: WordPressClient, row: ArticleRow): Promise<void> {
   const current = await client.posts.get(row.wordpress_id, { context: 'edit' })
   const isGuarded = row.wordpress_revision !== null && current.hometown_revision !== undefined

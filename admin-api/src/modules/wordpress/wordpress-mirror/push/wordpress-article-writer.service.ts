@@ -32,12 +32,7 @@ import { sendNewPost, sendPostChanges } from './send-post.ts'
 import { createWriteIntents } from './write-intents.ts'
 import { answerLost, isPostGone, refusalFor } from './write-refusal.ts'
 
-/**
- * Articles that live in the newsroom's WordPress: each write notes its intent, calls WordPress, and takes what WordPress
- * then has into the mirror. A write whose answer was lost can be tried again without doing it twice.
- * @param origin the WordPress's address, as rows carry it.
- * @param local writes articles that stayed our own beside the WordPress.
- */
+/** A write whose answer was lost can be retried safely. @param local writes articles that stayed local. */
 export function createWordPressWriter(
   context: AppContext,
   { client, origin }: { client: WordPressClient; origin: string },
@@ -61,9 +56,9 @@ export function createWordPressWriter(
       if (!post) return create({ ...article, clientId: id }, savedBy, options)
       const { slug, status } = article
       const intent = await intents.open({ action: 'update', payload: { slug, status }, article_id: id })
-      // With its id, the mirror knows it again whichever of them sees it first.
+      // The id lets the mirror recognize the post whether it or this write sees it first.
       const fields = articleToPostFields({ slug, status, hometownId: id })
-      // Somebody may have brought it back there.
+      // Somebody may have restored it in WordPress already.
       if (post.status === 'trash') await intents.call(intent.id, () => client.posts.update(post.id, fields))
       return finish(intent.id, post, savedBy, options)
     },
@@ -152,7 +147,7 @@ export function createWordPressWriter(
     return finishSave(row, options)
   }
 
-  /** The webhook of our own write may arrive before its answer, and it doesn't name the editor. */
+  /** The webhook of our own write may arrive before its answer and doesn't name the editor. */
   async function claim(row: ArticleRow, { hometown_revision: revision }: WordPressPost, savedBy: string | null) {
     if (savedBy === null || revision === undefined || String(revision) !== row.wordpress_revision) return
     const saved = { articleId: row.id, version: row.version, savedBy }
@@ -165,7 +160,7 @@ export function createWordPressWriter(
     return row
   }
 
-  /** The answer of a write has no pictures and terms embedded, so the post is read as the mirror reads it. */
+  /** A write's answer lacks embedded pictures and terms, so read the post again. */
   async function takeOver(intentId: string, wordpressId: number, savedBy: string | null): Promise<ArticleRow[]> {
     const asked = { include: [wordpressId], status: ALL_STATUSES, context: 'edit', _embed: true } as const
     const { items, malformed } = await intents.call(intentId, () => client.posts.list(asked))
@@ -174,7 +169,7 @@ export function createWordPressWriter(
   }
 }
 
-/** Also where it lies in the trash; undefined when it was deleted there for good, or its number is another post's now. */
+/** Includes the trash. Undefined when the post was deleted for good or its id belongs to another post now. */
 async function findWithdrawnPost(
   client: WordPressClient,
   { articleId, wordpressId, createdAt }: WithdrawnArticle,
@@ -184,7 +179,7 @@ async function findWithdrawnPost(
   try {
     const post = await client.posts.get(wordpressId, { context: 'edit' })
     if (post.meta.hometown_id) return post.meta.hometown_id === articleId ? post : undefined
-    // WordPress gives a draft that goes to the trash another date.
+    // WordPress changes a draft's date when it goes to the trash.
     return status === 'draft' || Date.parse(`${post.date_gmt}Z`) === createdAt ? post : undefined
   } catch (error) {
     if (isPostGone(error)) return undefined
@@ -192,7 +187,7 @@ async function findWithdrawnPost(
   }
 }
 
-/** To the trash. One that WordPress no longer has is deleted all the same: its article may be held here. */
+/** Moves the post to the trash. Ignores one that is already gone: its article may be held here. */
 async function deletePost(client: WordPressClient, id: number): Promise<void> {
   try {
     await client.posts.delete(id)

@@ -9,10 +9,10 @@ type NewIntent = Pick<ContentIntent, 'action' | 'article_id'> & {
   baseRevision?: string | null
 }
 
-/** Writes to WordPress are noted before they are made: one whose answer was lost stays open and can be taken up again. */
+/** Records writes to WordPress before they are made; one whose answer was lost stays open and can be resumed. */
 export interface WriteIntents {
   open(intent: NewIntent): Promise<{ id: string; article_id: string }>
-  /** Makes the call. @throws AppError that says what WordPress refused, or that its answer was lost. */
+  /** @throws AppError with WordPress's refusal, or saying that the answer was lost. */
   call<T>(intentId: string, send: () => Promise<T>): Promise<T>
   done(intentId: string): Promise<void>
 }

@@ -4,7 +4,7 @@ import { STALE_MESSAGE } from '../../../content/articles/stored-articles.service
 
 const POST_GONE = ['rest_post_invalid_id', 'rest_already_trashed']
 
-/** The error to show when WordPress refused a write; undefined when the write may have happened. */
+/** Undefined when the write may have happened. */
 export function refusalFor(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (!(error instanceof WordPressError) || error instanceof WordPressTimeoutError || error.status < 400)
@@ -22,12 +22,12 @@ export function refusalFor(error: unknown): AppError | undefined {
   return undefined
 }
 
-/** A missing REST route is a 404 as well and says nothing about the post, so the code decides. */
+/** A missing REST route is also a 404 but says nothing about the post, so check the code. */
 export function isPostGone(error: unknown): boolean {
   return error instanceof WordPressError && POST_GONE.includes(error.code ?? '')
 }
 
-/** The writer adds the text that WordPress has now: see `staleSave`. */
+/** `staleSave` adds WordPress's current text. */
 export function staleRevision(): AppError {
   return new AppError(409, 'stale', STALE_MESSAGE)
 }

@@ -8,7 +8,7 @@ export interface Delivery {
   objectId: number
 }
 
-/** False when the delivery was stored before. */
+/** Returns false for a duplicate delivery. */
 export async function insertDelivery(trx: Transaction<Database>, delivery: Delivery, now: number): Promise<boolean> {
   const row = await trx
     .insertInto('webhook_deliveries')

@@ -1,4 +1,4 @@
-/** Signed calls of the content service, stored before they are answered; the id guards against replays. */
+/** Signed webhook calls, stored before they are answered; the id prevents replays. */
 export interface WebhookDeliveryTable {
   id: string
   event: string

@@ -13,7 +13,7 @@ import { type Delivery, listWaitingDeliveries, markDeliveriesProcessed } from '.
 
 const DELIVERIES_AT_ONCE = 2000
 
-/** Handles the waiting webhooks: asks WordPress once for each post they touch, and stores or removes it. */
+/** Handles waiting webhooks: fetches each affected post once, then stores or removes it. */
 export async function followWebhooks(
   mirror: Mirror,
   source: WordPressSource,
@@ -29,7 +29,7 @@ export async function followWebhooks(
   const { posts, missing, malformed } = await fetchPosts(source, ids)
   const outcome = await mirrorPosts(mirror, source, posts, malformed)
   const gone = [...missing, ...outcome.hidden]
-  // A webhook that names a post reports a deliberate change; what is only found missing beside it may be a fault.
+  // A webhook that names a post reports a deliberate change; other missing posts may be a fault.
   const named = new Set(namedPosts(deliveries))
   await removeMirrored(
     mirror,
@@ -42,7 +42,7 @@ export async function followWebhooks(
     gone.filter((id) => !named.has(id)),
   )
   await report.add(outcome)
-  // After very many changes at once the plugin names no posts.
+  // After a bulk change the plugin names no posts.
   if (deliveries.some(({ event }) => event === 'site.changed')) await requestFullLook(store.db, clock.now())
   await markDeliveriesProcessed(
     store.db,
@@ -61,7 +61,7 @@ export async function ignoreWebhooks(context: AppContext): Promise<void> {
   )
 }
 
-/** Categories and pictures change posts whose own time of change stays as it was. Tags are not shown. */
+/** Category and picture changes don't change a post's modification time. Tags are not shown. */
 async function touchedPosts(
   { context, origin }: Mirror,
   source: WordPressSource,

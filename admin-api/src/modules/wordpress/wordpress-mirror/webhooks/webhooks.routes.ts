@@ -9,7 +9,7 @@ import { insertDelivery } from './webhook-deliveries.repository.ts'
 
 const BODY_LIMIT = 64 * 1024
 
-/** The signature is over the bytes as they came, so this one route reads its body by itself. */
+/** The signature covers the raw bytes, so this route parses its own body. */
 export function webhookRoutes(app: App, context: AppContext): void {
   const secret = webhookSecret(context.config)
   app.register(async (scope) => {

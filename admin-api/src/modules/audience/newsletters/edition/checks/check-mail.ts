@@ -4,16 +4,13 @@ import { missingInEither } from './same-text.ts'
 
 export interface MailFinding {
   readonly rule: 'element' | 'script' | 'remote-style' | 'picture' | 'link' | 'size' | 'text'
-  /** For people. */
   readonly message: string
 }
 
-/** What mail programs throw away, or distrust a mail for. */
 const FORBIDDEN: ReadonlySet<string> = new Set(
   'script link base form input button select textarea iframe frame object embed applet video audio svg math'.split(' '),
 )
 
-/** What would not work, or not look right, where mails are read. Empty for a good mail. */
 export function checkMail({ html, text }: { html: string; text: string }): MailFinding[] {
   const { elements, styles, texts } = readMailHtml(html)
   const findings: MailFinding[] = []

@@ -7,7 +7,7 @@ export interface ParsedElement {
 }
 export type ParsedNode = string | ParsedElement
 
-/** @param html safe HTML, which nests no deeper than the sanitiser lets it. */
+/** @param html sanitized HTML, which limits the nesting depth. */
 export function parseElements(html: string): ParsedNode[] {
   const root: ParsedElement = { name: 'root', attributes: {}, children: [] }
   const open = [root]

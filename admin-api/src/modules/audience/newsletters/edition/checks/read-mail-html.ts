@@ -7,9 +7,7 @@ export interface MailElement {
 
 export interface MailHtml {
   readonly elements: readonly MailElement[]
-  /** Style sheets, and the styles of elements. */
   readonly styles: readonly string[]
-  /** What is shown, piece by piece. */
   readonly texts: readonly string[]
 }
 

@@ -1,10 +1,7 @@
 import { READ_MORE } from '../edition-labels.ts'
 import type { MailElement } from './read-mail-html.ts'
 
-/**
- * What one part of a mail says and the other does not: words, whatever stands between them, and addresses. Alternative
- * texts may be missing in the plain text, and so may 'Read more', where the address stands itself.
- */
+/** Differences between both parts. The text may lack alternative texts, and “Read more” beside its address. */
 export function missingInEither(texts: readonly string[], elements: readonly MailElement[], text: string): string[] {
   const inText = letters(text)
   const alts = elements.map(({ attributes }) => attributes.alt ?? '')
@@ -20,7 +17,7 @@ export function missingInEither(texts: readonly string[], elements: readonly Mai
   ]
 }
 
-/** A line of the plain text without what only plain text needs: addresses, bullets, numbers of a list. */
+/** Removes from a line what only plain text needs: addresses, bullets, list numbers. */
 function pieces(line: string): string[] {
   return line
     .replace(/^[\s>]*(?:- |\d+\. )?/, '')

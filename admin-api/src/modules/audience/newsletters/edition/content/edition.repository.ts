@@ -14,10 +14,7 @@ const articleColumns = [
   'slug',
 ] as const
 
-/**
- * The published ones of these articles, in no order.
- * @param letters how many of each text; all of it without.
- */
+/** @param letters characters of each text; all if omitted. */
 export async function listPublishedByIds(db: Kysely<Database>, ids: readonly string[], letters?: number) {
   const content = letters === undefined ? sql<string>`content_html` : sql<string>`substr(content_html, 1, ${letters})`
   const rows = []

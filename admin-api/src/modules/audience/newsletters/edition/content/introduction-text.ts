@@ -1,6 +1,5 @@
 import type { IntroBlock, IntroInline } from './introduction-blocks.ts'
 
-/** The introduction as plain text: a blank line between blocks, addresses behind their words. */
 export function introductionText(blocks: readonly IntroBlock[]): string {
   return blocks.map(blockText).filter(Boolean).join('\n\n')
 }

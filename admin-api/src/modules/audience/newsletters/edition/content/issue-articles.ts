@@ -10,15 +10,14 @@ import {
 import { type IssueArticleRow, listPublishedByIds } from './edition.repository.ts'
 
 const STANDFIRST_LENGTH = 280
-/** Enough of a text to begin it with, however long it is. */
+/** Enough of a text for its standfirst. */
 const BEGINNING = 20_000
 
 export interface ArticleLoading {
-  /** Only the beginnings of texts: all that a mail shows of them. */
   readonly beginningsOnly?: boolean
 }
 
-/** The published ones of these articles in their order. */
+/** Published articles only, in the order of the ids. */
 export async function loadIssueArticles(
   { store }: Pick<AppContext, 'store'>,
   ids: readonly string[],
@@ -57,10 +56,7 @@ function standfirstOf({ description, content }: IssueArticleRow): string {
   return singleLine(description) || excerptFromHtml(content.slice(0, BEGINNING), STANDFIRST_LENGTH)
 }
 
-/**
- * A picture as mails can show it: the JPEG that we keep, since some programs know nothing newer. None of a foreign host:
- * it would see who opens the mail, and what it shows may change.
- */
+/** Only our own JPEG: some mail programs know nothing newer, and another host would learn who opens the mail. */
 export function mailPicture(
   url: string,
   alt: string,

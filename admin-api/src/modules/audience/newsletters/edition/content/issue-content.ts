@@ -10,7 +10,6 @@ import { type ArticleLoading, loadIssueArticles } from './issue-articles.ts'
 import { loadIntroduction } from './issue-introduction.ts'
 import { listThisWeekEvents } from './this-week-events.ts'
 
-/** What is needed of a newsletter's row to make an issue of it. */
 export type IssueSource = Pick<
   NewsletterRow,
   | 'id'
@@ -25,7 +24,6 @@ export type IssueSource = Pick<
 
 const idsSchema = z.array(z.string())
 
-/** A newsletter with everything in it as it is at this moment: what is frozen when its send begins. */
 export async function loadIssueContent(
   context: AppContext,
   source: IssueSource,

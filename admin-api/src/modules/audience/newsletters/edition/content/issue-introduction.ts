@@ -5,7 +5,7 @@ import type { AppContext } from '../../../../../context.ts'
 import { findKnownPictures, withoutPictures } from '../../../../content/media/library/media.service.ts'
 import { mailPicture } from './issue-articles.ts'
 
-/** An introduction whose pictures are the JPEGs that we keep; others go, with their frames and captions. */
+/** Replaces pictures by our JPEG copies. Pictures without a copy are removed with their figures and captions. */
 export async function loadIntroduction(
   { store }: Pick<AppContext, 'store'>,
   html: string | null,

@@ -19,10 +19,7 @@ const inlineNames: ReadonlySet<string> = new Set([
 ])
 const unread: ReadonlySet<string> = new Set(['video', 'audio', 'source', 'colgroup'])
 
-/**
- * The introduction as mails can show it: paragraphs, headings, lists, quotes, pictures, and what stands within a line.
- * Anything else gives what is in it. @param siteUrl what addresses without a host begin with.
- */
+/** Unknown elements are replaced by their contents. @param siteUrl base for relative URLs. */
 export function readIntroduction(html: string | null, siteUrl: string): IntroBlock[] {
   return html ? blocksOf(parseElements(html), siteUrl) : []
 }
@@ -88,7 +85,7 @@ function inlineOf(node: ParsedNode, siteUrl: string): IntroInline[] {
   return href ? [{ kind: 'link', href, children }] : children
 }
 
-/** Undefined for places within the page, which a mail does not have, and for anything that is no address. */
+/** Undefined for anchors, which a mail doesn't have, and for invalid addresses. */
 function wholeAddress(href: string, siteUrl: string): string | undefined {
   if (href.startsWith('#') || !URL.canParse(href, `${siteUrl}/`)) return undefined
   const url = new URL(href, `${siteUrl}/`)

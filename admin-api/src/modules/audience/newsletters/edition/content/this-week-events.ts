@@ -9,13 +9,9 @@ import { listPublishedBetween, timingOfStored } from '../../../../content/events
 
 const DAYS = 7
 const MOST_EVENTS = 40
-/** Far more than a county has in a week. */
 const MOST_LOOKED_AT = 2000
 
-/**
- * What is published for the seven days from `today`, in order, without what is over already or does not take place. A
- * series shows once.
- */
+/** Published events of the seven days from `today`, in order, without past and canceled ones. A series appears once. */
 export async function listThisWeekEvents(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   today: CountyDate,

@@ -22,7 +22,6 @@ export interface EditionMailProps {
   readonly links: readonly FooterLink[]
 }
 
-/** A newsletter as a mail. */
 export function EditionMail({ plan, paper, webUrl, reason, links }: EditionMailProps): ReactElement {
   const { accentColour } = paper
   const { title, description, introduction, sections, eventNotes, events, furtherEvents, furtherArticles } = plan

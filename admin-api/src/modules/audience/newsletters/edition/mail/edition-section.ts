@@ -12,7 +12,7 @@ interface EditionSectionProps {
   readonly colour: BadgeColour
   readonly articles: readonly PlannedArticle[]
   readonly accentColour: string
-  /** Given where the section begins with the edition's lead, which may have no picture. */
+  /** Set for the section that begins with the lead story; null if the lead has no picture. */
   readonly leadPicture?: IssuePicture | null
 }
 

@@ -8,7 +8,6 @@ interface EventNotesProps {
   readonly accentColour: string
 }
 
-/** What became of events that an earlier newsletter told of. */
 export function EventNotes({ eventNotes, accentColour }: EventNotesProps): ReactElement {
   const { body, headline, light } = mailStyles(accentColour)
   return createElement(

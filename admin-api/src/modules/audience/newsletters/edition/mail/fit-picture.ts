@@ -1,6 +1,5 @@
 import { TEXT_WIDTH } from '../../../../../mail-templates/mail-styles.ts'
 
-/** A portrait fills no more of a screen than this. */
 const LARGEST_HEIGHT = 620
 
 interface Size {
@@ -8,7 +7,6 @@ interface Size {
   readonly height: number
 }
 
-/** The size in which a picture is shown: as wide as the text where it is large enough, never larger than it is. */
 export function fitPicture({ width, height }: Size): Size {
   const scale = Math.min(1, TEXT_WIDTH / width, LARGEST_HEIGHT / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

@@ -6,12 +6,11 @@ interface HeadlineProps {
   readonly title: string
   readonly url: string
   readonly accentColour: string
-  /** Pixels. */
+  /** In pixels. */
   readonly fontSize: number
   readonly className?: string
 }
 
-/** The title of an article, and the way to it. */
 export function Headline({ title, url, accentColour, fontSize, className }: HeadlineProps): ReactElement {
   const { headline } = mailStyles(accentColour)
   const { color, ...set } = headline

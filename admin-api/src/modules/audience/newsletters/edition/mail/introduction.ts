@@ -10,7 +10,6 @@ interface IntroductionProps {
   readonly accentColour: string
 }
 
-/** What the editor says before the articles. */
 export function Introduction({ blocks, accentColour }: IntroductionProps): ReactElement {
   return createElement('div', { style: { paddingTop: '4px' } }, ...blocksOf(blocks, mailStyles(accentColour)))
 }
@@ -60,7 +59,7 @@ function blockOf(block: IntroBlock, key: number, styles: MailStyles): ReactNode 
   }
 }
 
-/** One paragraph stands in an item without being one. */
+/** A list item with a single paragraph shows its text without a `<p>`. */
 function itemOf(item: readonly IntroBlock[], styles: MailStyles): ReactNode[] {
   const [only] = item
   const isLine = item.length === 1 && only?.kind === 'paragraph'

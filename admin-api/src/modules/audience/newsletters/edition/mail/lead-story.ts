@@ -15,7 +15,6 @@ interface LeadStoryProps {
   readonly accentColour: string
 }
 
-/** The first article of an edition, with its picture where it has one. */
 export function LeadStory({ article, picture, accentColour }: LeadStoryProps): ReactElement {
   const { body } = mailStyles(accentColour)
   const { title, standfirst, url } = article
@@ -40,7 +39,6 @@ interface LeadPictureProps {
   readonly accentColour: string
 }
 
-/** Where pictures are not loaded its words stand in their place. */
 function LeadPicture({ picture, url, accentColour }: LeadPictureProps): ReactElement {
   const { label } = mailStyles(accentColour)
   const { width, height } = fitPicture(picture)

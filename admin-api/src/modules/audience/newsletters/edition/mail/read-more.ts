@@ -9,7 +9,7 @@ interface ReadMoreProps {
   readonly accentColour: string
 }
 
-/** A list of a mail's links names the article with each. */
+/** The label names the article, because screen readers list a mail's links without their context. */
 export function ReadMore({ title, url, accentColour }: ReadMoreProps): ReactElement {
   const { label, link } = mailStyles(accentColour)
   return createElement(

@@ -10,7 +10,6 @@ interface SectionHeadProps {
   readonly accentColour: string
 }
 
-/** The kicker over the articles of a section, in its colour and below a rule of it. */
 export function SectionHead({ label, colour, accentColour }: SectionHeadProps): ReactElement {
   const kicker = mailColours(accentColour).light.kickers[colour]
   const words = {

@@ -8,11 +8,9 @@ import { ReadMore } from './read-more.ts'
 interface StoryProps {
   readonly article: PlannedArticle
   readonly accentColour: string
-  /** Whether one stands above it in the same section. */
   readonly isBelowAnother: boolean
 }
 
-/** An article of a section: title, standfirst, and the way to it; of a long newsletter's last ones the title alone. */
 export function Story({ article, accentColour, isBelowAnother }: StoryProps): ReactElement {
   const { body, light } = mailStyles(accentColour)
   const { title, standfirst, url } = article

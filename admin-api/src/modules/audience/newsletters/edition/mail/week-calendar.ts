@@ -15,7 +15,6 @@ interface WeekCalendarProps {
   readonly accentColour: string
 }
 
-/** What happens in the next days, each day named once at the left. */
 export function WeekCalendar({ events, furtherEvents, webUrl, accentColour }: WeekCalendarProps): ReactElement {
   const styles = mailStyles(accentColour)
   const { headline, label, light, link } = styles

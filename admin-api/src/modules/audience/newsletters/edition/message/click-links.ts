@@ -2,17 +2,14 @@ import type { IssueArticle, IssueContent } from '@hometown/shared-types/newslett
 
 type Linked = Pick<IssueContent, 'newsletterId' | 'articles' | 'trackClicks' | 'paper'>
 
-/**
- * Where a mail's link to an article leads: to the article itself, or, where clicks are counted, by way of the service.
- * The address is the same for everybody, so that nobody can be told by it.
- */
+/** Leads through the click counter if clicks are counted. Its URL is the same for all, so it identifies no reader. */
 export function clickAddress(content: Linked, article: IssueArticle): string {
   if (!content.trackClicks) return article.url
   const number = content.articles.indexOf(article) + 1
   return `${content.paper.apiUrl}/api/newsletters/${encodeURIComponent(content.newsletterId)}/clicks/${number}`
 }
 
-/** The article that the link with this number (from 1) leads to. */
+/** @param number the link's number, from 1. */
 export function findClickTarget(content: Pick<Linked, 'articles'>, number: number): IssueArticle | undefined {
   return Number.isInteger(number) ? content.articles[number - 1] : undefined
 }

@@ -2,11 +2,10 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { typedHeaders } from '../../../../../integrations/mailer/typed-header.ts'
 import type { Edition, MessageOptions } from '../edition.ts'
 
-/** Those that every recipient has of their own. */
 const PERSONAL: ReadonlySet<string> = new Set(['to', 'date', 'message-id', 'list-unsubscribe'])
 const LINE_LENGTH = 76
 
-/** The message without what is personal: its headers, each with its line's end, and its body. All ASCII. */
+/** The message without personal values: headers, each with its line ending, and body. ASCII only. */
 export async function composeMessage(
   { subject, html, text }: Edition,
   { paper, date }: MessageOptions,
@@ -20,7 +19,7 @@ export async function composeMessage(
     headers: [
       { key: 'List-Id', value: { prepared: true, value: `<newsletter.${new URL(paper.siteUrl).hostname}>` } },
       { key: 'List-Unsubscribe-Post', value: { prepared: true, value: 'List-Unsubscribe=One-Click' } },
-      // Keeps answering machines quiet. It is not Auto-Submitted: somebody has written it.
+      // Keeps autoresponders quiet. Not Auto-Submitted, because a person wrote the newsletter.
       { key: 'Precedence', value: { prepared: true, value: 'bulk' } },
     ],
     encoding: 'quoted-printable',
@@ -35,7 +34,6 @@ export async function composeMessage(
   return { headers: common.map((field) => `${folded(field)}\r\n`).join(''), body: message.slice(end + 4) }
 }
 
-/** A header in lines as short as its words allow. */
 function folded(field: string): string {
   const lines: string[] = []
   let line = ''

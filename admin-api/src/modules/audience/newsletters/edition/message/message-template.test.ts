@@ -155,6 +155,6 @@ test('a title and a name in the form of encoded words are read as they were type
   expect(mail.headers.has('bcc')).toBe(false)
   const head = filled.toString('latin1').split('\r\n\r\n')[0] ?? ''
   expect(head.match(/^(?:From|Subject):/gim)).toHaveLength(2)
-  // Also for programs that decode words between quotes.
+  // Some programs decode encoded words between quotes, too.
   expect(head).not.toContain('=0D=0A')
 })

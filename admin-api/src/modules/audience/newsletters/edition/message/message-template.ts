@@ -5,21 +5,14 @@ import { composeMessage } from './compose-message.ts'
 import { mailDate, personalHeaders, type Recipient, refuseUnsafe } from './personal-headers.ts'
 import { encodedValue, type Slot, slottedLines } from './slotted-lines.ts'
 
-/** A message that was composed once. */
 export interface MessageTemplate {
-  /**
-   * The whole message for one recipient, lines ending in CRLF, as it stands before dots are doubled. Throws a
-   * `RecipientError` for values that no header could hold.
-   */
+  /** Before dot-stuffing, with CRLF line endings. @throws RecipientError for values that a header can't hold. */
   fill(recipient: Recipient): Buffer
 }
 
 type Part = Buffer | Slot
 
-/**
- * Composes an edition once, by nodemailer. Each place of a personal value stands on a line of its own between soft line
- * breaks, so that whatever is filled in there leaves all other lines, and their lengths, as they are.
- */
+/** Composes once. Personal values get lines of their own, so that filling them in changes no other line's length. */
 export async function createMessageTemplate(edition: Edition, options: MessageOptions): Promise<MessageTemplate> {
   const { headers, body } = await composeMessage(edition, options)
   const parts = joinTexts([`${headers}\r\n`, ...slottedLines(body, edition.marks)])
@@ -47,7 +40,6 @@ export async function createMessageTemplate(edition: Edition, options: MessageOp
   }
 }
 
-/** Texts next to each other become one run of bytes. */
 function joinTexts(pieces: readonly (string | { slot: Slot })[]): Part[] {
   const parts: Part[] = []
   let run = ''
@@ -62,7 +54,7 @@ function joinTexts(pieces: readonly (string | { slot: Slot })[]): Part[] {
   return [...parts, Buffer.from(run, 'latin1')]
 }
 
-/** Everything is ASCII by now: a character is a byte. */
+/** Everything is ASCII here, so one character is one byte. */
 function assemble(head: string, parts: readonly Part[], values: Readonly<Record<Slot, string>>): Buffer {
   let size = head.length
   for (const part of parts) size += typeof part === 'string' ? values[part].length : part.length
@@ -75,7 +67,7 @@ function assemble(head: string, parts: readonly Part[], values: Readonly<Record<
   return message
 }
 
-/** As the components of mails write it, apostrophes too: a mail that is filled in is the one that would be rendered. */
+/** Escapes like the mail components do (including apostrophes), so that a filled-in mail equals a rendered one. */
 function asRendered(text: string): string {
   return escapeHtml(text).replaceAll("'", '&#39;')
 }

@@ -1,18 +1,17 @@
-/** Whom a message is filled in for. */
 export interface Recipient {
   readonly email: string
   readonly unsubscribeToken: string
-  /** With its angle brackets. */
+  /** With angle brackets. */
   readonly messageId: string
   readonly date?: Date
 }
 
-/** Values that must not come into a message: they could end a header and begin another. */
+/** A value that isn't safe in a message, because it could end a header and start another. */
 export class RecipientError extends Error {
   override name = 'RecipientError' as const
 }
 
-/** Nothing that means something in a header or ends one. Letters outside of ASCII need mail servers that few have. */
+/** No characters with a meaning in headers. Non-ASCII letters would need SMTPUTF8, which few mail servers support. */
 const SAFE_ADDRESS = /^[!#$%&'*+\-./0-9=?A-Z^_`a-z{|}~]{1,254}@[A-Za-z0-9.-]{1,254}$/
 const SAFE_TOKEN = /^[A-Za-z0-9_-]{1,200}$/
 const SAFE_MESSAGE_ID = /^<[\x21-\x3b\x3d\x3f-\x7e]{1,400}>$/
@@ -30,7 +29,6 @@ interface HeaderValues {
   readonly date: string
 }
 
-/** The headers that are each recipient's own. */
 export function personalHeaders(recipient: Recipient, { unsubscribe, mailTo, date }: HeaderValues): string {
   const { email, messageId, unsubscribeToken } = recipient
   const byMail = `mailto:${mailTo}?subject=unsubscribe%20${unsubscribeToken}`
@@ -42,7 +40,7 @@ export function personalHeaders(recipient: Recipient, { unsubscribe, mailTo, dat
   )
 }
 
-/** Addresses have no place to break at, but the blank after the colon. */
+/** An address can only be folded after the colon. */
 function header(name: string, value: string): string {
   return name.length + 2 + value.length > LINE_LENGTH ? `${name}:\r\n ${value}\r\n` : `${name}: ${value}\r\n`
 }

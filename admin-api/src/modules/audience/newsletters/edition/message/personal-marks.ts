@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 
-/** What stands in an edition where each recipient's own values go: letters and digits, which every encoding leaves alone. */
+/** Placeholders for personal values in an edition. They consist of letters and digits, which no encoding changes. */
 export interface PersonalMarks {
   readonly email: string
-  /** The unsubscribe token. */
   readonly token: string
 }
 
-/** Made from the content itself: nobody who writes an article can know a mark, and have tokens put into a link of theirs. */
+/** Derived from the content, so that an author can't know a mark and put readers' tokens into a link. */
 export function personalMarks(content: IssueContent, variant: string): PersonalMarks {
   const hash = createHash('sha256')
   for (const part of [variant, JSON.stringify({ ...content, articles: content.articles.map(withoutText) })])
@@ -17,7 +16,7 @@ export function personalMarks(content: IssueContent, variant: string): PersonalM
   return { email: `me${base}`, token: `mt${base}` }
 }
 
-/** Mails show no article's text; the largest of them would take longest. */
+/** Mails don't show the articles' texts, and hashing long ones would be slow. */
 function withoutText({ content: _, ...article }: IssueContent['articles'][number]) {
   return article
 }

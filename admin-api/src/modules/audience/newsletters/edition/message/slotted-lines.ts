@@ -2,19 +2,17 @@ import type { PersonalMarks } from './personal-marks.ts'
 
 export type Slot = 'token' | 'emailInText' | 'emailInHtml'
 
-/** Of a line in quoted-printable, the `=` of a soft break included. */
+/** Of a quoted-printable line, including the `=` of a soft break. */
 const LINE_LENGTH = 76
 const SOFT_BREAK = '=\r\n'
 
-/**
- * The lines of a body in quoted-printable, broken anew: each mark stands alone on its line, and becomes a slot. Boundaries
- * and headers of parts are shorter than a line, so nothing happens to them.
- */
+/** Puts each mark on its own line, as a slot. Boundaries and part headers fit on a line, so they don't change. */
 export function slottedLines(body: string, marks: PersonalMarks): (string | { slot: Slot })[] {
   const place = new RegExp(`(${marks.token}|${marks.email})`)
   const pieces: (string | { slot: Slot })[] = []
   const lines = body.replaceAll(SOFT_BREAK, '').split('\r\n')
-  // The text comes first, then the HTML, where an address must be escaped. A title may say the same; no line of the HTML does.
+  // The text part comes before the HTML part, where addresses must be escaped. A line of text may look like this
+  // header, but no line of the HTML does, so the last one counts.
   const htmlAt = lines.findLastIndex((line) => /^Content-Type: text\/html/i.test(line))
   for (const [index, line] of lines.entries()) {
     if (index > 0) pieces.push('\r\n')
@@ -33,12 +31,11 @@ function slottedLine(tokens: readonly string[], marks: PersonalMarks, emailSlot:
   })
 }
 
-/** A personal value as it stands in a body: in lines of its own. Only ASCII comes here. */
 export function encodedValue(value: string): string {
   return brokenSoftly(value.replaceAll('=', '=3D'))
 }
 
-/** Never within `=3D`; each line leaves room for a soft break behind it. */
+/** Never splits `=3D`, and leaves room for a soft break at the end of each line. */
 function brokenSoftly(text: string): string {
   if (text.length < LINE_LENGTH) return text
   const lines: string[] = []

@@ -4,7 +4,7 @@ import { perCaller } from '../../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../../http/routing.ts'
 import { previewNewsletter } from './preview.service.ts'
 
-/** An introduction at its limit, in letters that JSON writes with six characters. */
+/** Fits an introduction of maximum length in characters that JSON escapes with six characters. */
 const BODY_LIMIT = 400 * 1024
 const CALLS_PER_MINUTE = 120
 

@@ -17,7 +17,6 @@ type Draft = z.output<typeof previewNewsletterSchema>
 const SOMEBODY = 'reader@example.org'
 const UNSAVED_ID = 'preview'
 
-/** The mail that would be sent of what the composer holds, for one reader or for somebody who chose everything. */
 export async function previewNewsletter(context: AppContext, draft: Draft): Promise<NewsletterPreview> {
   const reader = draft.subscriberId ? await getDeskSubscriber(context, draft.subscriberId) : undefined
   const articleIds = draft.articleIds.map(storable)
@@ -41,7 +40,7 @@ export async function previewNewsletter(context: AppContext, draft: Draft): Prom
   return { subject, html: show(edition.html), text: show(edition.text), size, warnings: [...new Set(warnings)] }
 }
 
-/** What leads to somebody's own subscription, or to a page that there is not yet, leads nowhere. */
+/** Disables links to a personal subscription and to the newsletter's page, which doesn't exist yet. */
 function withoutPersonalLinks(
   part: string,
   { paper, webUrl }: IssueContent,
@@ -50,7 +49,7 @@ function withoutPersonalLinks(
 ): string {
   const addresses = [unsubscribeUrl(paper, marks.token), manageUrl(paper, marks.token), webUrl]
   const harmless = addresses.reduce((shown, address) => shown.replaceAll(address, '#'), part)
-  // Addresses of subscribers have no character that would mean something here but these two.
+  // Valid subscriber addresses contain no other characters that need escaping.
   const shownEmail = part.startsWith('<!DOCTYPE') ? email.replaceAll('&', '&amp;').replaceAll("'", '&#39;') : email
   return harmless.replaceAll(marks.token, '').replaceAll(marks.email, () => shownEmail)
 }

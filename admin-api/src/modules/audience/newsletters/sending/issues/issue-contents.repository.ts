@@ -4,9 +4,8 @@ import type { Database } from '../../../../../database/database.ts'
 import { insertNewsletterContents } from '../../../../platform/changes/newsletter-contents.service.ts'
 
 /**
- * Notes which articles a frozen newsletter has and which events it names, so that its page follows what becomes of them.
- * Call it once the newsletter has said its notes. A note that says that an event does not take place was written when it
- * was gone, and stays.
+ * Call it after the newsletter's event notes are marked as used. A note that an event was removed isn't recorded unless
+ * the event is published again, so the page keeps it.
  */
 export async function noteIssueContents(
   db: Kysely<Database>,

@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../../../database/database.ts'
 import { insertMany } from '../../../../../database/many-rows.ts'
 
-/** Notes what a newsletter shows in its mails and on its page: as the library and articles call it, and our sizes of it. */
 export async function noteIssuePictures(db: Kysely<Database>, content: IssueContent): Promise<void> {
   const { newsletterId } = content
   const row = await db
@@ -26,7 +25,6 @@ export async function forgetIssuePictures(db: Kysely<Database>, newsletterId: st
   await db.deleteFrom('newsletter_sizes').where('newsletter_id', '=', newsletterId).execute()
 }
 
-/** Which of these sizes newsletters show. */
 export async function listSizesInNewsletters(db: Kysely<Database>, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return []
   const rows = await db.selectFrom('newsletter_sizes').select('hash').distinct().where('hash', 'in', hashes).execute()
@@ -38,7 +36,7 @@ function sizesOf(content: IssueContent): string[] {
   return [...new Set([...found].map(([, hash = '']) => hash))]
 }
 
-/** @param introduction as it was written: the frozen one names our sizes. */
+/** @param introduction the original HTML; the frozen one contains URLs of resized copies. */
 function picturesOf({ articles }: IssueContent, introduction: string): Set<string> {
   const urls = new Set<string>()
   for (const { picture, imageUrl } of articles) if (picture && imageUrl) urls.add(imageUrl)

@@ -6,7 +6,6 @@ import { noteSaid, takeBackSaid } from '../../event-notes/event-notes.service.ts
 import { noteIssueContents } from './issue-contents.repository.ts'
 import { forgetIssuePictures, noteIssuePictures } from './issue-pictures.repository.ts'
 
-/** Undefined before its send began. */
 export async function findIssueContent(db: Kysely<Database>, newsletterId: string): Promise<IssueContent | undefined> {
   const row = await db
     .selectFrom('newsletter_issues')
@@ -16,7 +15,7 @@ export async function findIssueContent(db: Kysely<Database>, newsletterId: strin
   return row && issueContentSchema.parse(JSON.parse(row.content))
 }
 
-/** Freezes what a newsletter consists of. Once that is done it stays. */
+/** Freezes a newsletter's contents. A second call changes nothing. */
 export async function saveIssueContent(db: Kysely<Database>, content: IssueContent, now: number): Promise<void> {
   await db
     .insertInto('newsletter_issues')

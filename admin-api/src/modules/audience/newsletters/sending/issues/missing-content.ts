@@ -7,15 +7,12 @@ import type { NewsletterRow } from '../../newsletters.table.ts'
 
 export interface MissingContent {
   reason: 'articles' | 'empty'
-  /** What is wrong. */
   fault: string
-  /** The same, and what to do before it is sent. */
   message: string
 }
 
 type Content = Pick<IssueContent, 'articles' | 'events' | 'introductionHtml'>
 
-/** What is missing of the chosen content; undefined where readers would get all of it. */
 export async function findMissingContent(
   db: Kysely<Database>,
   newsletter: Pick<NewsletterRow, 'article_ids'>,

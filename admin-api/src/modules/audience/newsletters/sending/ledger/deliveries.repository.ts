@@ -5,7 +5,7 @@ import type { Database } from '../../../../../database/database.ts'
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
 
-/** Tells SQLite that its partial index has what is looked for. */
+/** Repeats the condition of the partial index, so that SQLite uses it. */
 export const IN_PARTIAL_INDEX = sql<boolean>`state not in ('queued', 'accepted')`
 
 export interface Recipient {
@@ -14,7 +14,7 @@ export interface Recipient {
   variant: number
 }
 
-/** Puts the next recipients into the ledger. Answers how many were not in it. */
+/** Adds recipients to the ledger. Returns how many are new. */
 export async function noteRecipients(
   trx: Trx,
   sendNo: number,
@@ -33,7 +33,7 @@ export async function noteRecipients(
   return Number(numAffectedRows)
 }
 
-/** Answers whose row is ours now: PostgreSQL may have changed one since it was read. */
+/** Returns the claimed addresses: on PostgreSQL, another transaction may have changed a row since it was read. */
 export async function putOnTheWire(
   trx: Trx,
   sendNo: number,
@@ -58,7 +58,6 @@ export async function putOnTheWire(
   return rows.map(({ email }) => email)
 }
 
-/** Those that are not written to after all. Answers who. */
 export async function closeUnsent(
   trx: Trx,
   sendNo: number,
@@ -82,13 +81,11 @@ export interface DeliveryResult {
   state: DeliveryState
   reply: string
   attempts: number
-  /** Of a deferred one. */
   nextAttemptAt: number | null
-  /** Where the address is to be suppressed: the words that say so. */
+  /** The server's refusal if the address should be suppressed, otherwise null. */
   refusal: string | null
 }
 
-/** Closes rows that this fence put on the wire. Answers how many there were. */
 export async function recordResults(
   trx: Trx,
   sendNo: number,
@@ -115,7 +112,7 @@ export async function recordResults(
   return Number(numAffectedRows)
 }
 
-/** What an earlier process put on the wire and never closed. Answers how many. */
+/** Marks rows that an earlier process left on the wire as in doubt. Returns how many. */
 export async function doubtInterrupted(
   trx: Trx,
   sendNo: number,
@@ -134,10 +131,7 @@ export async function doubtInterrupted(
   return Number(numUpdatedRows)
 }
 
-/**
- * What we put on the wire by a commit whose answer never came, so that nobody was told of it: it is due at once. Answers
- * how many.
- */
+/** Rows claimed in a commit whose answer was lost: nobody is sending them, so they become due again. */
 export async function takeBackUnknown(
   trx: Trx,
   sendNo: number,
@@ -163,7 +157,7 @@ export async function takeBackUnknown(
   return Number(numUpdatedRows)
 }
 
-/** Those in doubt are tried again with the deferred ones, so that what was sent stays sent. Answers how many. */
+/** Retries doubtful messages as deferred ones, so that a sent newsletter stays sent. Returns how many. */
 export async function retryDoubtful(trx: Trx, sendNo: number, now: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_deliveries')
@@ -175,7 +169,7 @@ export async function retryDoubtful(trx: Trx, sendNo: number, now: number): Prom
   return Number(numUpdatedRows)
 }
 
-/** Cancels some of what waits in a state. Answers how many: fewer than `limit` were the last. */
+/** Cancels waiting rows. Returns how many; fewer than `limit` means none are left. */
 export async function cancelSome(
   trx: Trx,
   sendNo: number,
@@ -198,7 +192,6 @@ export async function cancelSome(
   return Number(numUpdatedRows)
 }
 
-/** Takes some recipients of a send that never began out again. Answers how many. */
 export async function forgetSome(trx: Trx, sendNo: number, limit: number): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('newsletter_deliveries')
@@ -210,7 +203,6 @@ export async function forgetSome(trx: Trx, sendNo: number, limit: number): Promi
   return Number(numDeletedRows)
 }
 
-/** How many rows are in each state, as they are. */
 export async function countStates(db: Db, sendNo: number): Promise<Map<DeliveryState, number>> {
   const rows = await db
     .selectFrom('newsletter_deliveries')

@@ -2,18 +2,17 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../../database/database.ts'
 import { messageIdOf } from '../loop/message-id.ts'
 
-/** What is reported of a message after the mail server took it. */
 export interface DeliveryFeedback {
   type: 'bounce' | 'soft-bounce' | 'complaint'
   email: string
-  /** With its angle brackets; null where it is not known: then it is about the last one. */
+  /** With angle brackets. If it is null, the report is about the latest message to this address. */
   messageId: string | null
   details: string
 }
 
 const COUNTERS = { bounce: 'bounced', 'soft-bounce': 'soft_bounced', complaint: 'complained' } as const
 
-/** Marks the row of the ledger, each kind once. False when there is none, or it was marked before. */
+/** Marks the delivery. False if there is none, or if it already has a report of this type. */
 export async function markFeedback(
   trx: Transaction<Database>,
   feedback: DeliveryFeedback,
@@ -45,7 +44,6 @@ export async function markFeedback(
   return true
 }
 
-/** Whether the Message-ID is the one that this address got of one of our newsletters. */
 export function isOwnMessageId(messageId: string, email: string): boolean {
   const newsletterId = newsletterOf(messageId)
   const domain = messageId.slice(messageId.lastIndexOf('@') + 1, -1)

@@ -15,18 +15,14 @@ import type { SendingLease } from '../loop/sending-lease.ts'
 import { NOBODY } from '../send-obstacles.ts'
 import { noteRecipients } from './deliveries.repository.ts'
 
-/** A transaction of so many takes a few milliseconds, in which nobody else can write to SQLite. */
+/** Recipients per transaction. It takes a few milliseconds, during which SQLite blocks other writes. */
 const STEP = 1000
 
 const listSchema = z.array(z.string())
 
 type Context = Pick<AppContext, 'store' | 'config' | 'clock'>
 
-/**
- * Notes the next thousand recipients in the order of their addresses, or, when all are noted, lets the sending begin.
- * Killed at any point it goes on where it was: what is noted and how far it is are one commit. Whoever subscribes
- * meanwhile is in it or not, never twice; whoever leaves is seen to when it is their turn.
- */
+/** Rows and position are one commit, so a crash adds nobody twice. Later unsubscribes are handled at their turn. */
 export async function noteNextRecipients(
   context: Context,
   lease: SendingLease,

@@ -1,7 +1,7 @@
 import type { SendCounts } from '@hometown/shared-types/newsletter-sending'
 import type { NewsletterSendRow } from './sends.table.ts'
 
-/** Whoever is in no other state waits for their first turn. */
+/** Recipients in no other state. */
 export function queuedOf(send: NewsletterSendRow): number {
   const { total, on_the_wire, accepted, deferred, failed, in_doubt, suppressed, unsubscribed, cancelled } = send
   const others = on_the_wire + accepted + deferred + failed + in_doubt + suppressed + unsubscribed + cancelled

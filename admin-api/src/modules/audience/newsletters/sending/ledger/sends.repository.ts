@@ -3,11 +3,7 @@ import type { Database } from '../../../../../database/database.ts'
 import type { NewsletterRow } from '../../newsletters.table.ts'
 import type { NewsletterSendRow } from './sends.table.ts'
 
-/**
- * Makes a draft or a planned newsletter a send. Undefined when it is neither any more: whoever comes first wins, be it
- * another send or a deletion.
- * @param scheduledFor only if it is still planned for this time.
- */
+/** Undefined if another send or a deletion came first. @param scheduledFor begin only if still scheduled for then. */
 export async function beginSend(
   trx: Transaction<Database>,
   id: string,
@@ -50,7 +46,6 @@ export async function findSend(db: Kysely<Database>, newsletterId: string): Prom
   return db.selectFrom('newsletter_sends').selectAll().where('newsletter_id', '=', newsletterId).executeTakeFirst()
 }
 
-/** Which of these newsletters' sends are paused. */
 export async function listPaused(db: Kysely<Database>, newsletterIds: readonly string[]): Promise<string[]> {
   if (newsletterIds.length === 0) return []
   const rows = await db
@@ -82,7 +77,7 @@ export async function resumeSend(trx: Transaction<Database>, newsletterId: strin
   return numUpdatedRows > 0n
 }
 
-/** From now on nothing of it is claimed. */
+/** From here on, no row of it is claimed. False if it was already canceled. */
 export async function cancelSend(trx: Transaction<Database>, newsletterId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_sends')

@@ -5,14 +5,12 @@ import type { NewsletterDeliveryRow } from './deliveries.table.ts'
 
 type Db = Kysely<Database>
 
-/** A row whose turn it is, with what its subscriber is at this moment. */
 export interface Candidate extends Pick<NewsletterDeliveryRow, 'email' | 'variant' | 'attempts' | 'next_attempt_at'> {
-  /** Null for whoever is deleted, or has another address by now. */
+  /** Null if the subscriber was deleted or has changed the address. */
   token: string | null
   status: 'active' | 'unsubscribed' | null
   confirmed_at: number | null
   awaits_confirmation: number | null
-  /** The address where it is suppressed. */
   suppressed: string | null
 }
 
@@ -32,7 +30,6 @@ function candidates(db: Db, sendNo: number) {
     .where('d.send_no', '=', sendNo)
 }
 
-/** In the order of addresses; `below` is not included. */
 export async function listQueued(
   db: Db,
   sendNo: number,
@@ -46,7 +43,6 @@ export async function listQueued(
   return (range.below === undefined ? queued : queued.where('d.email', '<', range.below)).execute()
 }
 
-/** Those that were put off and are due, the longest waiting first. */
 export async function listDueAgain(db: Db, sendNo: number, now: number, limit: number): Promise<Candidate[]> {
   return candidates(db, sendNo)
     .where('d.state', '=', 'deferred')
@@ -57,7 +53,6 @@ export async function listDueAgain(db: Db, sendNo: number, now: number, limit: n
     .execute()
 }
 
-/** When the next deferred one is due. */
 export async function findNextAttempt(db: Db, sendNo: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('newsletter_deliveries as d')
@@ -71,7 +66,6 @@ export async function findNextAttempt(db: Db, sendNo: number): Promise<number | 
   return row?.next_attempt_at ?? undefined
 }
 
-/** Whether anybody still has to be written to for the first time, or is being. */
 export async function hasUnfinished(db: Db, sendNo: number, nextEmail: string): Promise<boolean> {
   const rows = () => db.selectFrom('newsletter_deliveries as d').select('d.email').where('d.send_no', '=', sendNo)
   const queued = await rows()

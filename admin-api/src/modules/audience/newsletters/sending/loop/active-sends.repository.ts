@@ -9,7 +9,6 @@ import { isNotHeldByRefusals } from '../refusals/refusals.repository.ts'
 
 const COUNTED_STATES: readonly CountedState[] = DELIVERY_STATES.filter((state) => state !== 'queued')
 
-/** What the process that sends knows of a send. */
 export interface ActiveSend extends NewsletterSendRow {
   status: NewsletterRow['status']
 }
@@ -23,7 +22,7 @@ function sends(db: Kysely<Database>) {
     .orderBy('send.no')
 }
 
-/** Those of which something may go out now, the oldest first. */
+/** Sends with messages that may go out now, oldest first. */
 export async function listSendable(db: Kysely<Database>): Promise<ActiveSend[]> {
   return sends(db)
     .where((send) => send.or([send('send.finished_at', 'is', null), send('send.deferred', '>', 0)]))
@@ -34,14 +33,13 @@ export async function listSendable(db: Kysely<Database>): Promise<ActiveSend[]> 
     .execute()
 }
 
-/** Those that something other than sending has to be done for. */
+/** Sends that need another step than sending: preparing, canceling or finishing. */
 export async function listUnsettled(db: Kysely<Database>): Promise<ActiveSend[]> {
   return sends(db)
     .where((send) => send.or([send('send.finished_at', 'is', null), send('send.cancelling', '=', 1)]))
     .execute()
 }
 
-/** What is told of a send while it moves. */
 export interface Moving
   extends Pick<
     ActiveSend,
@@ -61,11 +59,9 @@ export interface Moving
     | 'cancelling'
     | 'problem'
   > {
-  /** Nothing of it waits any more. */
   isOver: boolean
 }
 
-/** Those that are not over yet, and these, too. */
 export async function listMoving(db: Kysely<Database>, also: readonly number[]): Promise<Moving[]> {
   const rows = await sends(db)
     .clearSelect()
@@ -87,7 +83,6 @@ export async function listMoving(db: Kysely<Database>, also: readonly number[]):
   }))
 }
 
-/** Those with rows that may be on the wire. */
 export async function listInterrupted(db: Kysely<Database>): Promise<ActiveSend[]> {
   return sends(db).where('send.on_the_wire', '>', 0).execute()
 }
@@ -98,7 +93,7 @@ export async function findActiveSend(db: Kysely<Database>, no: number): Promise<
 
 export type Deltas = Partial<Record<CountedState | 'total', number>>
 
-/** Changes the counters, in the transaction of the rows; `nextEmail` only ever where it is known that none is queued before. */
+/** Call it in the transaction that changes the rows. Pass `nextEmail` only if no row before it is queued. */
 export async function count(trx: Transaction<Database>, no: number, deltas: Deltas, nextEmail?: string): Promise<void> {
   const changed = Object.entries(deltas).filter(([, delta]) => delta !== 0)
   if (changed.length === 0 && nextEmail === undefined) return
@@ -112,7 +107,7 @@ export async function count(trx: Transaction<Database>, no: number, deltas: Delt
     .execute()
 }
 
-/** Of a newsletter that is sent, messages that were tried again count as well. */
+/** After a newsletter is sent, retried messages still raise its recipient count. */
 export async function followAccepted(trx: Transaction<Database>, no: number): Promise<void> {
   await trx
     .updateTable('newsletters')
@@ -124,9 +119,9 @@ export async function followAccepted(trx: Transaction<Database>, no: number): Pr
     .execute()
 }
 
-/** Makes the counters say what the rows say, should they ever differ. */
+/** Recomputes the counters from the rows, in case they ever differ. */
 export async function recount(trx: Transaction<Database>, no: number): Promise<void> {
-  // Whoever else counts on PostgreSQL waits from here on, so that what is counted is not written over.
+  // Locks the row: on PostgreSQL, concurrent counter updates would otherwise be overwritten.
   await trx
     .updateTable('newsletter_sends')
     .set((row) => ({ total: row.ref('total') }))
@@ -142,7 +137,6 @@ export async function recount(trx: Transaction<Database>, no: number): Promise<v
     .execute()
 }
 
-/** A row before the present place is queued again. */
 export async function goBackTo(trx: Transaction<Database>, no: number, email: string): Promise<void> {
   await trx
     .updateTable('newsletter_sends')
@@ -175,7 +169,7 @@ export async function setNewsletter(
   await trx.updateTable('newsletters').set(values).where('id', '=', id).execute()
 }
 
-/** What was under way when the database was backed up waits for somebody's word. */
+/** Pauses sends that were running when the backup was made, until a person resumes them. */
 export async function pauseRestored(trx: Transaction<Database>, now: number): Promise<void> {
   await trx
     .updateTable('newsletter_sends')
@@ -193,14 +187,10 @@ export interface Reader {
   id: string
   email: string
   categories: string
-  /** 1 for whoever gets newsletters. */
   gets: number
 }
 
-/**
- * The next of all readers by their address. Who gets newsletters is no condition here: SQLite would take an index for
- * that, and sort a million readers for each part.
- */
+/** `gets` isn't a condition: SQLite would choose its index and sort a million readers for every page. */
 export async function listReaders(
   db: Kysely<Database>,
   range: { after: string; limit: number; confirmedOnly: boolean },

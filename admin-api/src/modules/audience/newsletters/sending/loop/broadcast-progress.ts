@@ -12,7 +12,7 @@ import { noteReachable, noteUnreachable, type Unreachable } from './unreachable.
 const EVERY_MS = 1000
 
 interface LastBroadcast {
-  /** When the rate was measured, and how many were accepted then. */
+  /** When the rate was measured; `accepted` is the count at that time. */
   at: number
   accepted: number
   rate: number
@@ -20,11 +20,9 @@ interface LastBroadcast {
 }
 
 export interface ProgressBroadcast {
-  /** Tells the desks how far the sends are: once a second, and when something comes to an end. */
   broadcastDue(options?: { now: boolean }): Promise<void>
 }
 
-/** Keeps what is shown of a send besides the counters, and tells the desks. */
 export function createProgressBroadcast(
   context: AppContext,
   lease: SendingLease,

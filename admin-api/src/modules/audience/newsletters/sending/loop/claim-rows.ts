@@ -7,18 +7,17 @@ import type { ActiveSend, Deltas } from './active-sends.repository.ts'
 import type { DomainQuotas } from './domain-quotas.ts'
 import { domainOf, type SendCursor } from './send-cursors.ts'
 
-/** Rows that are looked at beyond what is wanted, where some can't go now. */
+/** Extra rows to read when some domains can't take more now. */
 const LOOK_AHEAD = 100
 const LOOKS = 3
 
-/** A message that we may now hand over. */
 export interface ClaimedRow {
   sendNo: number
   newsletterId: string
   email: string
   token: string
   variant: number
-  /** This one included. */
+  /** Including this one. */
   attempts: number
   wasDeferred: boolean
 }
@@ -33,15 +32,13 @@ export interface ClaimOptions {
 
 export interface Claim {
   rows: ClaimedRow[]
-  /** Closed without a message: there may be more to claim at once. */
+  /** Rows closed without a message; more rows may be available at once. */
   unsent: number
-  /** To be counted. */
   deltas: Deltas
-  /** Where it has changed. */
   nextEmail: string | undefined
 }
 
-/** Takes the next rows of a send. Who has left, or must not be written to, is closed instead, at this very moment. */
+/** Claims the next rows of a send. Recipients who have unsubscribed or are suppressed by now are closed instead. */
 export async function claimRows(
   trx: Transaction<Database>,
   send: ActiveSend,
@@ -94,7 +91,7 @@ function takeSome(rows: readonly Candidate[], quotas: DomainQuotas, limit: numbe
   return some
 }
 
-/** Those who were left behind as soon as their domain can take one, then from the front on. */
+/** First rows that were left behind and whose domain has room again, then rows from the front. */
 async function chooseQueued(
   trx: Transaction<Database>,
   send: ActiveSend,
@@ -126,7 +123,7 @@ async function chooseQueued(
     }
     if (rows.length < ahead) break
   }
-  // Nobody was left behind: all before the front have had their turn.
+  // No row is left behind, so all before the front are done.
   if (place.left.size === 0) nextEmail = place.front
   return { chosen, nextEmail }
 }

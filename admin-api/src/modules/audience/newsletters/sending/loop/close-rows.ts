@@ -14,7 +14,6 @@ export interface Finished {
   result: HandOver
 }
 
-/** Closes what the mail server has answered, with whatever follows from it. Answers what is to be counted, by send. */
 export async function closeRows(
   trx: Transaction<Database>,
   finished: readonly Finished[],
@@ -39,14 +38,13 @@ export async function closeRows(
       no,
       worded.flatMap(({ words, result }) => (words === null ? [] : { words, permanent: result.permanent })),
     )
-    // What was put off may be refused when the send is over.
+    // A deferred message may be refused after the send has finished, when nothing else would suppress its address.
     if (results.some(({ refusal }) => refusal !== null)) await suppressRefused(trx, no, now)
   }
   return changes
 }
 
 interface WordedAnswer extends Finished {
-  /** What a refusal says, as `refusalWords` has it; null where it was none. */
   words: string | null
 }
 
@@ -60,7 +58,7 @@ function resultOf({ row, result, words }: WordedAnswer, now: number): DeliveryRe
   const isUnanswered = outcome === 'queued'
   // No connection was available, which says nothing about the message.
   const isUntried = isUnanswered && result.untried === true
-  // Broken connections count as tries only until the message is one of those that are tried every 15 minutes.
+  // Broken connections count as attempts only until the message is retried every 15 minutes.
   const tries = isUnanswered ? Math.min(row.attempts, MANY_BREAKS) : row.attempts
   const attempts = isUntried ? row.attempts - 1 : tries
   const refusal = result.permanent ? words : null

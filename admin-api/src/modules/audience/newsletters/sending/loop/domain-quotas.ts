@@ -1,10 +1,7 @@
-/** How many each domain can take in one claim. */
 export interface DomainQuotas {
-  /** Whether there is any for this one. */
   has(domain: string): boolean
-  /** Takes one, where there is one. */
+  /** Uses up one message. False if the domain can't take more. */
   take(domain: string): boolean
-  /** Some domain can take no more. */
   readonly isShort: boolean
 }
 

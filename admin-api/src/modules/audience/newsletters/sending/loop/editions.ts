@@ -16,10 +16,8 @@ const WHAT_TO_DO: Readonly<Record<MissingContent['reason'], string>> = {
   empty: 'Cancel the send.',
 }
 
-/** What sending needs of the making of newsletters. */
 export interface Editions {
   load(context: AppContext, newsletter: NewsletterRow): Promise<IssueContent>
-  /** The key of the edition that somebody gets who chose these categories. */
   variantOf(content: IssueContent, categories: readonly string[]): string
   /** @param date of the messages: when the send began. */
   template(content: IssueContent, variant: string, date: Date): Promise<MessageTemplate>
@@ -29,9 +27,9 @@ export const realEditions: Editions = {
   async load(context, newsletter) {
     const content = await loadIssueContent(context, newsletter)
     const missing = await findMissingContent(context.store.db, newsletter, content)
-    // Articles may be withdrawn between the start of a send and this moment.
+    // Articles may have been unpublished since the send was started.
     if (missing) throw new Error(`${missing.fault} ${WHAT_TO_DO[missing.reason]}`)
-    // Only here: previews and tests lead to no newsletter that was sent.
+    // Set only here: in previews and tests, counted links would lead nowhere, because no newsletter is frozen.
     return { ...content, trackClicks: await countsClicks(context) }
   },
   variantOf: chooseVariant,

@@ -11,7 +11,6 @@ const slownessSchema = z.object({
   domains: z.array(z.object({ domain: z.string(), perMinute: z.number() })),
 })
 
-/** What the mail server makes slow at the moment, as the process that sends has learned it. */
 export async function findSlowness(db: Kysely<Database>): Promise<Slowness | undefined> {
   return findValue(db, NAME, slownessSchema)
 }

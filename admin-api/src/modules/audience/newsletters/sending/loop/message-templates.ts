@@ -10,7 +10,7 @@ import type { ClaimedRow } from './claim-rows.ts'
 import type { Editions } from './editions.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Sends whose messages are kept in memory. Each has at most one per set of categories, of some 100 KB. */
+/** Sends whose templates stay in memory: one template of about 100 KB per variant. */
 const KEPT_SENDS = 4
 
 const variantsSchema = z.array(z.string())
@@ -19,23 +19,16 @@ interface Issue {
   content: IssueContent
   domain: string
   variants: readonly string[]
-  /** In the order of the variants, as far as they are composed. */
   templates: MessageTemplate[]
 }
 
 export interface MessageTemplates {
-  /** How many sends can be prepared at once. */
   readonly places: number
-  /**
-   * Composes the next edition of what a send consists of, so that no row waits on the wire for it. True when all are
-   * there; one at a time, since a few hundred take seconds in which the lease must be kept.
-   */
+  /** Composes one edition per call, because the lease must be renewed meanwhile. True when all are composed. */
   prepare(send: ActiveSend): Promise<boolean>
-  /** Of a prepared send. */
   fill(row: ClaimedRow): MailJob
 }
 
-/** Each edition is composed once and then only filled in. */
 export function createMessageTemplates(context: Pick<AppContext, 'store'>, editions: Editions): MessageTemplates {
   const issues = new Map<number, Issue>()
 

@@ -1,21 +1,17 @@
-/**
- * How far a send is in the order of addresses. All before `next_email` of its row have had their turn; between that and
- * the front only those are queued whose domain could take nothing when they came up, or that came back.
- */
+/** Rows before `next_email` are done. From there to the front, only rows that had to wait or came back are queued. */
 export interface SendCursor {
   front: string
-  /** Domains of which somebody before the front is queued. */
+  /** Domains with queued rows before the front. */
   readonly left: Set<string>
 }
 
 export interface SendCursors {
   of(send: { no: number; next_email: string }): SendCursor
-  /** Somebody is queued again. */
   cameBack(no: number, email: string): void
   forget(): void
 }
 
-/** Kept in memory: whoever takes over begins at `next_email`. */
+/** Kept in memory only: another process starts again at `next_email`. */
 export function createSendCursors(): SendCursors {
   const cursors = new Map<number, SendCursor>()
   return {

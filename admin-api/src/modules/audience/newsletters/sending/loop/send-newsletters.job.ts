@@ -16,18 +16,17 @@ import { createServerState } from './server-state.ts'
 
 const POLL_INTERVAL_MS = 1000
 const SETTLE_EVERY_MS = 250
-/** How long the writes of others have between two steps of noting a million recipients. */
+/** Pause between steps, so that other writes get through while many recipients are added. */
 const YIELD_MS = 5
 const INTERRUPTED = 'The service stopped before the mail server had answered. It may have arrived.'
 
 export interface NewsletterSending {
-  /** Sends and settles whatever can be now. Never two at once. */
   look(): Promise<void>
-  /** Resolves when no message is on the wire any more, and every answer is noted. */
+  /** Resolves when no message is on the wire and every answer is stored. */
   stop(): Promise<void>
 }
 
-/** Sends newsletters. One process at a time does; the rows say how far it is. */
+/** Sends newsletters. Only one process does so at a time; the rows store its progress. */
 export function startNewsletterSending(context: AppContext, mailer: BulkMailer, editions: Editions): NewsletterSending {
   const { clock, log, store } = context
   const lease = createSendingLease(context)
@@ -54,12 +53,12 @@ export function startNewsletterSending(context: AppContext, mailer: BulkMailer, 
     } while (isAskedAgain && !isStopped)
   }
 
-  /** Until nothing is left to do now, or it is time to look at the lease and the hold again. */
+  /** Runs until nothing is due, or until the lease and the hold must be checked again. */
   async function work(mayClaim: boolean): Promise<void> {
     const until = performance.now() + POLL_INTERVAL_MS
     let settleAt = 0
     for (;;) {
-      // A slow server may be waited for longer than the lease lasts.
+      // Waiting for a slow server may take longer than the lease lasts.
       if (isStopped && (await lease.take()) !== fence) throw new LeaseLostError()
       const isSettling = !isStopped && performance.now() >= settleAt && (await settling.step())
       if (!isSettling) settleAt = Math.max(settleAt, performance.now() + SETTLE_EVERY_MS)
@@ -91,7 +90,7 @@ export function startNewsletterSending(context: AppContext, mailer: BulkMailer, 
     return true
   }
 
-  /** Whoever sent before is gone, or was too slow: what they had handed over may have arrived. */
+  /** The previous sender died or lost its lease, so messages that it handed over may have arrived. */
   async function doubtWhatWasOnTheWire(): Promise<void> {
     for (const { no } of await listInterrupted(store.db)) {
       await lease.write(async (trx, ours) => {
@@ -101,7 +100,7 @@ export function startNewsletterSending(context: AppContext, mailer: BulkMailer, 
     }
   }
 
-  /** After a restore the ledger does not know what went out since the backup. */
+  /** After a restore, the ledger doesn't know what was sent since the backup, so sends are paused. */
   async function isHeld(): Promise<boolean> {
     if (!(await mailingHeld(context))) return false
     await lease.write((trx) => pauseRestored(trx, clock.now()))
@@ -125,9 +124,9 @@ export function startNewsletterSending(context: AppContext, mailer: BulkMailer, 
     async stop() {
       isStopped = true
       endPolling()
-      // What waits for its turn in the mailer comes back as queued; what is on the wire gets its answer.
+      // Messages waiting in the mailer come back as queued; those on the wire get their answer first.
       await Promise.all([mailer.close(), passes.settled()])
-      // Answers that could not be noted are known here alone.
+      // Answers that aren't stored yet exist only in this process.
       if (rounds.underWay() > 0) await passes.run()
       await lease.release()
     },

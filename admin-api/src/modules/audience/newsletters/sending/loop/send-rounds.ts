@@ -20,26 +20,22 @@ import type { SendCursors } from './send-cursors.ts'
 import type { SendingLease } from './sending-lease.ts'
 import type { ServerState } from './server-state.ts'
 
-/**
- * `moved`: something was closed or claimed. `full`: the mailer takes no more for now. `limited`: the domains of those that wait
- * have had their share for now. `idle`: none is due, or all
- * connections are ours.
- */
+/** `full`: no capacity in the mailer. `limited`: the rows' domains are at their limit. `idle`: nothing to claim. */
 export type RoundState = 'moved' | 'full' | 'limited' | 'idle'
 
 export interface SendRounds {
-  /** One transaction: closes what was answered, and claims as many anew, which are handed over after the commit. */
+  /** One transaction that closes answered rows and claims new ones. Claimed rows are handed over after the commit. */
   round(options: { claim: boolean }): Promise<RoundState>
-  /** How many messages are on the wire, or answered and not closed yet. */
+  /** Messages on the wire, and answers not yet stored. */
   underWay(): number
-  /** Resolves with the next answer, when there is room for more, or at the latest after a while. */
+  /** Resolves at the next answer, when there is room for more, or after the given time. */
   wait(state: RoundState, milliseconds: number): Promise<void>
-  /** Forgets the answers to come: another process has taken over. */
+  /** Discards pending answers, because another process has taken over. */
   drop(): void
 }
 
 const PREPARED_FOR_MS = 200
-/** How long an answer waits for others, while most connections are still busy. */
+/** How long an answer waits for others while most connections are busy. */
 const GATHER_MS = 2
 
 interface Parts {
@@ -54,16 +50,14 @@ interface Parts {
 export function createSendRounds({ context, lease, mailer, templates, cursors, server }: Parts): SendRounds {
   const { store, clock, config } = context
   const finished: Finished[] = []
-  /** Claimed, and not closed yet. */
   const inHand = new Set<ClaimedRow>()
-  /** A commit failed, or only its answer was lost: rows may be claimed that nobody was told of. */
+  /** A commit failed or its answer was lost, so rows may be claimed without being sent. */
   let isUnsure = false
-  /** Some have editions that are not composed yet. */
   let isPreparing = false
   let onTheWire = 0
   let wake: () => void = () => undefined
   let prepared: { sends: readonly number[]; until: number } = { sends: [], until: 0 }
-  /** Grows when another process has taken over. */
+  /** Incremented when another process takes over. */
   let turn = 0
 
   async function round({ claim }: { claim: boolean }): Promise<RoundState> {
@@ -81,13 +75,13 @@ export function createSendRounds({ context, lease, mailer, templates, cursors, s
     try {
       const hasClaimed = await commit(answers, sends, slots)
       if (hasClaimed || sends.length === 0) return 'moved'
-      // Perhaps there is another by now.
+      // Look for other sends in the next round.
       prepared = { sends: [], until: 0 }
       if (wasKnown || answers.length > 0) return 'moved'
-      // Whoever had to wait at the claim may have room by now.
+      // A domain that was at its limit during the claim may have room by now.
       return wasLimited || isLimited() ? 'limited' : 'idle'
     } catch (error) {
-      // None of it happened, so what is remembered of it is wrong.
+      // The transaction may have been rolled back, so the cursors can't be trusted.
       cursors.forget()
       finished.unshift(...answers)
       isUnsure = true
@@ -137,13 +131,12 @@ export function createSendRounds({ context, lease, mailer, templates, cursors, s
     isUnsure = false
   }
 
-  /** Rows on the wire never outnumber the connections. */
   function freeSlots(): number {
     const most = Math.min(mailer.connections, server.allowance(clock.now()))
     return Math.min(mailer.capacity(), Math.max(0, most - onTheWire))
   }
 
-  /** Looked up anew a few times a second; whether they may still be sent is seen to in the transaction. */
+  /** Refreshed a few times a second. Each transaction checks again whether they may be sent. */
   async function preparedSends(): Promise<readonly number[]> {
     if (prepared.sends.length > 0 && performance.now() < prepared.until) return prepared.sends
     prepared = { sends: await prepareSends(), until: performance.now() + PREPARED_FOR_MS }
@@ -181,13 +174,13 @@ export function createSendRounds({ context, lease, mailer, templates, cursors, s
     wake()
   }
 
-  /** What is left on the wire is called doubtful by the next start. */
+  /** The next start marks rows that are still on the wire as in doubt. */
   function noteUnanswered(error: unknown): void {
     context.log.error({ err: error }, 'the answer for a message was lost')
   }
 
   async function hand(row: ClaimedRow): ReturnType<BulkMailer['send']> {
-    // A process that was suspended must not send: the one that took over has marked this row as in doubt by now.
+    // After being suspended, this process must not send: its successor has marked the row as in doubt.
     if (!lease.isCertain())
       return { outcome: 'queued', reply: 'The service was suspended for too long. We’ll try again.', untried: true }
     const { lastFailure } = server
@@ -216,7 +209,7 @@ export function createSendRounds({ context, lease, mailer, templates, cursors, s
       let timer: NodeJS.Timeout | undefined
       let gathering: NodeJS.Timeout | undefined
       await new Promise<void>((resolve) => {
-        // With all answers that come about the same time: each round is one durable commit, which is what costs.
+        // Waits briefly to collect answers, because each round costs one durable commit.
         wake = () => {
           const isEnough = finished.length * 2 >= mailer.connections || onTheWire === 0
           if (isEnough) setImmediate(resolve)

@@ -30,18 +30,13 @@ const TRY_AGAIN_MS = 10_000
 const DRAFT = { status: 'draft', sent_at: null, scheduled_for: null, recipient_count: 0, taken_off_at: null } as const
 
 export interface SendSettling {
-  /**
-   * One short step of whatever has to be done for sends besides sending: freezing, noting recipients, cancelling,
-   * calling it sent. True when there may be another at once.
-   */
+  /** One short step of freezing, adding recipients, canceling or finishing. True if more can be done at once. */
   step(): Promise<boolean>
 }
 
 export function createSendSettling(context: AppContext, lease: SendingLease, editions: Editions): SendSettling {
   const { store, clock, log } = context
-  /** When to try again what could not be prepared. */
   const putOff = new Map<number, number>()
-  /** What is being prepared now. */
   const frozen = new Map<number, IssueContent>()
 
   async function step(): Promise<boolean> {
@@ -95,7 +90,7 @@ export function createSendSettling(context: AppContext, lease: SendingLease, edi
       const now = clock.now()
       const current = await findActiveSend(trx, send.no)
       if (!current?.cancelling) return false
-      // What is on the wire may come back to be queued.
+      // Messages on the wire may still come back as queued.
       if (current.on_the_wire > 0 && queuedOf(current) === 0 && current.deferred === 0) return false
       const queued = await cancelSome(trx, send.no, { state: 'queued', from: current.next_email, limit: STEP }, now)
       const deferred =
@@ -103,13 +98,13 @@ export function createSendSettling(context: AppContext, lease: SendingLease, edi
       await count(trx, send.no, { cancelled: queued + deferred, deferred: -deferred })
       if (queued + deferred === STEP) return true
       if (current.on_the_wire > 0) return false
-      // Otherwise the next step makes it a draft again.
+      // If nobody got a message, the next step makes the newsletter a draft again.
       if (hasReached(current)) await setSend(trx, send.no, { cancelling: 0 })
       return true
     })
   }
 
-  /** Nobody got the newsletter: makes it a draft again, and removes its page. */
+  /** Nobody got the newsletter: makes it a draft again and removes its page. */
   async function takeBackStep(send: ActiveSend): Promise<boolean> {
     const isOver = await lease.write(async (trx) => {
       const current = await findActiveSend(trx, send.no)
@@ -132,7 +127,6 @@ export function createSendSettling(context: AppContext, lease: SendingLease, edi
     return true
   }
 
-  /** Sent is what the rows say: none is queued or on the wire. */
   async function finish(send: ActiveSend): Promise<void> {
     const isSent = await lease.write(async (trx) => {
       const current = await findActiveSend(trx, send.no)
@@ -156,19 +150,17 @@ export function createSendSettling(context: AppContext, lease: SendingLease, edi
   return { step }
 }
 
-/** Whether a cancelled send has reached nobody and has no message left that waits. */
 function isTakenBack(send: ActiveSend): boolean {
   if (send.status === 'preparing') return true
   const waiting = queuedOf(send) + send.deferred + send.on_the_wire
   return waiting === 0 && !hasReached(send)
 }
 
-/** Whether somebody got a message, or may have got one. */
 function hasReached({ accepted, in_doubt }: ActiveSend): boolean {
   return accepted > 0 || in_doubt > 0
 }
 
-/** Messages in doubt that were tried again no longer count as in doubt, so the audit log is asked. */
+/** Retried doubtful messages are no longer counted as in doubt, so this checks the audit log. */
 async function mayHaveArrived(trx: Transaction<Database>, send: ActiveSend): Promise<boolean> {
   if (send.status === 'preparing') return false
   return hasAuditEntry(trx, {

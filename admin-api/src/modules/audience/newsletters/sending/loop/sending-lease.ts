@@ -4,22 +4,21 @@ import type { Database } from '../../../../../database/database.ts'
 import { keepLease } from '../../../../platform/schedule/leases.service.ts'
 import { createWorkLease } from '../../../../platform/schedule/work-lease.service.ts'
 
-/** Another process sends now: nothing of this may be committed. */
+/** Another process sends now, so nothing may be committed. */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError' as const
 }
 
 export interface SendingLease {
-  /** Takes the lease, or keeps it. Answers our fence; undefined while another process sends. */
+  /** Takes or renews the lease. Returns our fence; undefined while another process sends. */
   take(): Promise<number | undefined>
-  /** A transaction of whoever holds the lease, which it prolongs. @throws LeaseLostError */
+  /** Runs a transaction that requires and renews the lease. @throws LeaseLostError */
   write<T>(work: (trx: Transaction<Database>, fence: number) => Promise<T>): Promise<T>
-  /** Whether nobody else can have taken it since we last prolonged it. */
+  /** Whether our lease can't have expired since its last renewal. */
   isCertain(): boolean
   release(): Promise<void>
 }
 
-/** One process at a time sends newsletters. */
 export function createSendingLease(context: Pick<AppContext, 'store' | 'log'>): SendingLease {
   const { store } = context
   const lease = createWorkLease(context, 'newsletter-sending')

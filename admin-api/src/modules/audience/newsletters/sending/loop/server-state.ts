@@ -3,19 +3,15 @@ import { FAILURES_IN_A_ROW, LONGEST_PAUSE, pauseAfter } from './retry-times.ts'
 import type { Unreachable } from './unreachable.ts'
 
 export interface ServerState {
-  /** Which failure was the last one; `heard` wants to know it of the moment when the message was handed over. */
+  /** Number of the last failure. Read it when handing a message over, and pass it to `heard`. */
   readonly lastFailure: number
   heard(result: HandOver, lastFailureThen: number, now: number): void
-  /** How many may be on the wire at once: one, to see, from a failure to the next answer. */
+  /** How many messages may be on the wire: one as a probe after a failure, until the server answers. */
   allowance(now: number): number
-  /** When it is tried again; undefined while it answers. */
   readonly unreachable: Unreachable | undefined
 }
 
-/**
- * Whether the mail server answers. Connections that come to nothing in a row let the whole send wait; those that were under
- * way at the same time are one failure, however many there were.
- */
+/** Consecutive connection failures pause all sending; failures of simultaneous connections count as one. */
 export function createServerState(): ServerState {
   let failures = 0
   let lastFailure = 0
@@ -26,7 +22,7 @@ export function createServerState(): ServerState {
     },
     heard({ outcome, reply }, lastFailureThen, now) {
       if (outcome !== 'queued') {
-        // A line that broke after the dot was a line.
+        // The server was reachable, even if the connection broke after the message.
         failures = 0
         unreachable = undefined
         return
@@ -41,7 +37,7 @@ export function createServerState(): ServerState {
     allowance(now) {
       if (!unreachable) return failures === 0 ? Number.POSITIVE_INFINITY : 1
       const wait = unreachable.nextAttemptAt - now
-      // Longer than it ever is: the clock was set back.
+      // Longer than any pause, so the clock was set back.
       return wait <= 0 || wait > LONGEST_PAUSE ? 1 : 0
     },
     get unreachable() {

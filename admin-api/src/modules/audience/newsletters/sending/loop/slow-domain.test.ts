@@ -16,7 +16,7 @@ import { findSlowness } from './mail-slowness.ts'
 
 const MINUTE = 60_000
 const PER_MINUTE = 60
-/** The ledger is the same in both databases, so that the long send is made once. */
+/** The ledger works the same in both databases, so one long send is enough. */
 const READERS = { sqlite: 5000, postgres: 300 }
 
 describeOnBoth('a server that takes 60 messages a minute', (openTestStore) => {

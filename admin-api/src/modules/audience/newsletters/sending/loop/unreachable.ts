@@ -8,7 +8,6 @@ const NAME = 'newsletter_mail_server_unreachable'
 const unreachableSchema = z.object({ since: z.number(), reason: z.string(), nextAttemptAt: z.number() })
 export type Unreachable = z.infer<typeof unreachableSchema>
 
-/** Since when newsletters wait for the mail server; undefined while it answers. */
 export async function findUnreachable(db: Kysely<Database>): Promise<Unreachable | undefined> {
   return findValue(db, NAME, unreachableSchema)
 }

@@ -3,7 +3,7 @@ const IN_BRACKETS = /<[^<>]*>/g
 const NO_LETTER = /\P{L}/gu
 const LONGEST = 300
 
-/** A refusal without what differs from reader to reader: the address, its name, and all that has digits but the code. */
+/** Normalizes a refusal: removes the address, the mailbox name and all words with digits except the code. */
 export function refusalWords(reply: string, email: string): string {
   const [code = ''] = CODE.exec(reply) ?? []
   const name = lettersOf(email.slice(0, email.lastIndexOf('@')))

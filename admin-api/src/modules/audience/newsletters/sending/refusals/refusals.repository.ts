@@ -5,12 +5,12 @@ import { IN_PARTIAL_INDEX } from '../ledger/deliveries.repository.ts'
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
 
-/** Fewer are no sign of anything, however small the send. */
+/** Fewer refusals mean nothing, however small the send. */
 const AT_LEAST = 5
-/** More than one in so many, which is 2 %. */
+/** 1 in 50 is 2 %. */
 const ONE_IN = 50
 
-/** Whether `r`, of the send `s`, are so many that they may be about us: the send waits for an editor's decision. */
+/** Whether so many of send `s` were refused with the words of `r` that the sender itself may be the cause. */
 const HOLDS = sql<boolean>`(r.decision is null and r.refused >= ${sql.lit(AT_LEAST)}
   and r.refused * ${sql.lit(ONE_IN)} > s.total)`
 
@@ -20,7 +20,6 @@ export interface RefusedAlike {
   missing: number
 }
 
-/** Counts those that were refused just now. */
 export async function countRefusals(trx: Trx, sendNo: number, refusals: readonly RefusedAlike[]): Promise<void> {
   for (const refusal of refusals) {
     await trx
@@ -36,7 +35,6 @@ export async function countRefusals(trx: Trx, sendNo: number, refusals: readonly
   }
 }
 
-/** Of these sends, those that wait for a decision. */
 export async function listHeldByRefusals(db: Db, newsletterIds: readonly string[]): Promise<string[]> {
   if (newsletterIds.length === 0) return []
   const rows = await db
@@ -50,7 +48,6 @@ export async function listHeldByRefusals(db: Db, newsletterIds: readonly string[
   return rows.map(({ newsletter_id }) => newsletter_id)
 }
 
-/** As a condition on `newsletter_sends`. */
 export function isNotHeldByRefusals(sendNo: string) {
   return sql<boolean>`not exists (
     select 1 from newsletter_refusals r join newsletter_sends s on s.no = r.send_no
@@ -58,7 +55,7 @@ export function isNotHeldByRefusals(sendNo: string) {
   )`
 }
 
-/** What a send waits for a decision about; one after the other, should there be several. */
+/** The refusal that a send waits for a decision about. If there are several, they come one by one. */
 export async function findHoldingRefusal(db: Db, sendNo: number): Promise<RefusedAlike | undefined> {
   return db
     .selectFrom('newsletter_refusals as r')
@@ -84,7 +81,6 @@ export async function decideRefusal(
     .execute()
 }
 
-/** Addresses of a send that are to be suppressed, and are not yet. */
 export async function listToSuppress(
   trx: Trx,
   sendNo: number,
@@ -107,7 +103,7 @@ export async function listToSuppress(
     .execute()
 }
 
-/** They are suppressed by now: should that be taken back, it stays so. */
+/** Marks refusals as handled, so that an address whose suppression was undone isn't suppressed again. */
 export async function forgetRefusals(trx: Trx, sendNo: number, emails: readonly string[]): Promise<void> {
   await trx
     .updateTable('newsletter_deliveries')

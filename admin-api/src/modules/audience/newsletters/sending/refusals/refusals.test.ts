@@ -54,7 +54,7 @@ describeOnBoth('a send that the mail server refuses in the same words again and 
     expect(refusedAlike?.words).toBe('550 5.1.1 no such user')
     expect(refusedAlike?.refused).toBe(counts.failed)
     expect(refusedAlike?.missing).toBe(counts.failed)
-    // What was under way is finished; six are 2 %.
+    // Six are 2 %; messages on the wire are finished after that.
     expect(counts.failed).toBeGreaterThan(6)
     expect(counts.failed).toBeLessThan(10)
     const handed = mailer.handed.length

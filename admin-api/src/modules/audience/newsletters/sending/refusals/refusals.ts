@@ -14,7 +14,7 @@ type Trx = Transaction<Database>
 
 const AT_ONCE = 500
 
-/** Counts refusals by their words. So many that they may be about us hold the send (`isNotHeldByRefusals`). */
+/** Counts refusals by their words. Too many with the same words hold the send (`isNotHeldByRefusals`). */
 export async function noteRefusals(
   trx: Trx,
   sendNo: number,
@@ -28,7 +28,7 @@ export async function noteRefusals(
   if (alike.size > 0) await countRefusals(trx, sendNo, [...alike.values()])
 }
 
-/** Suppresses what was refused for good, once nothing of the send waits for its first turn. May come as often as it likes. */
+/** Suppresses permanently refused addresses once no row of the send is queued. Safe to call repeatedly. */
 export async function suppressRefused(trx: Trx, sendNo: number, now: number): Promise<void> {
   for (;;) {
     const rows = await listToSuppress(trx, sendNo, AT_ONCE)
@@ -40,7 +40,6 @@ export async function suppressRefused(trx: Trx, sendNo: number, now: number): Pr
   }
 }
 
-/** An editor's decision about what holds the send. Undefined when nothing does. */
 export async function decideAboutRefusal(
   trx: Trx,
   sendNo: number,

@@ -1,7 +1,6 @@
 import type { AppContext } from '../../../../../context.ts'
 import { countLeft, endOfFollowing, listOpenFollowing, saveLeft } from './engagement-counts.repository.ts'
 
-/** Keeps how many left after a newsletter, once nobody is added any more. */
 export async function closeFollowing({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<void> {
   const now = clock.now()
   for (const send of await listOpenFollowing(store.db)) {

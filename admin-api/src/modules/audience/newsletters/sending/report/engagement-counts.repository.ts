@@ -6,10 +6,10 @@ type Db = Kysely<Database>
 type Send = Pick<NewsletterSendRow, 'no' | 'started_at'>
 
 const DAY = 24 * 60 * 60_000
-/** Leaving later than this has other reasons. */
+/** Later unsubscribes have other reasons. */
 const FOLLOWS_WITHIN_MS = 14 * DAY
 
-/** When leaving no longer follows from this newsletter: two weeks later, or with the next one. */
+/** When unsubscribes stop counting for this newsletter: after two weeks, or when the next one is sent. */
 export async function endOfFollowing(db: Db, { no, started_at }: Send): Promise<number> {
   const next = await db
     .selectFrom('newsletter_sends')
@@ -20,7 +20,7 @@ export async function endOfFollowing(db: Db, { no, started_at }: Send): Promise<
   return Math.min(started_at + FOLLOWS_WITHIN_MS, Number(next?.at ?? Number.POSITIVE_INFINITY))
 }
 
-/** Its recipients who left by themselves since. Links to leave are each reader's own for ever, so time has to tell. */
+/** Unsubscribe links are the same in every mail, so only the time relates an unsubscribe to a newsletter. */
 export async function countLeft(db: Db, send: Send, now: number): Promise<number> {
   const end = Math.min(await endOfFollowing(db, send), now + 1)
   const { rows } = await sql<{ n: number }>`

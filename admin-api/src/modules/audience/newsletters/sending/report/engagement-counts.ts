@@ -12,7 +12,6 @@ export type Send = Pick<
   'no' | 'newsletter_id' | 'started_at' | 'left_after' | 'bounced' | 'soft_bounced' | 'complained'
 >
 
-/** What readers, and the mail servers behind the first one, did after they got it. */
 export async function engagementOf(db: Db, send: Send, now: number): Promise<SendProgress['followed']> {
   return {
     unsubscribes: send.left_after ?? (await countLeft(db, send, now)),

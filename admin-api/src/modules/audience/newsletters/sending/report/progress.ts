@@ -15,7 +15,6 @@ import { engagementOf } from './engagement-counts.ts'
 
 type Shown = Pick<NewsletterRow, 'id' | 'status' | 'scheduled_for' | 'held_reason'>
 
-/** How far a send is, and what keeps it. */
 export async function progressOf(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   newsletter: Shown,

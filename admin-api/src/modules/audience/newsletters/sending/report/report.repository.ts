@@ -19,7 +19,7 @@ export type ReportedRow = Pick<
   | 'complained_at'
   | 'feedback'
 > & {
-  /** Null once they are deleted. */
+  /** Null if the subscriber was deleted. */
   subscriber_id: string | null
 }
 
@@ -28,11 +28,9 @@ export interface ReportFilter {
   /** No address before this one is queued. */
   nextEmail: string
   state: DeliveryState | undefined
-  /** The beginning of an address. */
   search: string | undefined
 }
 
-/** A part of the ledger in the order of addresses; the deferred by when they are due. */
 export async function listDeliveries(
   { db, kind }: Store,
   filter: ReportFilter,
@@ -44,7 +42,7 @@ export async function listDeliveries(
   return ordered.orderBy('d.email').limit(part.limit).offset(part.offset).execute()
 }
 
-/** How many there are, counted up to a limit. */
+/** Stops counting at `limit`, to bound the query time. */
 export async function countDeliveries({ db, kind }: Store, filter: ReportFilter, limit: number): Promise<number> {
   const some = db
     .selectFrom('newsletter_deliveries as d')
@@ -59,7 +57,6 @@ export async function countDeliveries({ db, kind }: Store, filter: ReportFilter,
   return Number(row?.count ?? 0)
 }
 
-/** The next rows after an address. */
 export async function listDeliveriesAfter(
   db: Db,
   sendNo: number,
@@ -97,7 +94,7 @@ function matching(kind: Store['kind'], { state, search, nextEmail }: ReportFilte
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** On SQLite as a range of the key. */
+/** On SQLite as a key range, so that the primary key is used. */
 function beginsWith(kind: Store['kind'], search: string) {
   if (kind === 'sqlite') return sql<boolean>`d.email >= ${search} and d.email < ${`${search}\u{10FFFF}`}`
   return sql<boolean>`starts_with(d.email, ${search})`

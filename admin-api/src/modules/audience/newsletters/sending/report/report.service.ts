@@ -7,11 +7,10 @@ import { countsOf } from '../ledger/send-counts.ts'
 import { findSend } from '../ledger/sends.repository.ts'
 import { countDeliveries, listDeliveries, listDeliveriesAfter, type ReportedRow } from './report.repository.ts'
 
-/** Nobody turns more pages than this; the CSV has everything. */
+/** Enough for browsing; the CSV has everything. */
 const ROWS_IN_PAGES = 10_000
 const ROWS_PER_READ = 1000
 
-/** The addresses behind the counts. `total` is exact without a search; pages end after ten thousand rows. */
 export async function listReport(
   { store }: Pick<AppContext, 'store'>,
   newsletterId: string,
@@ -45,7 +44,6 @@ const COUNTS = {
   cancelled: 'cancelled',
 } as const
 
-/** The whole ledger of a newsletter as a table, read piece by piece. */
 export async function openLedgerCsv(
   { store }: Pick<AppContext, 'store'>,
   newsletterId: string,

@@ -4,7 +4,7 @@ import { findUnreachable } from '../loop/unreachable.ts'
 
 const MAY_LAST_MS = 10 * 60_000
 
-/** What administrators are told while a send stands still by itself; one that somebody paused stands still on purpose. */
+/** Alert text for administrators when a send is stuck; undefined if none is. Paused sends don't count. */
 export async function findSendingTrouble({
   store,
   clock,

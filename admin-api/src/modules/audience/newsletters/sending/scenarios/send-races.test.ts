@@ -158,7 +158,7 @@ describeOnBoth('the sends of a newsroom', (openTestStore) => {
     const mailer = recordingMailer()
     await startSending(context, mailer).look()
     expect(await readStates(context.store)).toEqual({ accepted: 36, in_doubt: 4 })
-    // Answers of the other come too late for the ledger.
+    // Answers to the old process come too late for the ledger.
     silent.resolve(accepted)
     await gone.stop()
     expect(await readStates(context.store)).toEqual({ accepted: 36, in_doubt: 4 })

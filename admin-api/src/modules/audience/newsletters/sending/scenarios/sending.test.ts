@@ -159,7 +159,7 @@ describeOnBoth('a newsletter that is sent', (openTestStore) => {
         .set({ status: 'unsubscribed' })
         .where('email', 'in', [...left])
         .execute()
-    // One connection: whoever is not on the wire by then has not been claimed.
+    // With one connection, rows that aren't on the wire aren't claimed yet.
     const mailer = recordingMailer(async (to) => {
       if (to === emails[19]) await context.store.groupWrite(leave)
       return accepted

@@ -6,7 +6,7 @@ export async function setHeldReason(trx: Transaction<Database>, id: string, reas
   await trx.updateTable('newsletters').set({ held_reason: reason }).where('id', '=', id).execute()
 }
 
-/** Answers its title; undefined when it is not planned for this time any more. */
+/** Returns the newsletter's title; undefined when it is no longer scheduled for this time. */
 export async function holdPlanned(
   trx: Transaction<Database>,
   planned: { id: string; scheduledFor: number },

@@ -5,10 +5,7 @@ import { setHeldReason } from './planned-newsletters.repository.ts'
 
 export const SEND_KIND = 'newsletter-send'
 
-/**
- * Notes, in the transaction that schedules a newsletter or moves it, that it is to be sent then; of one newsletter the
- * last plan counts, and one that was held is not held any more.
- */
+/** Call it in the transaction that schedules the newsletter. Replaces an earlier schedule and ends a hold. */
 export async function planSend(
   trx: Transaction<Database>,
   newsletter: { id: string; scheduledFor: number },
@@ -19,7 +16,7 @@ export async function planSend(
   await plan(trx, { kind: SEND_KIND, subjectId: id, dueAt: scheduledFor }, now)
 }
 
-/** Takes the plan back, in the transaction that makes it a draft again, deletes it, or sends it now. */
+/** Cancels the scheduled send; call it in the transaction that unschedules, deletes or sends the newsletter. */
 export async function unplanSend(trx: Transaction<Database>, newsletterId: string, now: number): Promise<void> {
   await setHeldReason(trx, newsletterId, null)
   await cancelPlans(trx, [SEND_KIND], newsletterId, now)

@@ -15,10 +15,9 @@ import { findObstacle } from '../send-obstacles.ts'
 import { holdPlanned } from './planned-newsletters.repository.ts'
 import { SEND_KIND } from './schedule-send.ts'
 
-/** What is later than this is sent by nobody but a person. */
+/** Later than this, only a person may send it. */
 const LATE_MS = 60 * 60_000
 
-/** Newsletters that are sent at the time that was planned. */
 export const plannedSends: ScheduledWork = {
   name: 'newsletters',
   kinds: [SEND_KIND],

@@ -14,10 +14,7 @@ import {
 
 type Trx = Transaction<Database>
 
-/**
- * Every column that is the address of a reader. Add new ones here and to `eraseAddress`, and texts that may contain one
- * to `written-addresses.repository.ts`. A table is read page by page, by its `key`.
- */
+/** Add new address columns here and to `eraseAddress`, and free texts to `written-addresses.repository.ts`. */
 const PLACES = [
   { table: 'subscribers', column: 'email', key: ['id'] },
   { table: 'mail_suppressions', column: 'email', key: ['email'] },
@@ -28,7 +25,6 @@ const PLACES = [
 
 const ADDRESSES_AT_ONCE = 1000
 
-/** All stored addresses of readers; some come more than once. */
 export async function* eachAddress(db: Kysely<Database>): AsyncGenerator<string[]> {
   for (const { table, column, key } of PLACES) {
     for await (const rows of eachPage(db, { table, key, columns: [column] }, { limit: ADDRESSES_AT_ONCE })) {
@@ -39,7 +35,6 @@ export async function* eachAddress(db: Kysely<Database>): AsyncGenerator<string[
   yield* eachReported(db)
 }
 
-/** Whether something is being handed over to the address at this moment. */
 export async function isOnTheWire(db: Kysely<Database>, email: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from newsletter_sends s join newsletter_deliveries d on d.send_no = s.no and d.email = ${email}
@@ -49,12 +44,9 @@ export async function isOnTheWire(db: Kysely<Database>, email: string): Promise<
   return Number(rows[0]?.n ?? 0) > 0
 }
 
-/**
- * Takes an address out of every table, as far as it came there until a time. The ledger keeps its rows under a mark, so
- * that its counts stay right; what still waited there counts as left before its turn. Consents stay without saying whose.
- */
+/** Ledger rows stay with a placeholder, so that counts stay right. Consent events stay without the subscriber. */
 export async function eraseAddress(trx: Trx, { email, until }: { email: string; until: number }): Promise<void> {
-  // First, since it waits for an import that is just adding the address.
+  // Must come first: it waits for an import that is adding this address.
   await eraseFromTexts(trx, email)
   await eraseSubscriber(trx, email, until)
   await sql`delete from mail_suppressions where email = ${email} and created_at <= ${until}`.execute(trx)
@@ -79,7 +71,7 @@ async function eraseSubscriber(trx: Trx, email: string, until: number): Promise<
   await trx.deleteFrom('subscribers').where('id', '=', subscriber.id).execute()
 }
 
-/** Their events stay without saying whose they were, and nobody can follow them any more. */
+/** Submitted events stay, without their submitter and tracking link. */
 async function eraseSubmitter(trx: Trx, email: string, until: number): Promise<void> {
   await trx
     .updateTable('event_submissions')
@@ -103,7 +95,7 @@ async function eraseFromLedger(trx: Trx, email: string, until: number): Promise<
         state = ${isWaiting ? 'unsubscribed' : state}, next_attempt_at = null
       where send_no = ${send_no} and email = ${email} and state = ${state} returning send_no
     `.execute(trx)
-    // A send under way has just taken it.
+    // A running send has just changed this row.
     if (changed.rows.length === 0) throw new LostRaceError()
     if (!isWaiting) continue
     await sql`

@@ -3,13 +3,13 @@ import type { AppContext } from '../../../../../context.ts'
 import { loadSecrets } from '../../../../../lib/secrets.ts'
 
 export interface AddressHashes {
-  /** By the key in use. */
+  /** Hash with the current key. */
   of(email: string): string
-  /** By every key that was ever in use, the one in use first. */
+  /** Hashes with all keys ever used, current key first. */
   all(email: string): string[]
 }
 
-/** An address as something that only we can compare with another: who has the hashes has no addresses. */
+/** Keyed hashes, so that only we can match addresses and a leaked list reveals none. */
 export function openAddressHashes({ config }: Pick<AppContext, 'config'>): AddressHashes {
   const keys = loadSecrets(config.dataDir).links.map(({ value }) => value)
   const hash = (key: string, email: string) => createHmac('sha256', key).update(`erased:${email}`).digest('hex')

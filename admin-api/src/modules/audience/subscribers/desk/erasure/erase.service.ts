@@ -14,12 +14,12 @@ import { appendErasure, type Erasure, readErasures } from './erasure-log.ts'
 import { listErasures, saveErasure } from './erasures.repository.ts'
 import { eraseFromOutbox } from './outbox-of.ts'
 
-/** How many lines of the log this database knows. One that was put back from a backup knows fewer. */
+/** Number of log lines applied to this database. After a restore it is smaller than the log. */
 const APPLIED = 'erasures-applied'
 
 const ON_THE_WIRE_MESSAGE = 'A message to this address is being handed over right now. Please try again in a minute.'
 
-/** Forgets an address, everywhere and also in a backup that is put back later. */
+/** Erases an address everywhere, and again if an older backup is restored later. */
 export async function eraseEverything(context: AppContext, { user }: SignedIn, email: string): Promise<void> {
   const { store, config, clock } = context
   const now = clock.now()
@@ -31,15 +31,15 @@ export async function eraseEverything(context: AppContext, { user }: SignedIn, e
       await eraseAddress(trx, { email, until: now })
       await saveErasure(trx, erasure)
       await recordAudit(trx, { user, action: 'subscriber.erase' }, now)
-      // When nothing is left that could be refused, but before the commit: when we die in between, the next start finds
-      // a line that the database does not know.
+      // Nothing can be refused from here on. Logged before the commit: if we crash in between, the next start finds a
+      // log line that the database doesn't know and applies it.
       if (!isLogged) await appendErasure(config.dataDir, erasure)
       isLogged = true
       await saveValue(trx, APPLIED, (await readErasures(config.dataDir)).length, now)
     }),
   )
   await eraseFromOutbox(config.dataDir, email)
-  // It is done already: the file's own traces go with the next erasure at the latest.
+  // The erasure is committed. What remains in the database's log goes with the next erasure at the latest.
   await store
     .forgetDeleted()
     .catch((error) => context.log.warn({ err: error }, 'the database’s log could not be emptied'))
@@ -50,10 +50,7 @@ async function refuseOnTheWire(db: Kysely<Database>, email: string): Promise<voi
   if (await isOnTheWire(db, email)) throw new AppError(409, 'on_the_wire', ON_THE_WIRE_MESSAGE)
 }
 
-/**
- * After a backup was put back, erases again what was erased since it was made. Answers how many addresses that were.
- * @param isRestored what `noteStart` found.
- */
+/** Repeats erasures that a restored backup lacks. Returns how many. @param isRestored result of `noteStart`. */
 export async function eraseAgain(
   context: Pick<AppContext, 'store' | 'config' | 'clock' | 'log'>,
   isRestored: boolean,

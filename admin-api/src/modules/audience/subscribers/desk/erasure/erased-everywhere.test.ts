@@ -19,11 +19,11 @@ import { suppress } from '../../../../platform/suppressions/suppressions.service
 import { queuedImports } from '../import/queued-imports.ts'
 
 const EMAIL = "o'hara+news@forget-me.example"
-/** Somebody else's, which only ends alike. */
+/** Another person's address with the same ending. */
 const LONGER = "x.o'hara+news@forget-me.example"
 const DAY = 24 * 3600_000
 
-/** Text as a reader of it would see it, so that no spelling hides: capitals, escapes of addresses and HTML, spaces. */
+/** Undoes capitals, URL and HTML escapes and spaces, so that every spelling is found. */
 function plain(text: string): string {
   const decoded = text
     .replaceAll(/%[\da-f]{2}/gi, (sign) => String.fromCharCode(Number.parseInt(sign.slice(1), 16)))
@@ -72,7 +72,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an address that was erased (%s
     return {
       ...{ context, db, call, log, dataDir },
       erase: () => call('POST', `/api/subscribers/by-address/${encodeURIComponent(EMAIL)}/erase`, { email: EMAIL }),
-      /** How often it is found in each table, in the log, and in each file. */
+      /** Occurrences by table, log and file. */
       async found() {
         const found: Record<string, number> = { log: timesFound(lines.join('')) }
         for (const table of await tablesOf(db)) {
@@ -93,7 +93,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an address that was erased (%s
       { email: LONGER },
       { email: 'gone@forget-me.example' },
     ])
-    // A mistyped address that was put right, and one whose subscription was deleted since.
+    // One address was corrected later; the other's subscription was deleted.
     for (const id of [changed, gone]) {
       await call('PATCH', `/api/subscribers/${id}`, { email: EMAIL.toUpperCase() })
       await call('PATCH', `/api/subscribers/${id}`, { email: `${id}@forget-me.example` })
@@ -190,7 +190,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an address that was erased (%s
     )
     const [task] = await db.selectFrom('schedule').selectAll().where('kind', '=', 'subscriber-import').execute()
     expect(task?.state).toBe('waiting')
-    // As the import has read the file when the erasure comes.
+    // Simulates an import that has read the file before the erasure.
     const { csv_content } = await db.selectFrom('subscriber_imports').select('csv_content').executeTakeFirstOrThrow()
     expect((await erase()).statusCode).toBe(200)
     expect(await found()).toEqual({})
@@ -198,7 +198,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an address that was erased (%s
     const scheduler = createScheduler(context, queuedImports)
     await scheduler.look()
     await scheduler.stop()
-    // What was put back into the file for this test goes from it, too.
+    // Clears what this test wrote back into the database file.
     await context.store.forgetDeleted()
     expect(await found()).toEqual({})
     const report = db.selectFrom('subscriber_import_rows').select(['name', 'reason']).orderBy('row_number')

@@ -2,14 +2,10 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Who asked to be forgotten (as a hash), and when, in milliseconds. */
 const lineSchema = z.object({ emailHash: z.string(), erasedAt: z.number() })
 export type Erasure = z.infer<typeof lineSchema>
 
-/**
- * `DATA_DIR/erasures.log` stands beside the database and is in no backup: an older database that is put back does not
- * take it along, so that it tells what has to be erased from it again.
- */
+/** `DATA_DIR/erasures.log` isn't in backups, so after a restore it still lists what must be erased again. */
 export async function appendErasure(dataDir: string, erasure: Erasure): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const file = await open(pathOf(dataDir), 'a', 0o600)
@@ -21,7 +17,7 @@ export async function appendErasure(dataDir: string, erasure: Erasure): Promise<
   }
 }
 
-/** In the order in which they were asked for. A line that a power cut left half written was never acted upon. */
+/** In order of requests. Skips a line that a power cut left incomplete, because its erasure wasn't committed. */
 export async function readErasures(dataDir: string): Promise<Erasure[]> {
   const text = await readFile(pathOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

@@ -134,7 +134,7 @@ describeOnBoth('somebody who asks to be forgotten', (openTestStore) => {
     expect(send).toMatchObject({ total: 2, deferred: 0, unsubscribed: 1, accepted: 1 })
     const rows = await db.selectFrom('newsletter_deliveries').selectAll().execute()
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['accepted', 'unsubscribed'])
-    // Nothing is left that would suppress the mark that the address was replaced with.
+    // A leftover refusal would suppress the placeholder address.
     expect(rows.find(({ state }) => state === 'unsubscribed')?.refusal).toBeNull()
     expect(await everything()).toMatchObject({ subscription: null, newsletters: [], messages: [], suppression: null })
   })
@@ -169,7 +169,7 @@ describeOnBoth('somebody who asks to be forgotten', (openTestStore) => {
     context.clock.advance(1000)
     await erase()
     expect(readFileSync(join(context.config.dataDir, 'erasures.log'), 'utf8')).not.toContain('@')
-    // As a backup from before has it.
+    // The state of an older backup.
     await db.deleteFrom('erasures').execute()
     await db.deleteFrom('instance_values').where('name', '=', 'erasures-applied').execute()
     const { categories_mask: _, is_confirmed: __, email_domain: ___, ...row } = subscriber

@@ -6,7 +6,6 @@ import { hasErasures, listErasedHashes } from './erasures.repository.ts'
 
 export { addressesMeant } from './address-spellings.ts'
 
-/** Those of the addresses whose owners asked to be forgotten. */
 export async function findErasedAmong(
   context: Pick<AppContext, 'config'>,
   db: Kysely<Database>,

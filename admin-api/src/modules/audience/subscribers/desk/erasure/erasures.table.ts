@@ -1,6 +1,6 @@
-/** Who asked to be forgotten: erased again after an older backup is put back. */
+/** Erasure requests; they are repeated after an older backup is restored. */
 export interface ErasureTable {
-  /** Keyed: see `address-hash.ts`. */
+  /** Keyed hash: see `address-hash.ts`. */
   email_hash: string
   erased_at: number
 }

@@ -1,10 +1,9 @@
 import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The head of a message is shorter. */
+/** More than any message's headers. */
 const HEAD_BYTES = 16 * 1024
 
-/** Deletes the messages to an address that were kept as files. */
 export async function eraseFromOutbox(dataDir: string, email: string): Promise<number> {
   const folder = join(dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])

@@ -3,14 +3,13 @@ import type { Database } from '../../../../../database/database.ts'
 
 interface PagedTable {
   readonly table: string
-  /** Its unique columns, which the pages follow. */
   readonly key: readonly string[]
   readonly columns: readonly string[]
 }
 
 type Row = Record<string, unknown>
 
-/** All rows that match, page by page. Rows may be changed meanwhile, but not their key. */
+/** All matching rows, page by page. Rows may change meanwhile, except for their key. */
 export async function* eachPage(
   db: Kysely<Database>,
   { table, key, columns }: PagedTable,

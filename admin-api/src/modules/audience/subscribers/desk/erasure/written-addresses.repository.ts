@@ -5,10 +5,7 @@ import { eachPage } from './table-pages.repository.ts'
 
 type Trx = Transaction<Database>
 
-/**
- * Every column with free text that may contain a reader's address, such as replies of mail servers and audit details.
- * Add new ones here. What the newsroom publishes is left out: editors change that themselves.
- */
+/** Add new free-text columns that may contain an address. Published content isn't included: editors change it. */
 const TEXTS = [
   { table: 'audit_log', key: ['id'], columns: ['details'] },
   { table: 'consent_events', key: ['id'], columns: ['details'] },
@@ -23,12 +20,10 @@ const TEXTS = [
   { table: 'subscribers', key: ['id'], columns: ['consent_source'] },
 ] as const
 
-/** Cells of imports as they were typed. */
 const REPORTS = { table: 'subscriber_import_rows', key: ['import_id', 'row_number'], columns: ['name'] } as const
 
 const ROWS_AT_ONCE = 200
 
-/** Takes an address out of all stored texts, in any spelling. */
 export async function eraseFromTexts(trx: Trx, email: string): Promise<void> {
   for (const { table, key, columns } of TEXTS)
     for await (const row of eachRow(trx, { table, key, columns }, candidates(columns, email))) {
@@ -45,7 +40,6 @@ export async function eraseFromTexts(trx: Trx, email: string): Promise<void> {
     }
 }
 
-/** Empties the cells of import reports that mean the address. */
 export async function eraseFromReports(trx: Trx, email: string): Promise<void> {
   for await (const row of eachReportRow(trx))
     if (meansAddress(String(row.name), email))
@@ -55,7 +49,6 @@ export async function eraseFromReports(trx: Trx, email: string): Promise<void> {
       `.execute(trx)
 }
 
-/** All addresses in import reports, as far as they can be recognized. */
 export async function* eachReported(db: Kysely<Database>): AsyncGenerator<string[]> {
   for await (const { name } of eachReportRow(db)) yield addressesMeant(String(name))
 }
@@ -64,7 +57,7 @@ function eachReportRow(db: Kysely<Database>): AsyncGenerator<Record<string, unkn
   return eachRow(db, REPORTS, sql`name like '%@%'`)
 }
 
-/** Drops bounce and complaint reports about the address that are not processed yet. Whole mails are stored in Base64. */
+/** Drops unprocessed bounce and complaint reports about the address. Whole mails are stored in Base64. */
 export async function eraseFromFeedback(trx: Trx, email: string, now: number): Promise<void> {
   const waiting = await trx
     .selectFrom('mail_feedback')
@@ -79,10 +72,7 @@ export async function eraseFromFeedback(trx: Trx, email: string, now: number): P
   }
 }
 
-/**
- * A send keeps the last address it reached as its position. Moves that to the address before, which repeats nothing since
- * each recipient has a row.
- */
+/** Moves a position on this address back by one. Nothing is sent twice, because each recipient has a row. */
 export async function eraseFromCursors(trx: Trx, email: string): Promise<void> {
   for (const column of ['noted_to', 'next_email'] as const)
     await sql`
@@ -92,7 +82,7 @@ export async function eraseFromCursors(trx: Trx, email: string): Promise<void> {
     `.execute(trx)
 }
 
-/** Narrows the rows down to those with the same domain; other spellings are compared in JavaScript. */
+/** Preselects rows with the address's domain; the exact comparison with all spellings is in JavaScript. */
 function candidates(columns: readonly string[], email: string) {
   const domain = `%${email.slice(email.lastIndexOf('@') + 1).replaceAll('_', '\\_')}%`
   return sql.join(

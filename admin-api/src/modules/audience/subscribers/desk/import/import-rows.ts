@@ -10,7 +10,6 @@ import { addressesMeant, findErasedAmong } from '../erasure/erasures.service.ts'
 import type { UnimportedRow } from './imports.repository.ts'
 import { cellsOf, type ImportedSubscriber, type ImportOptions, subscriberFromCsv } from './subscriber-from-csv.ts'
 
-/** Small enough to keep each transaction short. */
 export const ROWS_PER_WRITE = 200
 
 export interface ImportedPart {
@@ -18,7 +17,6 @@ export interface ImportedPart {
   unimported: UnimportedRow[]
 }
 
-/** Adds what is right and new of some rows, and says why the others don't go in. */
 export async function importRows(
   context: Pick<AppContext, 'clock' | 'config'>,
   trx: Transaction<Database>,
@@ -83,7 +81,7 @@ export async function importRows(
   return { imported: fresh.length, unimported: await withoutErased(context, trx, unimported) }
 }
 
-/** Keeps people who asked to be forgotten, also while the file waited, out of the report. */
+/** Hides people from the report who asked to be erased, even while the file was waiting. */
 async function withoutErased(
   context: Pick<AppContext, 'config'>,
   trx: Transaction<Database>,

@@ -32,7 +32,7 @@ export const IMPORT_KIND = 'subscriber-import'
 
 const REPORT_MS = RETENTION.importReports.days * 24 * 3600_000
 
-/** A short file is imported at once; of a long one the answer says by which id to ask how far it is. */
+/** Imports a short file at once. Queues a long one and returns an id for asking about its progress. */
 export async function importSubscribers(
   context: AppContext,
   signedIn: SignedIn,
@@ -73,7 +73,6 @@ export async function importSubscribers(
   return resultOf(counts, unimported)
 }
 
-/** Rows are kept while there are few; a long file is only counted. */
 async function readFile(text: string, options: ImportOptions) {
   const rows: CsvRow[] = []
   let broken: BrokenCsvError | undefined
@@ -132,7 +131,6 @@ export async function getImport({ store }: Pick<AppContext, 'store'>, id: string
   return describe(store, head)
 }
 
-/** The last long one, while its report is kept. */
 export async function findNewestImport({
   store,
   clock,

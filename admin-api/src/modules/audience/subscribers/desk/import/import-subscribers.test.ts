@@ -153,7 +153,7 @@ describeOnBoth('a CSV file of subscribers', (openTestStore) => {
   }, 60_000)
 })
 
-/** The work without its scheduler, until the clock of the n-th part breaks. */
+/** Runs the import without a scheduler until the clock fails in the n-th part. */
 async function runUntilBroken(context: TestContext, parts: number): Promise<void> {
   const { id } = await context.store.db.selectFrom('subscriber_imports').select('id').executeTakeFirstOrThrow()
   let calls = 0

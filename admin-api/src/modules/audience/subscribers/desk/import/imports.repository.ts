@@ -6,7 +6,6 @@ type Trx = Transaction<Database>
 
 export type UnimportedRow = Omit<SubscriberImportRowTable, 'import_id'>
 
-/** Without the text of the file. */
 export type ImportHead = Omit<SubscriberImportRow, 'csv_content'>
 
 const headColumns = [
@@ -50,10 +49,7 @@ export async function listUnimported(db: Kysely<Database>, id: string, limit: nu
     .execute()
 }
 
-/**
- * Locks the import until its next part is done, so that nobody in the file is erased meanwhile. False when another process
- * has done that part.
- */
+/** Locks the import, so that no address in the file is erased meanwhile. False if another process did the part. */
 export async function takePart(
   trx: Trx,
   { id, last_row }: Pick<SubscriberImportRow, 'id' | 'last_row'>,
@@ -68,7 +64,7 @@ export async function takePart(
   return numUpdatedRows > 0n
 }
 
-/** Notes a part as done, in the transaction that did it. False when another process has done it. */
+/** Call it in the transaction that imported the part. False when another process has done it. */
 export async function noteProgress(
   trx: Trx,
   { id, last_row }: Pick<SubscriberImportRow, 'id' | 'last_row'>,
@@ -92,7 +88,7 @@ export async function noteProgress(
   return true
 }
 
-/** The text has done its work, and is full of addresses. */
+/** Deletes the text, which contains addresses and is no longer needed. */
 export async function finishImport(trx: Trx, id: string, now: number): Promise<void> {
   await trx.updateTable('subscriber_imports').set({ csv_content: '', finished_at: now }).where('id', '=', id).execute()
 }

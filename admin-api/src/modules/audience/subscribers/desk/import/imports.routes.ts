@@ -16,7 +16,7 @@ import { perCaller } from '../../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../../http/routing.ts'
 import { findNewestImport, getImport, importSubscribers } from './import-subscribers.service.ts'
 
-/** JSON writes some letters of a file with six characters. */
+/** JSON writes some characters of a file with six characters. */
 const BODY_LIMIT = 2 * CSV_BYTES_LIMIT
 const IMPORTS_PER_MINUTE = 10
 

@@ -1,9 +1,8 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** A file of subscribers that is imported in the background. */
 export interface SubscriberImportTable {
   id: string
-  /** Empty once it is read. */
+  /** Empty once it is imported. */
   csv_content: string
   /** JSON object: `ImportOptions`. */
   options: string
@@ -11,7 +10,7 @@ export interface SubscriberImportTable {
   user_id: string
   rows_total: number
   rows_done: Generated<number>
-  /** The last row that is done, as a spreadsheet counts. */
+  /** Number of the last imported row, counted as in a spreadsheet. */
   last_row: Generated<number>
   imported: Generated<number>
   skipped: Generated<number>
@@ -22,12 +21,10 @@ export interface SubscriberImportTable {
 
 export type SubscriberImportRow = Selectable<SubscriberImportTable>
 
-/** A row of such a file that did not become a subscriber. */
 export interface SubscriberImportRowTable {
   import_id: string
   row_number: number
   kind: 'error' | 'skipped'
-  /** What stands there as the address; may be anything. */
   name: string
   reason: string
 }

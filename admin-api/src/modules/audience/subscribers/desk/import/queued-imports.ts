@@ -13,7 +13,7 @@ import type { SubscriberImportRow } from './imports.table.ts'
 
 const optionsSchema = importSubscribersSchema.omit({ csvContent: true })
 
-/** Long files of subscribers. What is done is noted with each part, so that a restart goes on behind it. */
+/** Imports long files. Progress is stored with each part, so a restart continues after the last one. */
 export const queuedImports: ScheduledWork = {
   name: 'subscriber-imports',
   kinds: [IMPORT_KIND],

@@ -12,7 +12,7 @@ export interface ImportedSubscriber {
   email: string
   categories: readonly ReaderCategory[]
   status: SubscriberStatus
-  /** Milliseconds. */
+  /** In milliseconds. */
   confirmedAt: number | null
   consentSource: string
 }
@@ -38,7 +38,7 @@ const STATUSES: Readonly<Record<string, SubscriberStatus>> = {
   no: 'unsubscribed',
 }
 
-/** Our columns of a row, whatever the file calls them. Of two with one meaning the one that says something counts. */
+/** Maps a row to our columns. If two columns mean the same, the first non-empty cell counts. */
 export function cellsOf(values: Values): Cells {
   const cells: Cells = {}
   for (const [title, value] of Object.entries(values)) {
@@ -48,12 +48,12 @@ export function cellsOf(values: Values): Cells {
   return cells
 }
 
-/** Spreadsheets are told by an apostrophe that a text is no formula; our own export does so. */
+/** Removes the apostrophe that marks a cell as text instead of a formula. Our own export adds it. */
 function withoutMark(value: string): string {
   return /^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value
 }
 
-/** A row as somebody to add, or what is wrong with it. @param now milliseconds. */
+/** @param now milliseconds. */
 export function subscriberFromCsv(
   cells: Cells,
   options: ImportOptions,
@@ -75,7 +75,7 @@ export function subscriberFromCsv(
   return { subscriber: { email: email.data, categories, status, confirmedAt, consentSource } }
 }
 
-/** Our own column must name ours; what others call tags may say anything besides. */
+/** Our own column must contain valid categories; another program's tags may contain anything else. */
 function categoriesOf({ categories, tags }: Cells): { categories: ReaderCategory[] } | { problem: string } {
   const named = wordsOf(categories)
   const unknown = named.find((word) => findCategory(word) === undefined)
@@ -100,7 +100,7 @@ function findCategory(word: string): ReaderCategory | undefined {
   return READER_CATEGORIES.find((category) => category === found)
 }
 
-/** ISO 8601, or the date and time that other programs write; without a zone it is UTC. `true` and the like are no time. */
+/** ISO 8601 or the date formats of other programs; UTC if there is no zone. */
 function readTime(text: string): number | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/.exec(
     text,

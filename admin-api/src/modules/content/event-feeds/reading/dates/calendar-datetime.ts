@@ -4,19 +4,14 @@ import type { TimesReading } from '@hometown/shared-types/event-feed'
 import type { CalendarProperty } from '../calendar-property.ts'
 import { UnreadableEventError } from '../feed-event.ts'
 
-/** A date or time as a calendar writes it. */
 export interface CalendarDatetime {
   form: 'day' | 'floating' | 'utc' | 'zone'
-  /** `2026-11-20` or `2026-11-20T19:00`. */
   text: string
-  /** Of the form `zone`: one that this runtime knows. */
+  /** For `zone` only: a zone that this runtime knows. */
   zone: string | undefined
 }
 
-/**
- * The moments of a property; a period counts by its start.
- * @throws UnreadableEventError for what is no date, 30 February too.
- */
+/** @throws UnreadableEventError for an invalid date such as February 30. */
 export function datetimesOf(
   property: CalendarProperty,
   findZone: (name: string) => string,
@@ -45,7 +40,7 @@ function readDatetime(
   return zone ? { form: 'zone', text, zone: findZone(zone) } : { form: 'floating', text, zone: undefined }
 }
 
-/** `20261120T190000Z` → `2026-11-20T19:00`. Midnight at the end of a day, 24:00, is the next day's. */
+/** `20261120T190000Z` → `2026-11-20T19:00`. 24:00 becomes 00:00 of the next day. */
 function normalised(written: string): string | undefined {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?Z?(?:\/.*)?)?$/i.exec(written)
   if (match === null) return undefined
@@ -62,7 +57,7 @@ function isDay(date: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date)
 }
 
-/** What the clocks of `zone` show then; without a zone of its own it is what they show. */
+/** Wall-clock time in `zone`; floating times stay as they are. */
 export function wallTimeIn(datetime: CalendarDatetime, zone: string): string {
   if (datetime.form === 'day' || datetime.form === 'floating' || datetime.zone === zone) return datetime.text
   const instant =

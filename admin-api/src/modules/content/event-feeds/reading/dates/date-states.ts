@@ -1,13 +1,11 @@
 import type { EventException } from '@hometown/shared-types/event'
 import { hashOfValues } from '../field-hashes.ts'
 
-/** The dates of a series that differ from its rule. */
 export interface SingleDateFields {
   skippedDates: readonly string[]
   exceptions: readonly EventException[]
 }
 
-/** How one date of a series differs from the rule: skipped, or moved, reworded or cancelled. */
 export type DateState = 'skipped' | EventException
 
 export function dateStates({ skippedDates, exceptions }: SingleDateFields): Map<string, DateState> {
@@ -16,12 +14,11 @@ export function dateStates({ skippedDates, exceptions }: SingleDateFields): Map<
   return states
 }
 
-/** By which a later reading tells which dates have changed. */
 export function dateHashes(fields: SingleDateFields): Record<string, string> {
   return Object.fromEntries([...dateStates(fields)].map(([day, state]) => [day, hashOfDate(state)]))
 }
 
-/** The same for what is stored here and for what a feed says, in whichever order its fields are. */
+/** Equal for stored and feed dates, regardless of their field order. */
 export function hashOfDate(state: DateState): string {
   if (state === 'skipped') return state
   const { startDate, endDate, title, description, location, cancelled } = state

@@ -25,7 +25,7 @@ function eventsIn(text: string): DescribedEvent[] {
   return reading.calendar.events
 }
 
-/** When something takes place, as the calendar shows it; what stands there twice is there twice. */
+/** Starts and ends of all occurrences, including duplicates. */
 function startsOf(events: readonly DescribedEvent[]): string[] {
   return events
     .flatMap((event) => occurrencesBetween(event, '2026-11-01', '2027-03-01'))
@@ -119,7 +119,7 @@ describe('a single date that is otherwise', () => {
 })
 
 describe('against ical.js', () => {
-  /** In December, so that no clocks change. */
+  /** December has no daylight saving change. */
   const datetime = fc
     .record({ day: fc.integer({ min: 1, max: 28 }), at: fc.constantFrom('100000', '190000') })
     .map(({ day, at }) => `202612${String(day).padStart(2, '0')}T${at}`)
@@ -139,7 +139,7 @@ describe('against ical.js', () => {
     return [
       `DTSTART:${start}`,
       ...(rule ? [`RRULE:${rule}`] : []),
-      // That passes over a date of the rule once for each time that it is named.
+      // ical.js skips a date of the rule once for each RDATE that repeats it.
       ...[...new Set(added)].map((date) => `RDATE:${date}`),
       ...[...excluded].map((date) => `EXDATE:${date}`),
     ]
@@ -164,10 +164,10 @@ describe('against ical.js', () => {
         const alone = { ...one, added: [], excludedDays: [], excludesStart: false }
         const ofRule = expanded(calendarOf(linesOf(alone))).map((date) => `${date.replace(/[-:]/g, '')}00`)
         const dates = new Set([...ofRule, ...one.added])
-        // That goes on passing over a date where an EXDATE names none, and passes over a date that is there twice once.
+        // ical.js keeps skipping dates when an EXDATE matches none, and skips only one of two equal dates.
         const lines = linesOf(one).filter((line) => !line.startsWith('EXDATE:') || dates.has(line.slice(7)))
         const once = lines.filter((line) => !line.startsWith('RDATE:') || !ofRule.includes(line.slice(6)))
-        // Without a rule that forgets the start.
+        // Without a rule, ical.js omits the start.
         const told = calendarOf(one.rule ? once : [...once, `RDATE:${one.start}`])
         expect(startsOf(eventsIn(calendarOf(lines))).map((span) => span.slice(0, 16))).toEqual(expanded(told))
       }),

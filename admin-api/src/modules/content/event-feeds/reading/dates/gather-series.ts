@@ -11,7 +11,7 @@ import { dayOfDatetime, eventOfDate, isDatetimeOf, type SingleDates, singleDates
 const MOST_SKIPPED = 1000
 const MOST_EXCEPTIONS = 300
 
-/** An event with what is otherwise at its single dates, and events of their own for dates that its rule does not give. */
+/** A series with its changed dates, plus separate events for dates outside its rule. */
 export function gatherSeries(main: EventPart, overrides: readonly EventPart[], notices: string[]): FeedEvent[] {
   const { event, recurrence } = main
   const base: FeedEvent = { ...event, recurrenceEndDate: null, skippedDates: [], exceptions: [] }
@@ -36,7 +36,6 @@ export function gatherSeries(main: EventPart, overrides: readonly EventPart[], n
   return [series, ...starts.map((start) => eventOfDate(series, start)), ...replacing.map(standAlone)]
 }
 
-/** Single dates at which something is otherwise give way to what is there instead. */
 function withoutReplaced({ first, added }: SingleDates, overrides: readonly EventPart[], series: FeedEvent) {
   const replacing = overrides.filter(({ recurrenceId }) => recurrenceId && isReplaced(recurrenceId))
   const isLeft = (start: string) =>
@@ -49,7 +48,6 @@ function withoutReplaced({ first, added }: SingleDates, overrides: readonly Even
   return { first: first !== undefined && isLeft(first) ? first : undefined, added: added.filter(isLeft), replacing }
 }
 
-/** One date that is known, of a series that is not in the calendar. */
 export function standAlone(part: EventPart): FeedEvent {
   const { event, recurrenceId } = part
   const key = recurrenceId ? keyOfDate(event.key, recurrenceId.text) : event.key
@@ -87,7 +85,7 @@ function exceptionOf(series: FeedEvent, { event }: EventPart, originalDate: stri
   }
 }
 
-/** Null where the date is at its time. A date of whole days among times, or the other way, keeps the time of its series. */
+/** Null when the date keeps its time. A date that mixes whole days and times keeps the series' times. */
 function timesOf(series: FeedEvent, event: EventPart['event'], originalDate: string) {
   if (event.allDay !== series.allDay) return { startDate: null, endDate: null }
   const inZone = (wall: string) =>

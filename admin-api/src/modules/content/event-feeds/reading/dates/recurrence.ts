@@ -7,14 +7,10 @@ export interface Recurrence {
   rrule: string
   recurrenceRule: RecurrenceRule
   count: number | undefined
-  /** The last day on which it may begin. */
   until: CountyDate | undefined
 }
 
-/**
- * What a rule says, in the terms that we can follow.
- * @throws UnreadableEventError for one that we can't.
- */
+/** @throws UnreadableEventError for a rule that we don't support. */
 export function recurrenceOf(written: string, place: Required<RuleContext>): Recurrence {
   const parts = new Map<string, string>()
   const text = /^[A-Z]{1,2}\d/i.test(written.trim()) ? ruleOfVersion1(written.trim()) : written.trim()
@@ -37,7 +33,7 @@ export function recurrenceOf(written: string, place: Required<RuleContext>): Rec
   }
 }
 
-/** Some programs say the time of the start once more. */
+/** Some programs repeat the start time in the rule. */
 function dropTimesOfStart(parts: Map<string, string>, wall: string): void {
   const [hour = 0, minute = 0] = wall.slice(11).split(':').map(Number)
   if (Number(parts.get('BYHOUR') ?? 'x') === hour) parts.delete('BYHOUR')

@@ -6,22 +6,18 @@ import type { EventPart } from '../read-event.ts'
 import { type CalendarDatetime, wallTimeIn } from './calendar-datetime.ts'
 
 const MOST_ADDED = 100
-/** Whether the rule gives it is asked for each of them. */
+/** Each of these dates is checked against the rule. */
 const MOST_READ = 1000
 
-/** The dates of an event that no rule gives, by their starts. */
 export interface SingleDates {
-  /** The event's own start, where no rule gives it. */
   first: string | undefined
-  /** Those beside it, in order. */
   added: string[]
-  /** Days that are taken out of the rule, and of the start. */
   skippedDays: ReadonlySet<string>
 }
 
 /**
- * As RFC 5545 makes one set of start, rule and RDATE, and takes EXDATE out of it. An EXDATE that names a single date means
- * that one; any other means whatever begins on its day, since programs write these with times of their own.
+ * An EXDATE that matches a single date excludes that one; any other excludes its whole day, since some programs write
+ * it with a different time.
  */
 export function singleDatesOf(
   { added, excluded, event }: EventPart,
@@ -49,7 +45,6 @@ export function singleDatesOf(
   }
 }
 
-/** An event of its own for a date beside the others, as long as they are. */
 export function eventOfDate(series: FeedEvent, startDate: string): FeedEvent {
   return {
     ...series,
@@ -64,12 +59,11 @@ export function eventOfDate(series: FeedEvent, startDate: string): FeedEvent {
   }
 }
 
-/** Whether a moment means the date that begins then; a plain day means whatever begins on it. */
+/** A plain day matches every start on it. */
 export function isDatetimeOf(datetime: CalendarDatetime, start: string, series: FeedEvent): boolean {
   return datetime.form === 'day' ? dayOf(datetime.text) === dayOf(start) : startOf(datetime, series) === start
 }
 
-/** The day of a series that a moment means; a plain day means itself. */
 export function dayOfDatetime(datetime: CalendarDatetime, series: FeedEvent): string {
   if (series.allDay || datetime.form === 'day') return dayOf(datetime.text)
   return dayOf(wallTimeIn(datetime, series.timeZone))

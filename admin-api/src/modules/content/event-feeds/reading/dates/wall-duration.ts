@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { UnreadableEventError } from '../feed-event.ts'
 
-/** When something that begins then is over, by the clocks. Without a duration a day lasts a day, and a time no time. */
+/** End in wall-clock time. Without a duration, an all-day event lasts one day and a timed one has no length. */
 export function wallDuration(start: string, duration: string): string {
   const isDay = start.length === 10
   const begins = Date.parse(isDay ? `${start}T00:00Z` : `${start}Z`)

@@ -1,4 +1,3 @@
-/** The zones of Windows, Outlook and Exchange by the place that stands for each (CLDR, territory 001), in lower case. */
 const ZONES = `
 dateline standard time=Etc/GMT+12
 utc-11=Etc/GMT+11
@@ -141,7 +140,7 @@ samoa standard time=Pacific/Apia
 line islands standard time=Pacific/Kiritimati
 `
 
-/** What people and old programs write, who mean the clocks of a place with its summer time. */
+/** Colloquial names that mean a place's time including daylight saving. */
 const COLLOQUIAL = `
 est=America/New_York
 edt=America/New_York

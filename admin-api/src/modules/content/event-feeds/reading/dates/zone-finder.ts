@@ -8,16 +8,15 @@ import { zoneOfWindowsName } from './windows-zones.ts'
 
 const DAY_MS = 24 * 3600_000
 const SAMPLE_DAYS = 105
-/** More than any zone had changes. */
 const MOST_OBSERVANCES = 150
 
 export interface ZoneFinder {
-  /** A zone that this runtime knows; the county's for a name that nobody does. Says so once in `notices`. */
+  /** A zone that this runtime knows; the county's for an unknown name, noted once in `notices`. */
   find(name: string): string
   readonly notices: string[]
 }
 
-/** Zones by the names that a calendar gives them, and by what it says about those that it made up. */
+/** Finds zones by name, or by the calendar's own definition of a zone. */
 export function createZoneFinder(
   calendar: CalendarPart,
   { countyZone, now }: Pick<ReadingOptions, 'countyZone' | 'now'>,
@@ -39,7 +38,7 @@ export function createZoneFinder(
     return countyZone
   }
 
-  /** America/Detroit is America/New_York where only the present counts: the county's own name is the simpler one. */
+  /** Uses the county's zone if both have the same offsets at present, such as America/Detroit and America/New_York. */
   function likeCounty(zone: string): string {
     const isSame = samples.every((instant) => offsetOf(zone, instant) === offsetOf(countyZone, instant))
     return isSame ? countyZone : zone
@@ -77,7 +76,6 @@ function zonesByName(calendar: CalendarPart): Map<string, CalendarPart> {
   return zones
 }
 
-/** The first of the candidates whose clocks show the same as those that the calendar describes. */
 function zoneLike(part: CalendarPart, candidates: readonly string[], samples: readonly number[]): string | undefined {
   const location = lineValue(part, 'x-lic-location')
   if (location && isTimeZone(location)) return location
@@ -92,14 +90,13 @@ function offsetOf(zone: string, instant: number): number {
   return (Date.parse(`${countyWallTime(second, zone)}Z`) - second) / 60_000
 }
 
-/** Minutes ahead of UTC at an instant, as ical.js makes them of the description. */
 function describedOffsets(part: CalendarPart): ((instant: number) => number) | undefined {
   if (part.parts.length === 0 || part.parts.length > MOST_OBSERVANCES || !part.parts.every(isPlain)) return undefined
   try {
     const text = ['BEGIN:VTIMEZONE', 'TZID:described', ...part.parts.flatMap(observance), 'END:VTIMEZONE']
     const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(text.join('\r\n'))))
     return (instant) => {
-      // The library asks by wall time: the offset that gives this instant back is the one.
+      // ical.js looks up offsets by wall time, so convert the instant twice.
       const first = zone.utcOffset(wall(instant))
       const second = zone.utcOffset(wall(instant + first * 1000))
       return second / 60
@@ -113,7 +110,7 @@ function wall(instant: number): ICAL.Time {
   return ICAL.Time.fromDateTimeString(new Date(instant).toISOString().slice(0, 19))
 }
 
-/** Clocks change by the year; any other rule is a trap, or a mistake. */
+/** Accepts yearly rules only; others are hostile or wrong. */
 function isPlain(part: CalendarPart): boolean {
   const rule = part.lines.find((line) => /^RRULE:/i.test(line))
   return (

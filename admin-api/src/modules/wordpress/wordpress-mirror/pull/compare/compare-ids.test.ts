@@ -9,7 +9,7 @@ function listArticles({ context }: PolledMirror) {
   return context.store.db.selectFrom('articles').select(['wordpress_id', 'id']).orderBy('wordpress_id').execute()
 }
 
-/** Something happens in WordPress while its ids are walked, after the first page was read. */
+/** Lets something happen in WordPress during the walk of ids, after the first page. */
 function duringTheWalk({ wordpress }: PolledMirror, happens: () => void): void {
   wordpress.trouble = ({ query }) => {
     if (!query.has('_fields') || query.get('page') !== '2') return false
@@ -128,7 +128,7 @@ describeOnBoth('comparing ids with WordPress', (openTestStore) => {
   it('hides a post that asks for a password since, though no time of change says so, from an editor too', async () => {
     const mirror = await openPolledMirror({ posts: 12, store: await openTestStore() })
     const [secret, latest] = mirror.wordpress.site.posts
-    // The poll then asks only for what changed since, which the other post did not.
+    // The poll then asks only for later changes, which exclude the other post.
     if (latest) latest.modified = mirror.context.clock.now() - 1000
     await mirror.poll()
     if (secret) secret.password = 'please'

@@ -10,15 +10,12 @@ import { isWithheld, type UnreadablePost } from '../posts/unreadable-posts.ts'
 import { fetchPosts, type WordPressSource } from '../wordpress-source.ts'
 
 export interface Comparison {
-  /** How many posts WordPress counted when the walk began. A later deletion shows in the next total. */
+  /** Posts that WordPress counted when the walk began; a later deletion shows in the next total. */
   total: number | undefined
   leftOut: LeftOut
 }
 
-/**
- * Finds posts that are missing on either side or differ.
- * @param leftOut posts to skip unless they have changed.
- */
+/** @param leftOut posts to skip unless they have changed. */
 export async function compareIds(
   mirror: Mirror,
   source: WordPressSource,
@@ -27,7 +24,7 @@ export async function compareIds(
 ): Promise<Comparison> {
   const known = await listKnown(mirror, source)
   const { total, briefs, malformed } = await walkBriefs(source)
-  // `followHeld` asks for held articles.
+  // Held articles are left to `followHeld`.
   const held = new Set((await listHeldIds(mirror.context.store.db, mirror.origin)).map((row) => row.wordpress_id))
   const ours = new Map([...known].filter(([id]) => !held.has(id)))
   const changed = briefs.filter(
@@ -72,7 +69,6 @@ async function walkBriefs(source: WordPressSource) {
   return { total, briefs, malformed }
 }
 
-/** Posts of which we know only the brief, or what their malformed answer says. */
 function unreadableOf(
   changed: readonly WordPressPostBrief[],
   { posts, malformed, missing }: Awaited<ReturnType<typeof fetchPosts>>,
@@ -88,13 +84,13 @@ function unreadableOf(
     }))
 }
 
-/** Whether a malformed brief says that ours must not stay public, or nothing at all. */
+/** Whether a malformed brief says that our public copy must go, or doesn't say whether it is public. */
 function needsLook(brief: MalformedItem, ours: ReadonlyMap<number, MirroredState>): boolean {
   const isPublicHere = brief.id !== undefined && ours.get(brief.id)?.status === 'published'
   return isWithheld(brief) ? isPublicHere : brief.status === undefined
 }
 
-/** A walk skips a post when another is deleted meanwhile, so a post is gone only if asking for exactly its id says so. */
+/** A page walk skips a post when another is deleted meanwhile, so ask for the exact ids before treating any as gone. */
 async function listAbsent(source: WordPressSource, ids: readonly number[]): Promise<number[]> {
   return (await source.client.posts.briefsByIds(ids, source.query({}))).missing
 }

@@ -4,20 +4,18 @@ import { z } from 'zod'
 import type { Database } from '../../../../../database/database.ts'
 import { findValue, saveValue } from '../../../../../database/settings/instance-values.ts'
 
-/** Kept apart from the mirror's state, which each poll overwrites as a whole. */
+/** Separate from the mirror's state because each poll overwrites that as a whole. */
 const NAME = 'wordpress_full_look'
 
-/** Requests that the next poll reads all posts. */
 export async function requestFullLook(db: Kysely<Database>, now: number): Promise<void> {
   await saveValue(db, NAME, uuid(), now)
 }
 
-/** The latest open request. */
 export async function findFullLookRequest(db: Kysely<Database>): Promise<string | undefined> {
   return findValue(db, NAME, z.string())
 }
 
-/** Closes this request after a poll that succeeded; one that arrived during it stays open. */
+/** Closes only this request; one that arrived during the poll stays open. */
 export async function closeFullLookRequest(db: Kysely<Database>, request: string): Promise<void> {
   await db.deleteFrom('instance_values').where('name', '=', NAME).where('value', '=', JSON.stringify(request)).execute()
 }

@@ -9,7 +9,7 @@ import { pollWordPress } from '../poll.ts'
 import { createSafeArticleReader } from '../posts/safe-articles.ts'
 import { editableSource } from '../wordpress-source.ts'
 
-/** Each look and each webhook is one of a service that was just started. */
+/** Each poll and each webhook runs in a freshly started service. */
 async function openLooks(openStore: OpenTestStore) {
   const { context, wordpress } = await openMirror({ posts: 3, store: await openStore() })
   for (const post of wordpress.site.posts) post.modified = context.clock.now() - 60_000
@@ -26,7 +26,7 @@ async function openLooks(openStore: OpenTestStore) {
   return {
     wordpress,
     look,
-    /** What no look at what was modified finds. */
+    /** A change that a query by modification time doesn't find. */
     changeQuietly(title: string) {
       const [post] = wordpress.site.posts
       if (post) post.title = title

@@ -3,7 +3,6 @@ import { isUsableSlug, slugWithId } from '@hometown/shared-types/slug'
 import type { ArticleRow } from '../../../../content/articles/stored-articles.service.ts'
 import type { SafeArticle } from './safe-article.ts'
 
-/** The columns that WordPress decides. */
 export type MirrorColumns = Omit<ArticleRow, 'id' | 'wordpress_id' | 'origin' | 'version' | 'sample' | 'views'>
 
 export function mirrorColumns(article: SafeArticle, isSlugTaken: (slug: string) => boolean): MirrorColumns {
@@ -32,7 +31,6 @@ export function mirrorColumns(article: SafeArticle, isSlugTaken: (slug: string) 
   }
 }
 
-/** The slugs that an article asks for, one after the other. */
 export function slugChoices({ slug, wordpressPostId }: SafeArticle): string[] {
   return [slug, slugWithId(slug, wordpressPostId)]
 }
@@ -45,7 +43,7 @@ function srcsetOf(sources: readonly { src: string; width: number }[]): string {
   return sources.map(({ src, width }) => `${src} ${width}w`).join(', ')
 }
 
-/** The columns that differ; empty when WordPress tells nothing new, as after a write of our own. */
+/** Empty when WordPress has nothing new, as after our own write. */
 export function changedColumns(before: ArticleRow, after: MirrorColumns): Partial<MirrorColumns> {
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => Reflect.get(before, name) !== value))
 }

@@ -16,7 +16,7 @@ import { announceChanged } from '../mirror.service.ts'
 import type { Mirror } from '../mirror.ts'
 import { POSTS_PER_TRANSACTION } from './store-articles.ts'
 
-/** Removes articles whose posts are gone or hidden from us; returns how many. */
+/** Returns how many were removed. */
 export async function removeMirrored(
   mirror: Mirror,
   wordpressIds: readonly number[],
@@ -25,7 +25,7 @@ export async function removeMirrored(
   return removeInParts(mirror, wordpressIds, cause, listByWordPressIds)
 }
 
-/** Removes confirmed articles, except those that came back to WordPress meanwhile and are no longer held. */
+/** Skips articles that returned to WordPress meanwhile and are no longer held. */
 export async function removeConfirmed(mirror: Mirror, wordpressIds: readonly number[]): Promise<number> {
   return removeInParts(mirror, wordpressIds, 'told', async (trx, ids) => {
     const rows = await listByWordPressIds(trx, ids)

@@ -8,14 +8,13 @@ import {
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
 
-/** A post as it may be stored: its HTML is safe. */
 export interface SafeArticle extends MappedArticle {
   safeHtmlVersion: number
   /** Every category term of the post, since WordPress replaces them all on a write. */
   categoryIds: number[]
 }
 
-/** Undefined for a post that must not be shown, such as one behind a password. */
+/** Undefined for a post that must not be shown, such as a password-protected one. */
 export function toSafeArticle(post: WordPressPost, options: MapPostOptions): SafeArticle | undefined {
   const mapped = mapPostToArticle(post, options)
   if (!mapped) return undefined
@@ -28,7 +27,7 @@ export function toSafeArticle(post: WordPressPost, options: MapPostOptions): Saf
   }
 }
 
-/** What one database refuses, or gives back otherwise than it got it, would stop the mirror or look like a change for ever. */
+/** Drops characters that a database refuses or alters; they would look like a change at every sync. */
 function storableTexts(article: MappedArticle): MappedArticle {
   const { content, slug, imageUrl, imageCaption, contentRaw } = article
   return {

@@ -2,7 +2,6 @@ import type { MapPostOptions, WordPressPost } from '@hometown/wordpress-adapter'
 import { answerInThread } from '../../../../../threads/answer-in-thread.ts'
 import { toSafeArticle } from './safe-article.ts'
 
-/** One batch of posts to be mapped and made safe. */
 export interface SafeArticleRequest {
   posts: WordPressPost[]
   options: MapPostOptions

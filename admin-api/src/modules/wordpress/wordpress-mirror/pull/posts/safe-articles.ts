@@ -9,7 +9,7 @@ const SINGLE_WITHIN_MS = 3000
 
 export interface SafeArticles {
   articles: SafeArticle[]
-  /** Posts that broke the reading of their own HTML: too deep, too large, too slow. */
+  /** Posts whose HTML is too deep, too large or too slow to parse. */
   failed: number[]
 }
 
@@ -18,10 +18,7 @@ export interface SafeArticleReader {
   close(): Promise<void>
 }
 
-/**
- * Foreign HTML is parsed in a thread of its own: a post made to hang or to eat the memory is left out, and costs the
- * others a few seconds at most.
- */
+/** Parses foreign HTML in a separate thread, so that a hostile post is left out and delays the others only briefly. */
 export function createSafeArticleReader(
   limits: { batchMs: number; singleMs: number } = { batchMs: BATCH_WITHIN_MS, singleMs: SINGLE_WITHIN_MS },
 ): SafeArticleReader {

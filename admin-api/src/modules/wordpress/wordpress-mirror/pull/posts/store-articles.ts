@@ -20,18 +20,16 @@ import { changedColumns, type MirrorColumns, mirrorColumns, slugChoices } from '
 import type { SafeArticle } from './safe-article.ts'
 import { findReturning } from './withdrawn-posts.ts'
 
-/** Small enough to keep every transaction under 50 ms. */
+/** Keeps every transaction under 50 ms. */
 export const POSTS_PER_TRANSACTION = 25
 
 export interface ArticleTarget {
   context: AppContext
-  /** The WordPress's address: rows carry it. */
   origin: string
-  /** Whether a webhook stores the post during this sync; older states of it are ignored. */
+  /** Whether a webhook stored the post during this sync; older states of it are ignored. */
   isFresh(wordpressId: number): boolean
-  /** User name of the editor who saved it at the desk. */
   savedBy: string | null
-  /** Posts fetched again because our row may be newer, with its version then; if it still has that, WordPress's state counts. */
+  /** Posts fetched again, with our row's version then. If it is unchanged, WordPress's state wins. */
   askedAgain: ReadonlyMap<number, number>
 }
 
@@ -42,10 +40,7 @@ export interface StoredArticles {
   notices: string[]
 }
 
-/**
- * Stores articles in one transaction. Another process may store a newer state of one between our reading and our
- * writing; then everything is read again, and that article counts as fresh.
- */
+/** If another process stores a newer state meanwhile, reads everything again and treats that article as fresh. */
 export async function storeArticles(target: ArticleTarget, articles: readonly SafeArticle[]): Promise<StoredArticles> {
   const lost = new Set<number>()
   const isFresh = (id: number) => lost.has(id) || target.isFresh(id)
@@ -113,13 +108,13 @@ function isOutdated(article: SafeArticle, before: ArticleRow | undefined): boole
   return !before || article.updatedAt <= before.updated_at
 }
 
-/** Whether our row may be newer than what was read. Without the plugin only times tell, and they are to the second. */
+/** Without the plugin's revisions only times with one-second precision tell. */
 function mayBeOutdated({ revision, updatedAt }: SafeArticle, before: ArticleRow): boolean {
   if (revision !== undefined && before.wordpress_revision !== null) return revision < Number(before.wordpress_revision)
   return updatedAt <= before.updated_at
 }
 
-/** The id that the desk gave it, unless a copied post carries it too. */
+/** Keeps the id that the desk assigned, unless another article has it: a copied post carries the id too. */
 function freshId({ hometownId }: SafeArticle, taken: ReadonlySet<string>): string {
   return hometownId && isUuid(hometownId) && !taken.has(hometownId) ? hometownId : uuid()
 }
@@ -138,7 +133,7 @@ async function updateStored(
   return 'changed'
 }
 
-/** The first copy needs no revision of its own: a paper's whole archive comes this way. */
+/** No revision for the first copy: a whole archive arrives this way. */
 async function insertStored(
   { context, origin }: ArticleTarget,
   trx: Transaction<Database>,

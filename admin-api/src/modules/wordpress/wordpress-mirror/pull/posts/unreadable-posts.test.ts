@@ -16,9 +16,9 @@ import { createSafeArticleReader } from './safe-articles.ts'
 const POST = 101
 const DAY_MS = 86_400_000
 
-/** Neither the post nor its brief can be read. */
+/** Neither the post nor its brief is readable. */
 const MALFORMED = { slug: 5 }
-/** Its brief can be read, the post can't. */
+/** The brief is readable, the post isn't. */
 const MALFORMED_WITHIN = { author: 'nobody' }
 
 type Fields = Record<string, unknown>
@@ -41,7 +41,7 @@ const WITHDRAWALS: [what: string, fields: Fields, here: string | undefined][] = 
   ['behind a password', { password: 'please' }, undefined],
 ]
 
-/** The post and its brief come without their status. */
+/** Removes the status from the post and its brief. */
 function leaveOutStatus(wordpress: WordPressServer): void {
   wordpress.trouble = (_request, response) => {
     const end = response.end.bind(response)
@@ -149,7 +149,7 @@ describeOnBoth('a post whose text can’t be read', (openTestStore) => {
   })
 })
 
-/** A reader whose every text is too much for it. */
+/** A reader that fails on every text. */
 const failing = {
   read: async (posts: readonly { id: number }[]) => ({ articles: [], failed: posts.map(({ id }) => id) }),
   close: async () => undefined,

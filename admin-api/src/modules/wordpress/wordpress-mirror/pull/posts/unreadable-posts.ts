@@ -14,15 +14,14 @@ export function unreadablePostOf(post: WordPressPost): UnreadablePost {
   return { id: post.id, status: post.status, isProtected: !isReadable(post) }
 }
 
-/** Whether it says that it isn't public. */
 export function isWithheld({ status, isProtected }: UnreadablePost): boolean {
   return isProtected || (status !== undefined && statusOfPost(status) !== 'published')
 }
 
 /**
- * Keeps our copies as they are, except that a public one whose post isn't public gets the post's status. Posts behind a
- * password are not added to `outcome.present`, so that they are removed like hidden ones.
- * @param problem why they can't be read: 'is malformed'.
+ * Withdraws a public copy whose post isn't public, and keeps all other copies. Password-protected posts are left out of
+ * `outcome.present`, so that they are removed.
+ * @param problem why they can't be read, such as 'is malformed'.
  */
 export async function followUnreadable(
   mirror: Mirror,
@@ -47,7 +46,7 @@ export async function followUnreadable(
   }
 }
 
-/** Returns those that were public here. */
+/** Returns the ids that were public here. */
 async function withdrawPublished(mirror: Mirror, posts: readonly Known[]): Promise<Set<number>> {
   const withdrawn = new Set<number>()
   for (let start = 0; start < posts.length; start += POSTS_PER_TRANSACTION) {

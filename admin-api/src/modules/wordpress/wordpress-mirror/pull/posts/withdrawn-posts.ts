@@ -6,7 +6,7 @@ import {
 } from '../../../../content/articles/deleted/withdrawn-articles.service.ts'
 import type { SafeArticle } from './safe-article.ts'
 
-/** Which posts were here before, by post id: recognized by the article id they carry, else by WordPress's id. */
+/** Finds articles that were here before, by post id. Matches the article id in the post, else WordPress's id. */
 export async function findReturning(
   trx: Transaction<Database>,
   origin: string,
@@ -21,7 +21,7 @@ export async function findReturning(
   const returning = new Map<number, WithdrawnArticle>()
   for (const { wordpressPostId, hometownId, createdAt } of articles) {
     const article = hometownId ? byArticle.get(hometownId) : byNumber.get(wordpressPostId)
-    // After a restore from a backup, WordPress gives the same ids to other posts.
+    // After a restore from a backup, WordPress may reuse an id for another post.
     if (article && (hometownId || createdAt === article.createdAt)) returning.set(wordpressPostId, article)
   }
   return returning
