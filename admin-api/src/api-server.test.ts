@@ -45,7 +45,7 @@ interface Answer {
   text: string
 }
 
-/** Plain HTTP: fetch would undo encodings and tidy addresses. */
+/** Plain HTTP, because fetch decodes bodies and normalizes URLs. */
 function getter(address: string) {
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<Answer>((resolve, reject) => {

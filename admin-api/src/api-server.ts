@@ -7,26 +7,25 @@ import { HEADER_BYTES_LIMIT } from './http/errors/client-errors.ts'
 import { watchWithdrawnPages } from './modules/publishing/publish-loop/withdrawn-pages.service.ts'
 import { createSiteHandler, type SiteHandler } from './site-server/site-handler.ts'
 
-/** Longer than proxies keep their connections, so that none is closed under a request. */
+/** Longer than proxies keep idle connections, so that none is closed under a request. */
 const KEEP_ALIVE_MILLISECONDS = 75_000
 
 export interface ApiServer {
-  /** `http://127.0.0.1:3000`, with the port that was really taken. */
+  /** Such as `http://127.0.0.1:3000`, with the actual port. */
   readonly address: string
   close(): Promise<void>
 }
 
 interface ApiServerOptions {
-  /** Where the built desk lies. */
   deskDist: string
 }
 
-/** Listens: the desk and the published site first, the API behind them. Rejects when the port can't be used. */
+/** Listens with the desk and the published site in front of the API. @throws when the port can't be used */
 export async function startApiServer(context: AppContext, { deskDist }: ApiServerOptions): Promise<ApiServer> {
   const { config, link, log } = context
   const { apiUrl, siteUrl } = config
   const desk = createDeskHandler({ dist: deskDist, apiUrl, isHttps: (apiUrl || siteUrl).startsWith('https:'), log })
-  // With a deploy hook the site is made and served elsewhere.
+  // With a deploy hook, another host builds and serves the site.
   const withdrawn = config.deployHookUrl ? undefined : watchWithdrawnPages(context)
   const site =
     withdrawn && createSiteHandler({ dataDir: config.dataDir, addresses: config, log, isWithdrawn: withdrawn.has })

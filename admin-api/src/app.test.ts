@@ -6,7 +6,7 @@ import { signIn } from '../test/support/sign-in.ts'
 import { buildApp } from './app.ts'
 import type { App } from './http/routing.ts'
 
-/** Before its first request an app still takes routes. */
+/** An app accepts routes until its first request. */
 function addProbe(app: App): void {
   app.get('/api/probe/closed', async () => 'inside')
   app.get('/api/probe/broken', { config: { access: 'public' } }, async () => {
@@ -222,7 +222,7 @@ test('health says whether the process and the database answer', async () => {
 test('a service that can’t write to its disk is not ready', async () => {
   const { app, context } = await buildTestApp()
   const { dataDir } = context.config
-  // Nobody can write below a file, whatever their rights.
+  // Nobody can create files below a file, not even root.
   renameSync(dataDir, `${dataDir}-away`)
   writeFileSync(dataDir, '')
   const refused = await app.inject('/api/health/ready')

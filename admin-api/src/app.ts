@@ -18,15 +18,14 @@ import { moduleRoutes } from './routes.ts'
 
 const BODY_LIMIT = 100 * 1024
 
-/** WordPress's slugs have up to 200 characters. */
+/** WordPress slugs have up to 200 characters. */
 const LONGEST_PARAMETER = 200
 
 interface AppOptions {
-  /** Makes the HTTP server, where something stands before the API. */
+  /** Lets other handlers answer before the API. */
   serverFactory?: FastifyServerFactory
 }
 
-/** The whole API, not yet listening. */
 export async function buildApp(context: AppContext, options: AppOptions = {}): Promise<App> {
   const { config } = context
   const log: FastifyBaseLogger = context.log
@@ -39,7 +38,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
     trustProxy: toTrust(config.trustProxy),
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
-    // A keep-alive connection without a request must not hold up the end of the process.
+    // Idle keep-alive connections must not delay the shutdown.
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
@@ -61,7 +60,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   return app
 }
 
-/** A number counts hops from us outwards. */
+/** A number is how many proxies to trust, counted from us. */
 function toTrust(trustProxy: AppContext['config']['trustProxy']) {
   if (typeof trustProxy !== 'number') return trustProxy ?? false
   return (_address: string, hop: number) => hop < trustProxy

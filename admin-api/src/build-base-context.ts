@@ -9,11 +9,11 @@ import { callerName } from './modules/platform/settings/caller-name.service.ts'
 import { createIpcLink } from './processes/process-link.ts'
 
 export interface ContextOptions {
-  /** The database may take as long as it needs for a statement, as it does for a new version's tables. */
+  /** Statements may take as long as they need, as migrations do. */
   isUnhurried?: boolean
 }
 
-/** For a process that needs no ports: those load most features. */
+/** For processes without ports, which would load most features. */
 export async function buildBaseContext(config: Config, name: string, options?: ContextOptions): Promise<BaseContext> {
   const log = createLogger(name, { level: config.logLevel })
   const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')

@@ -3,7 +3,6 @@ import { buildPorts } from './build-ports.ts'
 import type { Config } from './config/config.ts'
 import type { AppContext } from './context.ts'
 
-/** The context of one of the processes, with everything real. */
 export async function buildContext(config: Config, name: string, options?: ContextOptions): Promise<AppContext> {
   return { ...(await buildBaseContext(config, name, options)), ports: buildPorts() }
 }

@@ -8,7 +8,7 @@ import { settingsPictures } from './modules/platform/settings/settings-pictures.
 import { chooseArticleWriter } from './modules/wordpress/wordpress-mirror/push/choose-article-writer.service.ts'
 import type { Ports } from './ports.ts'
 
-/** Puts together the features that need each other without knowing it. */
+/** Connects features that use each other without importing each other. */
 export function buildPorts(): Ports<AppContext> {
   return {
     chooseArticleWriter,

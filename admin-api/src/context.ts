@@ -11,20 +11,18 @@ export interface Clock {
   now(): number
 }
 
-/** What every feature is handed. Each part has a stand-in, so that everything runs and tests offline. */
+/** Everything that features need from outside; tests replace parts of it to run offline. */
 export interface AppContext {
   readonly config: Config
   readonly log: Logger
   readonly store: Store
   readonly clock: Clock
-  /** The newsroom's own WordPress; undefined when articles live in our database alone. */
+  /** The newsroom's own WordPress; undefined if articles exist only in our database. */
   readonly wordpress: WordPressClient | undefined
-  /** Messages to the other processes; does nothing where there are none. */
   readonly link: ProcessLink
   readonly ports: Ports<AppContext>
-  /** Look-ups of names and links on the internet; without it, as in most tests, nothing is asked. */
+  /** Looks up names and links on the internet; omitted in most tests. */
   readonly outside?: Outside
 }
 
-/** Without what asks features of others. */
 export type BaseContext = Omit<AppContext, 'ports'>

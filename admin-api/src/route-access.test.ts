@@ -4,7 +4,7 @@ import { describeOnBoth } from '../test/support/on-both-databases.ts'
 import { buildWithRoutes, type Route } from '../test/support/recorded-routes.ts'
 import { signIn } from '../test/support/sign-in.ts'
 
-/** What anyone may call; whoever adds a line has thought about it. */
+/** Public routes; add one only on purpose. */
 const OPEN = [
   'GET /api/articles/by-slug/:slug',
   'POST /api/articles/by-slug/:slug/views',
@@ -176,7 +176,7 @@ describeOnBoth('of all routes', (openTestStore) => {
     async (value) => {
       const { app, context, routes } = await buildWithRoutes(await openTestStore())
       const { headers } = await signIn(context, 'admin')
-      // The one answer that never ends.
+      // The only response that never ends.
       const asked = routes.filter(({ url, method }) => url.includes(':') && !(url === '/api/live' && method === 'GET'))
       const failed: string[] = []
       for (const route of asked) {

@@ -60,7 +60,7 @@ import { wordpressConnectionRoutes } from './modules/wordpress/wordpress-mirror/
 import { heldLossRoutes } from './modules/wordpress/wordpress-mirror/held-loss/held-loss.routes.ts'
 import { webhookRoutes } from './modules/wordpress/wordpress-mirror/webhooks/webhooks.routes.ts'
 
-/** Who answers HTTP, by module; ROUTES.md lists the calls. Each route names its access in `config`; one without is for staff. */
+/** All routes by module; ROUTES.md lists them. Each sets its access in `config`; the default is staff only. */
 export const moduleRoutes = {
   platform: [
     accountRoutes,

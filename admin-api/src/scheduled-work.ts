@@ -14,20 +14,13 @@ import type { RecurringLook } from './modules/platform/schedule/polling-tasks.se
 import type { RecurringWork } from './modules/platform/schedule/recurring-tasks.service.ts'
 import type { ScheduledWork } from './modules/platform/schedule/scheduled-work.ts'
 
-/**
- * What is done once, at a time that somebody planned. To add a kind: write its row with `plan` in the transaction that
- * makes it necessary, take it back with `cancelPlans`, and say here who does it.
- */
+/** To add a kind: write its row with `plan` where it becomes necessary, cancel with `cancelPlans`, list it here. */
 export const scheduledWork: readonly ScheduledWork[] = [plannedArticles, plannedSends, queuedImports]
 
-/**
- * The one list of what comes again and again; an entry is all it takes. `next` says when: `dailyAt('03:30')` by the
- * county's clocks, or `every(milliseconds)`. One process at a time runs each; a failed one is tried again, and after a
- * downtime each is done once.
- */
+/** `next` is `dailyAt('03:30')` in the county's time zone, or `every(milliseconds)`. Missed times run once. */
 export const recurringWork: readonly RecurringWork[] = [cleanUpHourly, nightlyBackup, noteFigures, sweepChatFilesHourly]
 
-/** What looks every few minutes for what its own tables say is due, and has nothing to write where nothing is. */
+/** Work that polls tables of its own every few minutes and writes only if something is due. */
 export const recurringLooks: readonly RecurringLook[] = [
   settleSubmissions,
   keepSuggestions,

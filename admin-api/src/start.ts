@@ -13,18 +13,13 @@ import { API_OPTIONS, JOBS_OPTIONS, withFewArenas } from './processes/node-optio
 import { type Supervisor, supervise } from './processes/supervisor.ts'
 
 export interface StartOptions {
-  /** The workspace's root, where `.env` is read. */
   root: string
   publisherScript: string
-  /** Where the compiled site lies. */
   siteDist: string
-  /** Compiles the site where its code changed. */
   prepareSite(): Promise<unknown>
-  /** Builds the editors' app where its code changed. */
   prepareDesk(): Promise<unknown>
 }
 
-/** Prepares what is missing, starts the processes, and says where everything is. Ends the process when told to. */
 export async function startHometown(options: StartOptions): Promise<void> {
   const isChild = process.connected
   const envFile = join(options.root, '.env')
@@ -61,7 +56,7 @@ async function finishInterruptedRestore(config: Config): Promise<void> {
     console.log('A restore was interrupted before it changed anything. Everything is as it was.')
 }
 
-/** Whoever started us over a channel, as tests and `npm run dev` do, may be killed without a chance to stop us. */
+/** Tests and `npm run dev` start us with an IPC channel and may be killed before they can stop us. */
 function endWithParent(supervisor: Supervisor): void {
   process.on('disconnect', () => supervisor.stop())
   if (!process.connected) supervisor.stop()
@@ -96,7 +91,7 @@ function endWith(error: unknown): never {
 
 function processSpecs(config: Config, options: StartOptions) {
   const here = import.meta.dirname
-  // The publisher gets an environment of its own: it reads public content and needs none of the secrets.
+  // The publisher reads only public content, so its environment has no secrets.
   const publisherEnv = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -112,7 +107,6 @@ function processSpecs(config: Config, options: StartOptions) {
   }
 }
 
-/** Where a service that listens on `host` is reached from the same machine. */
 function loopbackHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

@@ -1,4 +1,4 @@
-// `npm run backup`: makes a backup in DATA_DIR/backups. The service may run meanwhile.
+// `npm run backup`: makes a backup in DATA_DIR/backups. The service may be running.
 import { join } from 'node:path'
 import { openInstallation } from '../installation/open-installation.ts'
 import {
@@ -12,7 +12,7 @@ import {
 const context = await openInstallation('backup')
 const { config } = context
 const target = await findBackupTarget(context)
-// Copies have connections of their own.
+// Backups open connections of their own.
 await context.store.close()
 const started = performance.now()
 let said = ''

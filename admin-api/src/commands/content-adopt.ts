@@ -1,4 +1,4 @@
-// `npm run content:adopt -- push|keep|replace`: what becomes of articles of another origin than the configured one.
+// `npm run content:adopt -- push|keep|replace`: decides about articles whose origin isn't the configured one.
 import { explainError } from '@hometown/wordpress-adapter'
 import { openInstallation } from '../installation/open-installation.ts'
 import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'

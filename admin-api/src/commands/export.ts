@@ -1,4 +1,4 @@
-// `npm run export [-- <folder>]`: everything the newsroom has, in forms that other programs read. The service may run.
+// `npm run export [-- <folder>]`: exports all data in formats that other programs read. The service may be running.
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

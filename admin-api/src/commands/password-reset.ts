@@ -1,4 +1,4 @@
-// `npm run password:reset -- <user name>`: gives an account a new password. The service may run meanwhile.
+// `npm run password:reset -- <user name>`: gives an account a new password. The service may be running.
 
 import { openInstallation } from '../installation/open-installation.ts'
 import { resetPassword } from '../modules/platform/auth/sign-in/reset-password.service.ts'

@@ -1,4 +1,4 @@
-// `npm run restore -- <file> [--yes]`: puts a backup in the place of what is there. Only while the service is stopped.
+// `npm run restore -- <file> [--yes]`: replaces the present data by a backup. The service must be stopped.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'

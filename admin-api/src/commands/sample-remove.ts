@@ -1,4 +1,4 @@
-// `npm run sample:remove`: takes the sample county away. Articles that somebody has edited stay.
+// `npm run sample:remove`: removes the sample county, except for articles that somebody has edited.
 
 import { openInstallation } from '../installation/open-installation.ts'
 import { removeSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'

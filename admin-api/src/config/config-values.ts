@@ -4,7 +4,7 @@ import { isTimeZone } from '@hometown/shared-types/county-time'
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import { z } from 'zod'
 
-/** How values look as text in the environment. Each says in its message what would be right, never what was given. */
+/** Text values of the environment. Messages say what is valid and never repeat a value, which may be a secret. */
 
 export const flag = z
   .string()
@@ -29,13 +29,12 @@ export function numberAbove(least: number) {
     .refine((number) => number > least, message)
 }
 
-/** An address without a slash at its end. */
+/** An address without a trailing slash. */
 export const httpAddress = z
   .string()
   .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'must be an address like https://www.example.org')
   .transform(withoutTrailingSlashes)
 
-/** An address that is nothing but scheme, host and port. */
 export const origin = httpAddress.refine(
   (text) => URL.canParse(text) && new URL(text).origin === text.toLowerCase(),
   'must be an address without a path, like https://www.example.org',
@@ -68,7 +67,7 @@ export const smtpAddress = z
     'can end in ?tls=strict or ?tls=insecure',
   )
 
-/** Never 'all': then anybody could claim to call from any address. */
+/** 'all' is refused: every caller could then forge its address. */
 export const trustProxy = z
   .string()
   .refine(

@@ -5,7 +5,7 @@ export type Config = ReturnType<typeof toConfig>
 
 export type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
 
-/** The environment as the product uses it, or one line per wrong value. */
+/** @returns the configuration, or one line per invalid value */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): LoadedConfig {
   const given = Object.fromEntries(
     Object.entries(env)
@@ -26,22 +26,22 @@ function toConfig(env: Environment) {
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`
   return {
     production: env.NODE_ENV === 'production',
-    /** On a laptop only what somebody should know of; in production also each publish and what it wrote. */
+    /** On a laptop only warnings; in production also each publish and what it wrote. */
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     host: env.HOST,
     port: env.PORT,
     dataDir: env.DATA_DIR,
     siteUrl,
-    /** Empty when the API has the site's own origin. */
+    /** Empty when the API shares the site's origin. */
     apiUrl: env.API_URL ?? '',
     allowedOrigins: env.ALLOWED_ORIGINS,
     sessionSameSite: env.SESSION_SAME_SITE,
     trustProxy: env.TRUST_PROXY,
     siteName: env.SITE_NAME,
     countyName: env.COUNTY_NAME,
-    /** The one value that changes while we run: what is saved at the desk wins, see `time-zone.service.ts`. */
+    /** The only value that changes at runtime: the setting saved at the desk wins, see `time-zone.service.ts`. */
     timeZone: env.TIME_ZONE,
-    /** Until somebody saves another. */
+    /** Used until a time zone is saved at the desk. */
     defaultTimeZone: env.TIME_ZONE,
     sampleContent: env.SAMPLE_CONTENT ?? (isLoopback(siteUrl) && !env.WORDPRESS_URL),
     adminUsername: env.ADMIN_USERNAME,
@@ -61,13 +61,13 @@ function toConfig(env: Environment) {
     /** Messages per second, of all kinds. */
     mailRate: env.MAIL_RATE,
     mailConnections: env.MAIL_CONNECTIONS,
-    /** At once to one recipient domain: what it is slow with, others need not wait for. */
+    /** Connections to one recipient domain at a time, so that a slow one doesn't use all of them. */
     mailDomainConnections: env.MAIL_DOMAIN_CONNECTIONS ?? Math.ceil(env.MAIL_CONNECTIONS * 0.8),
     /** Messages per minute to one recipient domain. */
     mailDomainRate: env.MAIL_DOMAIN_RATE,
     mailDkimSelector: env.MAIL_DKIM_SELECTOR,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
-    /** Providers' own keys: with one, their calls must bear their signature, too. */
+    /** If a provider's key is set, its webhook calls must also be signed with it. */
     mailWebhookMailgunKey: env.MAIL_WEBHOOK_MAILGUN_KEY,
     mailWebhookSendgridKey: env.MAIL_WEBHOOK_SENDGRID_KEY,
     doubleOptIn: env.DOUBLE_OPT_IN,
@@ -78,14 +78,13 @@ function toConfig(env: Environment) {
     openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, model: env.AI_MODEL },
     anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL, model: env.ANTHROPIC_MODEL },
     gemini: { apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL, model: env.GEMINI_MODEL },
-    /** How long a model may take to answer, and to go on with an answer that it writes. */
+    /** How long a model may take to answer, and to continue a streamed answer. */
     aiSeconds: env.AI_SECONDS,
     metaGraphToken: env.META_GRAPH_TOKEN,
     metaGraphUrl: env.META_GRAPH_URL,
   }
 }
 
-/** Values that are right by themselves but not together. */
 function contradictions(config: Config): string[] {
   const problems: string[] = []
   if (config.apiUrl && siteOf(config.apiUrl) !== siteOf(config.siteUrl)) {
@@ -114,7 +113,7 @@ function contradictions(config: Config): string[] {
   return problems
 }
 
-/** What browsers call the site of an address: cookies go along within it. */
+/** The registrable domain: browsers send cookies within it. */
 function siteOf(address: string): string {
   const { hostname } = new URL(address)
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname

@@ -17,7 +17,7 @@ import {
 
 const text = z.string()
 
-/** Every variable the product knows, by its name in the environment. Empty ones count as absent. */
+/** All environment variables of Hometown. Empty ones count as absent. */
 export const environmentSchema = z.object({
   NODE_ENV: text.optional(),
   LOG_LEVEL: z

@@ -1,14 +1,10 @@
 import { stringify } from 'csv-stringify/sync'
-/** A row with its columns by name, as the database has them. */
 export type ExportedRow = Readonly<Record<string, unknown>>
 
-/** A column's title, and what stands below it. */
+/** Column titles with a function for each cell's value. */
 export type CsvColumns = Readonly<Record<string, (row: ExportedRow) => unknown>>
 
-/**
- * A table for spreadsheets, which know by its first sign that it is UTF-8. What they would take for a formula is marked
- * as text: a stranger may have signed up with one.
- */
+/** With a byte order mark for UTF-8; escapes formulas, since a stranger may have signed up with one. */
 export async function* csvOf(
   columns: CsvColumns,
   batches: AsyncIterable<readonly ExportedRow[]>,
@@ -25,7 +21,6 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A column as it is. */
 export function column(name: string) {
   return (row: ExportedRow) => row[name]
 }
@@ -39,7 +34,7 @@ export function isoTime(value: unknown): string | null {
   return typeof value === 'number' ? new Date(value).toISOString() : null
 }
 
-/** A JSON list, its words parted by semicolons. */
+/** A JSON array, joined by semicolons. */
 export function list(name: string) {
   return (row: ExportedRow) => listOf(row[name]).join(';')
 }

@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 
 export interface CsvRow {
-  /** As a spreadsheet counts: the header is 1. */
+  /** Counted from 1, which is the header. */
   row: number
-  /** By the header's names in small letters. */
+  /** By lowercase column name. */
   values: Readonly<Record<string, string>>
 }
 
-/** What the rest of the file can't be read for. */
+/** The rest of the file can't be parsed. */
 export class BrokenCsvError extends Error {
   override name = 'BrokenCsvError' as const
   readonly row: number
@@ -20,19 +20,15 @@ export class BrokenCsvError extends Error {
   }
 }
 
-/** A cell is never so long; a quote that nobody closes would swallow the rest of the file. */
+/** No cell is so long; an unclosed quote would otherwise swallow the rest of the file. */
 const RECORD_LIMIT = 50_000
-/** How much is read before others have their turn; it may be nothing but line breaks, each of which is a row. */
+/** Bytes per step before the event loop gets a turn: they may all be line breaks, each of them a row. */
 const BYTES_AT_ONCE = 16 * 1024
-/** Spreadsheets save some below their last row; a file may be made of nothing else. */
+/** Spreadsheets save some empty rows at the end, but a file may contain nothing else. */
 const EMPTY_ROWS = 20_000
-/** Those that mean something stand among the first. */
 const COLUMNS = 200
 
-/**
- * The rows below the header, as spreadsheets save them: with commas, semicolons or tabs, quotes, line breaks within cells
- * and a byte order mark. Empty rows are counted and passed over.
- */
+/** Reads commas, semicolons or tabs, quoted line breaks and a byte order mark. Skips empty rows but counts them. */
 export async function* readCsvRows(text: string): AsyncIterable<CsvRow> {
   let row = 0
   let empty = 0
@@ -52,7 +48,7 @@ export async function* readCsvRows(text: string): AsyncIterable<CsvRow> {
 
 const BROKEN = Symbol('broken')
 
-/** Records leave the parser by a callback: a fault later in the same bytes would take those with it that wait to be read. */
+/** Collects records in a callback: the stream interface would drop those read before an error in the same chunk. */
 async function* readRecords(text: string): AsyncIterable<string[] | typeof BROKEN> {
   const records: (string[] | typeof BROKEN)[] = []
   const parser = parse({
@@ -92,7 +88,6 @@ function valuesOf(header: readonly string[], cells: readonly string[]): Record<s
   return values
 }
 
-/** What stands most often in the first line. */
 function separatorOf(text: string): string {
   const [first = ''] = text.split(/\r?\n/, 1)
   const counts = [',', ';', '\t'].map((separator) => [separator, first.split(separator).length] as const)

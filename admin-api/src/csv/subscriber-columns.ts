@@ -1,6 +1,6 @@
 import { column, list, time } from './csv-export.ts'
 
-/** In the form in which subscribers are imported; the last is for people. Their keys for unsubscribing stay here. */
+/** The columns that the import reads, plus one for people. Unsubscribe keys aren't exported. */
 export const subscriberColumns = {
   email: column('email'),
   categories: list('categories'),

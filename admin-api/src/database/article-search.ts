@@ -1,39 +1,38 @@
 import type { Category } from '@hometown/shared-types/category'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Where words must stand. `head` is title, description and keywords. */
+/** The part that must contain the words. `head` is title, description and keywords. */
 export type SearchedPart = 'title' | 'head' | 'anywhere'
 
-/** Full-text search over the articles, drafts too. Triggers keep it as the articles are, so no write can forget it. */
+/** Full-text search over all articles, including drafts. Triggers keep the index up to date. */
 export interface ArticleSearch {
   /**
-   * A subquery of the numbers (`wordpress_id`) of articles that have all the words, in any order; in brackets. Its
-   * column is `number`.
-   * @param words as `searchWords` makes them, at least one.
+   * A subquery in parentheses with one column `number`: the `wordpress_id` of articles that contain all the words.
+   * @param words the result of `searchWords`, at least one
    */
   numbersWith(words: readonly string[], part: SearchedPart, among?: SearchedAmong): RawBuilder<number>
 }
 
-/** What narrows a search before the newest are taken; or a common word of a past year would find nothing. */
+/** Applied before the newest matches are taken; otherwise a common word would find nothing in a past year. */
 export interface SearchedAmong {
   numbers?: readonly number[] | undefined
   category?: Category | undefined
-  /** Milliseconds; the end is not in it. Articles with numbers between those of this time are looked at too. */
+  /** Milliseconds; `before` is exclusive. An approximate filter: it also admits numbers between those of this time. */
   published?: { from: number; before: number } | undefined
 }
 
-/** A word that half the archive has finds the newest: nobody reads further, and everybody would wait. */
+/** Very common words return only the newest matches, to bound the query time. */
 export const FOUND_AT_MOST = 2000
 
-/** Characters of a body that are searched. */
+/** Characters of a body that are indexed. */
 export const SEARCHED_LENGTH = 100_000
 
-/** The category's own word in every index. Nobody can type it: it is not of letters alone. */
+/** Indexes the category as a word that nobody can type, because it contains a symbol. */
 export function categoryWord(category: string): string {
   return `§${category}`
 }
 
-/** The range that holds the numbers of what was published then: found in an index, and one that a search can begin in. */
+/** The range of numbers of the articles published in this time; both ends come from an index. */
 export function numbersOfTime({ from, before }: { from: number; before: number }) {
   const published = sql`from articles where status = 'published' and published_at >= ${from} and published_at < ${before}`
   return sql`(select min(wordpress_id) ${published}) and (select max(wordpress_id) ${published})`
@@ -41,12 +40,12 @@ export function numbersOfTime({ from, before }: { from: number; before: number }
 
 export const SHORTEST_BEGINNING = 3
 
-/** From so many characters a word also finds what begins with it: `fair` the fairs, and `elec` what is still being typed. */
+/** Words of this length also match as prefixes: `fair` finds `fairs`, and `elec` what is still being typed. */
 export function isBeginning(word: string): boolean {
   return word.length >= SHORTEST_BEGINNING
 }
 
-/** A word, and its singular if it looks like a plural: who looks for 'farmers' means the farmer too. */
+/** A word, and its singular if it looks like a plural: "farmers" also finds "farmer". */
 export function formsOf(word: string): string[] {
   if (/[a-z]{2}ies$/.test(word)) return [word, `${word.slice(0, -3)}y`, word.slice(0, -1)]
   return /[a-z]{2}[^su]s$/.test(word) ? [word, word.slice(0, -1)] : [word]

@@ -8,7 +8,7 @@ interface Place {
   readonly databaseUrl: string | undefined
 }
 
-/** Opens the database as it is; `migrateStore` brings its tables up to date. */
+/** Opens the database without migrating it; see `migrateStore`. */
 export async function openStore(place: Place, options?: PostgresOptions): Promise<Store> {
   return place.databaseUrl
     ? openPostgres(place.databaseUrl, options)

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Store } from './store.ts'
 
-/** What the database's own clock shows; milliseconds. */
+/** The current time of the database server, in milliseconds. */
 export function databaseNow(kind: Store['kind']): RawBuilder<number> {
   return kind === 'sqlite'
     ? sql`cast(unixepoch('subsec') * 1000 as integer)`
     : sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 }
 
-/** The type of a primary key that grows with each row and never takes a number twice. */
+/** An auto-incrementing primary key that never reuses a number. */
 export function growingNumber(kind: Store['kind']): RawBuilder<unknown> {
   return kind === 'sqlite'
     ? sql`integer not null primary key autoincrement`

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
 
-/** How long the first of a group waits for others. */
+/** How long the first write of a group waits for others. */
 const GATHER_MILLISECONDS = 3
 const GROUP_LIMIT = 500
 
 interface Member {
-  /** Runs the write in its savepoint and keeps its outcome, which is told after the commit. */
+  /** Runs the write in its savepoint and keeps its outcome until the commit. */
   run(trx: Transaction<Database>): Promise<void>
   settle(): void
   fail(error: unknown): void
@@ -14,7 +14,7 @@ interface Member {
 
 type GroupWrite = <T>(write: (trx: Transaction<Database>) => Promise<T>) => Promise<T>
 
-/** One durable commit costs the same for one write as for hundreds: those that arrive together share it. */
+/** A durable commit costs the same for one write as for hundreds, so simultaneous writes share one. */
 export function createGroupWriter(db: Kysely<Database>): { groupWrite: GroupWrite; drained(): Promise<void> } {
   let waiting: Member[] = []
   let working: Promise<void> | undefined

@@ -1,22 +1,15 @@
 import { CompiledQuery, type Insertable, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/**
- * Few sizes, so that each statement is compiled once and kept. Large ones, since SQLite notes what each statement of several
- * rows changes in a file, in case that it has to take it back.
- */
+/** Few sizes, to keep each compiled statement. Large ones: SQLite journals every multi-row statement in a file. */
 const SQLITE_ROWS = [200, 50, 10, 1]
 const POSTGRES_ROWS = 500
 
 interface InsertOptions {
-  /** What is there already stays as it is. */
   onlyNew?: true
 }
 
-/**
- * Inserts rows of one shape, thousands of them at little more than the cost of their writing. What costs elsewhere is that a
- * statement is put together and compiled for each number of rows.
- */
+/** Few distinct statement sizes avoid building and compiling a statement per row count. */
 export async function insertMany<Table extends keyof Database & string>(
   db: Kysely<Database>,
   table: Table,
@@ -31,7 +24,7 @@ export async function insertMany<Table extends keyof Database & string>(
   else await insertPrepared(db, { table, columns, ending }, rows)
 }
 
-/** Whether a column has one of many values, which are one parameter. */
+/** Compares a column with a list of values in a single parameter. */
 export function isOneOf(db: Kysely<Database>, column: string, values: readonly string[]): RawBuilder<boolean> {
   return isPostgres(db)
     ? sql`${sql.ref(column)} = any(${values}::text[])`
@@ -44,7 +37,7 @@ interface Insert {
   ending: string
 }
 
-/** SQLite reads JSON anew for each column of each row; a statement that is kept takes a seventh of that. */
+/** SQLite parses JSON again for each column of each row; a kept statement takes a seventh of that time. */
 async function insertPrepared(db: Kysely<Database>, insert: Insert, rows: readonly object[]): Promise<void> {
   const { table, columns, ending } = insert
   const row = `(${columns.map(() => '?').join(',')})`

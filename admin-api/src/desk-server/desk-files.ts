@@ -8,7 +8,6 @@ import { contentType } from '../site-server/content-types.ts'
 const HASHED = 'admin/assets/'
 export const DESK_PAGE = 'index.html'
 
-/** How the build names its compressed copies. */
 const ENDINGS: Readonly<Record<Exclude<Encoding, 'identity'>, string>> = { br: '.br', gzip: '.gz' }
 
 export interface DeskFile {
@@ -17,15 +16,13 @@ export interface DeskFile {
   readonly bodies: Readonly<Partial<Record<Encoding, Buffer>>> & { readonly identity: Buffer }
 }
 
-/** The built desk by the path below its folder, without the copies that only compress. */
 export type DeskFiles = ReadonlyMap<string, DeskFile>
 
-/** When the desk was last built; undefined when it never was. Milliseconds. */
+/** @returns when the desk was last built, in milliseconds; undefined if it never was */
 export function builtAt(dist: string): number | undefined {
   return statSync(join(dist, DESK_PAGE), { throwIfNoEntry: false })?.mtimeMs
 }
 
-/** A few megabytes, read at once and kept. */
 export function readDeskFiles(dist: string): DeskFiles {
   const names = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -5,17 +5,15 @@ import { chooseEncoding } from '../site-server/accept-encoding.ts'
 import { builtAt, DESK_PAGE, type DeskFile, type DeskFiles, readDeskFiles } from './desk-files.ts'
 
 interface DeskHandlerOptions {
-  /** Where the built desk lies. */
   dist: string
   apiUrl: string
   isHttps: boolean
   log: Logger
 }
 
-/** Answers what is for the editors' app; false when it is not. */
+/** Returns false if the request isn't for the desk. */
 export type DeskHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Serves the built desk from memory: hashed files as they are, and its one page at every address of the desk. */
 export function createDeskHandler({ dist, apiUrl, isHttps, log }: DeskHandlerOptions): DeskHandler {
   const security = deskSecurityHeaders(apiUrl, isHttps)
   let files: DeskFiles = new Map()
@@ -37,7 +35,7 @@ export function createDeskHandler({ dist, apiUrl, isHttps, log }: DeskHandlerOpt
     return true
   }
 
-  /** A build while the service runs shows with the next page. */
+  /** Picks up a build made while the service runs. */
   function refresh(): void {
     const time = builtAt(dist)
     if (time === readAt) return

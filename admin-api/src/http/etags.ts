@@ -4,7 +4,6 @@ import type { App } from './routing.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers 304 to callers that have the same answer already. */
     etag?: true
   }
 }
@@ -22,7 +21,7 @@ export function addEtags(app: App): void {
   })
 }
 
-/** @param header of the request: one tag, a list of them, or `*`. */
+/** @param header `If-None-Match`: a tag, a list of tags, or `*` */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)

@@ -2,10 +2,7 @@ import type { App } from './routing.ts'
 
 const BODY_LIMIT = 16 * 1024
 
-/**
- * For a scope of routes that take what plain forms and mail programs send: the text of the body, whatever kind it says
- * it is. Read it with `URLSearchParams`.
- */
+/** For plain forms and one-click requests: the body is text, whatever its type. Parse it with `URLSearchParams`. */
 export function readFormBodies(scope: App, bodyLimit = BODY_LIMIT): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, String(body)))

@@ -1,24 +1,23 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { Access } from './routing.ts'
 
-/** Who calls, as found by the session cookie. */
 export interface SignedIn {
   user: CurrentUser
   sessionId: string
-  /** Set when the session was prolonged: the cookie must follow. Milliseconds. */
+  /** Set when the session was renewed and the cookie must follow. Milliseconds. */
   renewedUntil?: number
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined for anonymous callers; never undefined in routes for staff and admins. */
+    /** Undefined only for anonymous callers of public routes. */
     signedIn: SignedIn | undefined
   }
   interface FastifyContextConfig {
     access?: Access
-    /** Writes need an origin of ours unless a route says `any`: signed webhooks, one-click unsubscribe. */
+    /** Writes need one of our origins; `any` lifts that for signed webhooks and one-click unsubscribe. */
     origin?: 'any'
-    /** Open to accounts that have to choose a password of their own first. */
+    /** Also open to accounts that still have to change their first password. */
     beforeOwnPassword?: true
   }
 }

@@ -1,16 +1,13 @@
 import { storable } from '@hometown/shared-types/storable-text'
 import type { App } from './routing.ts'
 
-/** How JSON writes the character; a text that spells it out for people looks the same, and stays as it is. */
+/** The JSON escape of NUL. A text may also spell it out literally, and then it must stay. */
 const WRITTEN = String.raw`\u0000`
 
 const NUL = '\0'
 const REPLACEMENT = '\ufffd'
 
-/**
- * Replaces a character in addresses that no text of ours has, and that PostgreSQL answers with an error: what is asked
- * for so is then simply not there. Left out, it would make somebody's key of what is none.
- */
+/** PostgreSQL fails on NUL. It is replaced, because removing it could turn a wrong key into a valid one. */
 export function keepAddressesStorable(app: App): void {
   app.addHook('preValidation', async ({ params, query }) => {
     changeTexts(params, replaceNul)
@@ -18,7 +15,6 @@ export function keepAddressesStorable(app: App): void {
   })
 }
 
-/** Takes the character out of what was read of a JSON text. */
 export function storableJson(text: string, value: unknown): unknown {
   if (!text.includes(WRITTEN)) return value
   if (typeof value === 'string') return storable(value)

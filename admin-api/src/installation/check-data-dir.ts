@@ -15,12 +15,11 @@ const DISK_PROBLEMS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 }
 
-/** Says what is wrong with the folder for data, and ends the process, while nothing has been started. */
 export function checkDataDir(config: Config): void {
   const probe = join(config.dataDir, '.write-test')
   try {
     mkdirSync(config.dataDir, { recursive: true })
-    // Big enough that a full disk shows.
+    // Large enough to detect a full disk.
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
     rmSync(probe)
   } catch (error) {

@@ -7,13 +7,12 @@ import { isRestoreUnderWay } from '../modules/operations/backups/backups.service
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
 import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
 
-/** For commands that people type: reads `.env` as the start does, and works on what an earlier start has made. */
 export async function openInstallation(name: string): Promise<AppContext> {
   const envFile = join(import.meta.dirname, '../../../.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   const config = loadConfigOrExit(1)
   const where = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
-  // Opening a SQLite file that is not there would make one.
+  // Opening a missing SQLite file would create it.
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'hometown.sqlite')))
     return refuse(`There is no installation in ${where}. Start Hometown once, or set DATA_DIR.`)
   if (isRestoreUnderWay(config.dataDir))

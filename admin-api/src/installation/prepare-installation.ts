@@ -8,21 +8,18 @@ import { ensureFirstAccount } from '../modules/platform/auth/sign-in/first-accou
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
 import { describeForeignArticles } from '../modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 
-/** Somebody has to decide something first; the message says what. */
+/** The operator must decide something first; the message says what. */
 export class InstallationRefusedError extends Error {
   override name = 'InstallationRefusedError' as const
 }
 
 export interface SignIn {
   username: string
-  /** Where the password is: on this line, in a file, or known already. */
+  /** Where to find the password: in this text, in a file, or already known. */
   hint: string
 }
 
-/**
- * Brings the database to this version's form, after a backup of it, and fills an empty one. Answers how to sign in when
- * that is new.
- */
+/** Migrates the database after a backup, and fills an empty one. Returns the sign-in if an account was created. */
 export async function prepareInstallation(context: AppContext): Promise<SignIn | undefined> {
   const { config, clock, log } = context
   await migrateStore(context.store, {

@@ -1,4 +1,3 @@
-/** Keeps a value as the one that was asked for last, and of the others the `most - 1` that were before it. */
 export function keepRecent<Key, Value>(values: Map<Key, Value>, key: Key, value: Value, most: number): Value {
   values.delete(key)
   for (const oldest of values.keys()) {

@@ -4,11 +4,10 @@ const MOST_DOUBLINGS = 6
 interface After {
   now: number
   failures: number
-  /** Seconds that the other end wants to be left alone. */
   retryAfter?: number | undefined
 }
 
-/** When a feed or a source is asked again; null where nothing is read by itself. Who fails is asked ever more rarely, at last once a day. */
+/** When a feed or a source is read next; null if automatic reading is off. Failures double the wait, up to a day. */
 export function nextCheckAt(harvestSeconds: number, { now, failures, retryAfter = 0 }: After): number | null {
   if (harvestSeconds === 0) return null
   const wait = harvestSeconds * 1000 * 2 ** Math.min(failures, MOST_DOUBLINGS)

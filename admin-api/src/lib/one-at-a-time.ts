@@ -1,13 +1,12 @@
 export interface OneAtATime {
-  /** Begins the work, or joins what is under way; resolves when that has ended, however it ended. */
+  /** Starts the work or joins the run in progress; resolves when it ends, even with an error. */
   run(): Promise<void>
-  /** The same for callers that wait for nothing. */
   start(): void
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when nothing is running. */
   settled(): Promise<void>
 }
 
-/** Work that many may ask for and that must never be done twice at once. Its failures go to `onFailure` alone. */
+/** Work that must never overlap with itself. Errors go only to `onFailure`. */
 export function oneAtATime(work: () => Promise<void>, onFailure: (error: unknown) => void): OneAtATime {
   let underWay: Promise<void> | undefined
 

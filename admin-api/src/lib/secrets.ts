@@ -6,16 +6,16 @@ import type { Config } from '../config/config.ts'
 
 const keySchema = z.object({ id: z.string(), value: z.string(), createdAt: z.string() })
 
-/** By purpose; the first key of each is the one in use, older ones still open what they once signed. */
+/** By purpose. The first key of each list is current; older ones still verify what they signed. */
 const secretsSchema = z.object({
   webhook: z.array(keySchema).min(1),
   links: z.array(keySchema).min(1),
-  /** Installations from before there was one have none. */
+  /** Missing in older installations. */
   mail: z.array(keySchema).min(1).optional(),
 })
 export type Secrets = z.infer<typeof secretsSchema>
 
-/** The keys of this installation, made at the first call. They belong into every backup. */
+/** The keys of this installation, created at the first call. Every backup must contain them. */
 export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json')
   try {
@@ -28,12 +28,12 @@ export function loadSecrets(dataDir: string): Secrets {
   return readSecrets(path)
 }
 
-/** What signs `POST /api/webhooks/content`. */
+/** Signs `POST /api/webhooks/content`. */
 export function webhookSecret(config: Pick<Config, 'webhookSecret' | 'dataDir'>): string {
   return config.webhookSecret ?? loadSecrets(config.dataDir).webhook[0]?.value ?? ''
 }
 
-/** What signs `POST /api/webhooks/mail`, and what the secret part of the providers' addresses is made of. */
+/** Signs `POST /api/webhooks/mail`; the secret part of the providers' webhook URLs derives from it. */
 export function mailWebhookSecret({
   mailWebhookSecret,
   dataDir,
@@ -54,7 +54,7 @@ function readSecrets(path: string): Secrets {
   throw new Error(`${path} does not hold the keys it should. Put it back from a backup.`)
 }
 
-/** Complete or not at all, and never over the keys of another process that was a moment faster. */
+/** Atomic, and never overwrites the keys of a process that was faster. */
 function createOnce(path: string, secrets: Secrets): void {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' })

@@ -2,15 +2,14 @@ import { describeUnavailable } from '../http/errors/unavailable.ts'
 
 const REPORT_INTERVAL_MS = 60_000
 
-/** Writes a line about an error that came so many more times. */
 type WriteAgain = (times: number) => void
 
 export interface LogRepeats {
-  /** Whether to leave out a line: its database or disk failed in the same way a moment ago, and that is written. */
+  /** Whether to skip a line because the same failure of the database or disk was logged a moment ago. */
   isRepeat(error: unknown, writeAgain: WriteAgain): boolean
 }
 
-/** While a database is away, every look at it fails: the first failure is written, and then each minute how many came. */
+/** While a database is down, every query fails. Logs the first failure, and then the number of repeats each minute. */
 export function createLogRepeats(): LogRepeats {
   const counts = new Map<string, number>()
 
@@ -30,7 +29,7 @@ export function createLogRepeats(): LogRepeats {
   return {
     isRepeat(error, writeAgain) {
       if (!(error instanceof Error) || describeUnavailable(error) === undefined) return false
-      // One of several addresses that were all tried has no message.
+      // Node's error for several failed addresses has no message.
       const failure = `${'code' in error ? error.code : ''} ${error.message}`
       const before = counts.get(failure)
       counts.set(failure, before === undefined ? 0 : before + 1)

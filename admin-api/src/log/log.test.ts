@@ -82,7 +82,7 @@ test('a database that is away is said once, and then each minute with a count', 
   vi.advanceTimersByTime(MINUTE_MS)
   expect(lines.slice(5).map((line) => JSON.parse(line).times)).toEqual([1000])
 
-  // It is back, and goes away again later.
+  // The database recovers and fails again later.
   vi.advanceTimersByTime(2 * MINUTE_MS)
   expect(lines).toHaveLength(6)
   log.error({ err: away() }, 'couldn’t look for scheduled work')

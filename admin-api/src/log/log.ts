@@ -14,22 +14,22 @@ const secretNames = [
   '["set-cookie"]',
 ]
 
-/** Also in addresses, where the sign stands as %40. Never begins inside an escape of the JSON line. */
+/** Also in URLs, where `@` is %40. Never starts inside a JSON escape. */
 const mailAddress =
   /(?<!\\)[\p{L}\p{N}_.+'!#$%*^`|~-]{1,64}(?:@|%40)[\p{L}\p{N}_%-]{1,63}(?:\.[\p{L}\p{N}_%-]{1,63}){1,127}/giu
 
-/** Whoever has the end of such an address may change somebody's subscription, or an event that they handed in. */
+/** The secret end of such a URL lets anybody change a subscription or a submitted event. */
 const readerLink =
   /(\/api\/(?:subscribers\/(?:(?:unsubscribe|confirm|undo|return|by-key)\/)?|event-submissions\/by-key\/))[\w.~%-]{20,}|(#key=)[\w%-]+/g
 
 interface LogOptions {
   /** `fatal` … `trace`, or `silent`. */
   level?: string
-  /** Where lines go; standard output unless told. */
+  /** Default: standard output. */
   destination?: DestinationStream
 }
 
-/** JSON lines without passwords, tokens, links of readers, cookies and anybody's e-mail address. */
+/** Logs JSON lines without passwords, tokens, secret links, cookies and email addresses. */
 export function createLogger(name: string, options: LogOptions = {}): Logger {
   const destination = options.destination ?? pino.destination(1)
   return pino(

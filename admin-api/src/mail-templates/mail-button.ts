@@ -8,7 +8,6 @@ interface MailButtonProps {
   readonly accentColour: string
 }
 
-/** Large enough for a thumb. */
 export function MailButton({ label, url, accentColour }: MailButtonProps): ReactElement {
   const { light } = mailStyles(accentColour)
   return createElement(

@@ -1,19 +1,18 @@
 import { accentShades, PAPER_COLOURS } from '@hometown/shared-types/accent-colour'
 import type { BadgeColour } from '@hometown/shared-types/category'
 
-/** One theme of a mail, as `#rrggbb`: mail programs know no custom properties. */
+/** One theme of a mail, as `#rrggbb`, because mail programs don't support custom properties. */
 export interface MailColours {
   readonly paper: string
   readonly ink: string
   readonly quiet: string
   readonly rule: string
   readonly accent: string
-  /** Text on a ground of `accent`. */
   readonly onAccent: string
   readonly kickers: Readonly<Record<BadgeColour, string>>
 }
 
-/** The colours of the site (tokens.css), with the paper's accent so that it can be read on either ground. */
+/** The colors of the site (tokens.css), with the accent adjusted for contrast in both themes. */
 export function mailColours(accentColour: string): { light: MailColours; dark: MailColours } {
   const accent = accentShades(accentColour)
   return {

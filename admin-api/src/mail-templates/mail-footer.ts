@@ -11,12 +11,10 @@ export interface FooterLink {
 
 interface MailFooterProps {
   readonly branding: MailBranding
-  /** Why this mail is sent, and to whom. */
   readonly reason: string
   readonly links: readonly FooterLink[]
 }
 
-/** Why you get this, what you can do about it, and who we are. */
 export function MailFooter({ branding, reason, links }: MailFooterProps): ReactElement {
   const { light, label, link } = mailStyles(branding.accentColour)
   const line = { ...label, margin: '0 0 10px' }

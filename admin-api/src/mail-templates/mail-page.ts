@@ -10,13 +10,12 @@ import { COLUMN_PADDING, COLUMN_WIDTH, mailStyleSheet, SERIF } from './mail-styl
 
 interface MailPageProps {
   readonly title: string
-  /** What lists of mails show beside the subject. */
+  /** Shown beside the subject in lists of mails. */
   readonly preheader: string
   readonly accentColour: string
   readonly children?: ReactNode
 }
 
-/** The page of every mail: one column of 600 pixels, narrower where there is less room. */
 export function MailPage({ title, preheader, accentColour, children }: MailPageProps): ReactElement {
   const { light } = mailColours(accentColour)
   const ground = { backgroundColor: light.paper }
@@ -39,7 +38,7 @@ export function MailPage({ title, preheader, accentColour, children }: MailPageP
       createElement(Preheader, { text: preheader }),
       createElement(
         Container,
-        // Outlook keeps to the width here and knows no largest one.
+        // Outlook uses the `width` attribute and ignores `max-width`.
         { className: 'g', width: COLUMN_WIDTH, style: { ...ground, width: '100%', maxWidth: `${COLUMN_WIDTH}px` } },
         createElement(
           MailCell,
@@ -55,7 +54,7 @@ export function MailPage({ title, preheader, accentColour, children }: MailPageP
 }
 
 const PREHEADER_LENGTH = 150
-/** A blank and a character of no width, so that lists of mails don't go on with what stands first on the page. */
+/** A space and a zero-width character, so that lists of mails don't continue with the text of the page. */
 const FILLER = '\u00a0\u200c'
 
 function Preheader({ text }: { text: string }): ReactElement {

@@ -2,15 +2,15 @@ import type { CSSProperties } from 'react'
 import { type MailColours, mailColours } from './mail-colours.ts'
 
 export const COLUMN_WIDTH = 600
-/** Left and right of the text; less on phones. */
+/** Left and right; less on phones. */
 export const COLUMN_PADDING = 24
 export const TEXT_WIDTH = COLUMN_WIDTH - 2 * COLUMN_PADDING
 
-/** Without quotes, which would be five letters each in an attribute. */
+/** Without quotes, which would take five characters each in an attribute. */
 export const SERIF = 'Georgia,Times New Roman,serif'
 export const SANS = 'Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 
-/** What stands at each element: all that some programs read. Colours here are those of the light theme. */
+/** Inline styles, the only ones that some programs support. They have the light theme's colors. */
 export function mailStyles(accentColour: string) {
   const { light } = mailColours(accentColour)
   return {
@@ -31,9 +31,9 @@ export function mailStyles(accentColour: string) {
 export type MailStyles = ReturnType<typeof mailStyles>
 
 /**
- * The style sheet of the head, for programs that keep it: the dark theme, and less margin on phones. Classes are short,
- * since each stands in a mail many times: `i` ink, `q` quiet, `a` accent; `r`, `s`, `t` rules; `g` ground,
- * `b` button, `p` padding.
+ * The style sheet for programs that support one: the dark theme, and smaller margins on phones. Class names are short
+ * because a mail repeats them often: `i` ink, `q` quiet, `a` accent; `r`, `s`, `t` rules; `g` ground, `b` button, `p`
+ * padding.
  */
 export function mailStyleSheet(accentColour: string): string {
   const { dark } = mailColours(accentColour)
@@ -51,7 +51,7 @@ export function mailStyleSheet(accentColour: string): string {
 function themeRules(colours: MailColours, prefix: string): string[] {
   const text = (name: string, colour: string) => `${prefix}.${name}{color:${colour}!important}`
   return [
-    // The cell below the body has a colour of its own, and no class.
+    // The cell below the body has a background color but no class.
     `${prefix}.g,${prefix}.g>table>tbody>tr>td{background-color:${colours.paper}!important}`,
     text('i', colours.ink),
     text('q', colours.quiet),

@@ -6,11 +6,10 @@ import { mailStyles, SERIF } from './mail-styles.ts'
 
 interface MastheadProps {
   readonly branding: MailBranding
-  /** Below the name: the date of an edition. */
   readonly children?: ReactNode
 }
 
-/** The paper's name as on its front page, in letters: there is no logo that a dark theme could swallow. */
+/** The newspaper's name as text, because a logo might disappear on a dark theme. */
 export function Masthead({ branding, children }: MastheadProps): ReactElement {
   const { light, label } = mailStyles(branding.accentColour)
   const name = {

@@ -12,10 +12,9 @@ import { renderMail } from './render-mail.ts'
 export interface Notice {
   readonly branding: MailBranding
   readonly title: string
-  /** Plain text; a line break within one stays. */
+  /** Plain text; line breaks are kept. */
   readonly paragraphs: readonly string[]
   readonly button?: { readonly label: string; readonly url: string }
-  /** Why this mail is sent, and to whom. */
   readonly footer: string
 }
 
@@ -24,7 +23,6 @@ export interface MailParts {
   readonly text: string
 }
 
-/** A single mail in the look of the newsletter: a confirmation, a notice, an alert. */
 export async function renderNotice(notice: Notice): Promise<MailParts> {
   return { html: await renderMail(createElement(NoticeMail, notice)), text: noticeText(notice) }
 }

@@ -9,7 +9,7 @@ sharp.concurrency(1)
 
 answerInProcess(async ({ bytes, wish }: PictureQuestion): Promise<DecodingOutcome> => {
   try {
-    // Decoded first and encoded then: at once they would take the memory of both.
+    // Decode first, then encode: a single pipeline would need the memory of both at once.
     const pixels = await decodePixels(asBuffer(bytes), wish)
     const { width, height, channels } = pixels
     const colour = wish.withColour ? await colourOf(pixels) : undefined

@@ -14,7 +14,7 @@ import { openPicture } from './open-picture.ts'
 import type { PictureRefusal } from './picture-refusal.ts'
 
 const MB = 1_000_000
-/** A decoder with all its libraries takes some seventy, which are mostly pages that other processes have too. */
+/** A decoder with all its libraries takes about seventy MB, mostly pages shared with other processes. */
 const MOST = 220 * MB
 const wish = { box: { width: 480, height: 480 }, encode: { as: 'webp', quality: 72 } } as const
 
@@ -47,14 +47,14 @@ describe('what only unfolds to hundreds of megabytes', () => {
   })
 
   it('is refused: scans that each take the time of the whole picture', async () => {
-    // Before it is decoded: the decoder has a limit too, which takes twice as long to be reached.
+    // Refused before decoding: the decoder's own limit takes twice as long to be reached.
     await expect(openPicture(await jpegOfScans(60))).rejects.toMatchObject({ reason: 'not_an_image' })
     expect(await openPicture(await jpegOfScans(3))).toMatchObject({ width: 400, height: 300 })
   })
 })
 
 describe('what people have is taken', () => {
-  // As much as the decoder of an upload may take, and this process for what comes in and goes out.
+  // The limit of an upload's decoder, plus this process's input and output.
   const most = 230 * MB
   const upload = { box: { width: 1920, height: 2880 }, withColour: true, encode: { ...wish.encode, width: 960 } }
   const of = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } })

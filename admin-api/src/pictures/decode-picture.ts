@@ -5,13 +5,13 @@ import { PictureRefusal } from './picture-refusal.ts'
 import type { DecodedPicture, DecodingOutcome, PictureQuestion, PictureWish } from './picture-wish.ts'
 
 const HEAP_MB = 64
-/** Above what a decoder holds at once: the picture's bytes, what comes of it, and what comes of that when it is encoded. */
+/** Memory beyond the decoder's: the file, the decoded pixels, and the encoder's. */
 const MEMORY_BESIDES_MB = { small: 35, large: 80 } as const
 const MB = 1_000_000
 const WITHIN_MS = 30_000
-/** It takes a fifth of a second to start; editors upload several pictures in a row. */
+/** Starting takes 0.2 seconds, and editors upload several pictures in a row. */
 const IDLE_MS = 15_000
-/** Each holds the bytes of its picture. */
+/** Each waiting call holds its picture's bytes. */
 const WAITING_LIMIT = 12
 
 const decoders = {
@@ -28,11 +28,7 @@ function createDecoder(memoryMb: number) {
   )
 }
 
-/**
- * Decodes a foreign picture in a process of its own, one at a time: whatever it is made to do there, nothing else is
- * slowed down, grows or ends.
- * @throws PictureRefusal
- */
+/** Runs in a separate process, one at a time: the picture may be malicious. @throws PictureRefusal */
 export async function decodePicture(
   bytes: Uint8Array,
   wish: PictureWish,

@@ -9,17 +9,14 @@ import { hidesDocument } from './hidden-document.ts'
 import { PictureRefusal, type PictureSize } from './picture-refusal.ts'
 
 export const PIXEL_LIMIT = 50_000_000
-/** No camera makes longer ones. A line of millions of pixels takes half a minute, or most of the memory, to be made small. */
+/** No camera makes longer ones. Scaling a line of millions of pixels takes half a minute, or most of the memory. */
 export const SIDE_LIMIT = 30_000
-/**
- * What a decoder may hold of a picture: all of a phone's is read piece by piece, and takes next to nothing. With all that
- * comes beside it, 5 MB of any picture take less than 150 MB.
- */
+/** Phone photos are decoded in pieces and need almost nothing. In total, 5 MB of any picture stay below 150 MB. */
 export const HELD_LIMIT = 100_000_000
-/** In the newsroom's own WordPress, where nobody would know why a picture is missing. */
+/** For the newsroom's own WordPress, where a missing picture would be hard to explain. */
 export const LARGE_HELD_LIMIT = 200_000_000
 
-/** Judged by the bytes, never by name or header. SVG is a document with scripts, not a picture. */
+/** Detect the type from the bytes, never by name or header. SVG is excluded because it may contain scripts. */
 const readers: Readonly<Record<string, (file: Buffer) => Container>> = {
   'image/jpeg': readJpeg,
   'image/png': readPng,
@@ -30,12 +27,12 @@ const readers: Readonly<Record<string, (file: Buffer) => Container>> = {
 }
 
 export interface Demands {
-  /** Nothing that moves, and nothing that is a page, a program or an archive besides. */
+  /** Refuses animations, and files that are also a page, a program or an archive. */
   readonly onlyStill?: boolean
   readonly mayBeLarge?: boolean
 }
 
-/** Ready to be decoded: of a type that is a picture, and not more than we are ready to hold. Decodes nothing. */
+/** Checks type and memory without decoding. @throws PictureRefusal */
 export async function openPicture(file: Buffer, demands: Demands = {}): Promise<Container> {
   const read = readers[(await fileTypeFromBuffer(file))?.mime ?? '']
   if (!read) throw new PictureRefusal('not_an_image')
@@ -49,7 +46,6 @@ export async function openPicture(file: Buffer, demands: Demands = {}): Promise<
   return picture
 }
 
-/** Its own shape, so much smaller that it would be opened. */
 function fittingSize({ width, height, held, isHeldInPart }: Container, limit: number): PictureSize {
   const share = limit / held
   const scale = isHeldInPart ? share : Math.sqrt(share)
@@ -64,7 +60,7 @@ function readOrRefuse(read: (file: Buffer) => Container, file: Buffer): Containe
   try {
     return read(file)
   } catch (error) {
-    // A length that leads out of the file.
+    // A length that points beyond the end of the file.
     if (error instanceof DamagedPictureError || error instanceof RangeError) throw new PictureRefusal('not_an_image')
     throw error
   }

@@ -1,7 +1,7 @@
 import type { Demands } from './open-picture.ts'
 import type { RefusalReason } from './picture-refusal.ts'
 
-/** Decoded: upright, without the camera's notes, in the colours that browsers expect. */
+/** Decoded pixels in sRGB, upright, without metadata. */
 export interface Pixels {
   readonly data: Buffer
   readonly width: number
@@ -9,21 +9,19 @@ export interface Pixels {
   readonly channels: 1 | 2 | 3 | 4
 }
 
-/** What is to be made of a picture. All sizes are of the picture as it is seen. */
+/** How to convert a picture. All sizes refer to the upright picture. */
 export interface PictureWish {
-  /** It is made smaller until it fits, also in its number of pixels; never larger. */
+  /** Scales down to fit this box and number of pixels; never up. */
   readonly box: { width: number; height: number; pixels?: number; pixelsWithAlpha?: number }
-  /** Only this part of it. */
   readonly part?: { left: number; top: number; width: number; height: number }
-  /** Without it, the answer has the pixels themselves. */
+  /** Without it, the result is raw pixels. */
   readonly encode?: { as: 'webp' | 'jpeg'; quality: number; width?: number }
   readonly withColour?: boolean
   readonly demands?: Demands
-  /** Also one that is a little damaged. */
   readonly lenient?: boolean
 }
 
-/** Width and height are of the pixels within the box. */
+/** Width and height are those of the scaled picture. */
 export interface DecodedPicture extends Pixels {
   readonly colour: string | undefined
 }

@@ -4,7 +4,7 @@ import { PictureRefusal } from './picture-refusal.ts'
 import type { PictureWish, Pixels } from './picture-wish.ts'
 
 const COLOUR_SAMPLE = 64
-/** Lines that are held while a part is cut out: it isn't made smaller as it is read. */
+/** Lines held while cropping, which doesn't scale down during decoding. */
 const LINES_HELD = 2000
 
 export async function decodePixels(file: Buffer, { box, part, demands, lenient }: PictureWish): Promise<Pixels> {
@@ -41,12 +41,11 @@ function refuseOutside(part: NonNullable<PictureWish['part']>, { width, height }
     throw new PictureRefusal('outside', { width, height })
 }
 
-/** One that is turned before it is cut is held whole. */
+/** A rotated picture is held as a whole before it is cropped. */
 function heldForPart({ width, height }: Size, orientation: number): number {
   return width * (orientation > 1 ? height : Math.min(height, LINES_HELD)) * 4
 }
 
-/** The box, or one of the picture's own shape where it would have too many pixels. */
 function within({ width, height }: Size, box: PictureWish['box'], hasAlpha: boolean): Size {
   const most = (hasAlpha ? box.pixelsWithAlpha : box.pixels) ?? Number.POSITIVE_INFINITY
   const scale = Math.min(1, box.width / width, box.height / height)
@@ -55,12 +54,11 @@ function within({ width, height }: Size, box: PictureWish['box'], hasAlpha: bool
   return { width: Math.max(1, Math.floor(width * smaller)), height: Math.max(1, Math.floor(height * smaller)) }
 }
 
-/** A fresh pipeline on decoded pixels. */
 export function fromPixels({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
 
-/** `#rrggbb`: the one that stands out. */
+/** The dominant color as `#rrggbb`. */
 export async function colourOf(pixels: Pixels): Promise<string> {
   const small = await fromPixels(pixels)
     .resize(COLOUR_SAMPLE, COLOUR_SAMPLE, { fit: 'inside' })

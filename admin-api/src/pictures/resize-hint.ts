@@ -2,7 +2,6 @@ import type { PictureSize } from './picture-refusal.ts'
 
 const SMALLEST = 100
 
-/** What helps with a picture that takes too much memory, whatever its format. */
 export function makeItSmaller(size: PictureSize | undefined): string {
   if (!size || size.width < SMALLEST) return 'Make it smaller.'
   const width = Math.floor(size.width / SMALLEST) * SMALLEST

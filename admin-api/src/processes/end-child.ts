@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Asks a process to end, and ends it when it has not done so within a time. */
+/** Sends SIGTERM, and SIGKILL if the process doesn't exit in time. */
 export async function endChild(child: ChildProcess | undefined, withinMs: number): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((resolve) => child.once('exit', resolve))

@@ -1,2 +1,2 @@
-/** A process that ends with this has told people what is wrong; starting it again would not help. */
+/** The process has explained the problem; a restart wouldn't help. */
 export const STOPPED_FOR_GOOD = 78

@@ -4,11 +4,11 @@ import type { ProcessLink } from './process-link.ts'
 
 interface When {
   everyMs: number
-  /** The message by which another process says that there is something to do now. */
+  /** A message from another process that triggers an immediate look. */
   nudge?: ProcessMessage['type']
 }
 
-/** Looks now, every so often, and when nudged. Answers how to end that. */
+/** Looks now, periodically, and on each nudge. Returns a function that stops it. */
 export function poll(
   { link, log }: { link: Pick<ProcessLink, 'onMessage'>; log: Pick<Logger, 'error'> },
   look: () => Promise<void>,

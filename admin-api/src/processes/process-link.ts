@@ -2,16 +2,15 @@ import { type ProcessMessage, processMessageSchema } from '@hometown/shared-type
 import type { Logger } from 'pino'
 import { z } from 'zod'
 
-/** The way to the other processes. The supervisor passes each message on to whoever it is for. */
+/** Messages to the other processes; the supervisor routes them. */
 export interface ProcessLink {
-  /** Whether there are other processes at all, so that work can be left to them. */
+  /** Whether other processes exist that can take over work. */
   readonly hasOthers: boolean
   send(message: ProcessMessage): void
-  /** Returns a function that stops listening. */
   onMessage(listener: (message: ProcessMessage) => void): () => void
 }
 
-/** The link of a process that the supervisor started; silent when nobody started it. */
+/** Does nothing if the process wasn't started by the supervisor. */
 export function createIpcLink(log: Logger): ProcessLink {
   const listeners = new Set<(message: ProcessMessage) => void>()
 
@@ -25,7 +24,7 @@ export function createIpcLink(log: Logger): ProcessLink {
   return {
     hasOthers: process.connected === true,
     send(message) {
-      // Who started us may be gone already, without our knowing it yet: with a callback it is no error of the process.
+      // The parent may be gone already. With a callback, the failure isn't an error of this process.
       if (process.connected) process.send?.(message, () => undefined)
     },
     onMessage(listener) {

@@ -4,9 +4,8 @@ import type { ProcessMessage } from '@hometown/shared-types/process-messages'
 const HANGS_AFTER_MS = 5 * 60_000
 const CHECKS_PER_LIMIT = 5
 
-/** Notices when the publisher has work and makes no progress with it. */
 export interface ProgressWatch {
-  /** The publisher was launched. That counts as work until it is ready. */
+  /** Call it after each launch; starting counts as work until the publisher is ready. */
   started(): void
   asked(message: ProcessMessage): void
   heard(message: ProcessMessage): void
@@ -14,9 +13,9 @@ export interface ProgressWatch {
 }
 
 interface Reactions {
-  /** The publisher has to be restarted; none of its requests will be answered. */
+  /** The publisher must be restarted; none of its requests will be answered. */
   onHang(): void
-  /** One preview hangs in a publisher that is well. A late reply to it does no harm. */
+  /** One preview hangs in a healthy publisher. A late reply to it is harmless. */
   onHangingPreview(requestId: string): void
 }
 
@@ -48,7 +47,7 @@ export function watchProgress({ onHang, onHangingPreview }: Reactions, hangsAfte
     }
   }
 
-  /** A preview is one page. Starting and publishing may take long, as long as there is progress. */
+  /** A preview is one page. Starting and publishing may take long if there is progress. */
   function isStuck(type: Work['type'], longAgo: number): boolean {
     return type === 'preview' || progressAt <= longAgo
   }
@@ -67,7 +66,7 @@ export function watchProgress({ onHang, onHangingPreview }: Reactions, hangsAfte
     },
     heard(message) {
       heardAt = performance.now()
-      // A process can be well while its work stands still.
+      // A process can be healthy while its work hangs.
       if (message.type === 'process-health') return
       progressAt = heardAt
       if (message.type === 'ready') underWay.delete(START)

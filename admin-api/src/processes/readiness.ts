@@ -1,13 +1,11 @@
 import type { ProcessMessage, ProcessName } from '@hometown/shared-types/process-messages'
 
-/** What a process says once it does its work. */
 const READY_SIGNS: Readonly<Record<ProcessName, readonly ProcessMessage['type'][]>> = {
   api: ['listening'],
   jobs: ['working'],
   publisher: ['published', 'publish-failed'],
 }
 
-/** Whether all processes do their work, from what they say. */
 export interface Readiness {
   readonly reached: Promise<{ address: string }>
   note(from: ProcessName, message: ProcessMessage): void

@@ -6,11 +6,11 @@ const REPORT_INTERVAL_MS = 10_000
 const RESOLUTION_MS = 10
 const NANOSECONDS = 1e6
 
-/** Tells every few seconds how the process fares. Never keeps it alive. */
+/** Reports every few seconds. Doesn't keep the process alive. */
 export function reportHealth(process_: ProcessHealth['process'], link: Pick<ProcessLink, 'send'>): void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
-  // Each measure holds the wait that was asked for.
+  // Each measurement includes the requested delay.
   const lag = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / NANOSECONDS - RESOLUTION_MS))
   const tell = () => {
     link.send({

@@ -3,9 +3,8 @@ import type { ProcessName } from '@hometown/shared-types/process-messages'
 const DELAY_MS = [100, 500, 2000, 5000]
 const HEALTHY_AFTER_MS = 5000
 
-/** When a process that died is started again: soon, and less soon when it dies again and again. */
 export interface Restarts {
-  /** @param ranFor milliseconds from its start to its end. */
+  /** @param ranFor milliseconds from its start to its end */
   plan(name: ProcessName, ranFor: number, launch: () => void): void
   cancel(): void
 }

@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { STOPPED_FOR_GOOD } from './exit-codes.ts'
 import { type Supervisor, supervise } from './supervisor.ts'
 
-/** Writes down what happens to it, says what it is told to say, and ends in order. */
+/** Records what happens to it, sends the requested messages, and stops in order. */
 const PROCESS = `
 import { appendFileSync } from 'node:fs'
 const { NAME, DIARY, SAYS } = process.env
@@ -22,11 +22,11 @@ for (const message of JSON.parse(SAYS)) process.send(message)
 `
 
 const ASKS: ProcessMessage = { type: 'publish', requestId: 'one', today: '2026-11-20', changes: [] }
-/** As the real one: a publisher that was restarted is asked again. */
+/** Like the real one: a restarted publisher gets its requests again. */
 const ASKS_WHEN_READY = `${PROCESS}
 process.on('message', ({ type }) => { if (type === 'ready') process.send(${JSON.stringify(ASKS)}) })
 `
-/** A busy machine takes its time to start a process, which is no hang. */
+/** Starting a process takes time on a busy machine and isn't a hang. */
 const LONGER_THAN_A_START_MS = 3000
 
 const nonsenseBefore = (script: string) => `process.send({ type: 'nonsense' }); process.send('?')\n${script}`

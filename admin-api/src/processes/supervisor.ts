@@ -12,9 +12,9 @@ import { watchProgress } from './progress-watch.ts'
 import { createReadiness } from './readiness.ts'
 import { createRestarts } from './restarts.ts'
 
-/** First the process that takes new work in, last the one that finishes it. */
+/** The process that accepts new work stops first, the one that finishes it last. */
 const STOP_ORDER: readonly ProcessName[] = ['api', 'jobs', 'publisher']
-/** Mail servers may take a while to answer, and a message that is cut off meanwhile is in doubt. */
+/** Mail servers may answer slowly, and an interrupted message would be in doubt. */
 const STOP_WITHIN_MS: Readonly<Record<ProcessName, number>> = { api: 10_000, jobs: 30_000, publisher: 10_000 }
 
 export interface ProcessSpec {
@@ -23,13 +23,12 @@ export interface ProcessSpec {
   execArgv?: string[]
 }
 
-/** No publisher where somebody else's CI renders the site. */
+/** There is no publisher if an external CI renders the site. */
 export type ProcessSpecs = Readonly<Record<ProcessName, ProcessSpec | undefined>>
 
 export interface Supervisor {
-  /** Resolves when requests are answered and, where we render the site ourselves, the first publish is done. */
+  /** Resolves when requests are answered and, if we render the site, the first publish is done. */
   ready: Promise<{ address: string }>
-  /** Resolves with an exit code when everything has ended. */
   ended: Promise<number>
   stop(): void
 }
@@ -40,9 +39,9 @@ interface Running {
 }
 
 /**
- * Starts the processes, passes their messages on, restarts each that dies without touching the others, and ends them
- * in order. The publisher is also restarted when it makes no progress. A process that ends with `STOPPED_FOR_GOOD` has
- * already said why: everything is stopped then.
+ * Starts the processes, routes their messages, restarts each that dies without touching the others, and stops them in
+ * order. Also restarts a publisher without progress. When a process exits with `STOPPED_FOR_GOOD`, it has explained
+ * why, and everything is stopped.
  */
 export function supervise(specs: ProcessSpecs, log: Logger, options: { hangsAfterMs?: number } = {}): Supervisor {
   const running = new Map<ProcessName, Running>()
@@ -81,7 +80,7 @@ export function supervise(specs: ProcessSpecs, log: Logger, options: { hangsAfte
 
   function relay(from: ProcessName, message: ProcessMessage): void {
     if (message.type === 'ready') publisherReady = message
-    // The publisher says it once; a jobs process that was started again has not heard it.
+    // The publisher sends it once, and a restarted jobs process hasn't received it.
     if (message.type === 'working' && publisherReady) deliver(from, publisherReady)
     readiness.note(from, message)
     if (from === 'publisher') watch.heard(message)
@@ -113,7 +112,7 @@ export function supervise(specs: ProcessSpecs, log: Logger, options: { hangsAfte
     restarts.plan(name, ranFor, () => launch(name))
   }
 
-  /** Killed, not asked: a process that hangs doesn't listen. */
+  /** SIGKILL, because a hanging process doesn't handle SIGTERM. */
   function endHangingPublisher(): void {
     log.error({ process: 'publisher' }, 'the publisher makes no progress and is restarted')
     running.get('publisher')?.child.kill('SIGKILL')

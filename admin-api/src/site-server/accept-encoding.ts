@@ -4,7 +4,7 @@ const REMEMBERED = 200
 const LONGEST_REMEMBERED = 200
 const known = new Map<string, Encoding>()
 
-/** The best of ours that a caller takes. Browsers send few different headers, so the answers are remembered. */
+/** Cached, because browsers send few different headers. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
   const remembered = known.get(header)
@@ -14,16 +14,16 @@ export function chooseEncoding(header: string | undefined): Encoding {
   return encoding
 }
 
-/** `br;q=0.5, *;q=0`: what is named counts for itself, `*` for everything else. */
+/** `br;q=0.5, *;q=0`: a named encoding overrides `*`. */
 function parse(header: string): Encoding {
   const taken = new Map(header.toLowerCase().split(',').map(readCoding))
   const takes = (encoding: Encoding) => taken.get(encoding) ?? taken.get('*') ?? false
-  // Some programs take anything and can't read br.
+  // Don't send br for `*`: some programs accept anything but can't decode it.
   if (taken.get('br')) return 'br'
   return takes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Split rather than matched: patterns with blanks on both sides of a mark take quadratic time. */
+/** Uses `split`, because patterns with spaces on both sides of a separator take quadratic time. */
 function readCoding(part: string): [name: string, isTaken: boolean] {
   const [name = '', ...parameters] = part.split(';').map((word) => word.trim())
   const quality = parameters.find((word) => word.startsWith('q='))

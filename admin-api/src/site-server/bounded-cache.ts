@@ -4,15 +4,12 @@ interface Slot<T> {
   used: boolean
 }
 
-/**
- * Keeps what is asked for within so many bytes. What was used since the last round gets a second chance, so that a hit
- * costs a look-up and a flag.
- */
+/** Limited in bytes. Entries used since the last round get a second chance (CLOCK), so a hit only sets a flag. */
 export interface BoundedCache<T> {
   get(key: string): T | undefined
-  /** Kept unless it is larger than an eighth of the room. */
+  /** Ignores values larger than an eighth of the limit. */
   set(key: string, value: T, bytes: number): void
-  /** Says that the value has grown. Does nothing when it is not kept any more. */
+  /** Call it when a value has grown. Does nothing if the value was evicted. */
   grow(key: string, value: T, bytes: number): void
   delete(key: string): void
   clear(): void
@@ -28,7 +25,7 @@ export function createBoundedCache<T>(limit: number): BoundedCache<T> {
     slots.delete(key)
   }
 
-  /** Ends: each round forgets that slots were used. */
+  /** Terminates, because each round clears the used flags. */
   function freeSpace(): void {
     for (const [key, slot] of slots) {
       if (total <= limit) return

@@ -25,7 +25,7 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** Readers ask for feeds by the kind of their content. */
+/** Feed readers expect this type instead of the generic XML one. */
 const FEED = 'application/rss+xml; charset=utf-8'
 
 export function contentType(file: string): string {
@@ -33,7 +33,7 @@ export function contentType(file: string): string {
   return types[extname(file).toLowerCase()] ?? 'application/octet-stream'
 }
 
-/** False for what is compressed already. */
+/** False for formats that are compressed already. */
 export function isCompressible(type: string): boolean {
   return /^text\/|json|javascript|xml|wasm/.test(type)
 }

@@ -1,20 +1,18 @@
 import { findCurrentName, findCurrentRelease, type SiteRelease } from './site-releases.ts'
 
-/** The publisher says when it swaps releases; should that message be lost, this is how long the old one can stay. */
+/** The publisher announces new releases; if the message is lost, the old one stays this long. */
 const RECHECK_AFTER = 1000
 
-/** The release that readers see, kept in memory. */
 export interface LiveRelease {
-  /** Undefined before the first release. */
   get(): Promise<SiteRelease | undefined>
-  /** What is kept now, without looking at the disk. */
+  /** The kept release, without checking the disk. */
   peek(): Promise<SiteRelease | undefined> | undefined
-  /** In the background, and not too often. */
+  /** Checks in the background, with a minimum interval. */
   recheckLater(): void
   forget(): void
 }
 
-/** @param onSwap called when the disk has another release than the one that is kept. */
+/** @param onSwap called when the disk has another release than memory */
 export function openLiveRelease(siteDir: string, now: () => number, onSwap: () => void): LiveRelease {
   let release: Promise<SiteRelease | undefined> | undefined
   let checkedAt = 0
@@ -35,7 +33,7 @@ export function openLiveRelease(siteDir: string, now: () => number, onSwap: () =
       .then(([known, name]) => {
         if (known && known.name !== name) onSwap()
       })
-      // The next look finds it.
+      // The next check will find it.
       .catch(() => undefined)
   }
 

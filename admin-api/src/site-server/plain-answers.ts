@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 
-/** For a while only: where an address leads can change again. */
+/** Short, because the target can change. */
 const REDIRECT_CACHE_CONTROL = 'public, max-age=300'
 
 export function answerRedirect(response: ServerResponse, location: string): void {
   response.writeHead(301, { Location: location, 'Cache-Control': REDIRECT_CACHE_CONTROL, 'Content-Length': '0' }).end()
 }
 
-/** Before the first publish. The page asks again by itself. */
+/** For the time before the first publish. The page reloads itself. */
 export function answerPreparing(response: ServerResponse): void {
   const page = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',

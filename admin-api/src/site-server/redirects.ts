@@ -1,7 +1,6 @@
-/** Where an address without a file leads; undefined when nowhere. */
 export type Redirects = (path: string) => string | undefined
 
-/** Reads the file that also tells other hosts: lines of `from to status`, `:name` standing for one segment. */
+/** Parses the file that other hosts also read: lines of `from to status`, where `:name` matches one segment. */
 export function parseRedirects(text: string): Redirects {
   const plain = new Map<string, string>()
   const patterns: { pattern: RegExp; to: string }[] = []
@@ -13,7 +12,7 @@ export function parseRedirects(text: string): Redirects {
   }
   return (path) => {
     const found = plain.get(path) ?? matchPattern(patterns, path)
-    // An old address in an older form, such as /article/old-slug, leads to the present one at once.
+    // Resolve a chain at once, such as /article/old-slug → old address → present one.
     return found === undefined ? undefined : (plain.get(found) ?? found)
   }
 }

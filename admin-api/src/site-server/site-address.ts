@@ -1,14 +1,13 @@
-/** First path segments that the service answers itself. */
 const SERVICE_SEGMENTS = new Set(['api', 'derived', 'pagefind', 'preview', 'uploads', 'wp-json'])
 
 export type SiteAddress =
-  /** `path` is the one address of that file; `file` lies below the release's root. */
+  /** `path` is the canonical address of that file; `file` is relative to the release's root. */
   | { kind: 'file'; path: string; file: string }
   | { kind: 'redirect'; to: string }
   | { kind: 'missing' }
   | { kind: 'service' }
 
-/** What a request's target means on the site. Pages have no ending and no slash at their end. */
+/** Canonical page addresses have no extension and no trailing slash. */
 export function readAddress(target: string): SiteAddress {
   const queryAt = target.indexOf('?')
   const raw = queryAt < 0 ? target : target.slice(0, queryAt)
@@ -42,14 +41,14 @@ function decodePath(raw: string): string | undefined {
   }
 }
 
-/** One slash between segments, none at the end, no `.html`. */
+/** Merges slashes and removes a trailing slash and `.html`. */
 function properPath(path: string): string {
   const single = path.replace(/\/{2,}/g, '/')
   const plain = single.replace(/\/$/, '').replace(/\.html$/, '')
   return plain === '' || plain === '/index' ? '/' : plain
 }
 
-/** Not the files that other hosts read, nothing hidden. */
+/** Excludes hidden files and those for other hosts. */
 function isPublic(path: string): boolean {
   const segments = path.split('/').slice(1)
   return segments.every((segment) => !segment.startsWith('.')) && (!path.startsWith('/_') || segments[0] === '_astro')

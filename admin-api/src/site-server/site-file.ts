@@ -10,12 +10,12 @@ import { contentType, isCompressible } from './content-types.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Below this a compressed copy saves no packet. */
+/** Below this, compression saves no packet. */
 const SMALLEST_COMPRESSED = 1000
 
 const absent = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'])
 
-/** Ready to be written: names and values in turn, as `writeHead` takes them fastest. */
+/** Headers are alternating names and values, the fastest form for `writeHead`. */
 export interface Variant {
   readonly headers: string[]
   readonly body: Buffer
@@ -26,15 +26,15 @@ export interface SiteFile {
   readonly hash: string
   readonly type: string
   readonly variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
-  /** The file's own time on disk, milliseconds. */
+  /** The file's mtime in milliseconds. */
   readonly modifiedAt: number
-  /** Copies that are being made: many may ask for the same at once. */
+  /** Compressions in progress, so that concurrent requests share one. */
   readonly underWay: Partial<Record<Encoding, Promise<void>>>
-  /** When the file on disk was last compared with this copy. Milliseconds. */
+  /** When the copy was last compared with the disk. Milliseconds. */
   checkedAt: number
 }
 
-/** The file below a release's root, or undefined when there is none. */
+/** Undefined if the release has no such file. */
 export async function readSiteFile(
   root: string,
   file: string,
@@ -55,10 +55,7 @@ export async function readSiteFile(
   return { file, hash, type, variants: { identity }, modifiedAt, underWay: {}, checkedAt: now }
 }
 
-/**
- * Makes the copy in an encoding, once.
- * @param grown is told how many bytes that added.
- */
+/** Compresses once per encoding. @param grown gets the number of added bytes */
 export function addEncoding(siteFile: SiteFile, encoding: Encoding, grown: (bytes: number) => void): Promise<void> {
   siteFile.underWay[encoding] ??= compress(siteFile, encoding, grown).finally(() => {
     delete siteFile.underWay[encoding]
@@ -85,10 +82,7 @@ function brotli(body: Buffer): Promise<Buffer> {
   })
 }
 
-/**
- * Small bodies are parts of larger memory: a compressed page of 3 KB keeps the 16 KB that the compressor wrote into, a small
- * file the 64 KB that Node shares out. Kept for long, that would be several times what the cache counts.
- */
+/** Small buffers are views of larger ones, so the cache would take several times what it counts. */
 function withoutSlack(body: Buffer): Buffer {
   if (body.buffer.byteLength === body.length) return body
   const own = Buffer.allocUnsafeSlow(body.length)

@@ -7,22 +7,19 @@ import { pathOfFile } from './site-address.ts'
 import { readSiteFile, type SiteFile } from './site-file.ts'
 import type { SiteRelease } from './site-releases.ts'
 
-/** The publisher says what changed; should a message be lost with its process, this is how long old bytes can live. */
+/** The publisher announces changed files; if the message is lost, old bytes stay this long. */
 const RECHECK_FILE_AFTER = 5000
 
 interface SiteFilesOptions {
   siteDir: string
-  /** Names and values in turn, for the file at a path. */
+  /** Alternating names and values. */
   headersOf: (path: string) => readonly string[]
   cacheBytes: number
-  /** Milliseconds since 1970. */
   now?: () => number
 }
 
-/** The files of the live release, by the path that readers know them by. */
 export interface SiteFiles {
   findKept(path: string): SiteFile | undefined
-  /** Undefined before the first release. */
   getRelease(): Promise<SiteRelease | undefined>
   read(path: string, file: string): Promise<SiteFile | undefined>
   grow(path: string, siteFile: SiteFile, bytes: number): void
@@ -33,7 +30,7 @@ export function openSiteFiles({ siteDir, headersOf, cacheBytes, now = Date.now }
   const cache = createBoundedCache<SiteFile>(cacheBytes)
   const underWay = new Map<string, Promise<SiteFile | undefined>>()
   const release = openLiveRelease(siteDir, now, forgetEverything)
-  /** Grows with each change on disk: what was read before it must not be kept. */
+  /** Incremented with each change on disk, so that reads started before it aren't cached. */
   let era = 0
 
   function findKept(path: string): SiteFile | undefined {
@@ -89,7 +86,7 @@ export function openSiteFiles({ siteDir, headersOf, cacheBytes, now = Date.now }
         const isSame = seen && seen.mtimeMs === kept.modifiedAt && seen.size === kept.variants.identity.body.length
         if (!isSame && cache.get(path) === kept) cache.delete(path)
       })
-      // The next request looks again.
+      // The next request checks again.
       .catch(() => undefined)
   }
 

@@ -13,23 +13,20 @@ interface SiteHandlerOptions {
   dataDir: string
   addresses: SiteAddresses
   log: Logger
-  /** Whether the page at this address was withdrawn, though its file may still be there. */
   isWithdrawn?: (path: string) => boolean
-  /** How much of the site is kept in memory. */
   cacheBytes?: number
 }
 
 export interface SiteHandler {
-  /** Answers a reader's request; false when it is not for the site. */
+  /** Returns false if the request isn't for the site. */
   handle(request: IncomingMessage, response: ServerResponse): boolean
-  /** What the publisher says has changed on disk. */
   applySiteCacheUpdate(update: SiteCacheUpdate): void
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024
 const NOT_FOUND_PAGE = '404.html'
 
-/** Serves the published files from memory. Nothing of it waits for the API or its database. */
+/** Serves the published files from memory, independently of the API and the database. */
 export function createSiteHandler({
   dataDir,
   addresses,

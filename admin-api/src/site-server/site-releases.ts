@@ -8,7 +8,7 @@ export interface SiteRelease {
   readonly redirects: Redirects
 }
 
-/** The release that `current` leads to, or undefined before the first. */
+/** Follows the link `current`; undefined before the first release. */
 export async function findCurrentRelease(siteDir: string): Promise<SiteRelease | undefined> {
   const name = await findCurrentName(siteDir)
   if (name === undefined) return undefined

@@ -1,17 +1,17 @@
 import { answering } from './answer-in-thread.ts'
 
-/** This thread must be free to look: native code works on others, and what doesn't pause has to be given one. */
+/** Works only while the event loop is free, so blocking code must run on another thread. */
 const POLL_INTERVAL_MS = 10
 const MB = 1_000_000
 
-/** The other end of `processRunner`: as `answerInThread`, and ends by itself when its work takes too much memory. */
+/** The child's end of `processRunner`. Like `answerInThread`, but exits when its work takes too much memory. */
 export function answerInProcess<Input, Output>(work: (input: Input) => Output | Promise<Output>): void {
   const memoryMb = Number(process.argv[2])
   const most = process.memoryUsage.rss() + memoryMb * MB
   setInterval(() => {
     if (process.memoryUsage.rss() > most) process.kill(process.pid, 'SIGKILL')
   }, POLL_INTERVAL_MS).unref()
-  // Whoever started us ends us: a signal to all processes would cut off what a request still waits for.
+  // The parent stops us: a signal to the whole process group must not interrupt a request.
   process.on('SIGTERM', () => undefined)
   process.on('SIGINT', () => undefined)
   process.on('disconnect', () => process.exit())
@@ -27,7 +27,7 @@ export function answerInProcess<Input, Output>(work: (input: Input) => Output | 
   )
 }
 
-/** The engine doesn't see how large the buffers are that it could free. Those of the last work are let go after its answer. */
+/** V8 doesn't see the size of native buffers, so collect those of the last work explicitly. */
 function freeBuffers(): void {
   globalThis.gc?.()
 }

@@ -7,10 +7,7 @@ export interface ThreadQuestion<Input> {
 
 export type ThreadAnswer<Output> = { ready: true } | { turn: number; value: Output } | { turn: number; problem: string }
 
-/**
- * The other end of `createThread`: what a thread's code does with each piece of work, one after the other. What goes in and
- * out is copied.
- */
+/** The worker's end of `createThread`: handles one piece of work after the other. Inputs and outputs are copied. */
 export function answerInThread<Input, Output>(work: (input: Input) => Output | Promise<Output>): void {
   parentPort?.on(
     'message',
@@ -18,7 +15,6 @@ export function answerInThread<Input, Output>(work: (input: Input) => Output | P
   )
 }
 
-/** Says that it is ready; returns what takes the questions. */
 export function answering<Input, Output>(
   work: (input: Input) => Output | Promise<Output>,
   post: (answer: ThreadAnswer<Output>) => void,

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url'
 import type { Runner, ThreadLimits } from './runner.ts'
 
 /**
- * A process of its own, for what allocates outside of the engine's heap: a thread's limit counts neither native code nor
- * buffers. Its code calls `answerInProcess`, which ends it at `memoryMb` above what it took at its start. It gets none of
- * our environment.
+ * A separate process for work that allocates outside the V8 heap, since a thread's limit counts neither native code nor
+ * buffers. Its code calls `answerInProcess`, which exits at `memoryMb` above the initial size. It gets none of our
+ * environment.
  */
 export function processRunner(memoryMb: number): (code: URL, limits: ThreadLimits) => Runner {
   return (code, { heapMb }) => {
     const child = fork(fileURLToPath(code), [String(memoryMb)], {
       env: {
         ...(process.env.PATH && { PATH: process.env.PATH }),
-        // What was freed goes back to the system at once, so that one picture's memory isn't added to the next one's.
+        // Return freed memory to the system at once, so that one picture's memory doesn't add to the next one's.
         MALLOC_ARENA_MAX: '2',
         MALLOC_MMAP_THRESHOLD_: '131072',
       },
@@ -25,7 +25,7 @@ export function processRunner(memoryMb: number): (code: URL, limits: ThreadLimit
     child.on('error', () => undefined)
     return {
       postMessage(message) {
-        // The callback takes errors of a channel that has closed; 'exit' tells of them.
+        // The callback swallows errors of a closed channel; 'exit' reports them.
         child.send(message as object, () => undefined)
       },
       onMessage(listener) {

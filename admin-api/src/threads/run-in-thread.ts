@@ -1,9 +1,9 @@
 import { createThread, type ThreadLimits, type ThreadOutcome } from './thread.ts'
 
 /**
- * One piece of work in a thread of its own, gone afterwards: for foreign documents that come now and then. Its code is a
- * file that calls `answerInThread`: `new URL('./read-calendar.worker.ts', import.meta.url)`. A `Buffer`
- * arrives as `Uint8Array`. Never rejects.
+ * Runs one piece of work in a new thread, for occasional untrusted documents. The code is a file that calls
+ * `answerInThread`, such as `new URL('./read-calendar.worker.ts', import.meta.url)`. A `Buffer` arrives as
+ * `Uint8Array`. Never rejects.
  */
 export async function runInThread<Input, Output>(
   code: URL,

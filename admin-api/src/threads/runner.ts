@@ -1,21 +1,19 @@
 import { Worker } from 'node:worker_threads'
 
-/** On large machines Node would give each thread more for what is soon garbage than all else takes. `jobs` sets less. */
+/** On large machines, Node's default for young objects would exceed all other memory of a thread. `jobs` sets less. */
 const YOUNG_MB = 24
 
 export interface ThreadLimits {
   readonly heapMb: number
-  /** Of a thread's heap, for what is soon garbage. */
   readonly youngMb?: number
-  /** For one piece of work, from the moment at which it begins. */
+  /** For one piece of work, counted from its start. */
   readonly deadlineMs: number
 }
 
-/** What runs the code at the other end of `createThread`: a thread, or a process. */
 export interface Runner {
   postMessage(message: unknown): void
   onMessage(listener: (message: unknown) => void): void
-  /** Called once or twice when it has ended, with the error that ended it. */
+  /** Called once or twice after the end, with the error that caused it. */
   onEnd(listener: (reason?: string) => void): void
   terminate(): Promise<unknown>
   /** Whether it keeps this process alive. */
@@ -30,7 +28,7 @@ export function startWorker(code: URL, { heapMb, youngMb = YOUNG_MB }: ThreadLim
   })
   // Silence parser warnings about third-party documents.
   worker.stderr.resume()
-  // Between two pieces of work nobody else listens, and an error without a listener would end the process.
+  // Between two pieces of work there is no other listener, and an unhandled error would end the process.
   worker.on('error', () => undefined)
   return {
     postMessage: (message) => worker.postMessage(message),

@@ -24,7 +24,7 @@ test('work behind one that hangs does not wait until that is given up', async ()
 test('however many hang, what comes after them is done, and each is done once', async () => {
   const thread = openThread(20)
   const works = Array.from({ length: 60 }, (_, index) => (index % 5 === 0 ? 'hang' : `${index}`))
-  // Only what hangs is given up soon: on a busy machine quick work may take as long.
+  // A short limit only for the hanging work: on a busy machine, quick work may take as long.
   const outcomes = await Promise.all(works.map((work) => thread.run(work, work === 'hang' ? { deadlineMs: 60 } : {})))
   expect(outcomes).toEqual(
     works.map((work) => (work === 'hang' ? { outcome: 'too_slow' } : { outcome: 'done', value: `done ${work}` })),

@@ -1,19 +1,15 @@
 import { createThread, type Thread, type ThreadLimits, type ThreadOutcome, type ThreadWatch } from './thread.ts'
 
-/** Work that takes so long may hang: what comes after it need not wait until it is given up. */
+/** Work that takes longer may hang, and later work shouldn't wait behind it. */
 const SLOW_MS = 2000
 
 interface Lane<Input, Output> {
   readonly thread: Thread<Input, Output>
-  /** What it has to do. */
   pieces: number
   isSlow: boolean
 }
 
-/**
- * A thread, and a second one that does what would lie behind something slow in the first. Two at all times would take
- * twice the memory, and warm up twice.
- */
+/** The second thread exists only while the first is slow: two would always take twice the memory. */
 export function createThreadWithSpare<Input, Output>(
   code: URL,
   limits: ThreadLimits,

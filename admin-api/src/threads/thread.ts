@@ -3,43 +3,40 @@ import { type Runner, startWorker, type ThreadLimits } from './runner.ts'
 
 export type { ThreadLimits } from './runner.ts'
 
-/** Reading its own code; a busy machine takes its time for that. */
+/** Loading the code may take long on a busy machine. */
 const START_WITHIN_MS = 30_000
-/** So many pieces lie with the thread: with one alone it would idle until this side, busy with others, hears its answer. */
+/** How many pieces the thread may queue; with one, it would idle while this side is too busy to read its answer. */
 const WORK_AHEAD = 8
 
 export type ThreadOutcome<Output> =
   | { outcome: 'done'; value: Output }
   | { outcome: 'too_slow' }
-  /** It threw, ate its memory, or ended. The reason is for logs. */
+  /** It threw, ran out of memory, or exited. The reason is for logs. */
   | { outcome: 'broken'; reason: string }
-  /** `withdraw` was called before it was begun. */
   | { outcome: 'withdrawn' }
 
 export interface Thread<Input, Output> {
-  /** One piece of work after the other, in the order in which they came. Never rejects. What is handed over is copied. */
+  /** Runs pieces of work in order. Never rejects. The input is copied. */
   run(input: Input, options?: { deadlineMs?: number }): Promise<ThreadOutcome<Output>>
-  /** What is not begun yet is to be done by somebody else. */
+  /** Gives up all work that hasn't started, so that the caller can do it elsewhere. */
   withdraw(): void
-  /** Gives back the memory, until there is work again. What is left to do breaks. */
+  /** Frees the memory until there is new work. Pending work ends as `broken`. */
   close(): Promise<void>
 }
 
 export interface ThreadOptions {
   watch?: ThreadWatch
-  /** What runs the code, when a thread is not enough. */
   start?: (code: URL, limits: ThreadLimits) => Runner
-  /** How many pieces may lie with it: 1 where each is large. */
+  /** How many pieces to queue in the thread: 1 if each is large. */
   workAhead?: number
-  /** After so long without work its memory is given back. */
+  /** Frees the memory after this long without work. */
   idleMs?: number
 }
 
 export interface ThreadWatch {
   slowAfterMs: number
-  /** It has been at one piece of work for so long. */
   onSlow(): void
-  /** It has finished a piece, withdrawn or not, or was ended while at it. */
+  /** A piece has finished, withdrawn or not, or was ended with the thread. */
   onThrough(): void
 }
 
@@ -47,15 +44,15 @@ interface Piece<Input, Output> {
   turn: number
   input: Input
   deadlineMs: number
-  /** Its caller no longer waits for it, but the thread has it already and will still run it. */
+  /** Its caller doesn't wait any more, but the thread has it already and will still run it. */
   isWithdrawn: boolean
   resolve(outcome: ThreadOutcome<Output>): void
 }
 
 /**
- * A thread for foreign documents, which may be made to hang or to eat the memory: it has a heap limit, and is ended at
- * its deadline. The next piece of work gets a new one. Its code calls `answerInThread`; it starts with the first work, and
- * an idle one does not keep the process alive.
+ * A thread for untrusted documents that may hang or exhaust the memory: it has a heap limit and is terminated at its
+ * deadline; the next piece of work gets a new one. Its code calls `answerInThread`. It starts with the first work and
+ * doesn't keep the process alive while idle.
  */
 export function createThread<Input, Output>(
   code: URL,
@@ -63,7 +60,7 @@ export function createThread<Input, Output>(
   { watch, start: startRunner = startWorker, workAhead = WORK_AHEAD, idleMs }: ThreadOptions = {},
 ): Thread<Input, Output> {
   const waiting: Piece<Input, Output>[] = []
-  /** What lies with the thread; it is at the first of them. */
+  /** The pieces in the thread; it works on the first. */
   let sent: Piece<Input, Output>[] = []
   let worker: Runner | undefined
   let isReady = false
@@ -135,7 +132,7 @@ export function createThread<Input, Output>(
     proceed()
   }
 
-  /** Ends the thread, and with it what it was at; what only lay with it is done by the next one. */
+  /** Terminates the thread with its current piece; a new thread does the queued ones. */
   function giveUp(one: Runner, outcome: ThreadOutcome<Output>): void {
     if (worker !== one) return
     const guilty = drop(one) ?? (isReady ? undefined : waiting.shift())
@@ -170,7 +167,7 @@ export function createThread<Input, Output>(
       })
     },
     withdraw() {
-      // What lies with the thread keeps its deadline there: otherwise what comes after it would be blamed if it hangs.
+      // Queued pieces keep their deadline in the thread; otherwise the next one would be blamed if they hang.
       for (const piece of [...sent.slice(1), ...waiting.splice(0)]) {
         piece.isWithdrawn = true
         piece.resolve({ outcome: 'withdrawn' })

@@ -1,8 +1,8 @@
 export const BASELINE = '0001-baseline'
-/** The steps up to this one are the baseline now. */
+/** The last step that the baseline includes. */
 export const LAST_SQUASHED_STEP = '0135-fixture-games'
 
-/** The last version with all the old steps: it can update any database to where the baseline begins. */
+/** The last version with all the old steps: it can update any database to the state of the baseline. */
 export const LAST_VERSION_BEFORE_SQUASH = 'commit a2d4fe9 (November 21, 2026)'
 
 export class TooOldError extends Error {
@@ -13,10 +13,7 @@ export function isSquashed(name: string): boolean {
   return name <= LAST_SQUASHED_STEP && name !== BASELINE
 }
 
-/**
- * The names of the steps that made a database, as this version calls them. Throws a `TooOldError` with a sentence for
- * people when some of the steps before the squash are missing.
- */
+/** In this version's names. @throws TooOldError with a message for people if steps before the squash are missing */
 export function afterSquash(names: readonly string[]): string[] {
   const later = names.filter((name) => !isSquashed(name))
   if (later.length === names.length) return later

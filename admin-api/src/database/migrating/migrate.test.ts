@@ -52,7 +52,7 @@ function open(path: string): Store {
   return store
 }
 
-/** Gives a database the names that the steps of the baseline had before. */
+/** Renames the baseline's steps to those before the squash. */
 async function renameSteps({ db }: Store, names: readonly string[]): Promise<void> {
   for (const name of names)
     await sql`

@@ -7,7 +7,7 @@ import { afterSquash, BASELINE, isSquashed, LAST_SQUASHED_STEP } from './after-s
 type MigrationList = Readonly<Record<string, MigrationStep>>
 
 interface MigrateOptions {
-  /** Before the tables of a database that is in use already change, to make a backup; what it throws leaves them as they are. */
+  /** Called before the tables of a used database change, to make a backup; an error cancels the migration. */
   beforeUpdate?: () => Promise<unknown>
   list?: MigrationList
 }
@@ -17,8 +17,9 @@ export interface MigrationReport {
 }
 
 /**
- * Brings the tables up to date: all steps or none. Throws a sentence for people when the database was made by a newer
- * version, because older code can't know what it would destroy, or by one that is too old.
+ * Applies all missing steps or none.
+ * @throws an error with a message for people when the database is from a newer version, whose data older code could
+ * destroy, or from one that is too old
  */
 export async function migrateStore(store: Store, options: MigrateOptions = {}): Promise<MigrationReport> {
   const list = options.list ?? migrations
@@ -35,7 +36,6 @@ export async function migrateStore(store: Store, options: MigrateOptions = {}): 
   return { applied: results.map((result) => result.migrationName) }
 }
 
-/** The steps that the database still lacks. Empty when it is up to date. */
 export async function pendingMigrations(store: Store): Promise<string[]> {
   const steps = await createMigrator(store, migrations).getMigrations()
   return steps.filter((step) => !step.executedAt).map((step) => step.name)
@@ -49,7 +49,6 @@ function createMigrator(store: Store, list: MigrationList): Migrator {
   return new Migrator({ db: store.db, provider: { getMigrations: async () => Object.fromEntries(steps) } })
 }
 
-/** The names of the steps that a database has behind it; none of a new one. */
 export async function listApplied(store: Store): Promise<string[]> {
   const tables = await store.db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
@@ -66,7 +65,7 @@ function refuseNewer(names: readonly string[], list: MigrationList): void {
   )
 }
 
-/** The tables stay as they are. Another process may do the same at the same time. */
+/** Only renames applied steps; the tables don't change. Another process may do the same at the same time. */
 async function squash({ db }: Store, names: readonly string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`

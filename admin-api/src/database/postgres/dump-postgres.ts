@@ -6,27 +6,23 @@ import { unhurriedConnection } from './postgres-connection.ts'
 
 const ROWS_PER_FETCH = 500
 
-/** Made by triggers of what the other tables hold. */
+/** Triggers fill these from the other tables. */
 const DERIVED_TABLES = ['article_search', 'subscriber_counts']
 
 export interface PostgresDump {
-  /** How many rows each table has. */
   rows: Record<string, number>
-  /** The names of the steps that made the tables. */
   steps: string[]
 }
 
-/**
- * Writes every table as lines of JSON, all as they were at one moment: PostgreSQL's own tools need not be installed.
- * @param onProgress hears from 0 to 1.
- */
+/** Lines of JSON from one snapshot; doesn't need PostgreSQL's own tools. @param onProgress gets 0 to 1 */
 export async function dumpPostgres(
   address: string,
   folder: string,
   onProgress: (part: number) => void,
 ): Promise<PostgresDump> {
   const client = new pg.Client(unhurriedConnection(address))
-  // If the connection breaks between two statements, the next one fails. Without a listener the error would end the process.
+  // If the connection breaks between two statements, the next one fails. Without a listener the error would end the
+  // process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -55,7 +51,7 @@ async function listTables(client: pg.Client): Promise<string[]> {
 async function dumpTable(client: pg.Client, table: string, path: string): Promise<number> {
   const name = client.escapeIdentifier(table)
   const out = createWriteStream(path, { mode: 0o600 })
-  // An error that nobody waits for at the moment is met at the next write.
+  // An error that occurs while nothing awaits the stream is thrown at the next write.
   let failure: unknown
   out.on('error', (error) => {
     failure = error

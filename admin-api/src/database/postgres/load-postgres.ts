@@ -10,20 +10,16 @@ import { openPostgres } from './postgres.ts'
 
 const BYTES_PER_INSERT = 2 * 1024 * 1024
 
-/** Held while rows are put back, by the very connection that commits them: whoever waits for it knows how it went. */
+/** Held during a restore by the connection that commits it, so that others can wait for its outcome. */
 const LOAD_LOCK = 7_250_113
 
 export interface LoadOptions {
-  /** Run at the end of the same transaction. */
   statements: readonly string[]
-  /** What `bearsMark` finds once the rows are there. */
+  /** The value that `bearsMark` finds after the commit. */
   mark: string
 }
 
-/**
- * Puts what `dumpPostgres` wrote in the place of everything that the database has, in one transaction: until its end
- * the old rows are there, and they stay when anything fails. Whoever asked to be forgotten stays forgotten.
- */
+/** Runs in one transaction, so after a failure the old rows remain. Erased subscribers stay erased. */
 export async function loadPostgres(
   address: string,
   folder: string,
@@ -47,7 +43,7 @@ export async function loadPostgres(
         await sql`insert into erasures (email_hash, erased_at) values (${email_hash}, ${erased_at}) on conflict do nothing`.execute(
           trx,
         )
-      // Not a row: a later backup would hold it, and a table of its own no version's steps would make.
+      // Not a row, because a later backup would contain it; and no migration would create a table for it.
       await sql`comment on table kysely_migration is ${sql.lit(mark)}`.execute(trx)
     })
   } finally {
@@ -55,7 +51,7 @@ export async function loadPostgres(
   }
 }
 
-/** Whether the rows are those that were put back with this mark. Waits for a transaction that still puts some back. */
+/** Whether the rows are from the restore with this mark. Waits for a restore in progress. */
 export async function bearsMark(address: string, mark: string): Promise<boolean> {
   const store = openPostgres(address, { isUnhurried: true })
   try {
@@ -71,7 +67,6 @@ export async function bearsMark(address: string, mark: string): Promise<boolean>
   }
 }
 
-/** How many other connections the database has. */
 export async function countOtherConnections(address: string): Promise<number> {
   const store = openPostgres(address)
   try {
@@ -108,7 +103,7 @@ async function dropEverything(trx: Transaction<Database>): Promise<void> {
   for (const { name } of functions.rows) await sql`drop function if exists ${sql.raw(name)} cascade`.execute(trx)
 }
 
-/** As they were when the backup was made; the next start does the steps that came later. */
+/** Creates the tables of the backup's version; the next start applies the later steps. */
 async function createTables(trx: Transaction<Database>, steps: readonly string[]): Promise<void> {
   const names = afterSquash(steps)
   for (const [name, step] of Object.entries(migrations)) {
@@ -123,7 +118,7 @@ async function createTables(trx: Transaction<Database>, steps: readonly string[]
   )
 }
 
-/** Those that others refer to come first. */
+/** Referenced tables come first. */
 async function inOrderOfReferences(trx: Transaction<Database>, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ from_table: string; to_table: string }>`
     select f.relname as from_table, t.relname as to_table from pg_constraint c
@@ -161,7 +156,7 @@ async function loadTable(trx: Transaction<Database>, table: string, path: string
   if (lines.length > 0) await insert()
 }
 
-/** Without those that follow from others by themselves. */
+/** Leaves out generated columns. */
 async function listWrittenColumns(trx: Transaction<Database>, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -170,7 +165,7 @@ async function listWrittenColumns(trx: Transaction<Database>, table: string): Pr
   return rows.map(({ name }) => name)
 }
 
-/** Node's own reader of lines also ends them at U+2028, which texts may hold. */
+/** Node's readline also splits at U+2028, which texts may contain. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of createReadStream(path, 'utf8')) {
@@ -189,7 +184,7 @@ async function refuseOtherCounts(trx: Transaction<Database>, rows: Readonly<Reco
   }
 }
 
-/** The next number of each growing column follows the largest that came in. */
+/** Sets each sequence to the largest restored number. */
 async function advanceNumbers(trx: Transaction<Database>): Promise<void> {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select table_name as table, column_name as column,

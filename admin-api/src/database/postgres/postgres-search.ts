@@ -10,18 +10,11 @@ import {
   type SearchedPart,
 } from '../article-search.ts'
 
-/**
- * What separates words. PostgreSQL would make one word of an address, a file name or a time, and in the locale `C`
- * of all that is not ASCII.
- */
+/** PostgreSQL's parser keeps URLs, file names and times as one word, and all non-ASCII text in the locale `C`. */
 const SEPARATORS =
   '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00a9\\u00ab-\\u00b1\\u00b4\\u00b6-\\u00b8\\u00bb\\u00bf\\u00d7\\u00f7\\u2000-\\u206f\\u20a0-\\u20cf\\u2190-\\u245f\\u2500-\\u2bff\\u3000-\\u303f]+'
 
-/**
- * Words as they are, without accents, as SQLite has them. No word is left out as too common: a family may be called
- * Will, and half a headline would find nothing. Each part has an index: one for all would have to read every long
- * document again to tell in which part a word stands.
- */
+/** Words without accents and stop words, as on SQLite. One index per part, so that no document must be reread. */
 export async function createPostgresSearch(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table article_search (
@@ -41,7 +34,7 @@ export async function createPostgresSearch(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createDocumentFunctions(db: Kysely<unknown>): Promise<void> {
-  // As `foldLetters`; capitals too, because the locale `C` makes small letters of ASCII alone.
+  // Same as `foldLetters`. Includes capitals, because the locale `C` lowercases only ASCII.
   const letters = sql`translate(replace(replace(replace(replace(replace(replace(replace(replace(
     normalize(regexp_replace(normalize(words, NFD), '[\\u0300-\\u036f]', '', 'g'), NFC),
     'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'), 'Þ', 'th'),
@@ -95,7 +88,7 @@ const columns: Readonly<Record<SearchedPart, string>> = { title: 'title', head: 
 
 export const postgresSearch: ArticleSearch = {
   numbersWith(words, part, { numbers, category, published } = {}) {
-    // Words are letters and digits alone, so that nothing ends the quotes.
+    // Words consist of letters and digits only, so the quotes are safe.
     const terms = words.map((word) => {
       const forms = formsOf(word).map((form) => `'${form}'${isBeginning(form) ? ':*' : ''}`)
       return `(${forms.join(' | ')})`

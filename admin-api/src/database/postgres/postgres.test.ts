@@ -104,7 +104,7 @@ test('a copy whose connection is cut while it writes to disk fails, and does not
   const address = await createTestDatabase('template template')
   const folder = mkdtempSync(join(tmpdir(), 'hometown-dump-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  // Opens for writing only once somebody reads from it: after the first table the connection has nothing to do.
+  // Opening for writing blocks until somebody reads, so the connection is idle after the first table.
   const pipe = join(folder, 'ai_days.jsonl')
   execFileSync('mkfifo', [pipe])
   const failure = dumpPostgres(address, folder, () => undefined).catch((error: unknown) => error)
@@ -115,7 +115,7 @@ test('a copy whose connection is cut while it writes to disk fails, and does not
   expect(await failure).toBeInstanceOf(Error)
 })
 
-/** What the one other connection of a database has done last. */
+/** The last statement of the database's only other connection. */
 async function lastStatement(address: string): Promise<string | undefined> {
   const store = openPostgres(address)
   const { rows } = await sql<{ query: string }>`

@@ -8,16 +8,14 @@ import { postgresSearch } from './postgres-search.ts'
 const INT8 = 20
 const NUMERIC = 1700
 
-/** Counts, sums and times are numbers here as they are on SQLite; all of ours are far below 2^53. */
+/** Counts, sums and times are numbers, as on SQLite; ours are far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
 }
 
 export interface PostgresOptions {
-  /** Statements may take as long as they need. */
   isUnhurried?: boolean
-  /** Called for each connection that breaks. */
   onLost?(error: Error): void
 }
 
@@ -25,7 +23,7 @@ export function openPostgres(address: string, { isUnhurried = false, onLost }: P
   const connection = isUnhurried ? unhurriedConnection(address) : hurriedConnection(address)
   const pool = new pg.Pool({ ...connection, max: 10, types })
   // A broken connection fails its query, and the pool opens a new one. Without both listeners the error would end the
-  // process: the pool's own listener gets those of idle connections only.
+  // process: the pool's own listener only gets errors of idle connections.
   pool.on('connect', (client) => client.on('error', (error) => onLost?.(error)))
   pool.on('error', () => undefined)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

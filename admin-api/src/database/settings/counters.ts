@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../database.ts'
 
 /**
- * Takes `count` numbers that were never given before and answers the first. Whoever asks at the same time waits for
- * our commit, so numbers are as unique as the row.
- * @param above the largest number that is in use, should the counter not know of it.
+ * Takes `count` unused numbers and returns the first. Concurrent callers wait for our commit, so no number is taken
+ * twice.
+ * @param above the largest number in use, in case the counter doesn't know of it
  */
 export async function takeNumbers(
   trx: Transaction<Database>,

@@ -1,4 +1,4 @@
-/** What the service notes for itself, such as how far the mirror has come. `value` is JSON. */
+/** Internal state of the service, such as the progress of the mirror. `value` is JSON. */
 export interface InstanceValueTable {
   name: string
   value: string

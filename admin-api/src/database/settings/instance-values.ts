@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../database.ts'
 
-/** A value that the service noted for itself; one that no longer fits its schema, after an update, counts as none. */
+/** Undefined if there is no value, or if an update made it invalid. */
 export async function findValue<T extends z.ZodType>(
   db: Kysely<Database>,
   name: string,

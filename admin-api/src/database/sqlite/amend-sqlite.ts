@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs'
 import SqliteFile from 'better-sqlite3'
 
-/**
- * Changes a copy that is about to take a database's place: the statements given, and whoever asked the present one to be
- * forgotten stays forgotten.
- */
+/** Runs the statements and copies the list of erasures, so that erased subscribers stay erased. */
 export function amendSqlite(path: string, statements: readonly string[], present: string): void {
   const forgotten = listErasures(present)
   const file = new SqliteFile(path, { fileMustExist: true })
@@ -34,7 +31,7 @@ function listErasures(path: string): Erasure[] {
       file.close()
     }
   } catch {
-    // A damaged database is why somebody puts a backup back.
+    // A damaged database may be the reason for the restore.
     return []
   }
 }

@@ -1,13 +1,9 @@
 import SqliteFile from 'better-sqlite3'
 
-/** A megabyte: a few milliseconds, after which whoever shares this process has its turn. */
+/** One megabyte, a few milliseconds; then the event loop gets a turn. */
 const PAGES_PER_STEP = 256
 
-/**
- * SQLite's own online copy. The snapshot that this connection holds is what is copied: without it, every write of
- * another process would make the copy begin anew, and on a busy day it would never end.
- * @param onProgress hears from 0 to 1.
- */
+/** Holds a snapshot, because every write of another process would restart the copy. @param onProgress gets 0 to 1 */
 export async function copySqlite(path: string, to: string, onProgress: (part: number) => void): Promise<void> {
   const file = new SqliteFile(path, { readonly: true, fileMustExist: true, timeout: 5000 })
   try {
@@ -24,7 +20,7 @@ export async function copySqlite(path: string, to: string, onProgress: (part: nu
   }
   const copy = new SqliteFile(to)
   try {
-    // One file, without companions, whoever opens it.
+    // Makes the copy a single file without a WAL.
     copy.pragma('journal_mode = delete')
   } finally {
     copy.close()

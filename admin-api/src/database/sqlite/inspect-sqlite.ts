@@ -1,7 +1,7 @@
 import SqliteFile from 'better-sqlite3'
 import { addSearchFunctions } from './sqlite-search.ts'
 
-/** What SQLite says of a file: undefined when all is well, else its first complaint. */
+/** @returns the first problem that SQLite finds in a file; undefined if it is intact */
 export function findSqliteDamage(path: string): string | undefined {
   try {
     const file = new SqliteFile(path, { fileMustExist: true })
@@ -17,7 +17,7 @@ export function findSqliteDamage(path: string): string | undefined {
   }
 }
 
-/** How many rows each of our tables has. The search index has tables of its own, which are not ours to count. */
+/** Rows per table, without the internal tables of the search index. */
 export function countSqliteRows(path: string): Record<string, number> {
   const file = new SqliteFile(path, { readonly: true, fileMustExist: true })
   try {
@@ -38,7 +38,6 @@ export function countSqliteRows(path: string): Record<string, number> {
   }
 }
 
-/** The names of the steps that made a file's tables. */
 export function listSqliteSteps(path: string): string[] {
   const file = new SqliteFile(path, { readonly: true, fileMustExist: true })
   try {
@@ -49,7 +48,7 @@ export function listSqliteSteps(path: string): string[] {
   }
 }
 
-/** Whether any process has the database open: SQLite gives up its log only to one that is alone. */
+/** Whether any process has the database open: SQLite leaves WAL mode only for a sole connection. */
 export function isSqliteInUse(path: string): boolean {
   const file = new SqliteFile(path, { fileMustExist: true, timeout: 0 })
   try {
@@ -57,7 +56,7 @@ export function isSqliteInUse(path: string): boolean {
     return false
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) return true
-    // What is damaged is nobody's; a backup may be put back over it.
+    // A damaged file counts as unused, so that a backup can replace it.
     return false
   } finally {
     file.close()

@@ -3,19 +3,16 @@ import SqliteFile from 'better-sqlite3'
 import { sql } from 'kysely'
 import type { Store } from '../store.ts'
 
-/** A lock that one process at a time holds, and that the system takes back when the process ends, however it ends. */
+/** A lock that one process holds, and that the operating system releases when the process ends, however it ends. */
 export interface ProcessLock {
-  /** True when it is ours, from now on or already. */
+  /** @returns true if the lock is ours, newly or already */
   tryToHold(): boolean
   release(): void
 }
 
 const FILE = 'jobs.lock'
 
-/**
- * The lock of a SQLite database's folder. Nothing is ever written to its file. Undefined where there is no folder: in
- * memory, or with PostgreSQL, whose processes may be on several machines.
- */
+/** Its file stays empty. Undefined in memory and for PostgreSQL, whose processes may be on several machines. */
 export async function openProcessLock({ db, kind }: Pick<Store, 'db' | 'kind'>): Promise<ProcessLock | undefined> {
   if (kind !== 'sqlite') return undefined
   const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db)
@@ -32,7 +29,7 @@ export function createProcessLock(path: string): ProcessLock {
         if (!file.inTransaction) file.exec('begin exclusive')
         return true
       } catch {
-        // Another process has it, or there can be no such file: then leases alone decide.
+        // Another process has it, or the file can't be created: then only leases decide.
         return false
       }
     },

@@ -2,9 +2,9 @@ import { type Driver, CompiledQuery as Query, type TransactionSettings } from 'k
 import { type SqliteFiles, SqliteSession } from './sqlite-session.ts'
 
 /**
- * Differs from Kysely's own driver in four things: reads outside transactions have a connection of their own, so that
- * they wait for no write; transactions take the write lock at once (a later upgrade can fail without having waited); a
- * busy database is asked again without stopping the event loop; and prepared statements are kept.
+ * Differs from Kysely's own driver: reads outside transactions have their own connection and never wait for a write;
+ * transactions take the write lock at once, because a later upgrade can fail immediately; a busy database is retried
+ * without blocking the event loop; and prepared statements are kept.
  */
 export class SqliteFileDriver implements Driver {
   readonly #files: SqliteFiles
@@ -32,12 +32,12 @@ export class SqliteFileDriver implements Driver {
     await session.executeQuery(Query.raw('commit'))
   }
 
-  /** A full disk or a failed write ends the transaction before we can: then there is nothing to roll back. */
+  /** A full disk or a failed write ends the transaction itself; then there is nothing to roll back. */
   async rollbackTransaction(session: SqliteSession): Promise<void> {
     if (this.#files.writer.file.inTransaction) await session.executeQuery(Query.raw('rollback'))
   }
 
-  /** The writer last: what closes last brings the log into the file, which a reader may not. */
+  /** Close the writer last: the last connection checkpoints the WAL, which a read-only one can't. */
   async destroy(): Promise<void> {
     this.#files.reader?.close()
     this.#files.writer.close()

@@ -25,9 +25,9 @@ function values(row: 'new.' | '') {
 }
 
 /**
- * FTS5 holds only the words; the texts stay in `articles`, which has the same numbers. `searched_text` has made words
- * of them, so that nothing but ASCII is left to part them at. Nobody asks where in a text a word stands; what begins
- * with three letters is asked for with every key that is pressed.
+ * The index has no copy of the texts; rows match `articles` by number. `searched_text` reduces texts to words, so
+ * splitting at ASCII separators is enough. Positions aren't needed; prefixes of three letters are indexed because
+ * search runs with each keystroke.
  */
 export async function createSqliteSearch(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -43,11 +43,11 @@ export async function createSqliteSearch(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger article_search_update after update of ${WATCHED} on articles begin ${remove} ${add} end
   `.execute(db)
-  // All that orders and filters what was found; the articles themselves are long.
+  // Covers the columns that sort and filter matches; article rows themselves are long.
   await sql`create index articles_found on articles (wordpress_id, status, category, published_at)`.execute(db)
 }
 
-/** What the triggers above call: every connection that writes articles must know it. */
+/** The functions of the triggers above; every connection that writes articles needs them. */
 export function addSearchFunctions(file: SqliteFile.Database): void {
   file.function('plain_text', { deterministic: true }, (html: unknown) =>
     replaceTags(String(html), ' ')
@@ -69,7 +69,7 @@ const columnFilters: Readonly<Record<SearchedPart, string>> = {
 
 export const sqliteSearch: ArticleSearch = {
   numbersWith(words, part, { numbers, category, published } = {}) {
-    // Words are letters and digits alone, so that nothing ends the quotes.
+    // Words consist of letters and digits only, so the quotes are safe.
     const terms = words.map((word) => {
       const forms = formsOf(word).map((form) => `"${form}"${isBeginning(form) ? '*' : ''}`)
       return `(${forms.join(' OR ')})`
@@ -85,7 +85,7 @@ export const sqliteSearch: ArticleSearch = {
   },
 }
 
-/** Numbers are bound as REAL, which FTS5 takes for no condition at all when there is one alone. */
+/** Numbers are bound as REAL, and FTS5 ignores a condition with a single REAL. */
 function asInteger(number: number) {
   return sql`cast(${number} as integer)`
 }

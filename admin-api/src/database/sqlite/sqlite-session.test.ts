@@ -13,7 +13,7 @@ import { createTurns } from './turns.ts'
 
 const INSERT = CompiledQuery.raw("insert into notes values ('kept')")
 
-/** A file with a writer, on a clock that stands until it is moved. */
+/** A file with a writer, on a clock that only moves on request. */
 function openNotes() {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-session-'))
   const path = join(folder, 'notes.sqlite')
@@ -30,7 +30,7 @@ function openNotes() {
     rmSync(folder, { recursive: true })
   })
   return {
-    /** As another process. */
+    /** Simulates another process. */
     lock() {
       const giveBack = lockOut(path)
       unlocks.add(giveBack)
@@ -39,7 +39,7 @@ function openNotes() {
         giveBack()
       }
     },
-    /** Writes, and has its turn until it is released. */
+    /** Writes and keeps its turn until it is released. */
     write() {
       const session = new SqliteSession(files)
       const outcome = session.executeQuery(INSERT).then(
@@ -48,7 +48,7 @@ function openNotes() {
       )
       return { outcome, release: () => session.release() }
     },
-    /** Resolves after the statement whose turn it is was refused once more. */
+    /** Resolves after the current statement was refused once more. */
     async isTriedAgain() {
       const before = tries.length
       while (tries.length < before + 2) await turnOfLoop()

@@ -5,22 +5,18 @@ import { PATIENCE_MS } from '../statement-patience.ts'
 import type { SqliteStatements } from './sqlite-statements.ts'
 import type { Turns } from './turns.ts'
 
-/** Always equally short, so that an old waiter gets the lock as easily as a new one. */
+/** Constant pauses, so that older waiters get the lock as easily as newer ones. */
 const PAUSE_MS = 2
 const JITTER_MS = 3
 
 export interface SqliteFiles {
   readonly writer: SqliteStatements
-  /** A read-only connection to the same file. None for a database in memory, which only one connection can see. */
+  /** A read-only connection to the same file; undefined for a database in memory, which has only one connection. */
   readonly reader: SqliteStatements | undefined
-  /** Who may use the writer. */
   readonly turns: Turns
 }
 
-/**
- * What Kysely takes for a connection: begins as a reader, which waits for nobody, and has the writer to itself from its
- * first statement that isn't a read until it is released. So a transaction's reads see what it wrote.
- */
+/** Starts as a reader, which never waits; from its first write until its release, it uses the writer exclusively. */
 export class SqliteSession implements DatabaseConnection {
   readonly #files: SqliteFiles
   #turn: Promise<() => void> | undefined
@@ -38,7 +34,7 @@ export class SqliteSession implements DatabaseConnection {
     return untilFree(writer, () => writer.run<R>(query), askedAt)
   }
 
-  /** Always by the writer: one that is read slowly would keep the reader's other statements at its own old state. */
+  /** Always uses the writer: a slow stream would keep the reader's other statements at an old snapshot. */
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     await this.#takeTurn()
     for (const row of this.#files.writer.iterate<R>(query)) yield { rows: [row] }
@@ -64,8 +60,8 @@ export class SqliteSession implements DatabaseConnection {
 }
 
 /**
- * However late its turn comes, a statement has its whole patience for another process's lock. Statements that queue behind
- * one that waits for such a lock wait for it too, so a long lock refuses all of them together and not one after the other.
+ * The wait for another process's lock starts when the lock is first met, not when the statement was queued. Queued
+ * statements share that start, so a long lock fails all of them together and not one after the other.
  */
 async function untilFree<T>(statements: SqliteStatements, attempt: () => T, askedAt: number): Promise<T> {
   for (;;) {

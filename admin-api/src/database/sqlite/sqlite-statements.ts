@@ -3,10 +3,9 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 
 const STATEMENTS_KEPT = 500
 
-/** Runs queries on one open file and keeps what it prepared for them. */
 export class SqliteStatements {
   readonly file: SqliteFile.Database
-  /** Since when every statement has met another process's lock; undefined when the last one met none. */
+  /** Since when every statement has met another process's lock; undefined if the last one met none. */
   busySince: number | undefined
   readonly #kept = new Map<string, SqliteFile.Statement>()
 
@@ -21,13 +20,12 @@ export class SqliteStatements {
     return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
   }
 
-  /** Whether SQLite knows that it answers rows and changes nothing. */
   isRead({ sql }: CompiledQuery): boolean {
     const { reader, readonly } = this.#prepare(sql)
     return reader && readonly
   }
 
-  /** Not from the kept statements: one that is being iterated can't be run a second time. */
+  /** Not a kept statement: one that is being iterated can't run a second time. */
   *iterate<R>({ sql, parameters }: CompiledQuery): Generator<R> {
     for (const row of this.file.prepare(sql).iterate(...parameters)) yield row as R
   }

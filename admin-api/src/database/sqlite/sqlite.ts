@@ -11,10 +11,10 @@ import type { SqliteFiles } from './sqlite-session.ts'
 import { SqliteStatements } from './sqlite-statements.ts'
 import { createTurns } from './turns.ts'
 
-/** How long opening waits for another process that recovers the file. Blocks the event loop; statements never do. */
+/** How long opening waits while another process recovers the file. Blocks the event loop; statements never do. */
 const OPEN_PATIENCE_MS = 5000
 
-/** @param source the path of the file, or `:memory:`, or the bytes of a database that is then in memory. */
+/** @param source the path of the file, or `:memory:`, or the bytes of a database to open in memory */
 export function openSqlite(source: string | Buffer): Store {
   const db = new Kysely<Database>({ dialect: sqliteDialect(openFiles(source)) })
   const { groupWrite, drained } = createGroupWriter(db)
@@ -36,16 +36,16 @@ function openFiles(source: string | Buffer): SqliteFiles {
   if (path !== undefined) keepPrivate(path)
   const writer = new SqliteFile(source, { timeout: OPEN_PATIENCE_MS })
   writer.pragma('journal_mode = WAL')
-  // NORMAL loses acknowledged commits when the power goes.
+  // NORMAL loses acknowledged commits in a power failure.
   writer.pragma('synchronous = FULL')
   writer.pragma('foreign_keys = ON')
-  // Who is erased is in no free part of the file, either.
+  // Overwrites deleted rows, so that erased subscribers leave no trace in free pages.
   writer.pragma('secure_delete = ON')
   const reader = path === undefined ? undefined : new SqliteFile(path, { readonly: true, timeout: OPEN_PATIENCE_MS })
   return { writer: makeReady(writer), reader: reader && makeReady(reader), turns: createTurns() }
 }
 
-/** The transaction brings the connection to the writer. While another process reads, the log stays until the next time. */
+/** `begin immediate` switches to the writer. While another process reads, the WAL remains until the next time. */
 async function emptyLog(db: Kysely<Database>): Promise<void> {
   await db.connection().execute(async (writer) => {
     await sql`begin immediate`.execute(writer)
@@ -60,7 +60,7 @@ function makeReady(file: SqliteFile.Database): SqliteStatements {
   return new SqliteStatements(file)
 }
 
-/** Drafts and accounts are no other user's business. New files beside the database get its rights from SQLite. */
+/** Makes drafts and accounts unreadable for other users. SQLite gives the files beside the database the same rights. */
 function keepPrivate(path: string): void {
   mkdirSync(dirname(path), { recursive: true })
   closeSync(openSync(path, 'a', 0o600))
@@ -68,7 +68,7 @@ function keepPrivate(path: string): void {
     try {
       chmodSync(file, 0o600)
     } catch {
-      // Not there, or not ours to restrict: whoever owns it has decided.
+      // Missing, or owned by somebody who has decided about its rights.
     }
   }
 }
@@ -83,12 +83,12 @@ function sqliteDialect(files: SqliteFiles): Dialect {
 }
 
 class FileSqliteAdapter extends SqliteAdapter {
-  /** Sessions wait for the writer by themselves; with Kysely's own queue reads would wait as well. */
+  /** Sessions queue for the writer themselves; Kysely's own queue would make reads wait as well. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
 
-  /** SQLite can undo half a migration; Kysely leaves it out only because foreign keys can't be switched inside one. */
+  /** SQLite can roll back migrations. Kysely denies it only because foreign keys can't be switched in a transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }

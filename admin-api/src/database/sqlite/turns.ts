@@ -1,6 +1,6 @@
-/** Hands out one turn after the other, in the order in which they were asked for. */
+/** A first-in, first-out lock. */
 export interface Turns {
-  /** Resolves when everybody before has given their turn back; call what it answers to give back this one. */
+  /** Resolves when it is the caller's turn; the result ends that turn. */
   take(): Promise<() => void>
 }
 

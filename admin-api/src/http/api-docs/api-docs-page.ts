@@ -10,7 +10,6 @@ interface ApiDescription {
   paths?: object
 }
 
-/** A plain page without styles and scripts: what there is, who may call it, what goes in. */
 export function docsPage(description: ApiDescription): string {
   const calls = Object.entries(description.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, operation]) =>

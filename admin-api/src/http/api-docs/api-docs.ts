@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { App } from '../routing.ts'
 import { docsPage } from './api-docs-page.ts'
 
-/** Collects every route that is registered after it. */
+/** Only sees routes that are registered after it. */
 export async function collectApiDocs(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -23,7 +23,6 @@ export async function collectApiDocs(app: App): Promise<void> {
   })
 }
 
-/** `/api/docs` for people, the same as JSON for programs. */
 export function serveApiDocs(app: App): void {
   app.get('/api/docs', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const wantsPage = request.headers.accept?.includes('text/html')

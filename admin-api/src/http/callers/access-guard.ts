@@ -9,7 +9,7 @@ import { createOriginCheck } from './origin-check.ts'
 
 type FindSignedIn = (token: string) => Promise<SignedIn | undefined>
 
-/** Asks for a session wherever a route does not say that it is open to anyone. */
+/** Requires a session for every route that isn't declared public. */
 export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn): void {
   const checkOrigin = createOriginCheck(config)
   app.decorateRequest('signedIn', undefined)
@@ -19,7 +19,7 @@ export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn
     request.signedIn = await findCaller(request, reply)
     refuse(request.routeOptions.config, request.signedIn)
   })
-  // What only staff may read is for no cache on the way, nor for the next person at the same computer.
+  // Keeps staff-only answers out of caches, also for the next person at the same computer.
   app.addHook('onSend', async ({ is404, routeOptions, signedIn }, reply) => {
     const isForStaff = !is404 && (signedIn !== undefined || routeOptions.config.access !== 'public')
     if (isForStaff && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -29,7 +29,7 @@ export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn
     const token = readSessionToken(request)
     const signedIn = token ? await findSignedIn(token) : undefined
     if (token && signedIn?.renewedUntil) setSessionToken(reply, config, token, signedIn.renewedUntil)
-    // Of a session that has ended: readers' pages need not ask again.
+    // The session has ended; stop the readers' pages from asking for it.
     if (!signedIn && hasStaffMark(request)) clearStaffMark(reply, config)
     return signedIn
   }
@@ -46,13 +46,13 @@ function refuse({ access = 'staff', beforeOwnPassword }: FastifyContextConfig, s
   }
 }
 
-/** The caller of a route that is not public. */
+/** @throws 401 for anonymous callers */
 export function getSignedIn(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw new AppError(401, 'unauthenticated', 'Please sign in')
   return request.signedIn
 }
 
-/** The same where a route is open to anyone, but not for what is asked of it now. */
+/** For parts of public routes that only staff may use. */
 export function getStaff(request: FastifyRequest): SignedIn {
   refuse({ access: 'staff' }, request.signedIn)
   return getSignedIn(request)

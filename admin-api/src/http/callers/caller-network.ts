@@ -4,7 +4,7 @@ const GROUPS = 8
 const NETWORK_GROUPS = 4
 const RANGE_PARTS = 3
 
-/** A whole IPv6 network (/64) counts as one caller: addresses within it cost nothing. */
+/** An IPv6 /64 counts as one caller, because its addresses are free. */
 export function callerNetwork(caller: string): string {
   const address = withoutPort(caller)
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -14,19 +14,19 @@ export function callerNetwork(caller: string): string {
   return groups.slice(0, NETWORK_GROUPS).join(':')
 }
 
-/** What one provider or one rented block of machines may have: an IPv4 /24, an IPv6 /48. */
+/** The range of one provider or rented block: an IPv4 /24 or an IPv6 /48. */
 export function callerRange(caller: string): string {
   const network = callerNetwork(caller)
   const separator = network.includes(':') ? ':' : '.'
   return network.split(separator).slice(0, RANGE_PARTS).join(separator)
 }
 
-/** Some proxies write `203.0.113.7:4711` or `[2001:db8::1]:443`: each connection would be another caller. */
+/** Some proxies write `203.0.113.7:4711` or `[2001:db8::1]:443`; each connection would count as another caller. */
 function withoutPort(caller: string): string {
   return /^\[([^\]]+)\]/.exec(caller)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(caller)?.[1] ?? caller
 }
 
-/** All eight, without leading zeros. */
+/** All eight groups, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const before = head.split(':').filter(Boolean)

@@ -5,10 +5,7 @@ import { AppError } from '../errors/app-error.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Refuses writes that another site's page may have caused. Browsers name the origin with every write; a call that
- * carries a session but no origin comes from none of ours. Calls without either, such as a script's login, pass.
- */
+/** Browsers send an origin with every write, so a session without one is refused. Scripts with neither pass. */
 export function createOriginCheck(config: Config): (request: FastifyRequest) => void {
   const ours = new Set([config.siteUrl, config.apiUrl, ...config.allowedOrigins].filter(Boolean).map(originOf))
   return (request) => {

@@ -17,12 +17,11 @@ export async function registerRateLimits(app: App): Promise<void> {
   })
 }
 
-/** For a route's `config.rateLimit`: so many calls of one caller within a minute. */
 export function perCaller(max: number) {
   return { max, timeWindow: MINUTE }
 }
 
-/** The same where staff call more often than readers do; an office's readers are not refused for what its desks ask. */
+/** Counts staff apart, so that a newsroom's desks don't use up the limit of readers on the same network. */
 export function perReader(max: number, { staff }: { staff: number }) {
   return {
     timeWindow: MINUTE,
@@ -31,12 +30,12 @@ export function perReader(max: number, { staff }: { staff: number }) {
   }
 }
 
-/** The same for what the publisher reads, which renders thousands of pages in a minute and asks on this machine. */
+/** Exempts the publisher, which renders thousands of pages per minute on this machine. */
 export function perCallerOutside(max: number) {
   return { ...perCaller(max), allowList: isOfThisMachine }
 }
 
-/** A proxy on this machine says for whom it asks. */
+/** A proxy on this machine adds `x-forwarded-for`. */
 function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
   return socket.remoteAddress === socket.localAddress && headers['x-forwarded-for'] === undefined
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import type { App } from '../routing.ts'
 
-/** Behind a proxy that nobody told us of, all callers look like one and share its limits: said once. */
+/** Behind a proxy that isn't configured, all callers share one address and its limits. Warns once. */
 export function warnOfUntrustedProxy(app: App, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   if (trustProxy !== undefined) return
   let isSaid = false

@@ -4,7 +4,6 @@ import type { Config } from '../../config/config.ts'
 const NAME = 'hometown_device'
 const YEAR = 365 * 86_400
 
-/** Only the login asks for it. */
 const PATH = '/api/auth/login'
 
 export function readDeviceToken(request: FastifyRequest): string | undefined {

@@ -4,13 +4,13 @@ interface ErrorDetails {
   issues?: { path: string; message: string }[]
   /** Further fields of the answer, such as `current` of a stale save. */
   extra?: Record<string, unknown>
-  /** Of a 503: nothing has failed, the installation was never given what it takes. */
+  /** For a 503: nothing failed, but the feature isn't configured. */
   unconfigured?: boolean
   /** Seconds until another try makes sense. */
   retryAfter?: number
 }
 
-/** What a person did or can wait out. `message` is shown to them as it is. */
+/** An error that the user can fix or wait out. `message` is shown unchanged. */
 export class AppError extends Error {
   override name = 'AppError' as const
   readonly status: ErrorStatus

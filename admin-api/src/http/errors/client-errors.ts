@@ -1,14 +1,14 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Headers of a request together, with its address. Cookies, proxies and browsers of normal readers need far less. */
+/** For all headers and the address together; normal cookies, proxies and browsers need far less. */
 export const HEADER_BYTES_LIMIT = 8 * 1024
 
 interface ClientError {
   code?: string
 }
 
-/** For requests that never became any: Node could not read them, so no route and no error handler sees them. */
+/** Answers requests that Node couldn't parse, which reach no route and no error handler. */
 export function answerClientError({ code }: ClientError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy()
@@ -24,14 +24,11 @@ export function answerClientError({ code }: ClientError, socket: Socket): void {
     'Connection: close',
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${json}`)
-  // Not at once: that would throw the answer away with what is still unread.
+  // Closing at once would discard the answer while input is unread.
   socket.destroySoon()
 }
 
-/**
- * A second answer in the middle of the first would be read as a part of it. Node's own handler asks the same property;
- * a public one that says it doesn't exist.
- */
+/** A second answer would be read as part of the first. Node uses this private property; there is no public one. */
 function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.headersSent === true
 }

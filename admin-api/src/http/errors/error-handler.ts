@@ -7,7 +7,7 @@ import { validationError } from './validation-error.ts'
 
 const UNFORESEEN = 'Something went wrong. Please try again.'
 
-/** One form for every error. What we did not foresee is logged with the request's id and told to nobody. */
+/** Gives all errors one form. Unexpected ones are logged with the request's id and not revealed. */
 export function handleErrors(app: App): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError(404, 'not_found', 'Not found')))
@@ -18,7 +18,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return known ? send(reply, known) : reply.code(500).send({ message: UNFORESEEN, code: 'internal' })
 }
 
-/** For pages that people see: the status is set, and this is what to tell them. */
 export function errorForPeople(error: unknown, request: FastifyRequest, reply: FastifyReply): string {
   const known = explainError(error, request)
   reply.code(known?.status ?? 500)
@@ -47,13 +46,12 @@ function toAppError(error: unknown): AppError | undefined {
   return error instanceof Error ? fromFastify(error) : undefined
 }
 
-/** What Fastify itself refuses, in our words. */
 function fromFastify(error: Partial<FastifyError>): AppError | undefined {
   switch (error.statusCode) {
     case 400:
       return new AppError(400, 'unreadable', 'The request could not be read')
     case 404:
-    // A part of the path that is longer than anything we have.
+    // A path parameter is longer than any of ours.
     case 414:
       return new AppError(404, 'not_found', 'Not found')
     case 413:

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts'
 
-/** @param milliseconds until the next try may succeed. */
+/** @param milliseconds until the next try may succeed */
 export function tooManyTries(milliseconds: number): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   return new AppError(429, 'too_many_requests', `Too many tries. Please wait ${inWords(seconds)}.`, {

@@ -1,4 +1,4 @@
-/** The database or a folder that can't be written: it does not pass by itself. */
+/** A full disk or a read-only database or folder doesn't recover by itself. */
 const DISK_FULL_CODES = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])
 const readOnly = new Set(['SQLITE_READONLY', 'EROFS', '25006'])
 
@@ -19,20 +19,17 @@ const codes = new Set([
   '25P03',
 ])
 
-/** What pg says, without a code, of connections that broke or that nobody gave it in time. */
+/** Errors of pg without a code: broken connections, and timeouts of the pool. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|PostgreSQL said nothing)/
 const BUSY = 'The service is busy. Please try again in a moment.'
 
-/** Whether it passes by itself, within seconds mostly: a busy or restarting database, not a full disk. */
+/** Whether it is likely to pass within seconds: a busy or restarting database, not a full disk. */
 export function isBusy(error: unknown): boolean {
   return describeUnavailable(error) === BUSY
 }
 
-/**
- * What to tell people of a failure that passes by itself or with an administrator's help: a busy, full, read-only or
- * restarting database. Undefined for every other failure.
- */
+/** A message for people about a busy, full, read-only or restarting database; undefined for every other failure. */
 export function describeUnavailable(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (!('code' in error)) return lostConnection.test(error.message) ? BUSY : undefined

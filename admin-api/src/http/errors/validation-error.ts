@@ -12,13 +12,13 @@ export function validationError(problems: readonly ZodFastifySchemaValidationErr
   return new AppError(422, 'invalid', message, { issues })
 }
 
-/** zod's own words as the specification has them: 'Required', 'Expected number, received string'. */
+/** Shortens zod's messages to those of the specification: 'Required', 'Expected number, received string'. */
 function plainMessage(message: string): string {
   if (/^Invalid input: .*received undefined$/.test(message)) return 'Required'
   return message.replace(/^Invalid input: e/, 'E')
 }
 
-/** Messages of our own schemas name their field already. */
+/** Messages of our own schemas already name their field. */
 function nameField({ path, message }: { path: string; message: string }): string {
   const isGeneric = /^(Required$|Expected |Invalid|Too |Unrecognized )/.test(message)
   return isGeneric && path ? `${path}: ${message}` : message

@@ -7,10 +7,9 @@ import { timeLeft } from './time-left.ts'
 import { otherWay, rememberWay, type WayOfAsking, wayOf } from './way-of-asking.ts'
 import { withBackOff } from './with-back-off.ts'
 
-/** Characters. Nothing that is asked for has so many, and whatever looks at the text takes its time for each. */
+/** Characters. Longer than any expected answer; processing costs time per character. */
 const LONGEST_TEXT = 100_000
 
-/** One question and its whole answer. Fails with a `ModelFailure`. */
 export async function askOnce(endpoint: ModelEndpoint, call: ModelCall): Promise<ModelAnswer> {
   for (let way: WayOfAsking | undefined = wayOf(endpoint); way; ) {
     const tried: WayOfAsking = way
@@ -24,7 +23,7 @@ export async function askOnce(endpoint: ModelEndpoint, call: ModelCall): Promise
   throw new Error('A way that is there is asked in')
 }
 
-/** Where it was not understood, the other way that it may be asked in. */
+/** Retries in another way if the server doesn't understand this one. */
 async function complete(
   endpoint: ModelEndpoint,
   call: ModelCall,
@@ -58,7 +57,7 @@ function bodyOf(
   }
 }
 
-/** Servers of every kind call themselves compatible: nothing of the answer is taken for granted. */
+/** Validates every field: many "compatible" servers aren't. */
 function readAnswer({ label }: ModelEndpoint, completion: Partial<ChatCompletion> | undefined): ModelAnswer {
   const choice = completion?.choices?.[0]
   const usage = usageOf(completion?.usage)

@@ -5,13 +5,11 @@ import { type Refusal, refusalOf } from './refusal.ts'
 
 interface Cut {
   label: string
-  /** Whether the time is over. */
   late: boolean
-  /** Whether somebody stopped it. */
   stopped: boolean
 }
 
-/** What became of a call, in words; of what the server says, nothing is repeated: it may quote the prompt. */
+/** Describes a failure without the server's words, which may quote the prompt. */
 export function failureOf(error: unknown, { label, late, stopped }: Cut): ModelFailure {
   if (error instanceof ModelFailure) return error
   if (stopped) return new ModelFailure('stopped', 'It was stopped.', { mayCost: true })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type JsonSchema = Record<string, unknown>
 
-/** What servers that hold a model to a schema don't know, or refuse; zod looks at it afterwards. */
+/** Keywords that structured output ignores or refuses; zod checks them afterwards. */
 const UNKNOWN_TO_MODELS = new Set([
   '$schema',
   'minLength',
@@ -14,7 +14,7 @@ const UNKNOWN_TO_MODELS = new Set([
   'minItems',
 ])
 
-/** A zod schema as models are told of it: what goes in, with every field there and no others. */
+/** A zod schema's input as JSON schema, strict: all fields are required and no others allowed. */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   return strict(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-7' }))
 }
@@ -31,7 +31,7 @@ function strict(node: object): JsonSchema {
   return result
 }
 
-/** Names of fields are no keywords: one may be called `format`. */
+/** Keys are field names here, not keywords: a field may be called `format`. */
 function properties(value: unknown): unknown {
   if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, strictValue(schema)]))

@@ -1,4 +1,4 @@
-/** Reads so much of an answer and no more: beyond it, whoever reads gets `failure`. Counted as it is unpacked. */
+/** Limits the unpacked size of a response; reading beyond it throws `failure`. */
 export function limitedFetch(mostBytes: number, failure: () => Error): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init)

@@ -1,16 +1,13 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** Where a model answers. */
 export interface ModelEndpoint {
-  /** How the product calls it: `OpenAI`. */
   readonly label: string
-  /** With its path, as `https://api.openai.com/v1`. */
+  /** With its path, such as `https://api.openai.com/v1`. */
   readonly baseUrl: string
   readonly apiKey: string | undefined
   readonly model: string
-  /** Whether it is told of the form in words alone, or found out how it understands it best. */
+  /** `in-words`: describe the schema in the prompt. `by-trying`: find out which way the server supports. */
   readonly structure: 'by-trying' | 'in-words'
-  /** How the length of an answer is said to it. */
   readonly lengthField: 'max_tokens' | 'max_completion_tokens'
 }
 
@@ -24,14 +21,13 @@ export interface ModelMessage {
 export interface ModelCall {
   messages: readonly ModelMessage[]
   maxTokens: number
-  /** What the answer has to look like; plain text without it. */
   schema?: JsonSchema
-  /** Ends at the latest when it is over, and says so. */
+  /** By `performance.now()`; a call that isn't done by then fails. */
   deadline: number
   signal?: AbortSignal | undefined
 }
 
-/** What was read and written, in tokens; undefined where it does not say. */
+/** In tokens; undefined where the server doesn't report it. */
 export interface Usage {
   inputTokens: number
   outputTokens: number

@@ -19,15 +19,13 @@ interface Details {
   refusal?: Refusal
 }
 
-/** Why a model gave nothing that is of use. The message is for people, and holds nothing of prompt or key. */
+/** The message is for people and contains nothing of the prompt or the key. */
 export class ModelFailure extends Error {
   override name = 'ModelFailure' as const
   readonly reason: ModelFailureReason
-  /** Whether it may have read and written something all the same, which then costs. */
   readonly mayCost: boolean
-  /** Seconds that it wants to be left alone. */
+  /** Seconds from the server's `Retry-After`. */
   readonly retryAfter: number | undefined
-  /** What it did not take, where it was the question. */
   readonly refusal: Refusal | undefined
 
   constructor(reason: ModelFailureReason, message: string, options: Details = {}) {

@@ -1,6 +1,5 @@
 import type { APIError } from 'openai'
 
-/** Why a server did not take a question, as far as it says so. */
 export type Refusal =
   | 'too-long'
   | 'policy'
@@ -13,13 +12,10 @@ export type Refusal =
   | 'form'
   | 'unknown'
 
-/** With these a server says that it is the question that it can't take; some have 500 for it. */
+/** Statuses for a refused question; some servers use 500 for it. */
 const STATUSES = new Set([400, 413, 422, 500, 501])
 
-/**
- * OpenAI has codes for some; most servers that call themselves compatible have words alone. The first that fits counts:
- * what is too long names `max_tokens`, too, and what has a wrong key names the model.
- */
+/** Order matters: messages about the length also name `max_tokens`, and those about a wrong key the model. */
 const SIGNS: readonly (readonly [Refusal, RegExp])[] = [
   [
     'too-long',
@@ -50,13 +46,13 @@ const SIGNS: readonly (readonly [Refusal, RegExp])[] = [
   ],
 ]
 
-/** A server with a fault of its own has words of every kind: only what Ollama and llama.cpp say with a 500. */
+/** With a 500, only trust texts known from Ollama and llama.cpp; a server's own fault can have any text. */
 const OF_SERVERS: readonly (readonly [Refusal, RegExp])[] = [
   ['too-long', /exceeds the available context size/i],
   ['form', /invalid json schema in format|failed to parse grammar/i],
 ]
 
-/** Undefined where it is no matter of the question. */
+/** Undefined if the failure isn't about the question. */
 export function refusalOf(error: APIError): Refusal | undefined {
   const { status } = error
   if (status === undefined || !STATUSES.has(status)) return undefined
@@ -65,7 +61,7 @@ export function refusalOf(error: APIError): Refusal | undefined {
   return OF_SERVERS.find(([, sign]) => sign.test(words))?.[0]
 }
 
-/** Of all that it says; beyond that it may be repeating the question. */
+/** Longer texts may repeat the question. */
 const MOST_OF_EACH = 300
 const MOST_WORDS = 20
 const SAYING = new Set([
@@ -89,7 +85,7 @@ function wordsOf(error: APIError): string {
   return (body === undefined ? [clip(error.message)] : collect(body, 0)).slice(0, MOST_WORDS).join(' ')
 }
 
-/** Servers wrap what they say in many ways; what they may quote of the question (`input`, `ctx`) is left out. */
+/** Collects texts from any nesting, except for fields that may quote the question (`input`, `ctx`). */
 function collect(value: unknown, depth: number): string[] {
   if (typeof value === 'string') return [clip(value)]
   if (typeof value !== 'object' || value === null || depth > 5) return []

@@ -10,22 +10,17 @@ import { withBackOff } from './with-back-off.ts'
 export interface StreamCall {
   messages: readonly ModelMessage[]
   maxTokens: number
-  /** Milliseconds in which something has to come, each time. */
+  /** The longest pause between two parts, in milliseconds. */
   silence: number
   signal?: AbortSignal | undefined
   onUsage(usage: Usage): void
-  /** It ended because it became too long. */
   onCut?(): void
 }
 
-/**
- * So long an answer may take in all, also one that says nothing in many words: so many times the silence that is allowed,
- * and never as long as the money for it is set aside.
- */
+/** Limits a whole answer: this many pauses, and less than the lifetime of its cost reservation. */
 const SILENCES = 10
 const LONGEST_MS = 10 * 60_000
 
-/** An answer as it is written. Fails with a `ModelFailure`, also in the middle of it. */
 export async function* streamOnce(endpoint: ModelEndpoint, call: StreamCall): AsyncGenerator<string> {
   const quiet = new AbortController()
   let late = false
@@ -64,7 +59,7 @@ export async function* streamOnce(endpoint: ModelEndpoint, call: StreamCall): As
     clearTimeout(end)
     quiet.abort()
   }
-  // The package ends such a stream without a word.
+  // The package ends an aborted stream without an error.
   if (late || call.signal?.aborted) throw failureOf(undefined, cut())
   if (!ended || !written) throw endedEarly(endpoint.label, written)
   if (wasCut) call.onCut?.()

@@ -1,4 +1,4 @@
-/** A signal that comes when the time is over or somebody stops it, and which of the two it was. */
+/** Combines a deadline with the caller's signal, and tells which of the two ended the call. */
 export function timeLeft(deadline: number, stop: AbortSignal | undefined) {
   const time = AbortSignal.timeout(Math.max(0, Math.ceil(deadline - performance.now())))
   return {

@@ -3,7 +3,6 @@ import type { Refusal } from './refusal.ts'
 
 export type Structure = 'json_schema' | 'json_object' | 'in-words'
 
-/** How a place is asked: how the form of an answer is said to it, and its length. */
 export interface WayOfAsking {
   structure: Structure
   lengthField: ModelEndpoint['lengthField']
@@ -17,7 +16,6 @@ const WEAKER: Readonly<Record<Structure, Structure | undefined>> = {
 
 const OTHER_FIELD = { max_tokens: 'max_completion_tokens', max_completion_tokens: 'max_tokens' } as const
 
-/** What each place turned out to understand, so that it is tried out once. */
 const understood = new Map<string, WayOfAsking>()
 
 export function wayOf(endpoint: ModelEndpoint): WayOfAsking {
@@ -29,7 +27,7 @@ export function rememberWay(endpoint: ModelEndpoint, way: WayOfAsking): void {
   understood.set(keyOf(endpoint), way)
 }
 
-/** Another one, after this one was not understood; undefined where there is none, or where that was not why. */
+/** Another way after a refusal; undefined if there is none, or if the refusal had another reason. */
 export function otherWay(
   endpoint: ModelEndpoint,
   way: WayOfAsking,

@@ -5,12 +5,12 @@ const TRIES = 3
 const FIRST_PAUSE = 500
 
 interface Limits {
-  /** As `performance.now()` has it. */
+  /** By `performance.now()`. */
   deadline: number
   signal?: AbortSignal | undefined
 }
 
-/** Tries again what was refused for the moment, as late as the other end asks for, while there is time. */
+/** Retries temporary failures before the deadline, respecting `Retry-After`. */
 export async function withBackOff<T>({ deadline, signal }: Limits, attempt: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -26,7 +26,7 @@ export async function withBackOff<T>({ deadline, signal }: Limits, attempt: () =
   }
 }
 
-/** One that may have cost something is not paid for twice. */
+/** Never retry a call that may have cost something. */
 function isPassing({ reason, mayCost }: ModelFailure): boolean {
   return !mayCost && (reason === 'limited' || reason === 'server' || reason === 'unreachable')
 }

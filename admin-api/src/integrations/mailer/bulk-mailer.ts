@@ -1,58 +1,54 @@
-/** One message for one person. */
 export interface MailJob {
   readonly envelope: { readonly from: string; readonly to: string }
-  /** The whole message as RFC 5322 has it, lines ended by CRLF. Dots are stuffed on the way. */
+  /** The complete RFC 5322 message with CRLF line ends; dots are stuffed when it is sent. */
   readonly message: Buffer
 }
 
 /**
- * What became of a message that was handed over.
- * - `accepted`: the mail server took it. Nobody knows whether it was delivered.
- * - `queued`: nothing was handed over and nothing said about the address: no connection, a line that broke before the
- *   message's final dot, a server that is shutting down, a sign-in that failed, a sender that is refused. To be tried again.
- * - `deferred`: the server put this address or this message off. To be tried again, later and later.
+ * The outcome of a message.
+ * - `accepted`: the mail server took it. Delivery is unknown.
+ * - `queued`: nothing was sent and the address wasn't judged: no connection, a connection that broke before the final
+ *   dot, a server that is shutting down, a failed sign-in, a refused sender. To be retried.
+ * - `deferred`: the server deferred this address or this message. To be retried with growing waits.
  * - `failed`: refused for good.
- * - `in_doubt`: the final dot was written and no answer came. It may have arrived, so it is never repeated by itself.
+ * - `in_doubt`: the final dot was written and no answer came. It may have arrived; never repeated automatically.
  */
 export interface HandOver {
   readonly outcome: 'accepted' | 'queued' | 'deferred' | 'failed' | 'in_doubt'
-  /** The server's words, or what went wrong. */
   readonly reply: string
-  /** With `failed`: the address itself is refused for good, and should not be written to again. */
+  /** With `failed`: the address itself is refused for good and should be suppressed. */
   readonly permanent?: boolean
-  /** With `queued`: it was not this message's doing. No connection was to be had, or none is used any more. */
+  /** With `queued`: not this message's fault, such as no connection, a refused sender or a closing mailer. */
   readonly untried?: boolean
 }
 
-/** What makes sending slower than it could be, by the server's own doing. */
 export interface Slowness {
-  /** The server announces that it takes commands together, but doesn't. */
+  /** The server announces PIPELINING but doesn't support it. */
   readonly isOneByOne: boolean
-  /** Domains that put off many messages in a row, and how many a minute they get now. */
   readonly domains: { readonly domain: string; readonly perMinute: number }[]
 }
 
-/** Hands over messages, some at a time. Limits are kept in any case; the questions are for waiting before a claim. */
+/** `send` keeps all limits itself; the other methods help callers to wait before a claim. */
 export interface BulkMailer {
-  /** `outbox`: messages stay here, as files. */
+  /** `outbox`: messages are kept as files. */
   readonly way: 'smtp' | 'outbox'
-  /** How many messages can be on the wire at once. Nobody should have more than that claimed. */
+  /** How many messages can be in flight at once; don't claim more than that. */
   readonly connections: number
-  /** How many messages could be handed over at this moment, by connections, `MAIL_RATE` and the server's state. */
+  /** How many messages could be sent at this moment, by connections, `MAIL_RATE` and the server's state. */
   capacity(): number
   /** Resolves when there is capacity, or when the mailer closes. Wait for it before claiming. */
   ready(): Promise<void>
-  /** Domains (lower case) that can take no message now. To be left out of a claim. */
+  /** Domains (lowercase) that can take no message now; leave them out of a claim. */
   busyDomains(): readonly string[]
-  /** How many messages to a domain (lower case) could go now; what is claimed beyond that only keeps others waiting. */
+  /** How many messages to a domain (lowercase) could go now; claim no more than that. */
   domainQuota(domain: string): number
-  /** Milliseconds until a domain that has had its share can take another; infinite where none has to wait for that. */
+  /** Milliseconds until a domain that used up its share can take another; infinite if none has to wait for that. */
   domainWait(): number
-  /** Resolves when `domainWait` is over, at once where none has to wait, or when the mailer closes. */
+  /** Resolves after `domainWait`, at once if no domain has to wait, or when the mailer closes. */
   domainReady(): Promise<void>
   slowness(): Slowness
-  /** Never rejects. Waits for its turn where there is no capacity. */
+  /** Never rejects. Waits for its turn if there is no capacity. */
   send(job: MailJob): Promise<HandOver>
-  /** Begins nothing new (`queued`), and resolves when what is on the wire has its answer. */
+  /** Starts nothing new (`queued`), and resolves when all messages in flight have their answers. */
   close(): Promise<void>
 }

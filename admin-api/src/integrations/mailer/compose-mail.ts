@@ -4,7 +4,6 @@ import { domainOf } from './pace/domain-limits.ts'
 import { typedHeaders } from './typed-header.ts'
 
 export interface MailMessage {
-  /** Ours; becomes the Message-ID. */
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -18,13 +17,13 @@ export interface Sender {
   readonly address: string
 }
 
-/** One message as it goes over the wire. It must read no files and fetch no addresses for that. */
+/** Composes the raw message. Must never read files or fetch addresses for it. */
 export async function composeMail({ id, to, headers, subject, ...parts }: MailMessage, from: Sender): Promise<MailJob> {
   const typed = typedHeaders({ from, subject })
   const composed = new MailComposer({
     ...parts,
     ...typed.fields,
-    // As an object it is one address, whatever stands in it.
+    // An object is always a single address, whatever text it contains.
     to: { name: '', address: to },
     headers: { ...headers },
     messageId: `<${id}@${domainOf(from.address)}>`,

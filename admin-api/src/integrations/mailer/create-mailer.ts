@@ -3,7 +3,7 @@ import type { BulkMailer } from './bulk-mailer.ts'
 import { createOutboxMailer } from './outbox-mailer.ts'
 import { createSmtpMailer } from './smtp/smtp-mailer.ts'
 
-/** The one way out of a process: both share connections and limits, and single mails go before newsletters. */
+/** Both share connections and limits; single mails go before newsletters. */
 export interface Mailers {
   readonly urgent: BulkMailer
   readonly bulk: BulkMailer
@@ -21,10 +21,7 @@ type MailConfig = Pick<
   | 'siteUrl'
 >
 
-/**
- * By SMTP where it is set up; else every message is kept as a file.
- * @param say hears what whoever runs the service should know of the mail server.
- */
+/** Keeps messages as files unless SMTP is configured. @param say gets notices for the operator */
 export function createMailers(config: MailConfig, say?: (words: string) => void): Mailers {
   const { smtpUrl, mailFrom, dataDir } = config
   if (!smtpUrl || !mailFrom) {

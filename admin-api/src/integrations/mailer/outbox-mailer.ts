@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import type { BulkMailer, HandOver } from './bulk-mailer.ts'
 import { outboxFileName, outboxFolder } from './outbox-files.ts'
 
-/** How many files are written at once. */
 const PLACES = 10
 const DRAFT = '.new'
 const OLD_MS = 60 * 60_000
 const KEPT: HandOver = { outcome: 'accepted', reply: 'Kept in the outbox.' }
 
-/** Where nothing is set up to send: each message is a file in `DATA_DIR/outbox` that every mail program opens. */
+/** Without SMTP, each message becomes a file in `DATA_DIR/outbox` that any mail program can open. */
 export function createOutboxMailer({ dataDir }: { dataDir: string }): BulkMailer {
   const folder = outboxFolder(dataDir)
   const underWay = new Set<Promise<HandOver>>()
@@ -56,7 +55,6 @@ export function createOutboxMailer({ dataDir }: { dataDir: string }): BulkMailer
   }
 }
 
-/** What a process that was killed left half written goes with the next one's first message. */
 async function prepare(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
@@ -65,7 +63,7 @@ async function prepare(folder: string): Promise<void> {
   }
 }
 
-/** Another process may be writing one at this moment. */
+/** A younger draft may belong to another process that is writing it. */
 async function isOld(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
   return found !== undefined && Date.now() - found.mtimeMs > OLD_MS
@@ -78,7 +76,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** All of it on the disk or nothing under that name, wherever we die. */
+/** Atomic: after a crash, the name has the whole message or doesn't exist. */
 async function writeWhole(path: string, message: Buffer): Promise<void> {
   const draft = `${path}.${randomUUID()}${DRAFT}`
   try {

@@ -8,16 +8,15 @@ interface Typed {
 }
 
 interface TypedHeaders {
-  /** What nodemailer writes. */
   readonly fields: { from?: { name: string; address: string }; subject?: string }
-  /** What it would write wrongly: for the start of the message, with line ends. */
+  /** Headers that nodemailer would write wrongly, encoded with line ends, for the start of the message. */
   readonly lines: string
 }
 
 /**
- * The headers that are made of what people typed. Nodemailer encodes what isn't ASCII. A text that has the form of an
- * encoded word it leaves as it is, and whoever reads the mail would decode that to anything, line ends included; in a
- * sender's name many programs do so between quotes, too. So we encode such a text.
+ * Encodes headers from user input. Nodemailer encodes non-ASCII text but leaves text that already looks like an encoded
+ * word, which mail programs would decode to anything, including line breaks; many do so even in a quoted sender name.
+ * So we encode such text ourselves.
  */
 export function typedHeaders({ from, subject }: Typed): TypedHeaders {
   const hasOddName = looksEncoded(from.name)
@@ -36,7 +35,6 @@ function looksEncoded(text: string): boolean {
   return text.includes('=?')
 }
 
-/** In words that each fit on a line. */
 function encoded(text: string): string {
   return encodeWord(text.replace(/[\r\n]+/g, ' '), 'B', WORD_LENGTH).replaceAll('?= =?', '?=\r\n =?')
 }

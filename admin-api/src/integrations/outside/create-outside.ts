@@ -7,15 +7,14 @@ import { read } from './read.ts'
 import { visit } from './visit.ts'
 
 interface OutsideOptions extends GuardOptions {
-  /** Who we are and how we are reached, as every request says it. */
   readonly userAgent: () => Promise<string> | string
-  /** Between two requests to one place. */
+  /** Between two requests to one origin. */
   readonly gapMs?: number
-  /** In memory alone without it. */
+  /** Default: in memory only. */
   readonly robotsCache?: RobotsCache
 }
 
-/** The internet as it is. One for a process, since politeness is counted in it. */
+/** Create one per process, because it counts requests for politeness. */
 export function createOutside({ userAgent, gapMs, robotsCache, ...guardOptions }: OutsideOptions): Outside {
   const asker = { guard: createGuard(guardOptions), turns: createOriginTurns(gapMs), userAgent }
   const robots = createRobots(asker, robotsCache)

@@ -4,7 +4,6 @@ import { TimeIsUpError } from './pace/time-limit.ts'
 const TOO_SLOW = 'It did not answer in time.'
 const NO_SERVER = 'It does not answer as web servers do.'
 
-/** Why nothing came of it, for people. */
 export function failureReason(error: unknown): string {
   if (error instanceof TimeIsUpError) return TOO_SLOW
   if (error instanceof RefusedError || error instanceof FailedError || error instanceof UnusableError)
@@ -32,7 +31,6 @@ function reasonOfCode(code: string): string {
   return 'It could not be reached.'
 }
 
-/** What an answer other than 2xx means. */
 export function statusReason(status: number): string {
   if (status === 404 || status === 410) return `There is nothing at this address any more (${status}).`
   if (status === 401 || status === 403 || status === 407 || status === 451) return `It lets no programs in (${status}).`

@@ -7,7 +7,7 @@ import type { TimeLimit } from './pace/time-limit.ts'
 const MAX_REDIRECTS = 5
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** What it is that asks: one for a process, since politeness is counted in it. */
+/** Shared by all requests of a process, because it counts them for politeness. */
 export interface Asker {
   readonly guard: Guard
   readonly turns: OriginTurns
@@ -16,16 +16,15 @@ export interface Asker {
 
 export interface Journey extends Request {
   readonly limit: TimeLimit
-  /** While it waits for its turn. */
   readonly signal: AbortSignal
-  /** Asked before each address, save those that are trusted. @throws RefusedError */
+  /** Called before each address, except for trusted ones. @throws RefusedError */
   mayAsk?(target: URL): Promise<void>
 }
 
 /**
- * Follows an address to where it leads, and hands over what answers there. Each redirect is a new address: looked at,
- * waited for, and connected to by itself.
- * @throws RefusedError, UnusableError, TimeIsUpError, the reason of the signal, or the error of the connection
+ * Follows redirects and hands over the final response. Each redirect is checked, waits for its turn and connects like a
+ * new address.
+ * @throws RefusedError, UnusableError, TimeIsUpError, the reason of the signal, or the connection's error
  */
 export async function follow<T>(
   asker: Asker,
@@ -48,7 +47,7 @@ export async function follow<T>(
   async function askAt(place: URL): Promise<{ used: T } | { location: string }> {
     const refusal = asker.guard.refusalOf(place, journey.trustedOrigins)
     if (refusal) throw new RefusedError(refusal)
-    // Whoever runs this service knows what their own servers bear.
+    // Politeness doesn't apply to the operator's own servers.
     const isOwn = journey.trustedOrigins.includes(place.origin)
     if (!isOwn) await journey.mayAsk?.(place)
     const release = isOwn ? undefined : await asker.turns.take(place, journey.signal)
@@ -65,7 +64,7 @@ export async function follow<T>(
   }
 }
 
-/** One spelling of a place: a dot at the end of a host changes nothing, save for certificates and for counting. */
+/** Normalizes an origin for counting: drops the trailing dot of a host, which also breaks certificates. */
 function plain(target: URL): URL {
   const address = new URL(target)
   address.hash = ''

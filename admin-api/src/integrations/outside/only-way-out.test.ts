@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 const SOURCES = join(import.meta.dirname, '../..')
 /**
- * Addresses that whoever runs the service has configured: their WordPress's clock, their deploy hook, their model; of
- * the last, no redirects are followed.
+ * Requests to addresses that the operator configured: the WordPress clock, the deploy hook, and the AI model, whose
+ * redirects aren't followed.
  */
 const OWN_ADDRESSES = [
   'integrations/ai/limited-fetch.ts',

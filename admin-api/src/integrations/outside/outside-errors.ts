@@ -1,14 +1,14 @@
-/** Not asked, or not asked further. The messages of all of these are sentences for people. */
+/** The request wasn't sent or not continued. Messages of these errors are sentences for people. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
 }
 
-/** Another time it may go well. */
+/** A temporary failure. */
 export class FailedError extends Error {
   override name = 'FailedError'
 }
 
-/** Somebody answered, but with what will not do the next time either. */
+/** The answer is unusable, and a retry won't help. */
 export class UnusableError extends Error {
   override name = 'UnusableError'
 }

@@ -1,27 +1,26 @@
-/** What was found at an address. */
 export type Visit =
   | { outcome: 'answered'; status: number }
-  /** Not visited: it leads to this machine, to a private network, or to what is no web address. */
+  /** Not visited: a private network, this machine, or not a web address. */
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unreachable'; reason: string }
   /** The time was over before its turn came. */
   | { outcome: 'not_asked' }
 
 export interface ReadOptions {
-  /** What the answer should be, as the header says it: `text/calendar`. */
+  /** The `Accept` header, such as `text/calendar`. */
   readonly accept?: string
-  /** Of the body as it unfolds; 5 MB without it. */
+  /** Of the unpacked body; default 5 MB. */
   readonly maxBytes?: number
-  /** In all, without the time in which we wait for our turn; 20 seconds without it. */
+  /** Total time without waiting for a turn; default 20 seconds. */
   readonly withinMs?: number
-  /** Whether the site's robots.txt is asked first: for what we look for by ourselves, not for what somebody gave us to read. */
+  /** Whether to obey robots.txt: for automatic reading, not for addresses that a person gave us. */
   readonly robots?: boolean
-  /** What the last answer said of itself: where nothing changed, the answer is `unchanged`. */
+  /** From the last answer; if nothing changed, the outcome is `unchanged`. */
   readonly validators?: Validators
-  /** For APIs, which say in the body what was wrong: then an answer of any status is read. */
+  /** Reads the body for every status, for APIs that explain errors in it. */
   readonly anyStatus?: true
   readonly signal?: AbortSignal
-  /** Places like `http://wordpress:8080` that may be on a private network, because whoever runs this service named them. */
+  /** Origins like `http://wordpress:8080` that may be on a private network, because the operator configured them. */
   readonly trustedOrigins?: readonly string[]
 }
 
@@ -30,45 +29,43 @@ export interface Validators {
   readonly lastModified?: string | undefined
 }
 
-/** The reasons are sentences for people. */
+/** Reasons are sentences for people. */
 export type ReadOutcome =
   | ReadAnswer
   | { outcome: 'unchanged' }
-  /** Nothing was asked, or not of where it led to: a private network, no web address, or its robots.txt keeps programs away. */
+  /** Not requested: a private network, not a web address, or forbidden by robots.txt. May concern a redirect. */
   | { outcome: 'refused'; reason: string }
   | {
       outcome: 'failed'
       reason: string
-      /** Where something answered, but not with what we asked for. */
       status?: number
-      /** Seconds that it wants to be left alone. */
+      /** Seconds from `Retry-After`. */
       retryAfter?: number
-      /** It answered with what will not do the next time either: too large, broken, redirects without an end. */
+      /** A retry won't help: too large, broken, or endless redirects. */
       isUnusable?: true
     }
 
 export interface ReadAnswer {
   outcome: 'read'
-  /** Where it was in the end. */
+  /** The final address after redirects. */
   url: string
-  /** From 200 to 299, save with `anyStatus`. */
+  /** From 200 to 299, except with `anyStatus`. */
   status: number
-  /** Those that say something of the body, by their names in small letters. */
+  /** Headers about the body, by lowercase name. */
   headers: Readonly<Record<string, string>>
-  /** Unfolded, whatever it was packed with. */
   body: Buffer
-  /** As sent, with its charset; empty where nothing was said. */
+  /** As sent, with its charset; empty if missing. */
   contentType: string
   etag?: string
   lastModified?: string
 }
 
-/** What we ask of the internet. A context without it asks nothing, as in most tests. */
+/** Access to the internet. A context without it sends nothing, as in most tests. */
 export interface Outside {
-  /** The TXT records of a name, each in one piece; none where there is no such name. Throws where nobody could be asked. */
+  /** The TXT records of a name, each joined; empty if the name doesn't exist. @throws if no server answers */
   findTxt(name: string): Promise<string[]>
-  /** Whether something is at a web address. Only public addresses are connected to; nothing of the answer is kept. */
+  /** Whether an address answers. Connects to public addresses only; doesn't read the body. */
   visit(url: string, signal: AbortSignal): Promise<Visit>
-  /** What is at a web address, within limits of time, size and politeness. Never throws. */
+  /** Reads an address within limits of time, size and politeness. Never throws. */
   read(url: string, options?: ReadOptions): Promise<ReadOutcome>
 }

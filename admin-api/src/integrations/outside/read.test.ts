@@ -9,7 +9,7 @@ import { userAgentOf } from './user-agent.ts'
 const outside = loopbackOutside()
 const TEXT = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
 
-/** Answers whatever is said with these bytes, or with nothing. */
+/** Responds to everything with these bytes, or with nothing. */
 async function serveBytes(bytes?: string): Promise<string> {
   const server = createTcpServer((socket) => {
     sockets.add(socket.on('error', () => undefined))

@@ -10,7 +10,6 @@ import { ACCEPTED_ENCODINGS, unpack } from './unpack.ts'
 
 const MAX_BYTES = 5_000_000
 const WITHIN_MS = 20_000
-/** What is told of an answer besides its body. */
 const TOLD_HEADERS = [
   'cache-control',
   'content-disposition',
@@ -24,7 +23,6 @@ const TOLD_HEADERS = [
   'x-robots-tag',
 ]
 
-/** What is at an address, as `Outside.read` promises it. */
 export async function read(asker: Asker, robots: Robots, url: string, options: ReadOptions = {}): Promise<ReadOutcome> {
   const { maxBytes = MAX_BYTES, withinMs = WITHIN_MS, trustedOrigins = [] } = options
   const signal = options.signal ?? new AbortController().signal

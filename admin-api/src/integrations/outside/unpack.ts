@@ -2,28 +2,23 @@ import { pipeline, Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib'
 import { UnusableError } from './outside-errors.ts'
 
-/** What we can unpack, as we say it in a request. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
-/** Nobody packs more often, save to see what we do. */
+/** Real servers don't nest more encodings. */
 const MOST_LAYERS = 2
 const ZLIB_METHOD = 8
 
 interface UnpackOptions {
   encoding: string | undefined
   maxBytes: number
-  /** Whether what goes beyond the limit is left out instead of being an error. */
+  /** Truncates a longer body instead of failing. */
   cut?: boolean
 }
 
-/**
- * The bytes of a body, counted as they unfold: it ends at the limit, however small it came over the wire and whatever
- * was said of its size.
- * @throws UnusableError, or the error of the connection or of zlib
- */
+/** The limit is for unpacked bytes. @throws UnusableError, or the error of the connection or of zlib */
 export async function unpack(body: Readable, { encoding, maxBytes, cut = false }: UnpackOptions): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  // Leaving the loop ends the streams behind it.
+  // Leaving the loop destroys the streams.
   for await (const chunk of unpacked(body, layersOf(encoding))) {
     chunks.push(chunk)
     size += chunk.length
@@ -34,7 +29,7 @@ export async function unpack(body: Readable, { encoding, maxBytes, cut = false }
   return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
-/** The outermost first. */
+/** Outermost first. */
 function layersOf(encoding = ''): string[] {
   const layers = encoding.toLowerCase().split(',')
   const packed = layers.map((layer) => layer.trim()).filter((layer) => layer && layer !== 'identity')
@@ -56,7 +51,7 @@ function unpackerOf(layer: string): Transform {
   throw new UnusableError('It comes packed in a way that is not read here.')
 }
 
-/** Servers mean two different things by the word; the first byte tells which. */
+/** Servers use "deflate" for zlib and for raw deflate; the first byte tells which. */
 async function* inflated(stream: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const chunks = stream[Symbol.asyncIterator]()
   const start = await chunks.next()
@@ -70,7 +65,7 @@ async function* inflated(stream: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   yield* joined(Readable.from(whole()), isZlib ? createInflate() : createInflateRaw())
 }
 
-/** An error of the one is thrown by the other to whoever reads it. */
+/** `pipeline` forwards errors to the reader of the result. */
 function joined(stream: Readable, unpacker: Transform): Readable {
   return pipeline(stream, unpacker, () => undefined)
 }

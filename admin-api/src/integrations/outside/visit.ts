@@ -4,19 +4,18 @@ import type { Visit } from './outside.ts'
 import { RefusedError } from './outside-errors.ts'
 import { createTimeLimit } from './pace/time-limit.ts'
 
-/** From the moment at which its turn has come. */
+/** Counted from its turn. */
 const WITHIN_MS = 6000
-/** What servers say that don't care for HEAD; a page of theirs may be there all the same. */
+/** Statuses of servers that don't support HEAD; the page may exist nevertheless. */
 const MAYBE_NOT_FOR_HEAD: ReadonlySet<number> = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 503])
 
-/** Whether something is at an address, as `Outside.visit` promises it. */
 export async function visit(asker: Asker, url: string, signal: AbortSignal): Promise<Visit> {
   const limit = createTimeLimit(WITHIN_MS, signal)
   let isAsking = false
 
   function statusOf(method: 'HEAD' | 'GET'): Promise<number> {
     const headers = { accept: 'text/html,*/*;q=0.8' }
-    // The first line is all we came for.
+    // Only the status matters.
     return follow(
       asker,
       url,

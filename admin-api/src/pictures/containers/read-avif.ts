@@ -1,16 +1,13 @@
 import { type Container, DamagedPictureError } from './container.ts'
 
-/** Real ones have some hundred bytes, with many tiles some kilobytes. */
+/** Real files have some hundred bytes, or some kilobytes with many tiles. */
 const META_LIMIT = 262_144
-/** Bytes held of each pixel, with colours sampled at half, in full, and with more than eight bits. */
+/** Bytes held per pixel: with half or full chroma, or more than eight bits. */
 const HELD = { half: 16, full: 20, deep: 26 } as const
-/** Notes may be compressed, and would be unfolded. */
+/** The decoder would unpack compressed metadata. */
 const COMPRESSED = /deflate|compress_zlib|brotli|\0br\0|\0gzip\0/
 
-/**
- * What is in it is found by its place in the file, so it stays as it is. Sizes are the largest that any of its properties
- * tells: the decoder holds the whole picture, and each tile besides.
- */
+/** The file stays whole, because its parts refer to each other by offset. Uses the largest dimensions in it. */
 export function readAvif(file: Buffer): Container {
   const meta = findMeta(file)
   if (meta.length > META_LIMIT || COMPRESSED.test(meta.toString('latin1')))
@@ -23,7 +20,7 @@ export function readAvif(file: Buffer): Container {
   const height = Math.max(0, ...sizes.map((size) => size.height))
   if (width === 0 || height === 0) throw new DamagedPictureError('It has no size.')
   const perPixel = Math.max(0, ...placesOf(meta, 'av1C').map((at) => heldPerPixel(meta[at + 6] ?? 0)))
-  // The decoder does not count the frames.
+  // The decoder doesn't count frames.
   const isAnimated = file.toString('latin1', 8, 12) === 'avis'
   return { width, height, held: width * height * (perPixel || HELD.deep), isAnimated, bytes: file }
 }
@@ -38,14 +35,13 @@ function findMeta(file: Buffer): Buffer {
   throw new DamagedPictureError('It has no picture.')
 }
 
-/** Where properties of a kind begin, at their name. */
 function placesOf(meta: Buffer, name: string): number[] {
   const places: number[] = []
   for (let at = meta.indexOf(name); at >= 0 && at + 16 <= meta.length; at = meta.indexOf(name, at + 4)) places.push(at)
   return places
 }
 
-/** @param flags of `av1C`: tier, more than eight bits, twelve bits, one colour, sampled at half across, and down. */
+/** @param flags of `av1C`, from bit 7: tier, high bit depth, 12 bits, monochrome, chroma subsampling x and y */
 function heldPerPixel(flags: number): number {
   if (flags & 0x40) return HELD.deep
   return flags & 0x10 || (flags & 0x0c) === 0x0c ? HELD.half : HELD.full

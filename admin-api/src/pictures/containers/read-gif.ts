@@ -3,12 +3,11 @@ import { type Container, DamagedPictureError } from './container.ts'
 const HEADER = 13
 const IMAGE = 0x2c
 const EXTENSION = 0x21
-/** How long the next image is shown, and which of its colours is transparent. */
 const GRAPHIC_CONTROL = 0xf9
 const END = 0x3b
 const HELD_PER_PIXEL = 8
 
-/** To the end of its first image. */
+/** Keeps the file up to the end of its first image. */
 export function readGif(file: Buffer): Container {
   if (file.length < HEADER) throw new DamagedPictureError('Its header isn’t whole.')
   let at = HEADER + tableBytes(file[10] ?? 0)
@@ -31,7 +30,6 @@ export function readGif(file: Buffer): Container {
   return { width, height, held: width * height * HELD_PER_PIXEL, isAnimated, bytes }
 }
 
-/** Where the image ends on the screen. */
 function readImage(file: Buffer, at: number): { width: number; height: number } {
   if (at + 10 > file.length) throw new DamagedPictureError('It isn’t whole.')
   return {
@@ -44,7 +42,7 @@ function tableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 }
 
-/** Blocks begin with their length; one of none ends them. */
+/** Each block starts with its length; an empty block ends the list. */
 function endOfBlocks(file: Buffer, from: number): number {
   let at = from
   for (let length = file[at]; length; length = file[at]) at += 1 + length

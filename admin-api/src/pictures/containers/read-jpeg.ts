@@ -1,25 +1,24 @@
 import { type Container, createOnce, DamagedPictureError, EXIF_LIMIT, PROFILE_LIMIT } from './container.ts'
 
-/** Programs write ten. Each costs as much time as the whole picture. */
+/** Programs write about ten scans. Each takes as much time as the whole picture. */
 const SCANS_LIMIT = 50
 const END = 0xd9
 const SCAN = 0xda
-/** Baseline, extended, progressive. Others aren't written by cameras or programs for photos. */
+/** Baseline, extended and progressive; cameras and photo programs write no others. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2])
 const PROGRESSIVE = 0xc2
 const BYTES_OF_SAMPLE = 2.6
-/** Tables of codes, quantization, and restart intervals. */
+/** Huffman tables, quantization tables, restart intervals. */
 const TABLES: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd])
 
 interface Frame {
   readonly width: number
   readonly height: number
   readonly isProgressive: boolean
-  /** How finely each part of the colour is sampled. */
   readonly samplings: readonly { across: number; down: number }[]
 }
 
-/** Keeps what pixels and colours are made of, to the end of the first picture: phones append films and further pictures. */
+/** Keeps the data for pixels and colors, up to the end of the first picture: phones append videos and more pictures. */
 export function readJpeg(file: Buffer): Container {
   const parts = [file.subarray(0, 2)]
   const keepsNote = createNotes()
@@ -46,12 +45,12 @@ export function readJpeg(file: Buffer): Container {
   }
   if (!frame || scans === 0) throw new DamagedPictureError('It has no picture.')
   const { width, height } = frame
-  // All coefficients are held until the last scan has been read.
+  // All coefficients are held until the last scan is read.
   const held = frame.isProgressive || !isInOnePass ? coefficientBytes(frame) : 0
   return { width, height, held, isAnimated: false, bytes: Buffer.concat([...parts, Buffer.from([0xff, END])]) }
 }
 
-/** Kept of notes: what tells the colours, and which way is up. */
+/** Keeps only metadata about color and orientation. */
 function createNotes(): (marker: number, segment: Buffer) => boolean {
   const isFirst = createOnce()
   let profile = 0
@@ -80,21 +79,21 @@ function readFrame(segment: Buffer): Frame {
   }
 }
 
-/** Two bytes for each sample, and what is made of a part of them. */
+/** Two bytes per sample, plus working memory for a part of them. */
 function coefficientBytes({ width, height, samplings }: Frame): number {
   const most = Math.max(1, ...samplings.map(({ across }) => across)) * Math.max(1, ...samplings.map(({ down }) => down))
   const share = samplings.reduce((sum, { across, down }) => sum + across * down, 0) / most
   return width * height * share * BYTES_OF_SAMPLE
 }
 
-/** The start of the next segment; between two there may be fill bytes. */
+/** The start of the next segment; fill bytes may precede it. */
 function nextMarker(file: Buffer, from: number): number {
   let at = file.indexOf(0xff, from)
   while (at >= 0 && file[at + 1] === 0xff) at++
   return at < 0 ? file.length : at
 }
 
-/** Within compressed pixels 0xff is followed by a zero or a restart. */
+/** In compressed data, 0xff is followed by zero or a restart marker. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = nextMarker(file, from); at < file.length; at = nextMarker(file, at + 2)) {
     const marker = file[at + 1] ?? 0

@@ -4,12 +4,12 @@ import { type Container, createOnce, DamagedPictureError, EXIF_LIMIT, PROFILE_LI
 const START = 8
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const KEPT: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IEND'])
-/** Lines that are held while a large picture is made small. */
+/** Lines that the decoder holds while it scales down a large picture. */
 const LINES_HELD = 2000
-/** An interlaced picture is held whole, and some of it twice. */
+/** An interlaced picture is held as a whole, and partly twice. */
 const INTERLACED_SHARE = 1.25
 
-/** Keeps the chunks that pixels and colours are made of. Texts may unfold to megabytes each, and there may be any number. */
+/** Keeps the chunks for pixels and colors. Omits any number of text chunks, which may unpack to megabytes each. */
 export function readPng(file: Buffer): Container {
   const parts = [file.subarray(0, START)]
   const isFirst = createOnce()
@@ -32,7 +32,7 @@ function readHeader(header: Buffer | undefined): Pick<Container, 'width' | 'heig
     throw new DamagedPictureError('It has no header.')
   const [width, height] = [header.readUInt32BE(8), header.readUInt32BE(12)]
   const [depth = 8, colour = 0] = [header[16], header[17]]
-  // A palette becomes colours, and may have transparent ones.
+  // A palette is expanded to colors with alpha.
   const bytesOfPixel = colour === 3 ? 4 : (SAMPLES[colour] ?? 4) * Math.max(1, depth / 8)
   const isInterlaced = header[20] !== 0
   const lines = isInterlaced ? height * INTERLACED_SHARE : Math.min(height, LINES_HELD)
@@ -44,7 +44,7 @@ function isHarmless(type: string, data: Buffer): boolean {
   return type !== 'iCCP' || isSmallProfile(data)
 }
 
-/** A name, its end, the method, and the profile compressed. */
+/** An iCCP chunk: a name, NUL, the method, and the compressed profile. */
 function isSmallProfile(data: Buffer): boolean {
   try {
     inflateSync(data.subarray(data.indexOf(0) + 2), { maxOutputLength: PROFILE_LIMIT })

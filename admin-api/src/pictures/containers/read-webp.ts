@@ -1,9 +1,9 @@
 import { type Container, createOnce, DamagedPictureError, EXIF_LIMIT, PROFILE_LIMIT } from './container.ts'
 
 const START = 12
-/** Position, size, time and way of a frame, before what is in it. */
+/** Position, size, duration and flags before a frame's data. */
 const FRAME_HEAD = 16
-/** Bytes held of each pixel: lossless pictures whole, of others the transparency. */
+/** Bytes held per pixel: the whole picture if lossless, otherwise only its alpha channel. */
 const HELD = { lossless: 5.3, transparent: 1.3, plain: 0.2 } as const
 
 const ALPHA = 0x10
@@ -13,12 +13,12 @@ const ANIMATION = 0x02
 
 interface Chunk {
   readonly type: string
-  /** Its head and padding included. */
+  /** Including its header and padding. */
   readonly whole: Buffer
   readonly data: Buffer
 }
 
-/** Written anew as a still picture of what it shows first. */
+/** Rewrites an animation as a still picture of its first frame. */
 export function readWebp(file: Buffer): Container {
   const chunks = chunksOf(file, START)
   const frames = chunks.filter(({ type }) => type === 'ANMF')

@@ -2,12 +2,12 @@ const FIRST_MS = 1000
 const LONGEST_MS = 5 * 60_000
 
 export interface BackOff {
-  /** How long to leave the server alone; 0 where that has just been said. */
+  /** Returns how long to pause, in milliseconds; 0 if a pause is already running. */
   failed(now: number): number
   worked(): void
 }
 
-/** Longer and longer with each failure in a row. Connections that fail together count as one. */
+/** Pauses grow with consecutive failures. Connections that fail together count as one. */
 export function createBackOff(): BackOff {
   let wait = FIRST_MS
   let until = 0

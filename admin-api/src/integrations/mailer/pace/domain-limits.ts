@@ -3,27 +3,23 @@ import { createDomainPaces, type DomainPaces } from './domain-paces.ts'
 import { createSendingRate, type SendingRate } from './sending-rate.ts'
 
 export interface DomainLimits {
-  /** It uses all its connections, or its share of this minute. */
+  /** Uses all its connections, or its share of this minute. */
   isFull(domain: string, now: number): boolean
-  /** It is full, or has reached its learned pace. */
+  /** Is full, or has reached its learned pace. */
   isBusy(domain: string, now: number): boolean
-  /** How many more it can take at this moment. */
   quota(domain: string, now: number): number
   begin(domain: string, now: number): void
   end(domain: string): void
-  /** Reports how a message ended that was started at `begunAt`. */
   heard(domain: string, outcome: HandOver['outcome'], begunAt: number, now: number): void
-  /** Domains that are slowed down because they deferred many messages in a row. */
   slowed(now: number): ReturnType<DomainPaces['list']>
   busyDomains(now: number): readonly string[]
-  /** When a domain that has had its share of this minute can take more; infinite where only connections are waited for. */
+  /** When a domain that used up this minute's share can take more; infinite if all only wait for connections. */
   nextAt(now: number): number
 }
 
 interface Options {
-  /** At most so many messages at once to one domain. */
   connections: number
-  /** At most so many in a minute. */
+  /** Messages per minute and domain. */
   perMinute: number | undefined
 }
 
@@ -32,7 +28,7 @@ interface Use {
   rate: SendingRate
 }
 
-/** Keeps one provider from being flooded, and one that is slow from keeping all connections. */
+/** Protects providers from floods, and the connections from being used up by one slow provider. */
 export function createDomainLimits({ connections, perMinute }: Options): DomainLimits {
   const uses = new Map<string, Use>()
   const paces = createDomainPaces()
@@ -47,7 +43,6 @@ export function createDomainLimits({ connections, perMinute }: Options): DomainL
     return isFull(domain, now) || paces.available(domain, now) < 1
   }
 
-  /** Only domains that something is to be remembered of are kept. */
   function forget(now: number): void {
     for (const [domain, { underWay, rate }] of uses) {
       if (underWay === 0 && rate.available(now) >= 1) uses.delete(domain)

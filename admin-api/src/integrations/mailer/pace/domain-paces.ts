@@ -3,7 +3,6 @@ import { createSendingRate, type SendingRate } from './sending-rate.ts'
 
 /** Limits messages a minute for domains that defer many in a row. Other domains have no limit. */
 export interface DomainPaces {
-  /** @param begunAt when the message was started. */
   heard(domain: string, outcome: HandOver['outcome'], begunAt: number, now: number): void
   /** How many messages the domain can take now; infinite without a limit. */
   available(domain: string, now: number): number
@@ -20,9 +19,9 @@ const TOO_MANY_DEFERRALS = 5
 const REST_MS = MINUTE
 const LOWER_FACTOR = 0.7
 const RAISE_FACTOR = 1.1
-/** Faster, while the domain's real limit is unknown. */
+/** Raises faster while the domain's real limit is unknown. */
 const GUESS_RAISE_FACTOR = 2
-/** A tenth of a few messages a minute would raise nothing. */
+/** A tenth of a few messages per minute would round to nothing. */
 const LEAST_RAISE = 3
 const LOWEST = 6
 /** Above this, the domain is no longer limited. */
@@ -33,13 +32,11 @@ interface Pace {
   /** Learned from accepted messages, or lowered since; otherwise a guess. */
   isKnown: boolean
   rate: SendingRate
-  /** Nothing is sent before. */
   restsUntil: number
-  /** When it was last lowered or raised. */
   setAt: number
 }
 
-/** Learns each domain's pace: lower when deferrals outnumber accepted messages, a little higher with each minute without. */
+/** Lowers the pace when deferrals outnumber accepted messages; raises it each minute without deferrals. */
 export function createDomainPaces(): DomainPaces {
   const paces = new Map<string, Pace>()
   const surplus = new Map<string, number>()

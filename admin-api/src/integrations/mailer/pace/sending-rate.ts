@@ -1,12 +1,11 @@
-/** How many may go, as time passes. Instants are milliseconds. */
+/** A rate limit. Times are milliseconds. */
 export interface SendingRate {
   available(now: number): number
   take(now: number): void
-  /** When the next one may go. */
   nextAt(now: number): number
 }
 
-/** What has not been used may be caught up with, but not for longer than this: a rate is meant for every second. */
+/** Unused capacity can be caught up with only this long, because the rate must hold in every second. */
 const CATCH_UP_MS = 20
 
 export function createSendingRate(perSecond: number | undefined): SendingRate {
@@ -17,7 +16,7 @@ export function createSendingRate(perSecond: number | undefined): SendingRate {
   let seen: number | undefined
 
   function fill(now: number): void {
-    // A clock that was set back costs nothing but the wait for one message.
+    // A clock that is set back costs only the wait for one message.
     const passed = Math.max(0, now - (seen ?? now))
     left = Math.min(most, left + passed / each)
     seen = now
@@ -26,7 +25,7 @@ export function createSendingRate(perSecond: number | undefined): SendingRate {
   return {
     available(now) {
       fill(now)
-      // What rounding takes from a whole must not cost another wait.
+      // Avoids an extra wait when rounding leaves slightly less than a whole message.
       return Math.floor(left + 1e-6)
     },
     take(now) {

@@ -3,7 +3,6 @@ import type { SendingRate } from './sending-rate.ts'
 
 export interface MailerTime {
   now(): number
-  /** Returns what calls it off. */
   after(milliseconds: number, run: () => void): () => void
 }
 
@@ -15,7 +14,7 @@ export const realTime: MailerTime = {
   },
 }
 
-/** `go`: take it, and say `done` afterwards. Else why nothing goes now. */
+/** After `go`, send the message and call `done`. Otherwise nothing may be sent, for the given reason. */
 export type Turn = 'go' | { readonly refusal: string }
 
 export interface Turns {
@@ -27,7 +26,7 @@ export interface Turns {
   domainReady(): Promise<void>
   take(domain: string, urgency: Urgency): Promise<Turn>
   done(domain: string): void
-  /** Nothing goes until then; whoever waits is told why. */
+  /** Refuses everything for this time, including those who already wait. */
   pause(milliseconds: number, refusal: string): void
   stop(refusal: string): void
 }
@@ -46,7 +45,7 @@ interface Waiting {
   begin(turn: Turn): void
 }
 
-/** Who may hand over the next message: single mails before newsletters, within all limits. */
+/** Decides which message goes next: single mails before newsletters, within all limits. */
 export function createTurns({ places, rate, domains, time }: Options): Turns {
   const queues: Record<Urgency, Waiting[]> = { urgent: [], bulk: [] }
   let underWay = 0
@@ -69,7 +68,8 @@ export function createTurns({ places, rate, domains, time }: Options): Turns {
   }
 
   function takeNext(now: number): Waiting | undefined {
-    // A domain's pace is learned from newsletters and kept for them: a single mail, which somebody waits for, goes at once.
+    // A domain's pace is learned from newsletters and applies only to them; single mails, which people wait for, go at
+    // once.
     return (
       takeFrom(queues.urgent, (domain) => domains.isFull(domain, now)) ??
       takeFrom(queues.bulk, (domain) => domains.isBusy(domain, now))

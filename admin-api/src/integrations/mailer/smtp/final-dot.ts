@@ -4,23 +4,21 @@ import type { Readable } from 'node:stream'
 const END_OF_TEXT = '\r\n.\r\n'
 
 interface TextWatcher {
-  /** The first of a message's text is about to go to the connection. */
   onText(): void
-  /** The final dot is. */
   onDot(): void
 }
 
 /**
- * Calls back just before a message's final dot goes to the connection: from then on it may have arrived. Nodemailer's errors
- * don't tell: a broken line is `ECONNECTION` at every stage. It pipes the text, dots stuffed, into the socket, and within such a
- * text nothing but its end can look like the end.
+ * Calls back just before a message's final dot is written: from then on it may have arrived. Nodemailer's errors don't
+ * tell, because a broken connection is `ECONNECTION` at every stage. It pipes the dot-stuffed text into the socket, so
+ * the end sequence can occur only at its end.
  */
 export function watchText(socket: Socket, { onText, onDot }: TextWatcher): void {
   socket.on('pipe', (text: Readable) => {
     onText()
     let tail = ''
     text.prependListener('data', watch)
-    // A text that has lost its socket flows on, to us alone.
+    // After a lost connection, the text would flow on to our listener only.
     socket.once('unpipe', () => text.off('data', watch))
 
     function watch(chunk: Buffer): void {

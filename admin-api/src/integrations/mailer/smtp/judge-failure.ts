@@ -3,23 +3,22 @@ import { singleLine } from '@hometown/shared-types/storable-text'
 import type { HandOver } from '../bulk-mailer.ts'
 import { refusesAddress } from './refuses-address.ts'
 
-/** How a hand-over ended that did not end well, in nodemailer's words. */
 export interface Failure {
   readonly message: string
-  /** Nodemailer's, such as `ECONNECTION`. */
+  /** Nodemailer's code, such as `ECONNECTION`. */
   readonly code?: string | undefined
   readonly command?: string | undefined
   readonly response?: string | undefined
   readonly responseCode?: number | undefined
 }
 
-/** Sign-in and encryption: our account or settings are to blame, or the order of commands. */
+/** Sign-in, encryption, or the order of commands: our account, settings or code are the cause, not the message. */
 const ABOUT_US = new Set([432, 454, 503, 530, 534, 535, 538])
 
-/** The server ends the connection: it shuts down, or has enough of us for now. */
+/** The server closes the connection: it shuts down, or limits us. */
 const CLOSING = 421
 
-/** `isDotWritten`: the final dot has gone to the connection, so that the message may have arrived. */
+/** @param isDotWritten the final dot was written, so the message may have arrived */
 export function judgeFailure(failure: Failure, isDotWritten: boolean): HandOver {
   const { response, responseCode = 0 } = failure
   const reply = asOneLine(response || failure.message)
@@ -27,7 +26,7 @@ export function judgeFailure(failure: Failure, isDotWritten: boolean): HandOver 
   if (isOurOwnRefusal(failure)) return { outcome: 'failed', reply }
   const command = commandOf(failure)
   if (!command || ABOUT_US.has(responseCode)) return { outcome: 'queued', reply }
-  // Said before it has heard for whom, it is about us; afterwards another message may well be taken.
+  // At MAIL FROM, the server doesn't know the recipient, so it's about us; later, another message may be accepted.
   if (responseCode === CLOSING && command === 'MAIL FROM') return { outcome: 'queued', reply }
   if (isOf(4, responseCode)) return { outcome: 'deferred', reply }
   if (!isOf(5, responseCode)) return { outcome: 'queued', reply }
@@ -44,9 +43,9 @@ export function judgeFailure(failure: Failure, isDotWritten: boolean): HandOver 
 type Command = 'MAIL FROM' | 'RCPT TO' | 'DATA'
 const COMMANDS: ReadonlySet<string> = new Set<Command>(['MAIL FROM', 'RCPT TO', 'DATA'])
 
-/** The command that a failure answers; undefined where it is about the connection. */
+/** The command that failed; undefined if the connection did. */
 function commandOf({ command = '', responseCode }: Failure): Command | undefined {
-  // Of commands that go out together, nodemailer names none for a 421 to the recipient, and names all others.
+  // With pipelining, nodemailer names no command for a 421 to the recipient, but names all others.
   if (command === 'CONN' && responseCode === CLOSING) return 'RCPT TO'
   return COMMANDS.has(command) ? (command as Command) : undefined
 }
@@ -55,21 +54,21 @@ export function isClosing(failure: Failure | undefined): boolean {
   return failure?.responseCode === CLOSING
 }
 
-/** Told of the sender, since the size stands behind it; another message may well be taken. */
+/** Reported at MAIL FROM, which contains the size; other messages may be accepted. */
 function isAboutSize(responseCode: number, reply: string): boolean {
   return responseCode === 552 || /^\d{3}[ -]5\.3\.4\b/.test(reply)
 }
 
 function judgeAnswer(responseCode: number, reply: string): HandOver {
   if (isOf(4, responseCode)) return { outcome: 'deferred', reply }
-  // What is refused with its text is the text, unless the server says that it is the address.
+  // A refusal after the text is about the text, unless the server says that it is the address.
   if (isOf(5, responseCode)) {
     return { outcome: 'failed', reply, permanent: refusesAddress(undefined, reply) }
   }
   return { outcome: 'in_doubt', reply }
 }
 
-/** What nodemailer doesn't even begin with: a line's end in an address, more bytes than the server takes. */
+/** Nodemailer refuses these itself: a line break in an address, or more bytes than the server accepts. */
 function isOurOwnRefusal({ code, response }: Failure): boolean {
   return !response && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }

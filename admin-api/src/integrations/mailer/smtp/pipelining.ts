@@ -2,12 +2,11 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 
 const PIPELINING = 'PIPELINING'
 
-/** Whether nodemailer sends the commands of a message together on this connection. */
 export function announcesPipelining(connection: SMTPConnection): boolean {
   return extensionsOf(connection).includes(PIPELINING)
 }
 
-/** Nodemailer has no option for it: it goes by what it noted of the server's EHLO. */
+/** Nodemailer has no option for it; it checks the extensions that it saved from the EHLO reply. */
 export function forgoPipelining(connection: SMTPConnection): void {
   const extensions = extensionsOf(connection)
   for (let at = extensions.indexOf(PIPELINING); at >= 0; at = extensions.indexOf(PIPELINING)) extensions.splice(at, 1)

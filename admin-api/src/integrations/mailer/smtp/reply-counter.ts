@@ -1,15 +1,12 @@
 import type { Socket } from 'node:net'
 
 export interface ReplyCounter {
-  /** Whole replies of the server since the last `restart`. */
+  /** Complete replies since the last `restart`. */
   readonly replies: number
   restart(): void
 }
 
-/**
- * Counts a server's replies as they arrive. Nodemailer takes them one by one for the next answer it waits for, so that it
- * can't tell one that came too early from one that came in time.
- */
+/** Nodemailer assigns each reply to the next command that it waits for, so it misses replies that come too early. */
 export function countReplies(socket: Socket): ReplyCounter {
   let replies = 0
   let unfinished = ''
@@ -29,7 +26,7 @@ export function countReplies(socket: Socket): ReplyCounter {
   }
 }
 
-/** As much of a line as tells whether its reply goes on after it. */
+/** The part of a line that tells whether the reply continues. */
 const BEGINNING = 4
 
 function endsReply(line: string): boolean {

@@ -9,45 +9,38 @@ import { countReplies } from './reply-counter.ts'
 import type { SmtpServer } from './smtp-server-options.ts'
 
 export interface LineTimes {
-  /** Until the server has greeted and TLS stands. */
+  /** Until the greeting and the TLS handshake are done. */
   readonly openMs: number
-  /** How long the server may say nothing. */
+  /** The longest silence of the server. */
   readonly silenceMs: number
-  /** The same after the final dot, where giving up leaves a doubt (RFC 5321 asks for ten minutes). */
+  /** The longest silence after the final dot, where giving up leaves a doubt (RFC 5321 asks for ten minutes). */
   readonly answerMs: number
-  /** For one message in all, whatever is said meanwhile. */
+  /** The limit for one message overall. */
   readonly messageMs: number
-  /** For the answer to RSET after a refusal; without one the line is not used again. */
+  /** For the reply to RSET after a refusal; without one the connection isn't reused. */
   readonly resetMs: number
 }
 
-/** What became of a message on a line. */
 export interface LineResult {
   readonly handOver: HandOver
-  /** The line ended before the final dot: on another line the message can be begun anew. */
+  /** The connection ended before the final dot, so the message can be sent again on another one. */
   readonly isCutOff: boolean
-  /** It ended, or fell silent, when some of the commands that went out together were answered and others not. */
+  /** The connection ended or fell silent after only some of the pipelined commands were answered. */
   readonly dropsCommands: boolean
 }
 
-/** One connection to the mail server, for one message after the other. */
 export interface SmtpLine {
-  /** How many messages it has had. */
   readonly messages: number
-  /** Whether it can take another. */
   readonly isOpen: boolean
-  /** `oneByOne`: each command waits for the answer to the one before, on this line from now on. */
+  /** `oneByOne`: stop pipelining on this connection from now on. */
   handOver(job: MailJob, options: { oneByOne: boolean }): Promise<LineResult>
-  /** Says goodbye and hangs up. */
   quit(): void
 }
 
 interface Options {
   server: SmtpServer
-  /** What we call ourselves. */
   name: string
   times: LineTimes
-  /** The line has ended. */
   onEnd: () => void
 }
 
@@ -55,7 +48,7 @@ interface Options {
 const REPLIES_TO_ENVELOPE = 3
 const LINE_ENDED: Failure = { message: 'The connection ended.' }
 
-/** Rejects with a `Failure` where the server can't be reached, doesn't greet, doesn't encrypt, or doesn't know us. */
+/** @throws Failure if the server can't be reached, doesn't greet or encrypt, or refuses our sign-in */
 export async function openSmtpLine({ server, name, times, onEnd }: Options): Promise<SmtpLine> {
   const connection = new SMTPConnection({
     ...server.connection,
@@ -72,7 +65,7 @@ export async function openSmtpLine({ server, name, times, onEnd }: Options): Pro
   let isAnsweredEarly = false
   let messages = 0
   let isOpen = true
-  /** Ends what is under way when the line does. Nodemailer forgets to, where it closes by itself. */
+  /** Ends the message in progress when the connection ends; nodemailer doesn't when it closes the connection itself. */
   let lineEnded: ((why: Failure) => void) | undefined
   let lastError: Failure | undefined
   let resetting: Promise<void> | undefined
@@ -106,7 +99,7 @@ export async function openSmtpLine({ server, name, times, onEnd }: Options): Pro
     socket.setTimeout(times.silenceMs)
     const verdict = judge(failure, response)
     const isInOrder = verdict.outcome === 'accepted' || (isRefusal(verdict) && stage !== 'text')
-    // Only a server that has answered in order can be talked to further.
+    // After replies out of order, the connection can't be reused.
     if (!isOpen || !isInOrder) hangUp()
     else if (isRefusal(verdict)) resetting = startAnew()
     const isCutOff = stage !== 'dot written' && (verdict.outcome === 'queued' || isClosing(failure))
@@ -121,7 +114,7 @@ export async function openSmtpLine({ server, name, times, onEnd }: Options): Pro
     counter.restart()
   }
 
-  /** What was answered before the final dot says nothing of the message that ended with it. */
+  /** Replies before the final dot don't count as replies to the text. */
   function judge(failure: Failure | undefined, response: string): HandOver {
     const isWritten = stage === 'dot written'
     const verdict = failure ? judgeFailure(failure, isWritten) : judgeWords(response)
@@ -222,13 +215,13 @@ function isRefusal({ outcome }: HandOver): boolean {
   return outcome === 'deferred' || outcome === 'failed'
 }
 
-/** A 2xx takes the message; anything else that looked like one leaves it open. */
+/** Only a 2xx accepts the message; any other reply that nodemailer takes for success leaves it in doubt. */
 function judgeWords(response: string): HandOver {
   const reply = asOneLine(response)
   return /^2\d\d([ -]|$)/.test(response) ? { outcome: 'accepted', reply } : { outcome: 'in_doubt', reply }
 }
 
-/** Domains of other scripts have a spelling that every server takes. */
+/** Internationalized domains in ASCII, which every server accepts. */
 function inAscii(address: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)

@@ -1,17 +1,15 @@
 import type { SmtpLine } from './smtp-line.ts'
 
-/** How many messages one connection has; servers don't like those that never end. */
+/** Messages per connection; servers dislike endless ones. */
 const MESSAGES_PER_LINE = 500
 
 export interface SmtpLines {
-  /** One that waits, or a new one. Rejects where none can be had. */
+  /** Takes an idle connection or opens one. Rejects if none can be opened. */
   take(): Promise<SmtpLine>
-  /** Keeps it for the next message, or lets it go. */
   giveBack(line: SmtpLine): void
   close(): void
 }
 
-/** Connections that are kept for the next message, and let go after a while without any. */
 export function createSmtpLines(open: (onEnd: () => void) => Promise<SmtpLine>, idleMs: number): SmtpLines {
   const idle = new Map<SmtpLine, NodeJS.Timeout>()
   let isClosed = false
@@ -29,7 +27,7 @@ export function createSmtpLines(open: (onEnd: () => void) => Promise<SmtpLine>, 
 
   return {
     async take() {
-      // The last one back: those that are not needed grow old and go.
+      // The most recently used one, so that unneeded ones time out.
       const line = [...idle.keys()].at(-1)
       forget(line)
       if (line) return line

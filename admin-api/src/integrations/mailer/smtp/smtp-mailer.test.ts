@@ -42,7 +42,7 @@ describe.each([
 
   it('repeats nothing that may have arrived when the line breaks while the text goes over it', async () => {
     const { outcome } = await sendTo({ pipelining, act: at('DATA', 'answer and hang up') })
-    // Whether the dot was written depends on which of the two is seen first.
+    // It depends on which event arrives first.
     expect(['queued', 'in_doubt']).toContain(outcome)
   })
 
@@ -436,7 +436,7 @@ describe('a domain that puts off many messages in a row', () => {
     expect(mailer.slowness().domains).toEqual([])
   })
 
-  /** A server that takes so many messages in each minute and puts off all others. */
+  /** A server that accepts this many messages per minute and defers all others. */
   async function openLimited(perMinute: number) {
     let now = 0
     const time = { now: () => now, after: () => () => {}, pass: (milliseconds: number) => (now += milliseconds) }
@@ -490,7 +490,7 @@ function job({ to = 'reader@example.com', message = MESSAGE } = {}): MailJob {
   return { envelope: { from: 'news@example.org', to }, message: Buffer.from(message) }
 }
 
-/** What waits for a time has it at once. */
+/** Timers fire at once. */
 function jumpingTime(): MailerTime {
   let now = 1000
   return {

@@ -11,7 +11,6 @@ import { readSmtpUrl } from './smtp-server-options.ts'
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` */
   readonly url: string
-  /** What we call ourselves to the server. */
   readonly name: string
   readonly connections: number
   /** Messages per second. */
@@ -21,7 +20,6 @@ export interface SmtpOptions {
   readonly domainRate?: number | undefined
   readonly times?: Partial<LineTimes>
   readonly time?: MailerTime
-  /** Told to whoever runs the service. */
   readonly say?: (words: string) => void
 }
 
@@ -33,12 +31,11 @@ const TIMES: LineTimes = {
   resetMs: 5000,
 }
 const IDLE_MS = 20_000
-/** Lines that break in a row before the server is left alone for a while: fewer may be the messages' own doing. */
+/** Broken connections in a row before a pause; fewer may be the fault of single messages. */
 const BREAKS_IN_A_ROW = 3
 const DROPS_COMMANDS =
   'The mail server announces PIPELINING, but drops commands that come together. It gets them one by one from now on.'
 
-/** Two ways into the same connections and limits; `urgent` goes first. */
 export interface SmtpMailer {
   readonly urgent: BulkMailer
   readonly bulk: BulkMailer
@@ -61,7 +58,7 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
 
   async function handOver(job: MailJob): Promise<HandOver> {
     const first = await tryLine(job)
-    // Servers hang up on connections that wait. That says nothing, and before the dot it is safe to begin anew.
+    // Servers close idle connections. Before the final dot it's safe to try again on a new one.
     const next = first.isUsed && first.isCutOff ? await tryLine(job) : first
     if (!next.dropsCommands) return next.handOver
     const last = await tryLine(job, { oneByOne: true })
@@ -143,7 +140,6 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
 }
 
 interface IsUsed {
-  /** The line has had messages before. */
   readonly isUsed: boolean
 }
 

@@ -7,9 +7,9 @@ export interface SmtpServer {
 }
 
 /**
- * What `SMTP_URL` says. Without `?tls=`, a server elsewhere must speak TLS with a certificate that can be checked, and one on
- * this machine is spoken to in the clear. `tls=strict` asks for TLS here too; `tls=insecure` takes any certificate, and
- * goes on in the clear where there is no TLS at all.
+ * Parses `SMTP_URL`. Without `?tls=`, a remote server must offer TLS with a valid certificate, and a local one is used
+ * without TLS. `tls=strict` requires TLS for local servers too; `tls=insecure` accepts any certificate, and no TLS at
+ * all.
  */
 export function readSmtpUrl(address: string): SmtpServer {
   const url = new URL(address)

@@ -47,7 +47,7 @@ async function sendBy(url: string) {
   })
 }
 
-/** A real one, with a certificate that nobody vouches for. */
+/** A real server with a self-signed certificate. */
 async function openServer() {
   const sessions: { secure: boolean; user: string }[] = []
   const server = new SMTPServer({

@@ -5,7 +5,7 @@ import { openCanaries } from '../../../../test/support/canaries.ts'
 import { createOutside } from '../create-outside.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** An address of this machine that stands in for the public internet. */
+/** A local address that stands in for the public internet. */
 const PUBLIC = '127.0.0.9'
 const hasPublic = await canListen(PUBLIC)
 
@@ -60,7 +60,7 @@ test('no spelling of an inside address is connected to, whether read, visited, o
       if (outcome.outcome !== 'refused') got.push(`${spelling} ${JSON.stringify(outcome)}`)
   }
   expect(canaries.connections()).toBe(0)
-  // A redirect to what is an address relative to the page leads back to it, and on, and on.
+  // A relative redirect leads back to the same page, endlessly.
   expect(got.filter((line) => !/leads (?:on and on|to no address)/.test(line))).toEqual([])
 })
 
@@ -118,7 +118,7 @@ test.runIf(hasPublic)('a name that leads elsewhere the next time is looked at ag
     })
     const first = await outside.read(place + path)
     expect(first.outcome).toBe(path === '/' ? 'read' : 'refused')
-    // A connection of the first time that was kept would be taken again.
+    // A kept connection of the first request would be reused.
     for (let time = 0; time < 3; time++) expect(await outside.read(`${place}/`)).toMatchObject({ outcome: 'refused' })
     expect(asked).toHaveLength(path === '/' ? 4 : 5)
   }

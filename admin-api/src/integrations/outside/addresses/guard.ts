@@ -7,29 +7,28 @@ import { isPublicAddress, isReservedName } from './public-address.ts'
 
 const CONNECT_WITHIN_MS = 10_000
 const LONGEST_ADDRESS = 4000
-/** Where web servers usually are. Everything else is more often somebody's database or mail server than a page. */
+/** Ports of web servers. Others more often belong to a database or a mail server. */
 const USUAL_PORTS = ['80', '443', '8080', '8443']
 
 const NOT_PUBLIC = 'It leads to a private network.'
 
 export interface GuardOptions {
-  /** For tests: every address, name and port may be connected to. */
+  /** For tests: allows every address, name and port. */
   readonly allowPrivate?: boolean
-  /** The addresses of a name; those that name servers tell without it. */
+  /** Default: ask the name servers. */
   readonly resolve?: (name: string) => Promise<string[]>
-  /** Tests stand in for the internet with some of this machine's addresses, and ports of their own. */
+  /** For tests that simulate the internet with local addresses and ports. */
   readonly isPublic?: (address: string) => boolean
   readonly ports?: readonly string[]
 }
 
 export interface Guard {
-  /** Why an address is not asked, as far as one can tell by looking at it. */
+  /** Why an address is refused by its form alone, before any lookup. */
   refusalOf(target: URL, trustedOrigins: readonly string[]): string | undefined
-  /** Connects to a public address or not at all. */
+  /** Connects to public addresses only. */
   connectorFor(target: URL, trustedOrigins: readonly string[], signal: AbortSignal): buildConnector.connector
 }
 
-/** What may be connected to. */
 export function createGuard(options: GuardOptions): Guard {
   const { allowPrivate = false, resolve, isPublic = isPublicAddress, ports = USUAL_PORTS } = options
 
@@ -55,10 +54,10 @@ export function createGuard(options: GuardOptions): Guard {
       const connect = buildConnector({
         timeout: CONNECT_WITHIN_MS,
         allowH2: false,
-        // The client itself would wait for a connection that hangs.
+        // The client itself would wait for a hanging connection.
         signal,
         maxCachedSessions: 0,
-        // The connection looks the name up by itself, once: what was checked is what is connected to.
+        // The connection resolves the name itself, once, so that the checked address is the one it connects to.
         lookup: lookupBy(find),
       })
       return (place, callback) =>
@@ -72,7 +71,7 @@ export function createGuard(options: GuardOptions): Guard {
   }
 }
 
-/** As everything on this machine looks names up, its own list of hosts included. */
+/** Resolves as the operating system does, including its hosts file. */
 async function systemAddresses(name: string): Promise<string[]> {
   return (await lookup(name, { all: true })).map(({ address }) => address)
 }

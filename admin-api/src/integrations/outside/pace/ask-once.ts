@@ -4,7 +4,7 @@ import { Client } from 'undici'
 import type { Guard } from '../addresses/guard.ts'
 
 const MAX_HEADERS = 16_384
-/** Of one header, since some servers send the same one twice. */
+/** Some servers send the same header twice; use the first. */
 const FIRST = 0
 
 export interface Request {
@@ -20,7 +20,7 @@ export interface Answer {
   header(name: string): string | undefined
 }
 
-/** One request on a connection of its own: a kept one would belong to a name that was looked up before. */
+/** Sends one request on its own connection, so that each request's address is checked. */
 export async function askOnce<T>(
   guard: Guard,
   url: URL,
@@ -35,7 +35,7 @@ export async function askOnce<T>(
   })
   try {
     const answer = await client.request({ path: url.pathname + url.search, method, headers, signal })
-    // What comes after we have seen enough is nobody's failure.
+    // Errors after we have read enough don't matter.
     answer.body.on('error', () => undefined)
     return await use({
       url,
@@ -44,7 +44,7 @@ export async function askOnce<T>(
       header: (name) => headerOf(answer.headers, name),
     })
   } catch (error) {
-    // However it came about: somebody wanted it to end.
+    // Report an abort as such, whatever error it caused.
     throw signal.aborted ? signal.reason : error
   } finally {
     client.destroy().catch(() => undefined)

@@ -1,16 +1,15 @@
 const AT_ONCE = 2
 const GAP_MS = 1000
-/** Places that nobody has asked for a while are forgotten beyond that. */
+/** Beyond this, origins that were idle for a while are forgotten. */
 const MOST_REMEMBERED = 2000
 
 export interface OriginTurns {
   /**
-   * Waits for a turn at a host and port, in the order in which it was asked for. Others wait for nobody there.
-   * @returns what ends the turn
+   * Waits for a turn at an origin, in order of request. Origins don't wait for each other.
+   * @returns a function that ends the turn
    * @throws the reason of the signal
    */
   take(target: URL, signal: AbortSignal): Promise<() => void>
-  /** From now on that much time between two requests there. */
   slowDown(target: URL, gapMs: number): void
 }
 
@@ -22,7 +21,7 @@ interface Place {
   timer: NodeJS.Timeout | undefined
 }
 
-/** At most two requests at once to a place, and one a second, whoever in this process asks. */
+/** At most two concurrent requests per origin, and one per second, for the whole process. */
 export function createOriginTurns(usualGapMs = GAP_MS): OriginTurns {
   const places = new Map<string, Place>()
 
@@ -41,7 +40,6 @@ export function createOriginTurns(usualGapMs = GAP_MS): OriginTurns {
       if (running === 0 && waiting.size === 0 && nextAt <= performance.now()) places.delete(key)
   }
 
-  /** Lets in who may, and looks again when the next one may. */
   function proceed(place: Place): void {
     clearTimeout(place.timer)
     place.timer = undefined

@@ -6,22 +6,21 @@ import { ACCEPTED_ENCODINGS, unpack } from '../unpack.ts'
 import type { Answer } from './ask-once.ts'
 import { createTimeLimit, type TimeLimit } from './time-limit.ts'
 
-/** The package is the function itself; its types say that it holds it. */
+/** The package exports the function itself, but its types declare a default export. */
 const robotsParser = robotsModule as typeof robotsModule & typeof robotsModule.default
-/** How robots.txt files name us. */
 const OUR_NAME = 'Hometown'
-/** RFC 9309: at least 500 KiB are read. */
+/** RFC 9309 requires at least 500 KiB. */
 const MAX_BYTES = 512 * 1024
 const WITHIN_MS = 10_000
 const KEPT_MS = 12 * 3_600_000
-/** Where it could not be read, nothing of the site may be; so it is looked for again soon. */
+/** While it can't be read, nothing of the site may be read, so retry soon. */
 const KEPT_UNREACHABLE_MS = 10 * 60_000
-/** Of all that are kept together; the oldest go. */
+/** The oldest are dropped beyond these totals. */
 const MOST_KEPT = 2000
 const MOST_KEPT_BYTES = 8_000_000
-/** More would keep a reader of the site's news waiting for minutes. */
+/** A longer delay would keep readers waiting for minutes. */
 const MOST_CRAWL_DELAY_S = 10
-/** Comparing patterns with an address takes their lengths multiplied; a file may be made to take seconds. */
+/** Matching costs the length of the patterns times that of the address; a malicious file could take seconds. */
 const MOST_COMPARISONS = 50_000_000
 
 interface Trip {
@@ -30,16 +29,12 @@ interface Trip {
 }
 
 export interface Robots {
-  /**
-   * @throws RefusedError where the site's robots.txt keeps us away, FailedError where it can't be read: who can't say
-   * what we may read is not read (RFC 9309)
-   */
+  /** @throws RefusedError if it's forbidden, FailedError if robots.txt can't be read, which forbids all (RFC 9309) */
   check(target: URL, trip: Trip): Promise<void>
 }
 
-/** Keeps robots.txt files over restarts. What it can't find is asked for. */
 export interface RobotsCache {
-  /** The text of a site's file; empty where the site has none. */
+  /** The text of an origin's file, empty if it has none; undefined if unknown. */
   find(origin: string): Promise<string | undefined>
   keep(origin: string, text: string, forMs: number): Promise<void>
 }
@@ -51,7 +46,7 @@ type Rules =
 
 const EVERYTHING: Rules = { outcome: 'rules', allows: () => true, crawlDelayMs: 0, text: '' }
 
-/** What robots.txt files say, each read once in half a day. */
+/** Reads each robots.txt once in half a day. */
 export function createRobots(asker: Asker, cache?: RobotsCache): Robots {
   const kept = new Map<string, { rules: Promise<Rules>; until: number; size: number }>()
 
@@ -101,7 +96,7 @@ export function createRobots(asker: Asker, cache?: RobotsCache): Robots {
   }
 }
 
-/** Others may wait for the same file: who has no time left leaves without ending it. */
+/** Others may wait for the same file, so an aborted caller leaves without canceling the request. */
 function unlessOver<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
@@ -120,7 +115,7 @@ async function readRules(asker: Asker, origin: string): Promise<Rules> {
     return await follow(asker, `${origin}/robots.txt`, journey, (answer) => toRules(origin, answer))
   } catch (error) {
     if (error instanceof RefusedError) return { outcome: 'refused', reason: error.message }
-    // Redirects that end nowhere are a file that is not there (RFC 9309, 2.3.1.2), and so is what nobody can unpack.
+    // Endless redirects count as a missing file (RFC 9309, 2.3.1.2), and so does a file that can't be unpacked.
     if (error instanceof UnusableError) return EVERYTHING
     return { outcome: 'unreachable', reason: failureReason(error) }
   }
@@ -149,7 +144,7 @@ function rulesOfText(origin: string, text: string): Rules {
   }
 }
 
-/** Of the lines whose comparison takes more than a look at the start of an address. */
+/** The total length of lines with wildcards; others only compare prefixes. */
 function lengthOfPatterns(text: string): number {
   const lines = text.split(/[\r\n]+/).filter((line) => line.includes('*') && /allow/i.test(line))
   return lines.reduce((sum, line) => sum + line.length, 0)

@@ -12,7 +12,7 @@ test.each(['well', 'badly'])('whoever listens to its signal is let go when the w
   })
   if (how === 'badly') await expect(work).rejects.toThrow('No such page.')
   else expect(await work).toBe(false)
-  // Node keeps a joined signal, and all that listens to it, until it ends.
+  // Node keeps a joined signal and all its listeners until it aborts.
   expect(given?.aborted).toBe(true)
   expect(outer.aborted).toBe(false)
 })

@@ -3,11 +3,11 @@ export class TimeIsUpError extends Error {
 }
 
 export interface TimeLimit {
-  /** Does a piece of work within what is left; its signal ends when nothing is, or when nobody wants it any more. */
+  /** Runs work in the remaining time; its signal aborts when the time is over or the caller gives up. */
   spend<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
-/** A limit on several pieces of work together, without the waiting between them. */
+/** A limit for several pieces of work together, not counting the waits between them. */
 export function createTimeLimit(ms: number, outer: AbortSignal | undefined): TimeLimit {
   let leftMs = ms
   return {
@@ -20,7 +20,8 @@ export function createTimeLimit(ms: number, outer: AbortSignal | undefined): Tim
         return await work(outer ? AbortSignal.any([outer, limit.signal]) : limit.signal)
       } finally {
         clearTimeout(timer)
-        // A connection listens to its signal for ever, and Node keeps a signal, and all behind it, that is listened to.
+        // Connections keep listening to their signal, and Node keeps such a signal, and everything behind it, in
+        // memory.
         limit.abort()
         leftMs -= performance.now() - start
       }

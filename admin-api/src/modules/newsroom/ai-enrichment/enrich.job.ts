@@ -14,25 +14,21 @@ import { writeAboutItem } from './write-about-item.ts'
 
 const MOST_PER_RUN = 40
 const AT_ONCE = 2
-/** So many in a row that could not be asked: nobody is there. */
+/** Consecutive failures that end the run, because the AI is unreachable. */
 const FAILURES_TO_STOP = 3
 
-/** Noted, so that it is not asked about again. */
+/** Recorded so that the item isn't tried again. */
 const NOTHING: Enrichment = { headline: null, summary: null, category: null, relevance: null, statements: [] }
 
 export interface EnrichmentRun {
-  /** Finds that have a headline and a summary now. */
   written: number
-  /** Finds about which the model had nothing of use to say; they are not asked about again. */
+  /** Items for which the model had nothing useful; they aren't tried again. */
   failed: number
 }
 
 const running = new WeakMap<object, Promise<EnrichmentRun>>()
 
-/**
- * Lets the model write about the most relevant items that wait for a decision. Without an AI nothing happens. Never
- * throws; one run at a time, and whoever calls meanwhile gets that one.
- */
+/** Writes about the most relevant pending items. Never throws; a concurrent call joins the run in progress. */
 export function enrichItems(context: AppContext, signal?: AbortSignal): Promise<EnrichmentRun> {
   const under = running.get(context.store)
   if (under) return under

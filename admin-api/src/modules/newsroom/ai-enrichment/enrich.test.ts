@@ -218,7 +218,7 @@ describe('a page full of instructions, and a model that obeys every one', () => 
     await enrichItems(context)
     const [attacked, other] = await rows()
     expect(await counts()).toEqual(before)
-    // What it says is what the page says, in the fields that were asked for.
+    // The model only repeats the page, in the requested fields.
     expect(attacked).toMatchObject({ status: 'pending', relevance_score: 60, ai_category: 'Community' })
     expect(attacked).toMatchObject({ article_id: null, event_id: null, fixture_id: null })
     expect(attacked).toMatchObject({ original_title: item.title, original_content: item.text, author: item.author })

@@ -1,10 +1,9 @@
 import { suggestionDetailsSchema } from '@hometown/shared-types/suggestion'
 import type { SuggestionToEnrich } from '../suggestions/suggestions.service.ts'
 
-/** Of an item, in characters; what is told first matters most. */
+/** Characters of an item that the model reads; the beginning matters most. */
 const MOST_TEXT = 12_000
 
-/** What is known of an item, as text: what the model reads, and what its words are held against. */
 export function textOfItem(item: SuggestionToEnrich): string {
   const { original_title, author, published_at, details, summary, original_content } = item
   const parts = [

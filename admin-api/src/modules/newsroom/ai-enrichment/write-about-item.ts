@@ -8,7 +8,6 @@ import { MODEL_REASONS, type WrittenItem, writtenItemSchema } from './written-it
 const LONGEST_ANSWER = 1200
 const BEST = 100
 
-/** Asks for a headline and a summary of one item, and holds them against it. Writes nothing. */
 export async function writeAboutItem(
   context: AppContext,
   county: Parameters<typeof instructionsFor>[0],

@@ -4,7 +4,7 @@ import { singleLine } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
 import { MOST_POINTS_OF_A_MODEL } from '../suggestions/suggestions.service.ts'
 
-/** Why an item may matter more than the rules can tell. A list of ours: what a model says of it is never its own words. */
+/** Reasons why an item may matter. The model picks from this list, so that none of its own words are shown. */
 export const MODEL_REASONS = {
   safety: 'public safety',
   decision: 'a decision of local government',
@@ -25,7 +25,7 @@ function ownLine(limit: number) {
 
 const passage = z.string().max(1000).transform(singleLine)
 
-/** All that a model can say of an item. Whatever else it answers is dropped. */
+/** All fields of a model's answer; others are dropped. */
 export const writtenItemSchema = z.object({
   headline: z.object({ text: ownLine(110), passage }),
   statements: z

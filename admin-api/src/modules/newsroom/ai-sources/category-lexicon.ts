@@ -1,6 +1,5 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 
-/** What the sources of a section are, to somebody who looks for them. */
 export const SOURCES_OF_SECTIONS: Readonly<Record<ReaderCategory, string>> = {
   Events: 'calendars of towns, libraries, venues, fairs and festivals',
   Sports: 'schedules and results of school and local teams, athletic conferences, leagues',

@@ -18,7 +18,6 @@ const storedSchema = z.object({
   suggestions: z.array(sourceSuggestionSchema),
 })
 
-/** In place of those before. */
 export async function saveLatest(
   { store, clock }: AppContext,
   category: ReaderCategory,
@@ -27,7 +26,6 @@ export async function saveLatest(
   await saveValue(store.db, KEY, { category, suggestedAt: clock.now(), suggestions }, clock.now())
 }
 
-/** The latest ones that nobody has added since. */
 export async function getLatest({ store }: Pick<AppContext, 'store'>): Promise<LatestSourceSuggestions> {
   const stored = await findValue(store.db, KEY, storedSchema)
   if (!stored) return { category: null, suggestedAt: null, suggestions: [] }

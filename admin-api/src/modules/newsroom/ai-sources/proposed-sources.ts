@@ -6,7 +6,7 @@ export const MOST_PROPOSALS = 20
 
 const line = (limit: number) => z.string().transform((text) => plainWords(text).slice(0, limit))
 
-/** All that a model can say of sources. One that is no web address is left out later, it spoils no others. */
+/** All fields of a model's proposals. Invalid addresses are dropped later, so that they don't invalidate the rest. */
 export const proposedSourcesSchema = z.object({
   sources: z
     .array(
@@ -21,7 +21,6 @@ export const proposedSourcesSchema = z.object({
 })
 export type ProposedSource = z.output<typeof proposedSourcesSchema>['sources'][number]
 
-/** Those with a name and an address, each address once. */
 export function sensible(proposed: readonly ProposedSource[]): ProposedSource[] {
   const seen = new Set<string>()
   return proposed.flatMap((one) => {

@@ -15,16 +15,15 @@ import { saveLatest } from './latest-suggestions.ts'
 import { MOST_PROPOSALS, type ProposedSource, proposedSourcesSchema, sensible } from './proposed-sources.ts'
 
 const LOOKED_AT_ONCE = 6
-/** Somebody waits: what has not answered by then counts as not there. */
+/** A person is waiting: a site that doesn't answer by then counts as missing. */
 const LOOKED_AT_WITHIN = 20_000
-/** Names of sources that the model is told not to propose again. */
 const NAMES_TOLD = 150
 const LONGEST_ANSWER = 3000
 
 /**
- * Asks a model for sources of the county, and goes to each address before anybody sees it: what is not there, or is a
- * source already, is left out; feeds that are found are attached. The signal stops the model; once it has answered,
- * what it named is looked at in any case, since the latest ones are shown to everybody.
+ * Asks a model for sources of the county and visits each address before showing it. Drops missing and known sources,
+ * and attaches the feeds that it finds. The signal only stops the model: after its answer, the visits go on, because
+ * everybody sees the latest suggestions.
  */
 export async function suggestSources(
   context: AppContext,
@@ -89,7 +88,7 @@ async function propose(
   }
 }
 
-/** What the screen says when there is no AI. What failed otherwise is told as it is. */
+/** Uses the specified message if no AI is configured; other errors stay unchanged. */
 function withSpecsMessage(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code === AI_LIMIT_REACHED) return error
   const unconfigured = error.code === AI_NOT_CONFIGURED

@@ -20,7 +20,6 @@ const CALLS_PER_MINUTE = 30
 
 const staff = { access: 'staff', rateLimit: perCaller(CALLS_PER_MINUTE) } as const
 
-/** Texts that a model writes into forms; nothing of them is saved here. */
 export function aiWritingRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/articles/seo-suggest',
@@ -40,7 +39,6 @@ export function aiWritingRoutes(app: App, context: AppContext): void {
   )
 }
 
-/** What is said where no AI is configured. What fails otherwise says so itself. */
 function withMessage(message: string) {
   return (error: unknown): never => {
     if (!(error instanceof AppError) || error.code !== AI_NOT_CONFIGURED) throw error

@@ -16,7 +16,6 @@ const draft = z.object({
   paragraphs: z.array(paragraph).min(1).max(30),
 })
 
-/** A text of a model; plain, whatever it was made of. Nothing is saved. */
 export async function writeText(context: AppContext, asked: Asked, signal?: AbortSignal): Promise<GeneratedText> {
   return asked.kind === 'article' ? writeDraft(context, asked, signal) : describeEvent(context, asked, signal)
 }
@@ -35,7 +34,6 @@ async function describeEvent(context: AppContext, { prompt, category }: Asked, s
   })
 }
 
-/** Of somebody's notes; what it says beyond them is pointed out. */
 async function writeDraft(
   context: AppContext,
   { prompt, category }: Asked,
@@ -64,7 +62,7 @@ async function writeDraft(
     title,
     description: lead,
     content: storable(paragraphs.join('\n\n')),
-    // A reporter's own notes may be taken over word for word.
+    // A reporter's own notes may be copied literally.
     problems: [...new Set(problems)].filter((problem) => !problem.includes('own words')).map(ofNotes),
   }
 }

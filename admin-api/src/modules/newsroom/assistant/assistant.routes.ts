@@ -22,9 +22,9 @@ import { changeSession, createSession, deleteSession, getConversation, listSessi
 
 const MESSAGES_PER_MINUTE = 20
 const CHANGES_PER_MINUTE = 60
-/** A message of the longest length, whatever letters it is made of. */
+/** Fits a message of the maximum length in any script. */
 const MESSAGE_BODY_LIMIT = 400 * 1024
-/** A reader that takes nothing any more would fill our memory; the answer is kept anyway. */
+/** Close streams of clients that stop reading before they fill our memory; the answer is saved anyway. */
 const UNREAD_BYTES = 512 * 1024
 
 const staff = { access: 'staff' } as const
@@ -39,7 +39,6 @@ export function assistantRoutes(app: App, context: AppContext): void {
 
   app.get('/api/assistant', { config: staff, schema: { tags, response: { 200: assistantStateSchema } } }, async () => {
     const { provider, providers } = await aiState(context)
-    // Whom the newsroom chose comes first.
     return {
       providers: providers.toSorted((one, other) => +(other.provider === provider) - +(one.provider === provider)),
     }
@@ -126,7 +125,6 @@ export function assistantRoutes(app: App, context: AppContext): void {
   )
 }
 
-/** The answer is written whether or not somebody still reads the stream. */
 function openStream(): { stream: Readable; tell: (event: ChatStreamEvent) => void } {
   const stream = new Readable({ read() {} })
   const tell = (event: ChatStreamEvent) => {

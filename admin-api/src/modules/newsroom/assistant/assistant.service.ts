@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { findSessionOfArticle } from './chat.repository.ts'
 import { sessionFromRow } from './chat-json.ts'
 
-/** The conversation of this person in which an article was made; others' are nobody else's business. */
+/** The user's own conversation that an article came from; conversations of others stay private. */
 export async function findConversationOfArticle(
   { store }: Pick<AppContext, 'store'>,
   userId: string,

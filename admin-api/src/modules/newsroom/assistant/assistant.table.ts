@@ -17,16 +17,16 @@ export interface ChatMessageTable {
   session_id: string
   role: ChatMessage['role']
   content: string
-  /** One of a session is `writing` at most. */
+  /** At most one per session is `writing`. */
   state: Generated<ChatMessage['state']>
   answered_by: ChatMessage['answeredBy']
-  /** JSON list of what `chatBasisSchema` describes. */
+  /** JSON array of `chatBasisSchema`. */
   rests_on: Generated<string>
-  /** JSON list of texts. */
+  /** JSON array of strings. */
   notices: Generated<string>
   problem: string | null
   article_id: string | null
-  /** When whoever writes it was last seen at it. */
+  /** When its writer last touched it; shows abandoned answers. */
   touched_at: Generated<number>
   created_at: number
 }
@@ -43,7 +43,7 @@ export interface ChatAttachmentTable {
   file_type: string
   file_size: number
   file_url: string
-  /** Null of pictures. */
+  /** Null for pictures. */
   extracted: string | null
   uploaded_at: number
 }

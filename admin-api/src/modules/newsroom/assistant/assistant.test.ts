@@ -59,7 +59,7 @@ describeOnBoth('the assistant', (openTestStore) => {
     expect(answerOf(await ask(id, 'What did the bridge cost?'))).toMatchObject(broken)
     expect((await read(id)).messages[1]).toMatchObject(broken)
     model?.answer(() => {
-      // What is said is kept from time to time.
+      // The answer is saved periodically.
       context.clock.advance(5000)
       return { chunks: ['Forty', new Promise(() => undefined)] }
     })

@@ -15,7 +15,7 @@ export async function listSessionRows(db: Db, userId: string, limit: number): Pr
     .execute()
 }
 
-/** Undefined also where it is somebody else's. */
+/** Undefined also if it belongs to somebody else. */
 export async function findSessionRow(db: Db, userId: string, id: string): Promise<ChatSessionRow | undefined> {
   return db
     .selectFrom('chat_sessions')
@@ -37,12 +37,11 @@ export async function updateSession(
   await db.updateTable('chat_sessions').set(changes).where('id', '=', id).execute()
 }
 
-/** With its messages and the rows of its files. */
+/** Also deletes its messages and its files' rows. */
 export async function deleteSessionRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('chat_sessions').where('id', '=', id).execute()
 }
 
-/** Oldest first. */
 export async function listMessageRows(db: Db, sessionId: string): Promise<ChatMessageRow[]> {
   return db
     .selectFrom('chat_messages')
@@ -57,7 +56,7 @@ export async function insertMessages(db: Db, rows: readonly NewChatMessageRow[])
   await db.insertInto('chat_messages').values(rows).execute()
 }
 
-/** Whoever writes it sees it with the next piece. */
+/** Its writer notices at the next save. */
 export async function markStopped(db: Db, id: string): Promise<void> {
   await db
     .updateTable('chat_messages')
@@ -67,7 +66,7 @@ export async function markStopped(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** As long as it is as it was seen last; answers whether it was. */
+/** Updates the answer only if it is unchanged since `seen`; returns whether it was. */
 export async function updateAnswer(
   db: Db,
   seen: { id: string; touchedAt: number; states: readonly ChatMessageRow['state'][] },
@@ -83,7 +82,7 @@ export async function updateAnswer(
   return numUpdatedRows > 0n
 }
 
-/** Back to the beginning; answers whether it was not being written. */
+/** Empties the message for a new try; returns false if it is being written. */
 export async function restartMessage(db: Db, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('chat_messages')
@@ -102,7 +101,6 @@ export async function restartMessage(db: Db, id: string, now: number): Promise<b
   return numUpdatedRows > 0n
 }
 
-/** Answers of a session that nobody is at any more. */
 export async function failAbandoned(db: Db, sessionId: string, before: number, problem: string): Promise<void> {
   await db
     .updateTable('chat_messages')
@@ -126,7 +124,6 @@ export async function setDraft(db: Db, id: string, articleId: string): Promise<v
   await db.updateTable('chat_messages').set({ article_id: articleId }).where('id', '=', id).execute()
 }
 
-/** The conversation that an article was made in, of this person. */
 export async function findSessionOfArticle(
   db: Db,
   userId: string,

@@ -10,11 +10,10 @@ const MESSAGES_PER_SESSION = 400
 
 interface Asked {
   question: ChatMessageRow
-  /** Still empty. */
   answer: ChatMessageRow
 }
 
-/** A question with its files, and the answer that is to be written. @throws AppError 409 while another is. */
+/** Saves a question with its files, and an empty answer. @throws AppError 409 while another answer is being written */
 export async function keepQuestion(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   sessionId: string,
@@ -23,7 +22,7 @@ export async function keepQuestion(
 ): Promise<Asked> {
   const now = clock.now()
   const question = newMessage(sessionId, 'user', content, now)
-  // Later than its question also where both come in the same millisecond.
+  // Sorts after its question even within the same millisecond.
   const answer = newMessage(sessionId, 'assistant', '', now + 1)
   await refuseBusy(() =>
     store.db.transaction().execute(async (trx) => {
@@ -31,7 +30,7 @@ export async function keepQuestion(
       if (rows.length >= MESSAGES_PER_SESSION)
         throw new AppError(422, 'too_long', 'This conversation is full. Begin a new one.')
       const last = rows.at(-1)?.created_at ?? 0
-      // Clocks may go back; a conversation doesn't.
+      // Keep messages in order even if the clock goes back.
       if (last >= question.created_at) Object.assign(question, { created_at: last + 1 })
       Object.assign(answer, { created_at: question.created_at + 1 })
       await insertMessages(trx, [question, answer])
@@ -42,7 +41,7 @@ export async function keepQuestion(
   return { question, answer }
 }
 
-/** The last answer once more, empty again. @throws AppError 409 where it did not fail, or is being written. */
+/** Empties the last answer for a new try. @throws AppError 409 if it didn't fail or is being written */
 export async function restartAnswer(
   { store: { db }, clock }: Pick<AppContext, 'store' | 'clock'>,
   sessionId: string,
@@ -75,7 +74,7 @@ function newMessage(sessionId: string, role: ChatMessageRow['role'], content: st
   }
 }
 
-/** One answer of a conversation at a time: the index says so, whichever process writes it. */
+/** A unique index allows one answer in progress per conversation, across processes. */
 async function refuseBusy<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

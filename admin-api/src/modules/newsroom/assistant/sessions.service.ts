@@ -25,7 +25,7 @@ import {
 import { attachmentFromRow, messageFromRow, sessionFromRow } from './chat-json.ts'
 
 const LISTED = 300
-/** Whoever writes an answer shows it every few seconds. */
+/** An answer in progress is touched every few seconds. */
 const ABANDONED_AFTER_MS = 60_000
 const CUT_OFF = 'The answer was cut off because the service was started again.'
 
@@ -33,7 +33,7 @@ export async function listSessions({ store }: AppContext, userId: string): Promi
   return (await listSessionRows(store.db, userId, LISTED)).map(sessionFromRow)
 }
 
-/** Somebody else's is as good as none. */
+/** @throws 404 also if it belongs to somebody else */
 export async function getSessionRow({ store }: AppContext, userId: string, id: string): Promise<ChatSessionRow> {
   const row = await findSessionRow(store.db, userId, storable(id))
   if (!row) throw notFound('Conversation')
@@ -53,7 +53,7 @@ export async function getConversation(context: AppContext, userId: string, id: s
   }
 }
 
-/** Answers whose process died are failed ones, and can be tried again. */
+/** Fails answers whose process died, so that they can be retried. */
 export async function closeAbandoned({ store, clock }: AppContext, sessionId: string): Promise<void> {
   await failAbandoned(store.db, sessionId, clock.now() - ABANDONED_AFTER_MS, CUT_OFF)
 }
@@ -85,7 +85,7 @@ export async function changeSession(
   return sessionFromRow({ ...session, ...changes })
 }
 
-/** Its messages and files go with it. Files that a crash leaves behind are swept (`sweep-chat-files.ts`). */
+/** Deletes its messages and files too; `sweep-chat-files.ts` removes files that a crash leaves behind. */
 export async function deleteSession(context: AppContext, { user }: SignedIn, id: string): Promise<void> {
   const session = await getSessionRow(context, user.id, id)
   const { store, clock, config } = context

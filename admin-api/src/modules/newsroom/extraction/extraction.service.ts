@@ -1,5 +1,3 @@
-// What makes items of documents, a thread apart; and what the Graph API's answers mean.
-
 export { createReader, type DocumentReader } from './documents/read-in-thread.ts'
 export { FAULT_MESSAGE, graphProblem, missingTokenProblem } from './graph-problem.ts'
 export {

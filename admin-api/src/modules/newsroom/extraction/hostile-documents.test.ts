@@ -44,14 +44,14 @@ const hostile: Record<string, string> = {
   'a title of dashes': `<title>${' - '.repeat(100_000)}</title><h1>a</h1>`,
 }
 
-/** Of a document in its thread. */
+/** For a document in its thread. */
 const DEADLINE_MS = 10_000
 
 test.each(Object.entries(hostile))('%s is read or refused well within the deadline', (_, body) => {
   for (const purpose of [{}, { purpose: 'article' }] as const) {
     const before = process.threadCpuUsage()
     expectHarmless(readDocument(documentOf(body, purpose)))
-    // Of the processor's time: what else the machine has to do is not the document's fault.
+    // CPU time, so that other load on the machine doesn't count.
     const { user, system } = process.threadCpuUsage(before)
     expect(user + system).toBeLessThan(DEADLINE_MS * 1000)
   }
@@ -192,7 +192,7 @@ test('a thread reads, and gives up what takes too long without harm to what come
   await reader.close()
 })
 
-/** As much as a document may have of what takes longest. */
+/** The largest document of the slowest kind. */
 function readableForever(): string {
   return `<html><body>${'<div class="post">'.repeat(240)}${'<a href="/news/some-story-here">Some story</a>'.repeat(9000)}`
 }

@@ -6,7 +6,6 @@ export interface Harvesting {
   stop(): Promise<void>
 }
 
-/** Reads the sources whenever a run is wanted, by hand or on schedule. */
 export function startHarvesting(context: AppContext, limits?: HarvestLimits): Harvesting {
   const harvester = createHarvester(context, limits)
   const quiet = poll(

@@ -11,7 +11,7 @@ import { updateRunSource } from './runs/harvest-runs.repository.ts'
 
 const AGGREGATE = '/api/content-suggestions/aggregate'
 const CURRENT = '/api/content-suggestions/harvest'
-/** The usual second is too short where everything else is tested beside it. */
+/** The default of one second is too short while other tests run. */
 const PATIENCE = { timeout: 15_000, interval: 20 }
 
 describeOnBoth('reading the sources', (openTestStore) => {
@@ -92,7 +92,7 @@ describeOnBoth('reading the sources', (openTestStore) => {
     await vi.waitUntil(() => hanging.asked.includes('/feed'), PATIENCE)
     const feed = await openFeed(context, 2)
     await context.store.db.updateTable('sources').set({ url: feed.origin }).execute()
-    // It is asked to, and has not heard of it yet.
+    // It has been asked to stop, but hasn't noticed yet.
     await stopHarvest(context)
     const second = app.inject({ method: 'POST', url: AGGREGATE, headers })
     await app.inject({ method: 'POST', url: `${CURRENT}/stop`, headers })

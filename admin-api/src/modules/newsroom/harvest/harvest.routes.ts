@@ -18,7 +18,7 @@ const running = { ...staff, rateLimit: perCaller(RUNS_PER_MINUTE) }
 const tags = ['content suggestions']
 const byId = z.object({ id: z.string().max(60) })
 
-/** The work is done in the process of the jobs; where there is no other process, here. */
+/** Runs are carried out by the jobs process, or here if there is none. */
 export function harvestRoutes(app: App, context: AppContext): void {
   const harvester = context.link.hasOthers ? undefined : createHarvester(context)
   if (harvester) app.addHook('onClose', () => harvester.stop())
@@ -89,7 +89,7 @@ export function harvestRoutes(app: App, context: AppContext): void {
   )
 }
 
-/** A run may be joined, so it is nobody's transaction: that somebody asked is noted by itself. */
+/** Recorded separately, because a request may join an existing run. */
 async function note(
   { store, clock }: AppContext,
   { user }: SignedIn,

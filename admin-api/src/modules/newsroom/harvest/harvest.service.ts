@@ -19,7 +19,7 @@ import {
 } from './runs/harvest-runs.repository.ts'
 import type { HarvestRunRow } from './runs/harvest-runs.table.ts'
 
-/** Begins a run over all active sources, or those of a category, or joins the one that is under way. */
+/** Starts a run over all active sources, or those of a category, or adds them to the run in progress. */
 export async function requestHarvest(context: AppContext, category?: ReaderCategory): Promise<string> {
   const sources = await listActiveSources(context, category)
   const samples = sources.filter(({ sample }) => sample === 1).length
@@ -30,10 +30,7 @@ export async function requestHarvest(context: AppContext, category?: ReaderCateg
   )
 }
 
-/**
- * Begins a run over one source, or has the one under way read it as well.
- * @throws AppError 409 for what can't be read: a sample, or one that is paused.
- */
+/** Adds it to a run in progress, if any. @throws AppError 409 for a sample or a paused source */
 export async function requestHarvestOf(context: AppContext, sourceId: string): Promise<string> {
   const source = await getSourceRow(context, sourceId)
   if (source.sample === 1)
@@ -42,7 +39,7 @@ export async function requestHarvestOf(context: AppContext, sourceId: string): P
   return requestRun(context, [source], 0)
 }
 
-/** Answers the run's id. Sources that the run under way does not have are read in it as well. */
+/** @returns the run's id; a run in progress gets the missing sources */
 export async function requestRun(context: AppContext, sources: readonly SourceRow[], samples: number): Promise<string> {
   const toRead = sources.map(({ id, name, category }) => ({ source_id: id, name, category }))
   const runId = await retryConflicts(() =>
@@ -59,13 +56,13 @@ export async function requestRun(context: AppContext, sources: readonly SourceRo
   return runId
 }
 
-/** The run under way, else the last one. */
+/** The run in progress, or else the last one. */
 export async function currentHarvest(context: Pick<AppContext, 'store'>): Promise<HarvestRun | null> {
   const run = await findCurrentRun(context.store.db)
   return run ? runWithSources(context, run) : null
 }
 
-/** Who is not read yet is left out, and what was found so far stays. */
+/** Skips sources that aren't read yet, and keeps all results so far. */
 export async function stopHarvest(context: AppContext): Promise<HarvestRun | null> {
   await askToStop(context.store.db)
   context.link.send({ type: 'harvest-wanted' })

@@ -8,7 +8,7 @@ import type { AppContext } from '../../../context.ts'
 import { currentHarvest, requestHarvest, stopHarvest } from './harvest.service.ts'
 import { createHarvester } from './harvester.ts'
 
-/** More than any source but the one that hangs needs on a slow machine. */
+/** More than any source except the hanging one needs on a slow machine. */
 const PATIENT = { limitMs: 60_000, sourcesAtOnce: 60 }
 
 describeOnBoth('a county of sixty sources', (openTestStore) => {
@@ -36,7 +36,7 @@ describeOnBoth('a county of sixty sources', (openTestStore) => {
       asked: site.asked.length - (before[index]?.asked ?? 0),
       unchanged: site.notModified() - (before[index]?.unchanged ?? 0),
     }))
-    // Those that moved are asked twice: where they were, and where they are.
+    // Moved sources are requested twice: at the old and at the new address.
     const validated = again.filter((_, index) => county.sources[index]?.isValidated)
     expect(validated.every(({ unchanged }) => unchanged === 1)).toBe(true)
     expect(validated.reduce((sum, { asked }) => sum + asked, 0)).toBeLessThanOrEqual(validated.length + 2)

@@ -8,11 +8,10 @@ import { findOpenRun } from './runs/harvest-runs.repository.ts'
 import { createOpenRun, type OpenRun, OvertakenRunError } from './runs/open-run.ts'
 
 export interface Harvester {
-  /** Carries out the run that is open, where no other process does; resolves when nothing is left to do here. */
+  /** Carries out the open run unless another process does; resolves when there is nothing left to do. */
   run(): Promise<void>
-  /** The same for callers that wait for nothing. */
   start(): void
-  /** Looks whether the run is to stop. Never rejects. */
+  /** Checks whether the run has to stop. Never rejects. */
   look(): Promise<void>
   stop(): Promise<void>
 }
@@ -22,12 +21,12 @@ export interface HarvestLimits {
   sourcesAtOnce: number
 }
 
-/** As many as hang at once hold up nobody, and a thousand sources are not a thousand open documents. */
+/** Enough that hanging sources don't block others, and few enough to bound the memory. */
 const HARVEST_LIMITS: HarvestLimits = { limitMs: 30_000, sourcesAtOnce: 60 }
-/** How soon a run that somebody stops is stopped at the latest. */
+/** The longest delay until a stop request is noticed. */
 export const POLL_INTERVAL_MS = 5000
 
-/** Carries out runs, one at a time over all processes on the database. */
+/** One run at a time for all processes on the database. */
 export function createHarvester(context: AppContext, limits: HarvestLimits = HARVEST_LIMITS): Harvester {
   const { store, log } = context
   const lease = createWorkLease(context, 'harvest')

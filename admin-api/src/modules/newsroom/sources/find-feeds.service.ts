@@ -9,12 +9,11 @@ import { findSourceOf } from './sources.service.ts'
 const ACCEPTED = 'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, */*;q=0.1'
 const MOST_FEEDS = 20
 
-/** What is at an address, and whether anything is. */
 export interface LookedAt extends FoundFeeds {
   isThere: boolean
 }
 
-/** What somebody pasted: what is there, and which feeds and calendars it names. Whatever is wrong is answered, not thrown. */
+/** Checks a URL that a user pasted and finds its feeds and calendars. Returns problems instead of throwing. */
 export async function findFeeds(context: AppContext, url: string, signal?: AbortSignal): Promise<LookedAt> {
   const known = await findSourceOf(context, url)
   const about = {

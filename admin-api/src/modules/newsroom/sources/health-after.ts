@@ -4,27 +4,25 @@ import type { SourceRow } from './sources.table.ts'
 
 const SHORTEST_SILENCE_MS = DAYS_OF_SILENCE * 24 * 3600_000
 const USUAL_PACES_OF_SILENCE = 4
-/** How much the newest wait counts in the usual one. */
+/** The weight of the newest interval in the moving average. */
 const WEIGHT_OF_NEWEST = 0.3
 
-/** What reading a source came to. */
 export interface CheckOutcome {
   startedAt: number
   finishedAt: number
-  /** `unchanged`: it says itself that nothing is new. */
+  /** `unchanged`: the site reports that nothing is new. */
   outcome: 'done' | 'unchanged' | 'failed'
   httpStatus?: number | null
-  /** What it holds, whether known already or not. */
+  /** The number of items, known or not. */
   found: number
-  /** Of that, what it had not held before. */
+  /** The number of items that are new for this source. */
   fresh: number
-  /** When the newest of what is fresh was published, where that is known. */
+  /** When the newest new item was published, if known. */
   newestAt?: number | null
-  /** Why it failed: a sentence for people. What is read in part is `done`, and may say what was not. */
+  /** Why it failed, as a sentence for people. `done` may have one too, for parts that couldn't be read. */
   problem?: string | null
-  /** Seconds that the site wants to be left alone. */
   retryAfter?: number | undefined
-  /** A feed that its page names; kept when the source has none. */
+  /** A feed that the page names; saved if the source has none. */
   feedUrl?: string | null
 }
 
@@ -33,7 +31,6 @@ type Before = Pick<
   'failures' | 'new_item_at' | 'pace_ms' | 'watched_since' | 'created_at' | 'items_found' | 'feed_url' | 'silent_since'
 >
 
-/** The health of a source after a check. */
 export function healthAfter(before: Before, outcome: CheckOutcome, harvestSeconds: number) {
   const { finishedAt: now, fresh, retryAfter } = outcome
   const problem = outcome.problem ?? null
@@ -67,7 +64,7 @@ function newsAfter({ new_item_at: last, pace_ms: pace }: Before, { finishedAt, n
   return { new_item_at: newest, pace_ms: Math.round(usual) }
 }
 
-/** From when on nothing new has come, once that is long enough to be told. */
+/** Since when nothing new has come, if that is unusually long. */
 function silentSince(
   {
     new_item_at,

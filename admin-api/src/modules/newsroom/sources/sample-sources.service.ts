@@ -4,7 +4,7 @@ import type { Database } from '../../../database/database.ts'
 import { newSourceRow } from './source-columns.ts'
 import { deleteSampleRows, insertSources, listNewestSources } from './sources.repository.ts'
 
-/** Where there are none yet, with the sample county's articles. Nothing is ever read there, so none of them is due. */
+/** Adds the sample sources to an empty list. They have no real content, so they are never due. */
 export async function insertSampleSources(
   trx: Transaction<Database>,
   samples: readonly CreateSourceInput[],
@@ -15,7 +15,7 @@ export async function insertSampleSources(
   await insertSources(trx, rows)
 }
 
-/** Those whose address nobody has changed. */
+/** Keeps sample sources whose URL somebody has changed. */
 export async function removeSampleSources(trx: Transaction<Database>): Promise<void> {
   await deleteSampleRows(trx)
 }

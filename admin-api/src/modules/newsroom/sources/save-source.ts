@@ -17,7 +17,7 @@ import { startsAnew } from './starts-anew.ts'
 
 type Trx = Transaction<Database>
 
-/** @throws AppError 409 when there is one with this address. */
+/** @throws AppError 409 if another source has this URL */
 export async function createSource(context: AppContext, { user }: SignedIn, input: NewSource): Promise<Source> {
   const row = await write(context, async (trx, now) => {
     const made = newSourceRow(input, now, context.config.harvestSeconds)

@@ -14,7 +14,7 @@ export async function listCheckRows(db: Kysely<Database>, sourceId: string, limi
     .execute()
 }
 
-/** Of each source the newest ones are kept only. */
+/** Keeps only the newest checks of each source. */
 export async function insertChecks(
   trx: Transaction<Database>,
   rows: readonly SourceCheckRow[],

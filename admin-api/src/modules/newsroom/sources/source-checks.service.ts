@@ -13,22 +13,18 @@ import type { SourceCheckRow, SourceRow } from './sources.table.ts'
 
 export type { CheckOutcome } from './health-after.ts'
 
-/** Newest first. */
 export async function listSourceChecks({ store }: Pick<AppContext, 'store'>, id: string): Promise<SourceCheck[]> {
   if (!(await findSourceRow(store.db, id))) throw notFound('Source')
   return (await listCheckRows(store.db, id, SOURCE_CHECKS_KEPT)).map(checkFromRow)
 }
 
 export interface SourceCheckToRecord {
-  /** As it was when it was read. */
+  /** As of the reading. */
   source: Pick<SourceRow, 'id' | 'url' | 'feed_url'>
   outcome: CheckOutcome
 }
 
-/**
- * Keeps what reading each source came to, and when it is tried next. Those that are gone meanwhile are passed over, and
- * those that have another address by now: what the old one gave says nothing of it.
- */
+/** Skips sources that were deleted or got another URL meanwhile, because the result is for the old one. */
 export async function recordChecks(
   { config }: Pick<AppContext, 'config'>,
   trx: Transaction<Database>,

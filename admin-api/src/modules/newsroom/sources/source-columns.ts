@@ -3,7 +3,6 @@ import { sourceAddressKey } from '@hometown/shared-types/source-address'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import { v7 as uuid } from 'uuid'
 
-/** What of a source is given, as columns. */
 export function columnsOf({ url, feedUrl, sourceType, aiSuggested, name, description, ...same }: SourceChanges) {
   return {
     ...same,
@@ -16,7 +15,7 @@ export function columnsOf({ url, feedUrl, sourceType, aiSuggested, name, descrip
   }
 }
 
-/** A source as it begins: due at once, where sources are read by themselves. */
+/** A new source is due at once, if automatic reading is on. */
 export function newSourceRow(source: NewSource, now: number, harvestSeconds: number) {
   return {
     id: uuid(),

@@ -4,7 +4,6 @@ import type { AppContext } from '../../../context.ts'
 import { sourceFromRow } from './source-row.ts'
 import { countInNeed, countSources, listSourceRows } from './sources.repository.ts'
 
-/** A page of the screen, and how many there are of which kind. */
 export async function listSourcePage(
   { store }: Pick<AppContext, 'store'>,
   query: SourceListQuery & { page: number },

@@ -26,7 +26,7 @@ export async function listActiveRows(db: Reader, category?: ReaderCategory): Pro
     .execute()
 }
 
-/** What a list of them is called by; there may be thousands. */
+/** Only the columns for a list of names, because there may be thousands. */
 export async function listActiveNames(db: Reader): Promise<Pick<SourceRow, 'id' | 'name' | 'category' | 'sample'>[]> {
   return db
     .selectFrom('sources')
@@ -49,7 +49,6 @@ export async function listDueRows(db: Reader, now: number, limit: number): Promi
     .execute()
 }
 
-/** By category in the order of the desk, and then by name. */
 export async function listSourceRows(
   db: Reader,
   query: SourceListQuery & { page: number },
@@ -117,7 +116,7 @@ export async function findSourceRow(db: Reader, id: string): Promise<SourceRow |
   return db.selectFrom('sources').selectAll().where('id', '=', storable(id)).executeTakeFirst()
 }
 
-/** The one with this address, under whichever spelling. */
+/** Matches any spelling of the URL. */
 export async function findSourceByAddress(
   db: Reader,
   { key, url }: { key: string; url: string },
@@ -129,7 +128,6 @@ export async function findSourceByAddress(
     .executeTakeFirst()
 }
 
-/** Who has one of these addresses. */
 export async function listAddressKeys(
   db: Reader,
   keys: readonly string[],
@@ -146,12 +144,10 @@ export async function listRowsOfIds(db: Reader, ids: readonly string[]): Promise
     .execute()
 }
 
-/** All but the sample county's, by name. */
 export async function listOwnRows(db: Reader): Promise<SourceRow[]> {
   return db.selectFrom('sources').selectAll().where('sample', '=', 0).orderBy(sql`lower(name)`).orderBy('id').execute()
 }
 
-/** Answers how many there were. */
 export async function deleteSampleRows(trx: Trx): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('sources').where('sample', '=', 1).executeTakeFirst()
   return Number(numDeletedRows)

@@ -29,7 +29,7 @@ import {
   updateSource,
 } from './sources.service.ts'
 
-/** JSON writes some letters of a file with six characters. */
+/** JSON escapes some characters of a file with six. */
 const IMPORT_BODY_LIMIT = 2 * CSV_BYTES_LIMIT
 const IMPORTS_PER_MINUTE = 10
 const READS_PER_MINUTE = 30

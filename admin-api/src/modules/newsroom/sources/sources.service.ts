@@ -21,10 +21,8 @@ export { type CheckOutcome, recordChecks, type SourceCheckToRecord } from './sou
 export { listSourcePage } from './source-page.ts'
 export type { SourceRow } from './sources.table.ts'
 
-/** What the plain list answers at most. */
 const PLAIN_LIST_LENGTH = 500
 
-/** Newest first. */
 export async function listSources(
   { store }: Pick<AppContext, 'store'>,
   limit: number = PLAIN_LIST_LENGTH,
@@ -32,12 +30,11 @@ export async function listSources(
   return (await listNewestSources(store.db, limit)).map(sourceFromRow)
 }
 
-/** How many went silent or broke. */
 export async function countSourcesInNeed({ store }: Pick<AppContext, 'store'>): Promise<number> {
   return countInNeed(store.db)
 }
 
-/** What a harvest reads, by name. Those of the sample county (`sample: 1`) are among them, and are nowhere to be read. */
+/** By name. Includes the sample county's (`sample: 1`), which have no real content. */
 export async function listActiveSources(
   { store }: Pick<AppContext, 'store'>,
   category?: ReaderCategory,
@@ -45,12 +42,11 @@ export async function listActiveSources(
   return listActiveRows(store.db, category)
 }
 
-/** The same, all of them, as a screen names them. */
 export async function nameActiveSources({ store }: Pick<AppContext, 'store'>): Promise<ActiveSource[]> {
   return (await listActiveNames(store.db)).map((row) => ({ ...row, sample: row.sample === 1 }))
 }
 
-/** Active ones whose next try has come, the longest waiting first; without the sample county's. */
+/** Active sources that are due, longest waiting first; without the sample county's. */
 export async function listDueSources(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   limit: number,
@@ -58,7 +54,6 @@ export async function listDueSources(
   return listDueRows(store.db, clock.now(), limit)
 }
 
-/** Those of them that there still are. */
 export async function listSourcesOfIds(
   { store }: Pick<AppContext, 'store'>,
   ids: readonly string[],
@@ -66,7 +61,7 @@ export async function listSourcesOfIds(
   return listRowsOfIds(store.db, ids)
 }
 
-/** @throws AppError 404 when it is gone. */
+/** @throws AppError 404 if it doesn't exist */
 export async function getSourceRow({ store }: Pick<AppContext, 'store'>, id: string): Promise<SourceRow> {
   return requireSource(store.db, id)
 }
@@ -75,7 +70,7 @@ export async function getSource(context: Pick<AppContext, 'store'>, id: string):
   return sourceFromRow(await getSourceRow(context, id))
 }
 
-/** The source of an address in whichever spelling. */
+/** Matches any spelling of the URL. */
 export async function findSourceOf({ store }: Pick<AppContext, 'store'>, url: string): Promise<Source | undefined> {
   const row = await findSourceByAddress(store.db, { key: sourceAddressKey(url), url })
   return row && sourceFromRow(row)

@@ -8,7 +8,7 @@ export interface SourceTable {
   name: string
   /** Unique. */
   url: string
-  /** `sourceAddressKey` of it, unique; null where an older source had it before there were keys. */
+  /** The URL's `sourceAddressKey`, unique; null if an older source had the same key when keys were introduced. */
   address_key: string | null
   source_type: SourceType
   category: ReaderCategory
@@ -16,17 +16,17 @@ export interface SourceTable {
   status: SourceStatus
   ai_suggested: Generated<number>
   sample: Generated<number>
-  /** A feed or calendar of it: read instead of `url`. */
+  /** Its feed or calendar, which is read instead of `url`. */
   feed_url: Generated<string | null>
   checked_at: Generated<number | null>
   new_item_at: Generated<number | null>
-  /** How long it usually is from something new to the next. */
+  /** The usual time between two new items. */
   pace_ms: Generated<number | null>
-  /** Silence counts from here; null: from the beginning. */
+  /** Silence is counted from here; null: from the creation. */
   watched_since: Generated<number | null>
   problem: Generated<string | null>
   failures: Generated<number>
-  /** Null: only when somebody asks. */
+  /** Null: only on request. */
   next_check_at: Generated<number | null>
   silent_since: Generated<number | null>
   items_found: Generated<number>

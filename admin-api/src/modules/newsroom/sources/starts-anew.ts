@@ -1,7 +1,7 @@
 import type { SourceChanges } from '@hometown/shared-types/source'
 import type { SourceRow } from './sources.table.ts'
 
-/** What the old address gave says nothing of the new one; and who was paused is not silent the moment it goes on. */
+/** Results of an old URL say nothing about the new one, and a resumed source isn't silent at once. */
 export function startsAnew(
   before: SourceRow,
   changes: SourceChanges,

@@ -1,11 +1,9 @@
-/** What stands between quotation marks is marked as somebody's words. */
 const MARKS: readonly (readonly [opening: string, closing: string])[] = [
   ['“', '”'],
   ['"', '"'],
 ]
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** The most words in a row that one text has from another, without what it quotes. */
 export function longestCopiedRun(text: string, original: string): number {
   const words = wordsOf(withoutQuotes(text))
   const source = wordsOf(original)
@@ -16,7 +14,8 @@ export function longestCopiedRun(text: string, original: string): number {
     else places.set(word, [place])
   })
   let longest = 0
-  // For each place of the original, how many words in a row end there; in plain numbers, since one word may be all that stands there.
+  // The length of the common run that ends at each position of the original. Typed arrays, because a text may repeat
+  // one word throughout.
   let runs = new Uint16Array(source.length)
   let next = new Uint16Array(source.length)
   for (const word of words) {
@@ -37,7 +36,7 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(WORD) ?? []
 }
 
-/** Step by step: a pattern would look for the end of each mark that has none once more. */
+/** Step by step, because a regular expression would search again for the end of each unclosed mark. */
 function withoutQuotes(text: string): string {
   const parts: string[] = []
   const last = new Map(MARKS.map(([, closing]) => [closing, text.lastIndexOf(closing)]))

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
-/** What a model is asked about. */
 export type SuggestionToEnrich = Pick<
   SuggestionRow,
   | 'id'
@@ -19,7 +18,6 @@ export type SuggestionToEnrich = Pick<
   | 'rules_score'
 >
 
-/** What is pending and was never asked about, the best ranked first. Samples are not. */
 export async function listToEnrich(db: Kysely<Database>, limit: number): Promise<SuggestionToEnrich[]> {
   return db
     .selectFrom('content_suggestions')
@@ -36,7 +34,7 @@ export async function listToEnrich(db: Kysely<Database>, limit: number): Promise
     .execute()
 }
 
-/** How one that waits for a decision is ranked; undefined once somebody has decided. */
+/** Undefined once somebody has decided. */
 export async function findPendingRank(
   trx: Transaction<Database>,
   id: string,

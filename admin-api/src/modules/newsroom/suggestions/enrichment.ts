@@ -7,22 +7,21 @@ import { broadcastToDesks } from './review/take-step.ts'
 import { updateSuggestion } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
-/** The most that a model may add to what the rules say; it never takes anything off. */
+/** The most points that a model may add to the rules' score; it never subtracts any. */
 export const MOST_POINTS_OF_A_MODEL = 20
 
-/** What a model says, already checked against the original statement by statement. */
+/** A model's output after its check against the original. */
 export interface Enrichment {
   headline: string | null
   summary: string | null
   category: ReaderCategory | null
-  /** 0 to 100; null where it said nothing. */
+  /** 0 to 100; null if unknown. */
   relevance: number | null
-  /** In a few words, for the card. */
   why?: string
   statements: readonly SuggestionStatement[]
 }
 
-/** False when somebody has decided about it meanwhile: then it stays as they saw it. */
+/** @returns false if somebody has changed the suggestion meanwhile; nothing is saved then */
 export async function saveEnrichment(
   context: AppContext,
   { id, version }: Pick<SuggestionRow, 'id' | 'version'>,
@@ -57,7 +56,7 @@ export async function saveEnrichment(
   return isSaved
 }
 
-/** The reasons of the rules: a model's own, if there is one, is the last. */
+/** The rules' reasons, without a model's reason, which is always the last. */
 export function rulesOf(row: Pick<SuggestionRow, 'reasons' | 'rules_score' | 'relevance_score'>): RankingReason[] {
   const reasons: RankingReason[] = JSON.parse(row.reasons)
   return row.relevance_score > row.rules_score ? reasons.slice(0, -1) : reasons

@@ -17,13 +17,12 @@ interface Following {
   again: ItemAgain
   ranker: Ranker
   now: number
-  /** The county's day. */
   today: string
 }
 
 /**
- * Suggested events and games that wait for a decision follow what their own source says of them now: time, place, result,
- * cancellation. An event that is on our calendar is somebody's work: what its source says now is noted beside it.
+ * Updates pending events and games from their source: time, place, result, cancellation. An event that is already on
+ * our calendar isn't changed; the source's new values are saved for a decision.
  */
 export async function followItems(
   { clock, config }: Pick<AppContext, 'clock' | 'config'>,
@@ -40,12 +39,12 @@ export async function followItems(
     if (!row || row.source_id !== again.source.id || row.kind !== again.item.kind || row.sample === 1) continue
     const following = { row, again, ranker, now, today }
     const isFollowed = row.event_id === null ? await followOpen(trx, following) : await noteSource(trx, following)
-    // A page may list one twice; the first counts.
+    // A page may list an event twice; only the first counts.
     if (isFollowed) rows.delete(again.suggestionId)
   }
 }
 
-/** What a model wrote was about it as it had been; it is asked again. */
+/** Discards the model's texts, which describe the old state, so that it is asked again. */
 async function followOpen(trx: Transaction<Database>, following: Following): Promise<boolean> {
   const { row, now } = following
   const { details, original_title, original_content, summary, rules_score, reasons } = rowOfItem(following)
@@ -60,7 +59,7 @@ async function followOpen(trx: Transaction<Database>, following: Following): Pro
   return true
 }
 
-/** What is over may be anything at its source by now. */
+/** Ignores past events, which sources often change. */
 async function noteSource(trx: Transaction<Database>, following: Following): Promise<boolean> {
   const { row, now, today } = following
   const was = detailsOf(row)
@@ -72,12 +71,11 @@ async function noteSource(trx: Transaction<Database>, following: Following): Pro
   return true
 }
 
-/** The suggestion as it would be if its source were read for the first time now. */
 function rowOfItem({ row, again, ranker }: Following) {
   return suggestionRow({ ...again, id: row.id, ranking: ranker.rank(again.item, again.source) })
 }
 
-/** As they would be written today: older ones say less. */
+/** Re-serialized in the current form for the comparison, because older details lack fields. */
 function storedDetails(row: SuggestionRow): string | null {
   const details = detailsOf(row)
   return details && JSON.stringify(details)

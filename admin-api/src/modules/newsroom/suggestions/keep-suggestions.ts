@@ -6,7 +6,7 @@ import { broadcastToDesks } from './review/take-step.ts'
 
 const MINUTE = 60_000
 
-/** What was edited first and then published where it lies is published; and ranks follow the day and the settings. */
+/** Marks suggestions whose drafts were published as published, and updates ranks for the day and the settings. */
 export const keepSuggestions: RecurringLook = {
   name: 'keep-suggestions',
   everyMs: MINUTE,

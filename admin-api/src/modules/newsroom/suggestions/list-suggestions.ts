@@ -12,7 +12,6 @@ import { suggestionFrom } from './suggestion-row.ts'
 import { findSuggestion, listOrigins } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
-/** What the plain list answers at most. */
 const PLAIN_LIST_LENGTH = 500
 
 type Reading = Pick<AppContext, 'store'>
@@ -52,7 +51,7 @@ export async function getSuggestionRow(db: Kysely<Database>, id: string): Promis
   return row
 }
 
-/** As it was shown: see `requireShown`. */
+/** @throws AppError 409 as `requireShown` does */
 export async function getShownRow(
   db: Kysely<Database>,
   id: string,
@@ -63,7 +62,7 @@ export async function getShownRow(
   return row
 }
 
-/** @throws AppError 409 where a version is named and the row has another. */
+/** @throws AppError 409 if a version is given and the row has another */
 export async function requireShown(
   db: Kysely<Database>,
   row: SuggestionRow,

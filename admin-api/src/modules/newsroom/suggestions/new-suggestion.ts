@@ -5,11 +5,10 @@ import type { ScrapedItem } from '../extraction/extraction.service.ts'
 import type { Ranking } from './ranking/ranking-rule.ts'
 import type { NewSuggestionRow, SuggestionOriginTable } from './suggestions.table.ts'
 
-/** Where an item was found. */
 export interface OriginSource {
   id: string
   name: string
-  /** Stands in for the address of an item that has none. */
+  /** Used for items without a URL. */
   url: string
   category: ReaderCategory
 }
@@ -21,9 +20,8 @@ export interface FoundIn {
   foundAt: number
 }
 
-/** An item that nobody has seen before, as it is to be suggested. */
 export interface NewSuggestion extends FoundIn {
-  /** A UUID v7 of the caller's. */
+  /** A UUID v7 from the caller. */
   id: string
   ranking: Ranking
   sample?: boolean
@@ -67,7 +65,7 @@ export function originRow(suggestionId: string, { source, item, foundAt }: Found
   }
 }
 
-/** Games are sport, whatever else their source tells of. */
+/** Games are always sports, whatever the source's category. */
 function categoryOf({ kind }: ScrapedItem, { category }: OriginSource): ReaderCategory {
   if (kind === 'fixture') return 'Sports'
   return kind === 'event' && category === 'Community' ? 'Events' : category

@@ -11,7 +11,7 @@ type Db = Kysely<Database>
 type Selecting = SelectQueryBuilder<Database, 'content_suggestions', object>
 type Filters = Omit<SuggestionListQuery, 'page' | 'per_page' | 'sort' | 'status'>
 
-/** Cards show the beginning. */
+/** Cards show only the beginning. */
 const BEGINNING = 1000
 
 export async function listNewestSuggestions(db: Db, limit: number): Promise<SuggestionRow[]> {
@@ -39,7 +39,6 @@ export interface SuggestionCount {
   relevance: number
 }
 
-/** By status and category. */
 export async function countSuggestions(db: Db, filters: Filters): Promise<SuggestionCount[]> {
   const rows = await filtered(db, filters)
     .select([

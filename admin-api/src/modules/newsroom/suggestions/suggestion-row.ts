@@ -50,7 +50,7 @@ export function detailsOf({ details }: Pick<SuggestionRow, 'details'>): Suggesti
   return details === null ? null : suggestionDetailsSchema.parse(JSON.parse(details))
 }
 
-/** As the calendar takes them: what a source says of single dates has no description. */
+/** The calendar requires a description, which sources don't provide for single dates. */
 export function calendarExceptions(exceptions: readonly SuggestedException[]): EventException[] {
   return exceptions.map((exception) => ({ ...exception, description: null }))
 }

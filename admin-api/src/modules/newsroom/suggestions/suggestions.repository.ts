@@ -20,7 +20,7 @@ export async function insertOrigins(trx: Trx, rows: readonly SuggestionOriginTab
   await insertMany(trx, 'suggestion_origins', rows)
 }
 
-/** Which of these are in the database, deleted or not. */
+/** Includes deleted suggestions. */
 export async function listThere(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -31,7 +31,7 @@ export async function listThere(db: Db, ids: readonly string[]): Promise<Set<str
   return new Set(rows.map(({ id }) => id))
 }
 
-/** One that is deleted is not there. */
+/** Undefined for deleted suggestions. */
 export async function findSuggestion(db: Db, id: string): Promise<SuggestionRow | undefined> {
   return db
     .selectFrom('content_suggestions')
@@ -41,7 +41,7 @@ export async function findSuggestion(db: Db, id: string): Promise<SuggestionRow 
     .executeTakeFirst()
 }
 
-/** Of these, what follows its source: what is not decided or not carried out yet, and what is on the calendar. */
+/** Those that follow their source: undecided, approved but unused, or on the calendar. */
 export async function listFollowing(db: Db, ids: readonly string[]): Promise<SuggestionRow[]> {
   if (ids.length === 0) return []
   return db
@@ -58,7 +58,6 @@ export async function listFollowing(db: Db, ids: readonly string[]): Promise<Sug
     .execute()
 }
 
-/** Those whose source says otherwise by now than when their event was made, with that event. */
 export async function listChangedAtSource(db: Db, limit: number) {
   return db
     .selectFrom('content_suggestions')
@@ -81,7 +80,6 @@ export async function listChangedAtSource(db: Db, limit: number) {
     .execute()
 }
 
-/** In the order in which each was found. */
 export async function listOrigins(db: Db, ids: readonly string[]): Promise<Map<string, SuggestionOriginRow[]>> {
   const origins = new Map<string, SuggestionOriginRow[]>()
   if (ids.length === 0) return origins
@@ -100,7 +98,7 @@ export async function listOrigins(db: Db, ids: readonly string[]): Promise<Map<s
   return origins
 }
 
-/** Undefined when somebody else has changed or deleted it since it was read. */
+/** Undefined if somebody else has changed or deleted it since it was read. */
 export async function updateSuggestion(
   trx: Trx,
   { id, version }: Pick<SuggestionRow, 'id' | 'version'>,

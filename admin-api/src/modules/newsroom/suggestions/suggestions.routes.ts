@@ -26,7 +26,6 @@ const config = { access: 'staff' } as const
 const tags = ['content suggestions']
 const params = z.object({ id: z.string().max(60) })
 
-/** What was found in the sources, and what is decided about it. */
 export function suggestionRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/content-suggestions',

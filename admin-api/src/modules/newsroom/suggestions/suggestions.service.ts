@@ -15,7 +15,6 @@ export { listThere } from './suggestions.repository.ts'
 
 type Trx = Transaction<Database>
 
-/** Finds that are new, in a few statements however many they are, each with its first origin. */
 export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[]): Promise<void> {
   await insertRows(trx, found.map(suggestionRow))
   await insertOrigins(
@@ -24,10 +23,10 @@ export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[
   )
 }
 
-/** A site may tell of the same under a new address each time; cards, lists and articles name all that are kept. */
+/** Some sites report the same item under a new URL each time, and all saved origins are shown. */
 const MOST_ORIGINS = 20
 
-/** The same was found elsewhere, too. Where its source had it at the same address already, that is nothing new. */
+/** Adds further origins, except those known with the same source and URL. */
 export async function addOrigins(trx: Trx, found: readonly (FoundIn & { suggestionId: string })[]): Promise<void> {
   const known = await listOrigins(trx, [...new Set(found.map(({ suggestionId }) => suggestionId))])
   const rows: SuggestionOriginTable[] = []

@@ -5,30 +5,28 @@ import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 export interface ContentSuggestionTable {
   id: string
   kind: Generated<SuggestionKind>
-  /** The first one's; null once that is removed. */
+  /** The first source; null once it is deleted. */
   source_id: string | null
   source_url: string | null
   original_title: string
   /** Plain text. */
   original_content: string
-  /** The source's own words in short. */
   summary: Generated<string | null>
   author: Generated<string | null>
-  /** Of the original. */
   published_at: Generated<number | null>
   /** JSON of `SuggestionDetails`. */
   details: Generated<string | null>
-  /** JSON of `SuggestionDetails`: what its source says now, where an event was made of it before and nobody has decided. */
+  /** JSON of `SuggestionDetails`: the source's values, if they changed after an event was made; else null. */
   source_details: Generated<string | null>
-  /** JSON list of the source's own sections and tags. */
+  /** JSON array of the source's own sections and tags. */
   category_words: Generated<string>
   ai_summary: Generated<string | null>
   ai_headline: Generated<string | null>
-  /** By the rules at first; a model may know better. */
+  /** Set by rules first, possibly corrected by a model. */
   ai_category: ReaderCategory | null
   relevance_score: number
   rules_score: Generated<number>
-  /** JSON list of `RankingReason`. */
+  /** JSON array of `RankingReason`. */
   reasons: Generated<string>
   image_url: string | null
   image_origin: Generated<string | null>
@@ -36,22 +34,20 @@ export interface ContentSuggestionTable {
   article_id: Generated<string | null>
   event_id: Generated<string | null>
   fixture_id: Generated<string | null>
-  /** JSON list of `SuggestionStatement`. */
+  /** JSON array of `SuggestionStatement`. */
   statements: Generated<string>
-  /** 1 where some statement is not found in the original, and nobody has cleared it. */
+  /** 1 if a statement isn't found in the original and nobody has cleared it. */
   needs_clearing: Generated<number>
   statements_cleared_at: Generated<number | null>
-  /** A name of the desk. */
   statements_cleared_by: Generated<string | null>
-  /** When a model last wrote about it. */
   enriched_at: Generated<number | null>
-  /** No longer used: what items are known by is in `suggestion_fingerprints`. */
+  /** Unused: see `suggestion_fingerprints`. */
   fingerprint: Generated<string | null>
   sample: Generated<number>
   discovered_at: number
   reviewed_at: Generated<number | null>
   updated_at: Generated<number>
-  /** Grows with each change. */
+  /** Incremented with each change. */
   version: Generated<number>
   deleted_at: Generated<number | null>
 }
@@ -76,13 +72,12 @@ export type SuggestionStep = 'approve' | 'reject' | 'draft' | 'publish' | 'event
 export interface SuggestionStepTable {
   id: string
   suggestion_id: string
-  /** From 1; also counts those that were taken back. */
+  /** From 1; includes undone steps. */
   number: number
   step: SuggestionStep
   status_before: SuggestionStatus
-  /** The article, event or fixture. */
   made_id: string | null
-  /** Its version as we left it: a later one is somebody's work at the desk. */
+  /** Its version after our step; a later one means that somebody edited it. */
   made_version: number | null
   done_by: string | null
   done_at: number

@@ -30,7 +30,7 @@ function accountRows(db: Kysely<Database>, now: number) {
     )
 }
 
-/** Until the end of the transaction nobody else changes an administrator. */
+/** Locks the rows until the transaction ends, so that two changes can't remove the last one together. */
 export async function lockAdministrators(trx: Transaction<Database>): Promise<void> {
   await trx
     .updateTable('users')

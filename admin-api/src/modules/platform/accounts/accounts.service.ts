@@ -63,7 +63,7 @@ export async function createAccount(
   return { account: await getAccount(context, id), password: generated }
 }
 
-/** Disabling ends all sessions. Nobody does either to the own account, and somebody is always left to let others in. */
+/** Disabling ends all sessions. People can't disable or demote themselves, and one active administrator must remain. */
 export async function updateAccount(
   context: AppContext,
   by: CurrentUser,
@@ -92,7 +92,7 @@ export async function updateAccount(
   return getAccount(context, id)
 }
 
-/** A made-up password, told this once; whoever was signed in is out. */
+/** Sets a generated password, which is returned only this once, and ends all sessions of the account. */
 export async function resetAccountPassword(
   context: AppContext,
   by: CurrentUser,
@@ -117,7 +117,6 @@ export async function listAccountSessions(context: AppContext, id: string, curre
   return listSessions(context, id, current)
 }
 
-/** Answers how many there were. */
 export async function endAccountSessions(context: AppContext, by: CurrentUser, id: string): Promise<number> {
   const now = context.clock.now()
   return write(context, async (trx) => {
@@ -130,9 +129,9 @@ export async function endAccountSessions(context: AppContext, by: CurrentUser, i
 }
 
 async function write<T>(context: AppContext, run: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
-  // Two people may add the same name at the same moment: the second try finds it taken.
+  // Two people may add the same name at the same moment; the retry then finds it taken.
   const result = await retryConflicts(() => context.store.db.transaction().execute(run))
-  // What somebody may do, or that they may no longer, counts at once for what is open.
+  // Close the live streams of ended sessions at once.
   announceEndedSessions(context)
   announce(context, { type: 'changed', lists: ['accounts', 'audit-log'] })
   return result

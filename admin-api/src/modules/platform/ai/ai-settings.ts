@@ -11,10 +11,10 @@ import { findSavedSettings } from '../settings/saved-settings.service.ts'
 import { type Provider, providerOf } from './providers.ts'
 
 export interface AiSettings {
-  /** Who is asked unless a call names another. */
+  /** The default when a call names no provider. */
   chosen: Provider | undefined
   providers: readonly Provider[]
-  /** Millionths of a US dollar for a day. */
+  /** In millionths of a US dollar. */
   dailyLimit: number
 }
 

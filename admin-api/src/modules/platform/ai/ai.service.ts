@@ -20,13 +20,12 @@ type Context = Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>
 
 interface AiState {
   configured: boolean
-  /** Who is asked unless a call names another; undefined where nobody is configured. */
+  /** The default when a call names no provider; undefined when none is configured. */
   provider: AiProvider | undefined
   model: string | undefined
   providers: { provider: AiProvider; label: string; model: string; configured: boolean }[]
 }
 
-/** Who can be asked. */
 export async function aiState(context: Pick<AppContext, 'store' | 'config'>): Promise<AiState> {
   const { chosen, providers } = await loadAiSettings(context)
   return {
@@ -38,24 +37,20 @@ export async function aiState(context: Pick<AppContext, 'store' | 'config'>): Pr
 }
 
 interface Question<T> {
-  /** The chosen one without it. */
   provider?: AiProvider | undefined
   purpose: AiPurpose
-  /** Ours: what is to be done. */
   instructions: string
-  /** Foreign text that it is to be done with; it is fenced. */
+  /** Untrusted text to work on; it is fenced. */
   data?: string
-  /** What the answer must be. Lengths and the like count too. */
   schema: z.ZodType<T>
-  /** Of the answer. */
   maxTokens: number
   signal?: AbortSignal | undefined
 }
 
 /**
- * Asks for an answer of a given form; one that has another is asked for once more, with what was wrong. Throws 503
- * `ai_not_configured`, `ai_limit_reached` or `ai_failed`, with a message for people; `details.extra.reason` of the last
- * says why.
+ * Asks for an answer of a given form, and once more with the problem named if the first answer doesn't match it.
+ * @throws 503 `ai_not_configured`, `ai_limit_reached` or `ai_failed` with a message for people; `details.extra.reason`
+ * of `ai_failed` says why.
  */
 export async function askModel<T>(context: Context, question: Question<T>): Promise<T> {
   const settings = await loadAiSettings(context)
@@ -68,20 +63,18 @@ export async function askModel<T>(context: Context, question: Question<T>): Prom
 }
 
 interface Talk {
-  /** The chosen one without it. */
   provider?: AiProvider | undefined
   purpose: AiPurpose
   instructions: string
   messages: readonly { role: 'user' | 'assistant'; content: string | readonly MessagePart[] }[]
-  /** Of the answer itself. */
   maxTokens: number
-  /** When it comes, the stream throws `ai_failed` with the reason `stopped`. */
+  /** When it aborts, the stream throws `ai_failed` with the reason `stopped`. */
   signal?: AbortSignal | undefined
-  /** Called at the end of an answer that was cut off because it became too long. */
+  /** Called at the end of an answer that was cut off at `maxTokens`. */
   onCut?: (() => void) | undefined
 }
 
-/** An answer as it is written. Throws as `askModel` does, also in the middle of it; what came until then came. */
+/** Streams an answer as it is written. Throws as `askModel` does, possibly after parts of the answer. */
 export async function* streamModel(context: Context, talk: Talk): AsyncGenerator<string> {
   const settings = await loadAiSettings(context)
   const provider = pick(settings, talk.provider)
@@ -111,7 +104,7 @@ export async function* streamModel(context: Context, talk: Talk): AsyncGenerator
   } catch (error) {
     throw errorOf(context, error, { provider, purpose: talk.purpose })
   } finally {
-    // Also when whoever reads it goes away.
+    // Also runs when the reader of the stream goes away.
     const soFar = { inputTokens: written ? most.inputTokens : 0, outputTokens: textTokens(written) }
     await settle(context, reservation, { usage: usage ?? soFar, failed })
   }

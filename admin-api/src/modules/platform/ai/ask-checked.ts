@@ -13,7 +13,7 @@ import type { Provider } from './providers.ts'
 import { reserve, settle } from './spending.service.ts'
 import { THINKING_TOKENS } from './thinking-tokens.ts'
 
-/** What it is told of its own answer when it has to try again, in characters. */
+/** How much of its own answer a model sees when it tries again, in characters. */
 const ANSWER_SHOWN = 8000
 
 type Context = Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>
@@ -27,7 +27,7 @@ interface CheckedQuestion<T> {
   signal?: AbortSignal | undefined
 }
 
-/** At most two questions within the time of one. */
+/** Asks at most twice, within the time limit of one question. */
 export async function askChecked<T>(context: Context, settings: AiSettings, question: CheckedQuestion<T>): Promise<T> {
   const deadline = performance.now() + context.config.aiSeconds * 1000
   const schema = jsonSchemaOf(question.schema)
@@ -80,14 +80,14 @@ async function askPaid<T>(
   }
 }
 
-/** What it read is paid for even when nothing came of it; what it was refused costs nothing. */
+/** A failed call is charged if the provider may have read the question; a refused one costs nothing. */
 function spentIn(failure: unknown) {
   if (failure instanceof SpentFailure) return { usage: failure.usage, failed: true }
   if (failure instanceof ModelFailure && failure.mayCost) return { failed: true }
   return { usage: { inputTokens: 0, outputTokens: 0 }, failed: true }
 }
 
-/** Servers refuse a talk in which nobody but the system has said anything. */
+/** Some servers refuse messages without one from a user. */
 function withSomebodyAsking(messages: readonly ModelMessage[]): ModelMessage[] {
   return messages.some(({ role }) => role === 'user')
     ? [...messages]
@@ -108,7 +108,7 @@ function readAnswer<T>(text: string, schema: z.ZodType<T>): { ok: true; value: T
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: z.prettifyError(parsed.error) }
 }
 
-/** Models like to wrap JSON into words and code fences. */
+/** Models often wrap JSON in prose and code fences. */
 function parseLoosely(text: string): unknown {
   const from = text.indexOf('{')
   const to = text.lastIndexOf('}')

@@ -3,7 +3,7 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
 import { testAi } from './test-ai.ts'
 
-/** Asks over a real connection, and closes it as soon as the model was asked. */
+/** Sends a request over a real connection and closes it as soon as the model is called. */
 async function leaveWhileAsking(path: string, body: object) {
   const { app, context, model } = await buildAppWithModel({ env: { AI_SECONDS: '600' } })
   const { headers } = await signIn(context, 'admin')

@@ -1,11 +1,10 @@
 import type { ModelMessage } from '../../../integrations/ai/model-call.ts'
 
-/** English has about four bytes to a token; three errs on the dear side. */
+/** English has about four bytes per token; three overestimates to be safe. */
 const BYTES_PER_TOKEN = 3
 const TOKENS_PER_IMAGE = 3000
 const TOKENS_PER_MESSAGE = 20
 
-/** About how many tokens messages are, rather more than less. */
 export function estimateTokens(messages: readonly ModelMessage[]): number {
   return messages.reduce((sum, { content }) => sum + TOKENS_PER_MESSAGE + tokensOf(content), 0)
 }

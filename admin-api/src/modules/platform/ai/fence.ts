@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/**
- * Foreign text between two lines that nobody who wrote it can have known, with a word on what it is. A model may still
- * be taken in by it: that is why it has no tools, and why what it answers is only ever the fields that were asked for.
- */
+/** Models may still follow instructions in it, so they get no tools, and only requested fields are used. */
 export function fence(data: string): string {
   const mark = `data-${randomBytes(12).toString('hex')}`
   return [

@@ -1,10 +1,9 @@
 import { singleLine } from '@hometown/shared-types/storable-text'
 
-/** One line of what a model wrote for a field of plain text: without markup, and what turns the direction of a text. */
 export function plainWords(written: string): string {
   return singleLine(
     withoutScripts(written)
-      // Those within a line part no words.
+      // Inline tags don't separate words.
       .replace(/<\/?(?:a|b|code|em|i|mark|small|span|strong|su[bp]|u)\b[^<>]*>/gi, '')
       .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
       .replace(/!?\[([^[\]]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?\)/g, '$1')
@@ -16,7 +15,7 @@ export function plainWords(written: string): string {
 const SCRIPT = /<(script|style)\b[^<>]*>/gi
 const ENDS = { script: /<\/script\s*>/gi, style: /<\/style\s*>/gi }
 
-/** One that has no end is left to what takes out tags; it is looked for once only, or a long text would take minutes. */
+/** Leaves an unclosed script to the tag pattern and searches for a missing end only once, to stay linear. */
 function withoutScripts(written: string): string {
   const parts: string[] = []
   let from = 0

@@ -6,13 +6,13 @@ import { isPublicAddress, isReservedName } from '../../../integrations/outside/a
 interface Known {
   baseUrl: string
   model: string
-  /** US dollars for a million tokens of that model, and about that for others. */
+  /** US dollars per million tokens of the default model; other models cost about the same. */
   price: AiPrice
   structure: ModelEndpoint['structure']
   variables: readonly [key: string, baseUrl: string, model: string]
 }
 
-/** All by their addresses that are compatible with OpenAI's. Anthropic's passes over `response_format`. */
+/** All by their OpenAI-compatible endpoints. Anthropic's ignores `response_format`. */
 const KNOWN: Readonly<Record<AiProvider, Known>> = {
   openai: {
     baseUrl: 'https://api.openai.com/v1',
@@ -48,7 +48,7 @@ export interface Provider extends ModelEndpoint {
   readonly variables: readonly string[]
 }
 
-/** A provider as the environment and the saved prices have it. An address of one's own needs no key. */
+/** Merges the defaults, the environment and the saved prices. A custom base URL needs no key. */
 export function providerOf(config: Config, provider: AiProvider, prices: AiPrices): Provider {
   const known = KNOWN[provider]
   const { apiKey, baseUrl, model } = config[provider]

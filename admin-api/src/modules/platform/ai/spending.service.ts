@@ -8,27 +8,27 @@ import type { AiSettings } from './ai-settings.ts'
 import type { Provider } from './providers.ts'
 import { addSpending, deleteReservation, insertReservation, lockDay, sumOfDay } from './spending.repository.ts'
 
-/** Longer than any call takes; after that its process has died and nobody will settle it. */
+/** Longer than any call takes; older reservations belong to a process that died. */
 const RESERVED_FOR = 15 * 60_000
 
 export interface Reservation {
   readonly day: string
-  /** Undefined where it costs nothing. */
   readonly id: string | undefined
   readonly provider: Provider
   readonly purpose: AiPurpose
-  /** What it counts as when nobody says what was used. */
+  /** Charged when the usage is unknown. */
   readonly most: Usage
 }
 
-/** Millionths of a US dollar. Prices are for a million tokens, so that is the number of tokens times the price. */
+/** @returns millionths of a US dollar; prices are in dollars per million tokens */
 export function costOf({ inputTokens, outputTokens }: Usage, price: AiPrice): number {
   return Math.ceil(inputTokens * price.input + outputTokens * price.output)
 }
 
 /**
- * Sets aside what a call may cost at most, or throws 503 `ai_limit_reached` when the day has not that much left. Calls
- * of all processes reserve one after another, so together they can't pass the limit either.
+ * Reserves the most that a call may cost. Reservations of all processes are serialized, so they can't exceed the limit
+ * together.
+ * @throws 503 `ai_limit_reached` when the rest of the day's budget is too small
  */
 export async function reserve(
   context: Pick<AppContext, 'store' | 'clock' | 'config'>,
@@ -48,7 +48,7 @@ export async function reserve(
   return { ...call, day, id }
 }
 
-/** Notes what a call cost in the end. Without usage it counts as the most that it could have been. */
+/** Records the cost of a call. Without usage it is charged the most that it could have cost. */
 export async function settle(
   { store }: Pick<AppContext, 'store'>,
   { day, id, provider, purpose, most }: Reservation,

@@ -9,7 +9,6 @@ import { loadAiSettings } from './ai-settings.ts'
 
 const answerSchema = z.object({ greeting: z.string().transform(plainWords).pipe(z.string().min(1).max(200)) })
 
-/** One small question, in the form in which all others are asked. What fails is part of the answer. */
 export async function testAi(
   context: AppContext,
   { user }: SignedIn,
@@ -52,7 +51,7 @@ async function greet(
     return { ok: true, message: greeting }
   } catch (error) {
     const isOfModel = error instanceof AppError && [AI_FAILED, AI_LIMIT_REACHED].includes(error.code)
-    // Whoever went away did not hear that it failed.
+    // A caller who went away gets no result.
     if (!isOfModel || signal?.aborted) throw error
     return { ok: false, message: error.message }
   }

@@ -1,2 +1,2 @@
-/** Room for what a model thinks to itself before it answers; it counts as written. */
+/** Extra output tokens for models that think before they answer; thinking counts as output. */
 export const THINKING_TOKENS = 2000

@@ -4,12 +4,11 @@ import type { Database } from '../../../database/database.ts'
 export interface AuditFilter {
   person?: string | undefined
   about?: string | undefined
-  /** Milliseconds; `before` is not included. */
+  /** Milliseconds; `before` is exclusive. */
   from?: number | undefined
   before?: number | undefined
 }
 
-/** Newest first. */
 export async function listAuditPage(
   db: Kysely<Database>,
   filter: AuditFilter,

@@ -31,7 +31,7 @@ export async function listAuditFilters({ store }: AppContext): Promise<AuditFilt
 
 function entryFromRow(row: Selectable<Database['audit_log']>): AuditEntry {
   const details = detailsSchema.parse(parsed(row.details))
-  // Of files the name is all there is.
+  // The subject of an action on a file is its name.
   const isFile = row.action === 'export' || row.action.startsWith('backup.')
   const name = details.title ?? details.name ?? (isFile ? row.subject : undefined)
   return {

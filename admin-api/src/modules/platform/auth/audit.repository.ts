@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { AuditLogTable } from './auth.table.ts'
 
-/** Whether somebody did this to the subject, at `since` (milliseconds) or later. */
+/** @param since in milliseconds, inclusive */
 export async function hasAuditEntry(
   db: Kysely<Database>,
   { action, subject, since }: { action: string; subject: string; since: number },

@@ -7,22 +7,20 @@ import { insertAuditEntries } from './audit.repository.ts'
 export { hasAuditEntry } from './audit.repository.ts'
 
 export interface AuditEntry {
-  /** Whose action it is; null for the service's own and for unknown people. */
+  /** Who did it; null for the service itself and for unknown people. */
   user: Pick<CurrentUser, 'id' | 'username'> | null
-  /** `auth.login`, `settings.update` …; audit-log.ts of shared-types has the words for them. */
+  /** `auth.login`, `settings.update` …; audit-log.ts of shared-types has their labels. */
   action: string
-  /** The id of what it was done to. */
   subject?: string
-  /** `title` or `name` is what people call the subject, and is shown. */
+  /** `title` or `name` is shown as the subject. */
   details?: Record<string, unknown>
 }
 
-/** Notes who did what, in the transaction of the action. Never secrets, never readers' addresses. */
+/** Records who did what, in the transaction of the action. Must never contain secrets or readers' addresses. */
 export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry, now: number): Promise<void> {
   await recordAudits(trx, [entry], now)
 }
 
-/** Those of one batch. */
 export async function recordAudits(
   trx: Transaction<Database>,
   entries: readonly AuditEntry[],

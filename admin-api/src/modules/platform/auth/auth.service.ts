@@ -21,9 +21,7 @@ import { beginAttempt, noteUnknownName } from './sign-in/login-limits.ts'
 import { hashPassword, isPassword } from './sign-in/password.ts'
 import { findUserByName, getUser, updatePasswordHash, updateSignedInAt } from './users.repository.ts'
 
-/** Where a sign-in comes from, as far as the request tells. */
 export interface LoginCaller extends Device {
-  /** What `login` answered at an earlier sign-in of this browser. */
   deviceToken?: string | undefined
 }
 
@@ -35,7 +33,7 @@ export async function login(
   const { config, store, clock } = context
   const row = await findUserByName(store.db, username)
   const device = knownDevice(config, caller.deviceToken, row?.id)
-  // By the account's own name: a database may take more letters for the same one than we do.
+  // Count by the stored name: a database may treat more letters as equal than we do.
   const guess = { username: row?.username ?? username, address: caller.address ?? '', device }
   const attempt = await beginAttempt(context, guess)
   if (attempt.wait !== undefined) {
@@ -61,12 +59,12 @@ export async function login(
   return { user, session, deviceToken }
 }
 
-/** Said to nobody but those who know the password. */
+/** Call only after the password was right, so that strangers don't learn that an account is disabled. */
 function refuseDisabled({ disabled_at }: UserRow): void {
   if (disabled_at !== null) throw new AppError(403, 'account_disabled', ACCOUNT_DISABLED_MESSAGE)
 }
 
-/** Looking at a password takes its time: whoever was shut out meanwhile, with all sessions, must not get one after that. */
+/** Verifying a password takes time. An account that was disabled or reset meanwhile must not get a session. */
 async function refuseChanged(trx: Transaction<Database>, seen: UserRow): Promise<void> {
   const row = await getUser(trx, seen.id)
   refuseDisabled(row)
@@ -85,7 +83,7 @@ function tooManyWrong(milliseconds: number): AppError {
   })
 }
 
-/** Of names that nobody has nothing is kept: some are passwords, typed in the wrong field. */
+/** Stores nothing about unknown names: some are passwords typed into the wrong field. */
 async function noteFailure(
   context: AppContext,
   row: UserRow | undefined,
@@ -107,7 +105,7 @@ export async function logout(context: AppContext, signedIn: SignedIn): Promise<v
   announceEndedSessions(context)
 }
 
-/** Ends all other sessions: whoever knew the old password is out. */
+/** Ends all other sessions, in case somebody else knew the old password. */
 export async function changePassword(
   context: AppContext,
   { user, sessionId }: SignedIn,
@@ -130,7 +128,7 @@ export async function changePassword(
   announceEndedSessions(context)
 }
 
-/** Told after the current one was right, so that nobody learns more than that it was. */
+/** Checked after the current password, so that a stranger can't test guesses with it. */
 function samePassword(): AppError {
   const issues = [{ path: 'newPassword', message: PASSWORD_UNCHANGED_MESSAGE }]
   return new AppError(422, 'same_password', PASSWORD_UNCHANGED_MESSAGE, { issues })

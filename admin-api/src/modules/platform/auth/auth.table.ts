@@ -3,22 +3,22 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 
 export interface UserTable {
   id: string
-  /** Unique without regard to case. */
+  /** Unique, ignoring case. */
   username: string
   password_hash: string
   role: Role
   created_at: number
   updated_at: number
-  /** Since when it may not sign in; null while it may. */
+  /** Since when it can't sign in; null while it can. */
   disabled_at: Generated<number | null>
-  /** 1 while it has a password that somebody else chose. */
+  /** 1 while somebody else chose its password. */
   must_change_password: Generated<number>
   signed_in_at: Generated<number | null>
 }
 
-/** How often a password was wrong for one account and address, one known device, or one account in all. */
+/** Wrong passwords per account and address, per known device, or per account overall. */
 export interface LoginAttemptTable {
-  /** A hash: what people type as their name by mistake may be a password. */
+  /** A hash, because people sometimes type their password as the name. */
   bucket: string
   failures: number
   ends_at: number
@@ -32,7 +32,7 @@ export interface SessionTable {
   created_at: number
   seen_at: number
   expires_at: number
-  /** Where from and with what it was opened; null for those of older versions. */
+  /** Where it was opened; null for sessions of older versions. */
   address: Generated<string | null>
   user_agent: Generated<string | null>
 }
@@ -40,7 +40,7 @@ export interface SessionTable {
 export interface AuditLogTable {
   id: string
   user_id: string | null
-  /** As it was then; stays when the account goes. */
+  /** The name at that time; remains when the account is deleted. */
   username: string | null
   action: string
   subject: string | null

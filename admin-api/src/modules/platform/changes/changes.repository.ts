@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { ChangeRow } from './changes.table.ts'
 
-/** What happened to an article. `before` and `after` are null where there was none, or is none any more. */
+/** `before` is null for a new article, `after` for a deleted one. */
 interface NewArticleChange {
   kind: 'article'
   contentId: number
@@ -13,7 +13,6 @@ interface NewArticleChange {
   after: ArticlePath | null
 }
 
-/** Readers could see the event, or can see it now. */
 interface NewEventChange {
   kind: 'event'
   subjectId: string
@@ -23,7 +22,6 @@ interface NewEventChange {
 
 interface OtherChange {
   kind: Exclude<ChangeKind, 'article' | 'event'>
-  /** The id of a newsletter or a game. */
   subjectId?: string
 }
 
@@ -54,7 +52,7 @@ function columnsOf(change: NewChange) {
   }
 }
 
-/** A frozen article or event is public only while the article or event is. */
+/** The page of a sent newsletter shows an article or event only while that is public, so it must be rendered again. */
 async function newslettersThatFollow(
   trx: Transaction<Database>,
   changes: readonly NewChange[],

@@ -5,15 +5,11 @@ import { insertChanges, type NewChange } from './changes.repository.ts'
 
 export { listUnpublishedChanges, markChangesPublished } from './changes.repository.ts'
 
-/**
- * Notes, in the transaction of the change itself, that pages must follow. A crash after the commit loses nothing: the
- * row waits until it is published.
- */
+/** Call it in the transaction of the change. After a crash, the row still waits to be published. */
 export async function recordChange(trx: Transaction<Database>, change: NewChange, now: number): Promise<void> {
   await recordChanges(trx, [change], now)
 }
 
-/** Those of one batch. */
 export async function recordChanges(
   trx: Transaction<Database>,
   changes: readonly NewChange[],
@@ -22,7 +18,7 @@ export async function recordChanges(
   await insertChanges(trx, changes, now)
 }
 
-/** Says after the commit that there is something to publish. Only saves the wait for the next look at the table. */
+/** Call it after the commit. It only saves the wait for the next poll. */
 export function wakePublishing(context: Pick<AppContext, 'link'>): void {
   context.link.send({ type: 'changes-waiting' })
 }

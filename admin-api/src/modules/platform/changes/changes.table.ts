@@ -1,12 +1,12 @@
 import type { ChangeKind } from '@hometown/shared-types/publishing'
 import type { Generated, Selectable } from 'kysely'
 
-/** What has happened to the site's content and whether it has been published. Written with the change itself. */
+/** Changes of the site's content and whether they are published. Written in the transaction of the change itself. */
 export interface ChangeTable {
   seq: Generated<number>
   kind: ChangeKind
   content_id: number | null
-  /** The id of the newsletter, event, game or article that changed. */
+  /** The id of the newsletter, event, game or article. */
   subject_id: string | null
   /** JSON of an `ArticlePath`, or null. */
   before: string | null

@@ -1,4 +1,3 @@
-/** What the live site should consist of. */
 export interface PublishManifestTable {
   path: string
   hash: string

@@ -15,7 +15,7 @@ export async function deletePublish(db: Kysely<Database>, id: string): Promise<v
   await db.deleteFrom('publishes').where('id', '=', id).execute()
 }
 
-/** Publishes that were under way when the service stopped: what they had not finished is taken up again. */
+/** Marks publishes that were running when the service stopped. Their unpublished changes are picked up again. */
 export async function closeInterruptedPublishes(db: Kysely<Database>, message: string): Promise<void> {
   await db.updateTable('publishes').set({ outcome: 'failed', message }).where('outcome', '=', 'running').execute()
 }

@@ -12,7 +12,7 @@ export {
   updatePublish,
 } from './receipts.repository.ts'
 
-/** Keeps among the receipts why the site stays as it was, where no publish was even tried, and that the trouble is over. */
+/** Adds a receipt without a publish: why none could be tried, or that the problem is over. */
 export async function noteReceipt(
   context: Pick<AppContext, 'store' | 'clock' | 'link'>,
   outcome: 'live' | 'failed' | 'held',
@@ -36,13 +36,11 @@ export async function noteReceipt(
   await announcePublish(context, id)
 }
 
-/** Shows every desk how a publish stands. */
 export async function announcePublish(context: Pick<AppContext, 'store' | 'link'>, id: string): Promise<void> {
   const receipt = await findReceipt(context.store.db, id)
   if (receipt) announce(context, { type: 'publish', receipt })
 }
 
-/** Undefined before anything was ever published. */
 export async function findLastReceipt({ store }: Pick<AppContext, 'store'>): Promise<PublishReceipt | undefined> {
   const [last] = await listReceipts(store.db, 1)
   return last

@@ -12,7 +12,7 @@ export interface PublishTable {
   files_removed: number
   milliseconds: number | null
   message: string
-  /** JSON list of texts. */
+  /** JSON array of strings. */
   notices: string
 }
 

@@ -5,7 +5,7 @@ export interface ChangedLists {
   close(): void
 }
 
-/** The first change is told at once; those that follow within a moment are told together when it has passed. */
+/** Broadcasts the first change at once and collects those of the next `momentMs` into one message. */
 export function collectChangedLists(broadcast: (lists: LiveList[]) => void, momentMs: number): ChangedLists {
   const waiting = new Set<LiveList>()
   let moment: NodeJS.Timeout | undefined

@@ -4,20 +4,19 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { collectChangedLists } from './changed-lists.ts'
 
-/** One per browser is enough; more are open for a moment while tabs take turns. */
+/** One per browser is enough; tabs that take turns overlap briefly. */
 const STREAMS_PER_ACCOUNT = 12
 const STREAMS = 300
-/** A desk that takes nothing any more would fill our memory; it comes back by itself. */
+/** Close streams of desks that stop reading before they fill our memory; desks reconnect by themselves. */
 const UNREAD_BYTES = 256 * 1024
 const CHANGES_TOGETHER_MS = 250
 const COME_BACK_MS = 2000
 const TRY_AGAIN_SECONDS = 30
 
 export interface LiveHub {
-  /** A stream of what happens, for one desk. Throws where there are too many. */
+  /** @throws when too many streams are open */
   open(caller: SignedIn): Readable
   broadcast(event: LiveEvent): void
-  /** The sessions whose desks listen. */
   sessions(): string[]
   endSessions(sessionIds: ReadonlySet<string>): void
   close(): void

@@ -15,7 +15,7 @@ async function open() {
   return { ...built, listen: (user: TestUser) => listen(`${url}/api/live`, user) }
 }
 
-/** A desk that listens: what it was told so far, and whether the stream is at its end. */
+/** A listening desk: the events so far, and whether the stream has ended. */
 async function listen(url: string, { headers }: TestUser) {
   const stop = new AbortController()
   onTestFinished(() => stop.abort())
@@ -27,7 +27,6 @@ async function listen(url: string, { headers }: TestUser) {
 
 interface Desk {
   events: LiveEvent[]
-  /** All that was said. */
   text: string
   isOver: boolean
 }
@@ -42,12 +41,12 @@ async function follow(response: Response, desk: Desk): Promise<void> {
       for (const block of blocks) if (block.startsWith('data: ')) desk.events.push(JSON.parse(block.slice(6)))
     }
   } catch {
-    // The desk went away.
+    // The desk disconnected.
   }
   desk.isOver = true
 }
 
-/** What the supervisor does with messages for this process. */
+/** Delivers messages to this process, as the supervisor does. */
 function passOn({ link }: TestApp['context']): void {
   for (const message of link.sent.splice(0)) link.receive(message)
 }

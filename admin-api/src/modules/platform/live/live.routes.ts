@@ -6,7 +6,7 @@ import type { App } from '../../../http/routing.ts'
 import { findEndedSessions } from '../auth/sessions/sessions.service.ts'
 import { createLiveHub } from './live-hub.ts'
 
-/** Tabs that are looked at in turn open it anew each time. */
+/** Each tab that comes to the front opens a new stream. */
 const OPENED_PER_MINUTE = 120
 
 export function liveRoutes(app: App, context: AppContext): void {
@@ -15,7 +15,7 @@ export function liveRoutes(app: App, context: AppContext): void {
     if (message.type === 'live') hub.broadcast(message.event)
     if (message.type === 'sessions-ended') endEnded()
   })
-  // Sessions also end by themselves.
+  // Sessions also expire without an announcement.
   const look = setInterval(endEnded, LIVE_BEAT)
   look.unref()
 
@@ -27,7 +27,7 @@ export function liveRoutes(app: App, context: AppContext): void {
       )
   }
 
-  // Streams never end by themselves and would hold up the end of the service.
+  // Open streams would block the shutdown.
   app.addHook('preClose', async () => {
     stopListening()
     clearInterval(look)
@@ -37,7 +37,7 @@ export function liveRoutes(app: App, context: AppContext): void {
   app.get(
     LIVE_PATH,
     {
-      // It would open a stream that nobody reads and nobody closes.
+      // A HEAD request would open a stream that nobody reads or closes.
       exposeHeadRoute: false,
       config: { access: 'staff', rateLimit: perCaller(OPENED_PER_MINUTE) },
       schema: { tags: ['live'], summary: 'What happens, as server-sent events' },

@@ -1,4 +1,3 @@
-/** What a list shows of a mail, out of its head. */
 export interface MailHead {
   readonly to: string
   readonly from: string
@@ -10,7 +9,6 @@ export interface MailHeader {
   readonly value: string
 }
 
-/** The headers of a mail in their order, folded lines made one, as they stand there. */
 export function readHeaders(mail: string): MailHeader[] {
   const end = mail.search(/\r?\n\r?\n/)
   const head = (end < 0 ? mail : mail.slice(0, end)).replace(/\r?\n[ \t]+/g, ' ')
@@ -26,10 +24,10 @@ export function mailHead(mail: string): MailHead {
   return { to: value('to'), from: value('from'), subject: value('subject') }
 }
 
-/** RFC 2047, as our own mails have it: UTF-8 alone. */
+/** Decodes RFC 2047 encoded words; only UTF-8, which is all that we write. */
 function decodeWords(text: string): string {
   return text.replace(/(\?=)\s+(?==\?)/g, '$1').replace(/(?:=\?utf-8\?[bq]\?[^?]*\?=)+/gi, (words) => {
-    // A letter of several bytes may be cut between two words.
+    // A character of several bytes may be split between two encoded words.
     const bytes = [...words.matchAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi)].map(([, way, coded = '']) =>
       way?.toLowerCase() === 'b' ? Buffer.from(coded, 'base64') : quotedBytes(coded),
     )

@@ -10,15 +10,11 @@ const mailingHoldSchema = z.object({ since: z.number(), reason: z.string() })
 /** `since` in milliseconds. */
 export type MailingHold = z.infer<typeof mailingHoldSchema>
 
-/**
- * Why nothing may be mailed for now; undefined when all may go. Whoever sends asks before each claim: after a restore
- * the ledger does not know what went out since the backup.
- */
+/** Check it before each claim: after a restore, we don't know which mails went out since the backup. */
 export async function mailingHeld(context: Pick<AppContext, 'store'>): Promise<MailingHold | undefined> {
   return findValue(context.store.db, HOLD, mailingHoldSchema)
 }
 
-/** Somebody has looked, and mails may go again. Nothing happens when none were held. */
 export async function releaseMailing(context: AppContext, { user }: SignedIn): Promise<void> {
   const { clock, store } = context
   await store.db.transaction().execute(async (trx) => {

@@ -3,14 +3,13 @@ import type { MailOutcome } from './outgoing-mails.repository.ts'
 import type { OutgoingMailRow } from './outgoing-mails.table.ts'
 
 const MINUTE = 60_000
-/** Before each further try of what the server put off; after the last one it is given up. */
+/** Waits between tries that the server deferred; after the last one the mail fails. */
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 4 * 60 * MINUTE]
-/** Before another try where the server could not be spoken to. The mailer waits longer by itself while it is away. */
+/** Wait after a failed connection. The mailer itself waits longer while the server is unreachable. */
 const SOON = MINUTE
-/** Nobody misses a confirmation of last week. */
+/** A confirmation is useless after some days. */
 const TOO_OLD = 3 * 24 * 60 * MINUTE
 
-/** What becomes of a single mail. */
 export function nextState(
   { attempts, created_at }: Pick<OutgoingMailRow, 'attempts' | 'created_at'>,
   { outcome, reply }: HandOver,

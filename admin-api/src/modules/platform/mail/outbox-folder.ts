@@ -7,27 +7,22 @@ import { type MailHead, mailHead } from './mail-head.ts'
 
 export interface OutboxFile {
   readonly name: string
-  /** Milliseconds. */
   readonly at: number
   readonly size: number
 }
 
 export interface OutboxFolder {
-  /** Newest first. */
   listFiles(): Promise<readonly OutboxFile[]>
   headOf(file: OutboxFile): Promise<MailHead>
-  /** Undefined when there is no such mail. */
   readMail(name: string): Promise<{ file: OutboxFile; bytes: Buffer } | undefined>
 }
 
-/** Enough for the headers of any mail of ours. */
+/** Enough for the headers of any mail that we write. */
 const HEAD_BYTES = 8192
-/** Files that are read at once. */
 const AT_ONCE = 16
-/** Of so many the heads are remembered; a mail's file never changes. */
+/** How many heads are cached; a mail's file never changes. */
 const REMEMBERED = 100_000
 
-/** The folder of mails that were kept, read as little as can be: names, then heads of those that are looked at. */
 export function openOutboxFolder(dataDir: string): OutboxFolder {
   const folder = outboxFolder(dataDir)
   const limit = pLimit(AT_ONCE)

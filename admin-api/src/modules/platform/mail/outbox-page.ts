@@ -1,7 +1,7 @@
 /**
- * What a mail may do while it is looked at: show itself. Links open in a new tab; nothing runs, is sent or is framed
- * elsewhere, and no foreign host sees who looks at it.
- * @param ours origins whose pictures our own mails show.
+ * Lets a mail only display itself. Links open in a new tab; scripts, forms, foreign frames and foreign pictures are
+ * blocked, so no other host learns who reads it.
+ * @param ours origins of the pictures in our own mails
  */
 export function letterHeaders(desks: readonly string[], ours: readonly string[]): Readonly<Record<string, string>> {
   return {
@@ -22,7 +22,6 @@ export function letterHeaders(desks: readonly string[], ours: readonly string[])
 
 const NEW_TAB = '<base target="_blank">'
 
-/** The mail's own HTML, with links that leave the frame. */
 export function withLinksOutside(html: string): string {
   const head = /<head[^<>]*>/i.exec(html)
   if (!head) return `${NEW_TAB}${html}`

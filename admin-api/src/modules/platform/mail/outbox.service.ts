@@ -6,19 +6,17 @@ import { type OutboxFile, type OutboxFolder, openOutboxFolder } from './outbox-f
 
 export interface Outbox {
   list(query: OutboxQuery): Promise<Page<OutboxMail> & { way: 'smtp' | 'outbox' }>
-  /** These find nothing where there is no such mail. */
   findLetter(name: string): Promise<OutboxLetter | undefined>
   findHtml(name: string): Promise<string | undefined>
   findFile(name: string): Promise<Buffer | undefined>
 }
 
-/** The mails that were kept as files, for reading at the desk. */
 export function openOutbox({ config }: Pick<AppContext, 'config'>): Outbox {
   const folder = openOutboxFolder(config.dataDir)
 
   async function parse(name: string) {
     const mail = await folder.readMail(name)
-    // Only who opens a mail needs it; every start of the service would wait for it.
+    // Imported on demand to keep the start of the service fast.
     const { simpleParser } = await import('mailparser')
     return mail && { ...mail, parsed: await simpleParser(mail.bytes, { skipTextToHtml: true, skipImageLinks: true }) }
   }

@@ -7,15 +7,14 @@ import type { OutgoingMailRow } from './outgoing-mails.table.ts'
 import { isToReader } from './send-mail.ts'
 
 export interface OutcomeKeeper {
-  /** Keeps what became of a mail until it is saved, and tries to save it. @throws when it can't be saved yet. */
+  /** Keeps the outcome of a mail until it is saved, and tries to save it. @throws when it can't be saved yet. */
   note(mail: OutgoingMailRow, result: HandOver): Promise<void>
-  /** Saves what could not be saved before. @throws when it still can't. */
+  /** Saves outcomes that couldn't be saved before. @throws when it still can't. */
   saveAll(): Promise<void>
-  /** The mails whose outcome is not saved yet. */
   unsaved(): string[]
 }
 
-/** What the mail server answered is known here alone until it is in the database. */
+/** Until it is in the database, the mail server's answer exists only in this process. */
 export function createOutcomeKeeper({ store, clock }: Pick<AppContext, 'store' | 'clock'>): OutcomeKeeper {
   const kept = new Map<string, { mail: OutgoingMailRow; result: HandOver; at: number }>()
 

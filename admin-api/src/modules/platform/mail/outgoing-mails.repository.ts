@@ -8,7 +8,7 @@ export async function insertMail(db: Kysely<Database>, mail: Insertable<Outgoing
   await db.insertInto('outgoing_mails').values(mail).execute()
 }
 
-/** Takes the first that is due, so that nobody else does. Undefined when none is, or somebody was faster. */
+/** Claims the first mail that is due. Undefined if none is, or if another process was faster. */
 export async function claimMail(
   db: Kysely<Database>,
   fence: number,
@@ -37,7 +37,7 @@ export interface MailOutcome {
   state: OutgoingMailState
   reply: string
   nextAttemptAt?: number
-  /** The try said nothing about the message, and does not count. */
+  /** The failure wasn't about this message, so the try doesn't count. */
   isNoAttempt?: boolean
 }
 
@@ -62,13 +62,13 @@ export async function recordOutcome(
       updated_at: now,
     })
     .where('id', '=', mail.id)
-    // The process that took over may already have noted `in_doubt`; our answer is the better one.
+    // The process that took over may already have noted `in_doubt`; our outcome is more precise.
     .where('state', 'in', ['on_the_wire', 'in_doubt'])
     .where('fence', '=', mail.fence)
     .execute()
 }
 
-/** What was claimed with this fence and never handed over, because only the answer of the claim was lost. */
+/** Releases mails claimed with this fence but never sent, because the answer of the claim was lost. */
 export async function takeBackUnknown(
   db: Kysely<Database>,
   fence: number,
@@ -84,7 +84,6 @@ export async function takeBackUnknown(
   await unknown.execute()
 }
 
-/** What was on the wire when the process that sent it died. */
 export async function doubtInterrupted(db: Kysely<Database>, fence: number, reply: string, now: number): Promise<void> {
   await db
     .updateTable('outgoing_mails')

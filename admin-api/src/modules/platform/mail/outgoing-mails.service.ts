@@ -7,18 +7,17 @@ import { insertMail } from './outgoing-mails.repository.ts'
 export { countWaitingMails } from './outgoing-mails.repository.ts'
 
 export interface NewMail {
-  /** What it is about: `alert`, `test`, `subscription.confirm`. Alerts go to staff, even to addresses that are suppressed. */
+  /** Such as `alert`, `test`, `subscription.confirm`. Alerts go to staff, even to suppressed addresses. */
   kind: string
   to: string
   subject: string
   text: string
-  /** Made of the text where there is none. */
   html?: string
-  /** All but tests say `Auto-Submitted: auto-generated` by themselves. */
+  /** `Auto-Submitted: auto-generated` is added to all but tests. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** The desk's own go first, however many people sign up; then what a reader waits for; then the rest. */
+/** Staff mails first, however many people sign up; then mails that a reader waits for; then the rest. */
 const RANKS: Readonly<Record<string, number>> = {
   test: 0,
   alert: 0,
@@ -29,10 +28,7 @@ const RANKS: Readonly<Record<string, number>> = {
 }
 const LAST_RANK = 2
 
-/**
- * Queues a message in the transaction of what it tells of. `jobs` sends it, before any newsletter; call `wakeMails` after
- * the commit.
- */
+/** Call it in the transaction of its cause, and `wakeMails` after the commit. `jobs` sends it before newsletters. */
 export async function queueMail(trx: Transaction<Database>, mail: NewMail, now: number): Promise<string> {
   const id = uuid()
   const isAutomatic = mail.kind !== 'test'
@@ -40,7 +36,7 @@ export async function queueMail(trx: Transaction<Database>, mail: NewMail, now: 
     id,
     kind: mail.kind,
     recipient: mail.to,
-    // A line's end in a subject would begin another header.
+    // A line break in a subject would begin another header.
     subject: mail.subject.replace(/\s+/g, ' ').trim(),
     html: mail.html ?? htmlOf(mail.text),
     plain_text: mail.text,
@@ -56,7 +52,7 @@ export async function queueMail(trx: Transaction<Database>, mail: NewMail, now: 
   return id
 }
 
-/** Says that there is something to send. Only saves the wait for the next look at the table. */
+/** Call it after the commit. It only saves the wait for the next poll. */
 export function wakeMails(context: Pick<AppContext, 'link'>): void {
   context.link.send({ type: 'mails-waiting' })
 }

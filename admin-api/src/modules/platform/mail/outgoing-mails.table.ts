@@ -2,16 +2,16 @@ import type { Generated, Selectable } from 'kysely'
 
 /**
  * - `queued`, `deferred`: due at `next_attempt_at`.
- * - `on_the_wire`: handed to the mail server, whose answer is awaited.
- * - `accepted`: the mail server took it. Nobody knows whether it was delivered.
- * - `failed`: refused, or tried too often. `in_doubt`: may have arrived; never sent again by itself.
+ * - `on_the_wire`: handed to the mail server, which hasn't answered yet.
+ * - `accepted`: the mail server took it. Delivery is unknown.
+ * - `failed`: refused, or tried too often.
+ * - `in_doubt`: may have arrived; never sent again automatically.
  */
 export type OutgoingMailState = 'queued' | 'on_the_wire' | 'accepted' | 'deferred' | 'failed' | 'in_doubt'
 
-/** Single messages: confirmations, notices, tests, alerts. Newsletters have a ledger of their own. */
+/** Single messages: confirmations, notices, tests, alerts. Newsletter sends have tables of their own. */
 export interface OutgoingMailTable {
   id: string
-  /** What it is about: `alert`, `test`, `subscription.confirm`. */
   kind: string
   recipient: string
   subject: string
@@ -22,11 +22,10 @@ export interface OutgoingMailTable {
   state: OutgoingMailState
   attempts: Generated<number>
   next_attempt_at: number | null
-  /** Of whoever has it on the wire: who acts with an older one is too late. */
+  /** The lease fence of the sender; a sender with an older one is too late. */
   fence: number | null
-  /** The lower, the sooner. */
+  /** Lower goes first. */
   rank: Generated<number>
-  /** The server's words, or what went wrong. */
   reply: string | null
   created_at: number
   updated_at: number

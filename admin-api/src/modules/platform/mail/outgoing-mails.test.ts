@@ -88,7 +88,7 @@ describeOnBoth('single mails', (openTestStore) => {
 async function begin(openTestStore: OpenTestStore, { connections = 2 } = {}) {
   const server = await openMisbehavingServer()
   const context = await buildTestContext({ store: await openTestStore() })
-  // Waits of the mailer itself take no time here.
+  // The mailer's own waits are skipped.
   let skipped = 0
   const time: MailerTime = {
     now: () => context.clock.now() + skipped,

@@ -8,7 +8,7 @@ import type { OutgoingMailRow } from './outgoing-mails.table.ts'
 
 const headersSchema = z.record(z.string(), z.string())
 
-/** Hands over one mail that has been claimed. Never rejects: what fails before the hand-over is a mail that still waits. */
+/** Sends one claimed mail. Never rejects: a mail that fails before the hand-over stays queued. */
 export async function sendMail(
   context: AppContext,
   mailer: BulkMailer,
@@ -34,7 +34,7 @@ export async function sendMail(
   return mailer.send(job)
 }
 
-/** Alerts go to staff, whatever came back from there. */
+/** Alerts go to staff, even to suppressed addresses. */
 export function isToReader({ kind }: Pick<OutgoingMailRow, 'kind'>): boolean {
   return kind !== 'alert'
 }

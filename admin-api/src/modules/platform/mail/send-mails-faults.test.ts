@@ -28,7 +28,7 @@ describeOnBoth('a statement that fails once while mails are sent', (openTestStor
         context.clock.advance(2 * 60_000)
       }
       const hasFailed = statements.end()
-      // Before the end, which saves what is left.
+      // Check before the shutdown, which saves the rest.
       const states = await listStates(context)
       await Promise.all([urgent.close(), job.stop()])
       const subjects = server.texts.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim()).sort()

@@ -7,19 +7,18 @@ import { createOutcomeKeeper } from './outcome-keeper.ts'
 import { claimMail, doubtInterrupted, takeBackUnknown } from './outgoing-mails.repository.ts'
 import { sendMail } from './send-mail.ts'
 
-/** How many single mails are on the wire at once, so that newsletters keep connections of their own. */
+/** Few single mails at once, so that newsletters keep connections of their own. */
 const AT_ONCE = 3
 const POLL_INTERVAL_MS = 5000
 const INTERRUPTED = 'The service stopped before the mail server had answered.'
 
 export interface MailSending {
-  /** Sends what is due. Never two looks at once. */
+  /** Sends all mails that are due. Calls never overlap. */
   look(): Promise<void>
-  /** Resolves when no single mail is on the wire any more. Close the mailer first: what waits for its turn is let go. */
+  /** Resolves when no single mail is in flight. Close the mailer first, to release mails waiting for a turn. */
   stop(): Promise<void>
 }
 
-/** Single mails, before newsletters. One process at a time sends them. */
 export function startMailSending(context: AppContext, mailer: BulkMailer): MailSending {
   const { clock, link, log, store } = context
   const lease = createWorkLease(context, 'outgoing-mails')
@@ -27,7 +26,7 @@ export function startMailSending(context: AppContext, mailer: BulkMailer): MailS
   const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'mails could not be looked after'))
   let isStopped = false
   let isAskedAgain = false
-  /** Something failed: mails may be claimed that nobody here was told of. */
+  /** Something failed: mails may be claimed that this process doesn't know of. */
   let isUnsure = false
   let knownFence: number | undefined
 
@@ -49,13 +48,13 @@ export function startMailSending(context: AppContext, mailer: BulkMailer): MailS
     while (isAskedAgain && !isStopped) {
       isAskedAgain = false
       const turns = Array.from({ length: Math.min(AT_ONCE, mailer.connections) }, () => tryToSendDue(fence))
-      // All of them, so that nothing of this look is under way in the next.
+      // Wait for all of them, so that no work of this pass overlaps the next.
       const failed = (await Promise.allSettled(turns)).find((turn) => turn.status === 'rejected')
       if (failed) throw failed.reason
     }
   }
 
-  /** No send of ours is running, so anything in flight belongs to a sender that died, or to a claim whose answer was lost. */
+  /** Anything in flight now belongs to a sender that died, or to a claim whose answer was lost. */
   async function lookAtWire(fence: number): Promise<void> {
     if (fence !== knownFence) await doubtInterrupted(store.db, fence, INTERRUPTED, clock.now())
     knownFence = fence

@@ -134,7 +134,7 @@ function states(context: TestContext) {
 
 type Refusal = { code: number; words: string } | false
 
-/** A real server; `refuse` says to whom it gives nothing. */
+/** A real server; `refuse` decides which recipients it refuses. */
 async function openMailServer(refuse: (to: string) => Refusal = () => false) {
   const received: ParsedMail[] = []
   const server = new SMTPServer({

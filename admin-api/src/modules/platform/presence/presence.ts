@@ -1,6 +1,6 @@
 import { type OthersPresent, PRESENCE_TIMEOUT } from '@hometown/shared-types/presence'
 
-/** Far more than a newsroom has open; whoever asks for more is not shown to others. */
+/** Far more than a newsroom has open; tabs beyond it aren't shown to others. */
 const MOST_TABS = 2000
 
 interface OpenTab {
@@ -9,15 +9,13 @@ interface OpenTab {
   seenAt: number
 }
 
-/** Who has which article open, in memory: after a restart everybody says so again within seconds. */
+/** Which users have which article open. In memory: after a restart, all tabs report again within seconds. */
 export interface Presence {
-  /** Answers who else has it open, and whether this tab is new among them. */
   heartbeat(articleId: string, tab: TabKey, now: number): { others: OthersPresent['others']; isNew: boolean }
-  /** Whether the tab was known to be open. */
   leave(articleId: string, tab: TabKey): boolean
 }
 
-/** A tab belongs to its user: nobody closes another's. */
+/** Contains the user, so that nobody can close another user's tab. */
 export interface TabKey {
   userId: string
   username: string

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { MailAllowanceTable } from './mail-allowances.table.ts'
 
-/** Counts one more in a single statement, so that calls at the same moment can't all see the old number. */
+/** Increments in one statement, so that simultaneous calls can't all read the old number. */
 export async function countMail(
   db: Kysely<Database>,
   bucket: string,

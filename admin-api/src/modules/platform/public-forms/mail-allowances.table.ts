@@ -1,7 +1,7 @@
-/** Mails that calls of strangers may cause to one address; the address itself is kept as a hash only. */
+/** Mails that anonymous calls have caused to one address, which is stored as a hash. */
 export interface MailAllowanceTable {
   bucket: string
   used: number
-  /** Then counting begins anew; milliseconds. */
+  /** When the count starts over; milliseconds. */
   ends_at: number
 }

@@ -6,9 +6,9 @@ import { countMail } from './mail-allowances.repository.ts'
 const DAY = 24 * 60 * 60_000
 
 /**
- * So many mails may calls of anybody cause to one address: nobody is flooded through us. `asked`: links that somebody
- * asked for. `notice`: of changed categories. `confirmation`: see DOUBLE_OPT_IN. `submission`: the link of an event that
- * was handed in, since a club may hand in its whole season.
+ * Limits the mails that anonymous calls can cause to one address, so that nobody can flood it through us. `asked`:
+ * links on request. `notice`: changed categories. `confirmation`: see DOUBLE_OPT_IN. `submission`: the link of a
+ * submitted event, since a club may submit its whole season.
  */
 const ALLOWANCES = {
   asked: [{ mails: 4, within: DAY }],
@@ -20,7 +20,7 @@ const ALLOWANCES = {
   submission: [{ mails: 24, within: DAY }],
 } as const
 
-/** What spellings of one mailbox may have together: some providers take as many as anybody makes up. */
+/** For all spellings of one mailbox together: some providers accept any number of them. */
 const ALL_SPELLINGS = {
   asked: [{ mails: 8, within: DAY }],
   notice: [{ mails: 16, within: DAY }],
@@ -30,7 +30,7 @@ const ALL_SPELLINGS = {
 
 export type MailAllowance = keyof typeof ALLOWANCES
 
-/** Undefined when one more may be sent, which is then counted; else the milliseconds until one may. */
+/** Counts one more mail if it's allowed; otherwise returns the milliseconds to wait. */
 export async function takeMail(
   trx: Transaction<Database>,
   kind: MailAllowance,
@@ -62,7 +62,7 @@ async function takeAll(
   return undefined
 }
 
-/** `ann+news@example.org` is Ann’s, too; dots mean nothing to Google. */
+/** `ann+news@example.org` belongs to Ann too, and Google ignores dots. */
 function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   const name = /^[^+]+/.exec(local)?.[0] ?? local

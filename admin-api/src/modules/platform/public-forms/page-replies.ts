@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { mailBranding } from './mail-branding.ts'
 import { type PlainPage, type RenderedPage, renderPlainPage } from './plain-page.ts'
 
-/** A page in the paper's colours; also when the database can't be asked what those are. */
+/** Falls back to the default colors when the database doesn't answer. */
 export async function pageInLook(context: AppContext, page: PlainPage): Promise<RenderedPage> {
   const { siteName, countyName, siteUrl } = context.config
   const plain = { name: siteName, county: countyName, siteUrl, accentColour: DEFAULT_ACCENT_COLOUR, postalAddress: '' }

@@ -14,7 +14,7 @@ export interface RenderedPage {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Colours, faces and measures as in the site's tokens.css; a page of its own, as the site may be anywhere. */
+/** Repeats the colors, fonts and sizes of the site's tokens.css, because the site may be on another host. */
 const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 "Public Sans",system-ui,Arial,sans-serif}
@@ -52,7 +52,7 @@ const LIGHT =
 const DARK =
   '--paper:#141513;--ink:#ecebe6;--quiet:#a6a49b;--rule:#2c2e2a;--rule-strong:#8b8a83;--problem:#f5a097;--on-accent:#141513'
 
-/** What people see who came without script or by a link in a mail: no script, nothing from elsewhere, kept by nobody. */
+/** For people without JavaScript or from a link in a mail: no scripts, no external resources, no caching. */
 export function renderPlainPage(branding: MailBranding, { title, body }: PlainPage): RenderedPage {
   const accent = accentShades(branding.accentColour)
   const style = [
@@ -86,7 +86,7 @@ function headersFor(style: string): Record<string, string> {
       "frame-ancestors 'none'",
       "base-uri 'none'",
     ].join('; '),
-    // The address of the page is a secret between a reader and us.
+    // The page's address contains a reader's secret.
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',

@@ -1,4 +1,3 @@
-/** What the forms of readers share, whatever they are about. */
 export { type MailAllowance, takeMail } from './mail-allowances.ts'
 export { mailBranding } from './mail-branding.ts'
 export { pageInLook } from './page-replies.ts'

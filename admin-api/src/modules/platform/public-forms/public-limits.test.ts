@@ -127,6 +127,6 @@ test('of 10,000 sign-ups of one range in a minute few get in, few mails wait, an
     .select((mail) => mail.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe(200)
-  // Each burst of 500 arrives at once before it, in the same process.
+  // Each burst of 500 calls arrives before it in the same process.
   expect(waits.toSorted((one, other) => one - other)[10]).toBeLessThan(2000)
 }, 60_000)

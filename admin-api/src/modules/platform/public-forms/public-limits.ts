@@ -5,33 +5,32 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What calls of one range of addresses, and of everybody, may be together: so many times what one caller may. */
+/** Limits of one address range, and of all callers together, as multiples of one caller's limit. */
 const RANGE_FACTOR = 10
 const ALL_FACTOR = 40
 
-/** Calls about one and the same e-mail address within an hour. */
+/** Calls about the same email address within an hour. */
 const PER_ADDRESS = 20
 
-/** Events that one range may hand in within a day: a few strangers can't fill the editors' queue for everybody. */
+/** Events per address range and day: a few strangers must not fill the editors' queue. */
 const SUBMITTED_PER_DAY = 100
 
-/** Nobody chooses categories in less; a form that was sent so quickly counts like several. */
+/** Nobody fills a form in less; a quicker submission counts as several calls. */
 const QUICK_MS = 1000
 const QUICK_COST = 4
 
-/** Far above what the limits let in at the default rate: beyond it counting begins anew rather than memory growing. */
+/** Far above what the limits let in at the default rate. Beyond it, counts are reset to bound the memory. */
 const MOST_COUNTS = 200_000
 
 export type PublicCall = 'sign-up' | 'look-up' | 'change' | 'leave' | 'submit' | 'follow'
 
-/** An event that is handed in is work for somebody at the desk: it counts like several other calls. */
+/** A submitted event is work for an editor, so it counts as several calls. */
 const COSTS: Readonly<Partial<Record<PublicCall, number>>> = { submit: 4 }
 
 interface Caller {
-  /** The IP address. */
   readonly ip: string
   readonly email?: string
-  /** How long a form was open, in milliseconds; a call that does not say is as good. */
+  /** How long a form was open, in milliseconds; a missing value isn't penalized. */
   readonly elapsed?: number | undefined
 }
 
@@ -41,15 +40,11 @@ interface LimitsContext {
 }
 
 export interface PublicLimits {
-  /** Milliseconds until another try may succeed; undefined when this one may go on, which is then counted. */
+  /** Counts the call if it is allowed; otherwise returns the milliseconds until another try may succeed. */
   take(call: PublicCall, caller: Caller): number | undefined
 }
 
-/**
- * The limits of what anybody may call about subscriptions and with the other public forms, in memory: per caller (an
- * IPv6 network counts as one), per range of addresses, in all, and per e-mail address. They know nothing of who is
- * subscribed, so they tell nothing.
- */
+/** Don't depend on who is subscribed, so they reveal nothing about it. An IPv6 network counts as one caller. */
 export function createPublicLimits({ config, clock }: LimitsContext): PublicLimits {
   const { signupRate } = config
   const minute = createWindow(MINUTE, clock)
@@ -72,7 +67,7 @@ export function createPublicLimits({ config, clock }: LimitsContext): PublicLimi
       const wait = window.waitFor(of, most)
       if (wait !== undefined) return wait
     }
-    // A refused call counts nowhere: it takes nothing away from the others.
+    // Don't count refused calls, which would use up the allowance of others.
     for (const { in: window, of, cost } of counts) window.add(of, cost)
     return undefined
   }
@@ -89,13 +84,12 @@ interface Count {
 
 type Window = ReturnType<typeof createWindow>
 
-/** Counts that all begin anew together. */
 function createWindow(length: number, clock: AppContext['clock']) {
   let endsAt = 0
   let counts = new Map<string, number>()
 
   return {
-    /** Milliseconds until there is room; undefined where there is. */
+    /** Milliseconds until there is room; undefined if there is. */
     waitFor(name: string, most: number): number | undefined {
       const now = clock.now()
       if (now >= endsAt || counts.size > MOST_COUNTS) {

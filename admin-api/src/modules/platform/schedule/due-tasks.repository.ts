@@ -3,10 +3,7 @@ import type { Database } from '../../../database/database.ts'
 import type { HeldLease } from './leases.repository.ts'
 import type { ScheduleRow } from './schedule.table.ts'
 
-/**
- * The next task that is due, now ours: the earliest planned; of one moment the kinds by the alphabet, so that publishing
- * comes before taking down. Undefined when none is due, or the lease is not ours any more.
- */
+/** The earliest due task; ties go by kind, so publishing precedes unpublishing. Undefined if the lease is lost. */
 export async function claimDue(
   db: Kysely<Database>,
   kinds: readonly string[],
@@ -32,7 +29,7 @@ export async function claimDue(
     .executeTakeFirst()
 }
 
-/** False when another process has taken the work over: nothing of it may be committed then. */
+/** @returns false if another process took the work over; the transaction must not be committed then */
 export async function closeTask(
   trx: Transaction<Database>,
   id: string,
@@ -50,7 +47,6 @@ export async function closeTask(
   return closed.numUpdatedRows > 0n
 }
 
-/** It is tried again at a time, unless somebody has planned it anew meanwhile; without a time it is given up. */
 export async function failTask(
   trx: Transaction<Database>,
   task: Pick<ScheduleRow, 'id' | 'kind' | 'subject_id'>,
@@ -78,7 +74,6 @@ export async function failTask(
   else await ours.set({ state: 'waiting', error, try_at: tryAt }).execute()
 }
 
-/** What the last holder of the lease did not bring to an end. */
 export async function listInterrupted(
   db: Kysely<Database>,
   kinds: readonly string[],
@@ -91,7 +86,6 @@ export async function listInterrupted(
     .execute()
 }
 
-/** What waits for its time or is being done. */
 export async function findPlanned(
   db: Kysely<Database>,
   kind: string,

@@ -77,7 +77,7 @@ describe('a process on a SQLite file', () => {
     const before = Date.now()
     const { store } = await openWithHolder()
     const { expires_at } = await store.db.selectFrom('leases').selectAll().executeTakeFirstOrThrow()
-    // A second less, since the database may round.
+    // One second less, because the database may round.
     expect(expires_at - before).toBeGreaterThan(10 * 60_000 - 1000)
   })
 

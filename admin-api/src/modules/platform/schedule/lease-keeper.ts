@@ -3,31 +3,29 @@ import { openProcessLock, type ProcessLock } from '../../../database/sqlite/proc
 import type { Store } from '../../../database/store.ts'
 import { type HeldLease, releaseLease, renewLeases, takeLease } from './leases.repository.ts'
 
-/** How long a process that died keeps others from its work, at most. */
+/** The longest time that a dead process blocks its work. */
 const LEASE_MS = 10_000
-/** Where a lock tells at once that the holder has died, a lease only has to run out for one that stands still. */
+/** With a process lock, a holder's death is noticed at once; the lease only has to expire when the holder hangs. */
 const LOCKED_LEASE_MS = 10 * 60_000
 const RENEWALS_PER_LEASE = 4
-/** A lease that lasts so many times longer than any does was taken before the clock was set back. */
+/** A lease that ends later than this many times the longest term was taken before the clock was set back. */
 const FAR = 10
 
 export interface KeptLease extends HeldLease {
-  /** When we last asked for it, by `performance.now()`. */
+  /** When we last requested it, by `performance.now()`. */
   renewedAt: number
 }
 
-/** Holds all leases of this process on a database. */
 export interface LeaseKeeper {
-  /** Takes a lease that is free or ours. From then on it is prolonged with all others, until it is dropped. */
+  /** Takes a lease that is free or ours, and renews it until it is dropped or released. */
   take(name: string, holder: string): Promise<KeptLease | undefined>
-  /** Another process has it. */
   drop(holder: string): void
   release(name: string, holder: string): Promise<void>
 }
 
 const keepers = new WeakMap<Store, LeaseKeeper>()
 
-/** A commit costs the same for one lease as for all, so there is one keeper for each database that is open. */
+/** One keeper per open database, because renewing all leases in one commit costs as little as renewing one. */
 export function leaseKeeperOf(context: Pick<AppContext, 'store' | 'log'>): LeaseKeeper {
   const keeper = keepers.get(context.store) ?? createLeaseKeeper(context)
   keepers.set(context.store, keeper)
@@ -56,7 +54,7 @@ function createLeaseKeeper({ store, log }: Pick<AppContext, 'store' | 'log'>): L
     return kept.get(holder)
   }
 
-  /** Whoever has the lock knows that nobody else has a lease of the long kind any more. */
+  /** While we hold the process lock, no other process can have a lease of the long kind. */
   async function findTerms(): Promise<{ milliseconds: number; longest: number }> {
     await openLock()
     if (!lock) return { milliseconds: LEASE_MS, longest: LEASE_MS * FAR }
@@ -77,7 +75,6 @@ function createLeaseKeeper({ store, log }: Pick<AppContext, 'store' | 'log'>): L
     }
   }
 
-  /** The timer runs, and the lock is ours, while anything is kept. */
   function settle(): void {
     if (kept.size > 0) {
       timer ??= setTimeout(renewAll, shortestLease() / RENEWALS_PER_LEASE).unref()

@@ -7,13 +7,13 @@ export interface HeldLease {
   name: string
   holder: string
   fence: number
-  /** How long it lasts from each time that it is prolonged. */
   milliseconds: number
 }
 
 /**
- * Takes a lease that is free or ours, or prolongs it. Answers its fence; undefined while another process holds it.
- * @param lease.longest a lease that ends later than this counts for nothing: its holder died, or the clock was set back.
+ * Takes or renews a lease that is free or ours.
+ * @param lease.longest ignore a lease that ends later than this: its holder died, or the clock was set back
+ * @returns the fence; undefined while another process holds the lease
  */
 export async function takeLease(
   { db, kind }: Store,
@@ -34,10 +34,7 @@ export async function takeLease(
   return rows[0]?.fence
 }
 
-/**
- * Prolongs many leases in one commit. Answers the holders of those that were; a transaction that prolongs its own at this
- * moment is not waited for.
- */
+/** Skips a lease that a transaction is renewing at this moment. @returns the holders of the renewed leases */
 export async function renewLeases(
   { db, kind }: Store,
   leases: readonly HeldLease[],
@@ -47,7 +44,7 @@ export async function renewLeases(
     .selectFrom('leases')
     .select('leases.name')
     .where((row) => row.or(leases.map(({ name, holder, fence }) => row.and({ name, holder, fence }))))
-    // Given back meanwhile.
+    // Skip released leases.
     .where('expires_at', '>', 0)
   const rows = await db
     .updateTable('leases')
@@ -58,15 +55,12 @@ export async function renewLeases(
   return rows.map(({ holder }) => holder)
 }
 
-/** So that the next process need not wait until it runs out. */
+/** Lets the next process start without waiting for the lease to expire. */
 export async function releaseLease({ db }: Store, name: string, holder: string): Promise<void> {
   await db.updateTable('leases').set({ expires_at: 0 }).where('name', '=', name).where('holder', '=', holder).execute()
 }
 
-/**
- * Prolongs a lease in the transaction of a piece of its work. False when another process has it: then nothing may be
- * committed. Until the commit nobody else can take it.
- */
+/** Locks the lease until the commit. @returns false if another process has it; the work must be rolled back then */
 export async function keepLease(trx: Transaction<Database>, kind: Store['kind'], lease: HeldLease): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('leases')

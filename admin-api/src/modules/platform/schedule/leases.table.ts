@@ -1,10 +1,8 @@
-/** Who does a kind of work at present. Times are the database's, so that the clocks of machines need not agree. */
+/** Which process does a kind of work. Times are the database's, so that the machines' clocks don't have to agree. */
 export interface LeaseTable {
-  /** Primary key. */
   name: string
-  /** A name that each start of a process makes anew. */
   holder: string
-  /** Grows with each new holder: who acts with an older one is too late. */
+  /** Grows with each new holder; a holder with an older one is too late. */
   fence: number
   expires_at: number
 }

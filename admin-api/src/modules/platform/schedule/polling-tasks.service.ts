@@ -3,11 +3,10 @@ import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { createWorkLease } from './work-lease.service.ts'
 
 /**
- * Looks at tables of its own for what is due, and does that. What was missed is found by the next look, so nothing about
- * it is planned: a look that finds nothing writes nothing.
+ * Polls its own tables. The next poll finds what was missed, so nothing is planned, and an idle poll
+ * writes nothing.
  */
 export interface RecurringLook {
-  /** Its lease, and what the log calls it. */
   name: string
   everyMs: number
   run(context: AppContext): Promise<void>
@@ -18,7 +17,7 @@ interface Looker {
   stop(): Promise<void>
 }
 
-/** One process at a time looks, each for itself. */
+/** Each poll runs in one process at a time, independently of the others. */
 export function startLooks(context: AppContext, looks: readonly RecurringLook[]): { stop(): Promise<void> } {
   const lookers = looks.map((look) => {
     const looker = createLooker(context, look)

@@ -8,19 +8,17 @@ import { findPlanned } from './due-tasks.repository.ts'
 import { plan } from './schedule.service.ts'
 import type { ScheduledWork } from './scheduled-work.ts'
 
-/** A recurring work is about nothing in particular. */
 const NO_SUBJECT = 'recurring'
 
-/** Work that comes again and again. However many times were missed, it is done once. */
+/** Work that recurs. After missed times it runs once. */
 export interface RecurringWork {
-  /** Its kind, its lease, and what the log calls it. */
   name: string
-  /** The first time after an instant; both in milliseconds. */
+  /** The first due time after an instant; both in milliseconds. */
   next(after: number, timeZone: string): number
   run(context: AppContext): Promise<void>
 }
 
-/** Each day when the county's clocks show `03:30`; where they leap over it, as much later. */
+/** Every day at a local time of the county, such as `03:30`. A time that the clocks skip is moved by as much. */
 export function dailyAt(time: string): RecurringWork['next'] {
   return (after, timeZone) => {
     const today = countyDate(after, timeZone)
@@ -32,12 +30,10 @@ export function dailyAt(time: string): RecurringWork['next'] {
   }
 }
 
-/** So long after the last time was over. */
 export function every(milliseconds: number): RecurringWork['next'] {
   return (after) => after + milliseconds
 }
 
-/** As planned work: each time plans the next one as it ends. */
 export function asScheduledWork({ name, next, run }: RecurringWork): ScheduledWork {
   return {
     name,
@@ -53,12 +49,12 @@ export function asScheduledWork({ name, next, run }: RecurringWork): ScheduledWo
   }
 }
 
-/** Plans work that was never planned, or that was planned in another time zone. */
+/** Plans work that has no due time yet or was scheduled in another time zone. */
 export async function beginRecurring(work: RecurringWork, context: AppContext): Promise<void> {
   const { store, clock, config } = context
   const now = clock.now()
   const planned = await findPlanned(store.db, work.name, NO_SUBJECT)
-  // What is under way plans its next time itself, and what was missed is done first.
+  // Running work plans its next time itself, and overdue work runs first.
   if (planned && (planned.state === 'running' || planned.due_at <= now)) return
   if (planned && zoneOf(planned.payload) === config.timeZone) return
   await store.groupWrite((trx) => planNext(trx, work, now, config.timeZone))

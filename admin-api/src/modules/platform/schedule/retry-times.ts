@@ -2,10 +2,9 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const WAITS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE]
 const LONGEST_WAIT = 60 * MINUTE
-/** After some 24 hours. */
+/** Reached after about 24 hours. */
 const MOST_TRIES = 28
 
-/** When to try again after so many tries; null when that makes no sense any more. */
 export function nextTry(attempts: number, now: number): number | null {
   return attempts >= MOST_TRIES ? null : now + (WAITS[attempts - 1] ?? LONGEST_WAIT)
 }

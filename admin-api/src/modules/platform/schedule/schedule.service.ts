@@ -8,12 +8,11 @@ export type { DueTask, FinishTask, ScheduledWork } from './scheduled-work.ts'
 export interface PlannedTask {
   kind: string
   subjectId: string
-  /** Milliseconds. */
   dueAt: number
   payload?: object
 }
 
-/** Something is to be done at a time, once; of one kind and subject the last plan counts. */
+/** Schedules one-time work; replaces the waiting plan of the same kind and subject. */
 export async function plan(trx: Transaction<Database>, task: PlannedTask, now: number): Promise<void> {
   await cancelWaiting(trx, [task.kind], task.subjectId, now)
   const payload = task.payload ? JSON.stringify(task.payload) : null
@@ -24,7 +23,7 @@ export async function plan(trx: Transaction<Database>, task: PlannedTask, now: n
   )
 }
 
-/** Takes plans back. What is being done at this moment is not stopped. */
+/** Cancels waiting plans; running work isn't stopped. */
 export async function cancelPlans(
   trx: Transaction<Database>,
   kinds: readonly string[],
@@ -34,7 +33,6 @@ export async function cancelPlans(
   await cancelWaiting(trx, kinds, subjectId, now)
 }
 
-/** What waits to be done to these subjects. */
 export async function listPlans(
   db: Kysely<Database>,
   kinds: readonly string[],

@@ -1,15 +1,14 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** What is to be done at a time, by whoever does this kind of work. At most one waits per kind and subject. */
+/** One-time work with a due time. At most one waits per kind and subject. */
 export interface ScheduleTable {
   id: string
-  /** `article-publish`, `article-unpublish` … */
   kind: string
   subject_id: string | null
   /** JSON. */
   payload: string | null
   due_at: number
-  /** When it is tried again after a failure; null before any. */
+  /** When it is retried after a failure; null before any. */
   try_at: Generated<number | null>
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
   attempts: Generated<number>

@@ -2,29 +2,23 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 
-/** Something that is due, as `plan` of `schedule.service.ts` wrote it. */
 export interface DueTask {
   id: string
   kind: string
   subjectId: string
-  /** When it was to be done; milliseconds. After a downtime that is long ago. */
+  /** The planned time in milliseconds; long ago after a downtime. */
   dueAt: number
   payload: unknown
 }
 
-/**
- * Ends a task, in the transaction that does it.
- * @throws when another process has taken the work over; the transaction must not be committed then.
- */
+/** Call it in the task's transaction. @throws if another process has taken over; roll back then */
 export type FinishTask = (trx: Transaction<Database>, state?: 'done' | 'cancelled') => Promise<void>
 
-/** Work that is planned for a time, once. One process at a time does it, one task after the other. */
 export interface ScheduledWork {
-  /** The name of its lease. */
   name: string
   kinds: readonly string[]
-  /** Does a task and ends it. Whatever it throws is kept with the task, which is tried again, later each time. */
+  /** Does a task and ends it. An error is stored with the task, which is retried with growing waits. */
   run(context: AppContext, task: DueTask, finish: FinishTask): Promise<void>
-  /** Tells people of a failure. @param tryAt when it is tried again; null when it is given up. */
+  /** Notifies people of a failure. @param tryAt when it is retried; null if it is given up */
   onFailure?(context: AppContext, task: DueTask, failure: { reason: string; tryAt: number | null }): Promise<void>
 }

@@ -94,7 +94,7 @@ describeOnBoth('a statement that fails once', (openTestStore) => {
   )
 })
 
-/** What was done is in the database, so that what was not committed does not count. */
+/** Records its runs in the database, so that uncommitted ones don't count. */
 function countingWork(): ScheduledWork {
   let tries = 0
   return {

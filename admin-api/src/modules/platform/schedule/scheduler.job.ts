@@ -5,7 +5,7 @@ import { createScheduler } from './scheduler.ts'
 
 const POLL_INTERVAL_MS = 500
 
-/** Does all planned and recurring work at its time: each kind for itself, so that none waits for another. */
+/** Runs all planned and recurring work. Each kind has its own scheduler, so that none waits for another. */
 export function startSchedulers(
   context: AppContext,
   works: readonly ScheduledWork[],
@@ -35,7 +35,7 @@ export function startSchedulers(
   }
 }
 
-/** What comes at a time of the county's clocks comes by the new ones. */
+/** Due times depend on the county's time zone, which has changed. */
 async function planAnew(context: AppContext, recurring: readonly RecurringWork[]): Promise<void> {
   for (const work of recurring) await beginRecurring(work, context)
 }

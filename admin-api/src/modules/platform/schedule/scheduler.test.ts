@@ -8,7 +8,7 @@ import { createScheduler, type Scheduler } from './scheduler.ts'
 
 const HOUR = 60 * 60_000
 
-/** Notes what it does; `tasks` of one work are shared by all processes that run it. */
+/** Records its runs; all processes with this work share `tasks`. */
 function notingWork(tasks: string[], before: (task: DueTask) => Promise<void> = async () => undefined): ScheduledWork {
   return {
     name: 'note',
@@ -220,7 +220,7 @@ describeOnBoth('what is planned', (openTestStore) => {
     const next = dailyAt('02:30')
     const days = [Date.UTC(2027, 2, 13, 6)]
     for (let day = 0; day < 3; day++) days.push(next(days.at(-1) ?? 0, 'America/Chicago'))
-    // The second of them leaps over 02:30.
+    // The clocks skip 02:30 on the second day.
     expect(days.slice(1).map((instant) => new Date(instant).toISOString())).toEqual([
       '2027-03-13T08:30:00.000Z',
       '2027-03-14T08:30:00.000Z',

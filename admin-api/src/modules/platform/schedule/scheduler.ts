@@ -8,11 +8,10 @@ import type { DueTask, FinishTask, ScheduledWork } from './scheduled-work.ts'
 import { createWorkLease } from './work-lease.service.ts'
 
 export interface Scheduler {
-  /** Does what is due, if this work is ours or nobody's. Never twice at once. */
+  /** Does what is due, unless another process holds the lease. Runs never overlap. */
   look(): Promise<void>
-  /** The same for callers that wait for nothing. */
   start(): void
-  /** Resolves when nothing is under way any more; others may go on with the work at once. */
+  /** Resolves when nothing is running; other processes can take over at once. */
   stop(): Promise<void>
 }
 
@@ -20,13 +19,13 @@ class TakenOverError extends Error {
   override name = 'TakenOverError' as const
 }
 
-/** One kind of work in one process. Others may run the same: the lease says whose it is. */
+/** Runs one kind of work. Several processes may have one; the lease decides which of them works. */
 export function createScheduler(context: AppContext, work: ScheduledWork, beginWork?: () => Promise<void>): Scheduler {
   const { store, clock, log } = context
   const lease = createWorkLease(context, work.name)
   const passes = oneAtATime(pass, failPass)
   let stopped = false
-  /** The fence with which everything was resumed and begun; after any failure that has to be done again. */
+  /** The fence of the last complete `begin`; undefined after any failure, so that it runs again. */
   let begunFence: number | undefined
 
   async function pass(): Promise<void> {
@@ -49,7 +48,7 @@ export function createScheduler(context: AppContext, work: ScheduledWork, beginW
     begunFence = fence
   }
 
-  /** The process that began them died, lost the lease, or couldn't note how they ended. Nothing of them was committed. */
+  /** Their process died, lost the lease, or couldn't record the end, so nothing of these tasks was committed. */
   async function resumeInterrupted(): Promise<void> {
     const now = clock.now()
     for (const task of await listInterrupted(store.db, work.kinds)) {
@@ -81,7 +80,7 @@ export function createScheduler(context: AppContext, work: ScheduledWork, beginW
     const tryAt = nextTry(row.attempts, now)
     log.error({ err: error, work: work.name, kind: task.kind, subject: task.subjectId, tryAt }, 'planned work failed')
     await store.db.transaction().execute((trx) => failTask(trx, row, held.fence, { error: reason, tryAt, now }))
-    // What comes again comes again, however long it failed.
+    // Recurring work is never given up: plan its next time.
     if (tryAt === null) await beginWork?.()
     if (row.attempts === 1 || tryAt === null) await work.onFailure?.(context, task, { reason, tryAt })
   }

@@ -4,24 +4,18 @@ import { type KeptLease, leaseKeeperOf } from './lease-keeper.ts'
 import type { HeldLease } from './leases.repository.ts'
 
 export interface WorkLease {
-  /**
-   * What is held while the work is ours; undefined while another process does it. Costs nothing while it is prolonged
-   * in time, so ask before each piece of work.
-   */
+  /** Undefined while another process has it. Cheap while renewed in time; call it before each piece of work. */
   hold(): Promise<HeldLease | undefined>
-  /** What was held when it was last asked for; undefined when it was another's. */
   held(): HeldLease | undefined
-  /** A transaction that began at this time, by `performance.now()`, has prolonged it. */
+  /** Records that a transaction that began at `begunAt` (by `performance.now()`) renewed the lease. */
   noteKept(begunAt: number): void
-  /** A transaction found that another process has it. */
   drop(): void
-  /** Whether nobody else can have taken it since it was last prolonged. */
+  /** Whether nobody else can have taken the lease since its last renewal. */
   isCertain(): boolean
-  /** Others may go on at once. One that can't be given back runs out. */
+  /** Lets others take over at once. If that fails, the lease expires. */
   release(): Promise<void>
 }
 
-/** A kind of work that one process at a time does, of however many there are on a database. */
 export function createWorkLease(context: Pick<AppContext, 'store' | 'log'>, name: string): WorkLease {
   const keeper = leaseKeeperOf(context)
   const holder = uuid()

@@ -4,7 +4,6 @@ import type { AppContext } from '../../../context.ts'
 import { userAgentOf } from '../../../integrations/outside/user-agent.ts'
 import { findSettings } from './settings.repository.ts'
 
-/** Who we say we are to the sites that we read, with an address for those who mind. */
 export async function callerName({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<string> {
   const saved = await findSettings(store.db, ['siteName', 'contactEmail'])
   const { siteName, contactEmail } = settingsSchema.shape

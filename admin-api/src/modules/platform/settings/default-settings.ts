@@ -5,7 +5,7 @@ import type { Config } from '../../../config/config.ts'
 
 type Names = Pick<Config, 'siteName' | 'countyName' | 'timeZone'>
 
-/** What the site says of itself until somebody saves something else. `sample`: it shows the sample county. */
+/** @param sample whether the site shows the sample county */
 export function defaultSettings({ siteName, countyName, timeZone }: Names, sample: boolean): Settings {
   return {
     siteName,

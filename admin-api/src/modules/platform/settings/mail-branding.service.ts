@@ -3,7 +3,6 @@ import addressparser from 'nodemailer/lib/addressparser'
 import type { AppContext } from '../../../context.ts'
 import { getSettings } from './settings.service.ts'
 
-/** The paper as its mails show it, and as who they are from. */
 export async function loadMailBranding(context: AppContext): Promise<IssuePublication> {
   const { siteUrl, apiUrl, mailFrom } = context.config
   const settings = await getSettings(context)
@@ -19,7 +18,7 @@ export async function loadMailBranding(context: AppContext): Promise<IssuePublic
   }
 }
 
-/** `MAIL_FROM`, or what the outbox shows where there is none. A sender without a name is the paper. */
+/** `MAIL_FROM`, or a placeholder for the outbox. A sender without a name gets the newspaper's. */
 function senderOf(mailFrom: string | undefined, paper: string, siteUrl: string): IssuePublication['from'] {
   const [sender] = mailFrom ? addressparser(mailFrom, { flatten: true }) : []
   const address = sender?.address || `news@${new URL(siteUrl).hostname}`

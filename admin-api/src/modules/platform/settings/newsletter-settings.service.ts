@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import { findSavedSetting } from './saved-settings.service.ts'
 
-/** Whether the links of newsletters that are sent from now on lead by way of the counter. */
+/** Whether links in newsletters sent from now on count clicks. */
 export async function countsClicks(context: Pick<AppContext, 'store'>): Promise<boolean> {
   return (await findSavedSetting(context, 'countClicks')) ?? false
 }

@@ -2,7 +2,7 @@ import { type SettingKey, type Settings, settingsSchema } from '@hometown/shared
 import type { AppContext } from '../../../context.ts'
 import { findSettings } from './settings.repository.ts'
 
-/** Some of the settings as they were saved, unchecked; those that nobody saved are missing. */
+/** Saved settings without validation; keys that were never saved are missing. */
 export async function findSavedSettings(
   { store }: Pick<AppContext, 'store'>,
   keys: readonly SettingKey[],
@@ -11,7 +11,7 @@ export async function findSavedSettings(
   return new Map([...saved].map(([key, { value }]) => [key, value]))
 }
 
-/** One setting; undefined where nobody saved it, or where what was saved no longer fits, after an update. */
+/** Undefined if it was never saved, or if an update made the saved value invalid. */
 export async function findSavedSetting<Key extends SettingKey>(
   { store }: Pick<AppContext, 'store'>,
   key: Key,

@@ -5,7 +5,6 @@ import type { Database } from '../../../database/database.ts'
 const { exists, selectFrom } = expressionBuilder<Database, never>()
 const one = sql<number>`1`.as('one')
 
-/** The settings that are pages of the site, as the desk calls them. */
 const PAGE_TITLES: Readonly<Record<string, string>> = {
   aboutHtml: 'The page About',
   contactHtml: 'The page Contact',
@@ -13,12 +12,10 @@ const PAGE_TITLES: Readonly<Record<string, string>> = {
   termsHtml: 'The page Terms',
 }
 
-/** Whether a setting names the picture at an address. */
 export function isInSetting(url: Expression<string>): Expression<SqlBool> {
   return exists(settingsNaming(url))
 }
 
-/** Whether a page of the site that is a setting shows it. */
 export function isInSavedPage(url: Expression<string>): Expression<SqlBool> {
   return exists(settingsNaming(url).where('settings.key', 'in', Object.keys(PAGE_TITLES)))
 }

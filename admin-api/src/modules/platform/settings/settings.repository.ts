@@ -3,11 +3,10 @@ import type { Database } from '../../../database/database.ts'
 
 interface SavedSetting {
   value: unknown
-  /** When it was saved: what a stale save is told by. */
+  /** When it was saved (milliseconds); detects stale saves. */
   version: number
 }
 
-/** @param keys all of them without it. */
 export async function findSettings(db: Kysely<Database>, keys?: readonly string[]): Promise<Map<string, SavedSetting>> {
   const all = db.selectFrom('settings').select(['key', 'value', 'updated_at'])
   const rows = await (keys ? all.where('key', 'in', keys) : all).execute()
@@ -18,11 +17,11 @@ interface SettingWrite {
   key: string
   value: unknown
   updatedBy: string
-  /** The version that it must still have; 0 where it must have none; undefined where that does not matter. */
+  /** The version that it must still have: 0 for none, undefined for any. */
   seen: number | undefined
 }
 
-/** False when somebody else has saved it since. */
+/** @returns false if somebody else has saved it since */
 export async function saveSetting(
   trx: Transaction<Database>,
   { key, value, updatedBy, seen }: SettingWrite,
@@ -51,7 +50,6 @@ export async function saveSetting(
   return inserted !== undefined
 }
 
-/** False when somebody else has saved it since. */
 export async function deleteSetting(
   trx: Transaction<Database>,
   key: string,

@@ -17,7 +17,7 @@ import { deleteSetting, findSettings, saveSetting } from './settings.repository.
 import { storableSettings } from './storable-settings.ts'
 import { spreadSavedTimeZone } from './time-zone.service.ts'
 
-/** Saved values win over the environment. One that no longer fits, after an update, counts as not saved. */
+/** Saved values override the environment. Values that an update made invalid count as not saved. */
 export async function getSettings({
   store,
   config,
@@ -33,7 +33,7 @@ export async function getSettings({
     Object.assign(saved, { [key]: parsed.data })
     Object.assign(versions, { [key]: row.version })
   }
-  // Texts that nobody has saved name the paper as it is called now.
+  // Default texts contain the newspaper's current name.
   return { ...defaultSettings({ ...config, timeZone: config.defaultTimeZone, ...saved }, sample), ...saved, versions }
 }
 
@@ -67,7 +67,7 @@ export async function updateSettings(
   return getSettings(context)
 }
 
-/** Thrown to undo the whole save. */
+/** Thrown to roll back the whole save. */
 class StaleSettingError extends Error {}
 
 async function staleSettings(context: AppContext): Promise<AppError> {

@@ -6,7 +6,7 @@ import { recordAudit } from '../auth/audit.service.ts'
 import { announce } from '../live/live.service.ts'
 import { deleteSuppression, insertSuppression } from './suppressions.repository.ts'
 
-/** Somebody at the desk was asked not to write to an address. One that is there already stays as it is. */
+/** An existing suppression stays unchanged. */
 export async function suppressByHand(
   context: AppContext,
   { user }: Pick<SignedIn, 'user'>,
@@ -21,13 +21,12 @@ export async function suppressByHand(
   } as const
   await context.store.groupWrite(async (trx) => {
     await insertSuppression(trx, suppression)
-    // Whose it is, the entry must not keep: an address that is erased is erased here, too.
+    // The audit log must not contain the address: erasing a subscriber must remove every trace of it.
     await recordAudit(trx, { user, action: 'subscriber.suppress' }, now)
   })
   announce(context, { type: 'changed', lists: ['subscribers', 'audit-log'] })
 }
 
-/** From now on the address may be written to again, if it is subscribed. */
 export async function unsuppress(context: AppContext, { user }: Pick<SignedIn, 'user'>, email: string): Promise<void> {
   const now = context.clock.now()
   await context.store.groupWrite(async (trx) => {

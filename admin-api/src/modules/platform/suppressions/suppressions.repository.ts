@@ -9,7 +9,7 @@ export async function findSuppression(
   return db.selectFrom('mail_suppressions').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** The first reason stays, but it is no longer a send's alone. */
+/** An existing suppression keeps its reason, but no longer depends on a send. */
 export async function insertSuppression(
   db: Kysely<Database>,
   suppression: Insertable<MailSuppressionTable>,
@@ -21,7 +21,6 @@ export async function insertSuppression(
     .execute()
 }
 
-/** Those that are suppressed already stay as they are. */
 export async function insertOfSend(
   db: Kysely<Database>,
   sendNo: number,
@@ -38,7 +37,7 @@ export async function insertOfSend(
     .execute()
 }
 
-/** How many addresses nothing is sent to only because of this send. */
+/** How many addresses are suppressed only because of this send. */
 export async function countOfSend(db: Kysely<Database>, sendNo: number): Promise<number> {
   const row = await db
     .selectFrom('mail_suppressions')
@@ -48,13 +47,12 @@ export async function countOfSend(db: Kysely<Database>, sendNo: number): Promise
   return Number(row?.count ?? 0)
 }
 
-/** Answers how many there were. */
 export async function deleteOfSend(db: Kysely<Database>, sendNo: number): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('mail_suppressions').where('send_no', '=', sendNo).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** Answers how many of them are suppressed. */
+/** @returns how many of the addresses are suppressed */
 export async function noteSignUps(db: Kysely<Database>, emails: readonly string[], now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mail_suppressions')
@@ -64,7 +62,6 @@ export async function noteSignUps(db: Kysely<Database>, emails: readonly string[
   return Number(numUpdatedRows)
 }
 
-/** False when there was none. */
 export async function deleteSuppression(db: Kysely<Database>, email: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('mail_suppressions').where('email', '=', email).executeTakeFirst()
   return numDeletedRows > 0n

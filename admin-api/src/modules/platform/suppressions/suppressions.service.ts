@@ -5,12 +5,11 @@ import type { MailSuppressionTable } from './suppressions.table.ts'
 
 export { countOfSend, deleteOfSend, noteSignUps } from './suppressions.repository.ts'
 
-/** Whether an address, in small letters, is never to be written to. */
+/** @param email in lowercase */
 export async function isSuppressed(db: Kysely<Database>, email: string): Promise<boolean> {
   return (await findSuppression(db, email)) !== undefined
 }
 
-/** From now on nothing is mailed to this address; the claim of a send under way looks, too. */
 export async function suppress(
   trx: Transaction<Database>,
   suppression: Pick<MailSuppressionTable, 'email' | 'reason' | 'details'>,
@@ -19,7 +18,7 @@ export async function suppress(
   await insertSuppression(trx, { ...suppression, email: suppression.email.toLowerCase(), created_at: now })
 }
 
-/** The same for addresses that the mail server refused in a send; all of one send can be taken back together. */
+/** Suppresses addresses that the mail server refused in a send; they can be undone per send. */
 export async function suppressOfSend(
   trx: Transaction<Database>,
   sendNo: number,

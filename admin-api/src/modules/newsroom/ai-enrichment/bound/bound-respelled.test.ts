@@ -13,7 +13,7 @@ const INVENTED = {
 const MONTHS = ['January', 'February', 'August', 'September', 'October', 'November', 'December'] as const
 const SMALL = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-/** What an item says, in parts that can be written in several ways. */
+/** Facts of an item that can be written in several ways. */
 const facts = fc.record({
   person: fc.nat(3),
   place: fc.nat(3),
@@ -70,7 +70,7 @@ function date({ month, day }: Pick<Facts, 'month' | 'day'>, { month: how, space 
 
 function time({ hour, half }: Pick<Facts, 'hour' | 'half'>, { time: how, space }: Spelling): string {
   const ofTwentyFour = (hour % 12) + (half === 'p' ? 12 : 0)
-  // '10:00' may be of either half of the day.
+  // '10:00' may be morning or evening.
   const isUnclear = how === 'twenty-four' && ofTwentyFour > 9 && ofTwentyFour < 13
   if (how === 'dots' || isUnclear) return `${hour}${space}${half}.m.`
   if (how === 'capitals') return `${hour}${space}${half.toUpperCase()}M`

@@ -13,7 +13,7 @@ describe('another spelling of the same is no invention', () => {
     ['School board meets Tuesday in Millbrook.', 'School Board Meets Tuesday'],
     ['a fall concert of the high school band', 'High School Band’s Fall Concert'],
     ['Street closings are planned downtown.', 'Downtown Street Closings Planned'],
-    // Names in capitals, and those that were.
+    // Names in capitals, and names that were in capitals.
     ['MILLBROOK, Wis. - RUTH OKAFOR spoke.', 'Ruth Okafor spoke in Millbrook.'],
     ['Ruth Okafor spoke in Millbrook.', 'RUTH OKAFOR SPEAKS IN MILLBROOK'],
     ['TOM O’BRIEN AND DEB MCDONALD WERE THERE', "Tom O'Brien and Deb McDonald were there."],

@@ -18,13 +18,12 @@ import { hasWords, plain } from './plain.ts'
 import { isQuoted, quotesIn } from './quotes.ts'
 import { shorten } from './short-forms.ts'
 
-/** A shorter passage would be found anywhere. */
+/** Shorter passages match anywhere. */
 const SHORTEST_PASSAGE = 8
 
-/** What was fetched, looked through once for all statements about it. */
 export interface BoundSource {
   text: string
-  /** Street as St., and the like. */
+  /** With abbreviations such as St. for Street. */
   short: string
   small: string
   stems: ReadonlySet<string>
@@ -39,10 +38,7 @@ export function readSource(fetched: string): BoundSource {
   return { text, short: shorten(text), small, stems: stemsOf(small), datetimes, numbers: numbersIn(datetimes.rest) }
 }
 
-/**
- * Whether a statement says nothing that the source does not: its passage and its quotes are there letter for letter,
- * its numbers, dates, times and names in some spelling of the same. It can't tell whether the sentence is true.
- */
+/** Checks passage and quotes literally; numbers, dates and names in any spelling. Can't tell whether it's true. */
 export function bindToSource(
   source: BoundSource,
   statement: { text: string; passage: string | null },
@@ -52,7 +48,7 @@ export function bindToSource(
   return { text, passage, supported: problems.length === 0, problems }
 }
 
-/** The same for a text of which no passage is named: what of it is not in the source, in sentences. */
+/** Checks a text without a named passage, sentence by sentence. */
 export function textProblems(source: BoundSource, text: string): string[] {
   const said = plain(text)
   const datetimes = datetimesIn(said)
@@ -88,7 +84,7 @@ function datetimeProblems(known: Datetimes, said: Datetimes): string[] {
   )
   const isKnown = (found: DayFound) =>
     known.days.some(({ found: day }) => isSameDay(found, day)) ||
-    // A text says 'November 21' and has the year in another date, as of its own day.
+    // A text may say 'November 21' and name the year only in another date.
     (found.year !== undefined &&
       years.includes(found.year) &&
       known.days.some(({ found: day }) => day.year === undefined && isSameDay({ ...found, year: undefined }, day)))
@@ -121,7 +117,7 @@ function partProblems({ text, numbers }: BoundSource, said: string): string[] {
     .map(({ words }) => `“${words}” is not in the original.`)
 }
 
-/** 'In 2026' and 'on the 21st' of a text that has the whole date. */
+/** 'In 2026' and 'on the 21st' when the source has the full date. */
 function isPartOfDate({ datetimes }: BoundSource, { value, kind, unit }: NumberFound): boolean {
   if (unit !== undefined) return false
   return datetimes.days.some(({ found }) =>

@@ -2,7 +2,6 @@ import { MOST_WORDS_IN_A_ROW } from '@hometown/shared-types/suggestion'
 
 const COPIED_WORDS = MOST_WORDS_IN_A_ROW + 1
 
-/** The first run of a statement, outside of quotes, that is copied from the original. */
 export function copiedRun(statement: string, source: string): string | undefined {
   const original = ` ${wordsOf(source).join(' ')} `
   for (const part of statement.split(/"[^"]*"/)) {

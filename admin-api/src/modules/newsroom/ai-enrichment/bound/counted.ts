@@ -1,6 +1,6 @@
 import type { NumberFound } from './numbers.ts'
 
-/** The value is in the source, but there it counts something else, and of this there is another number. */
+/** The source has the value, but for something else, and another number for what the statement counts. */
 export function countsSomethingElse(said: NumberFound, known: readonly NumberFound[]): boolean {
   const { counted } = said
   if (counted === undefined) return false

@@ -3,7 +3,7 @@ const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.spli
 export const MONTH = inCapitalsToo(
   '(?:Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?\\.?|July?\\.?|Aug(?:ust|\\.)?|Sept?(?:ember|\\.)?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?)',
 )
-/** 'SAT' and 'SUN' alone are something else. */
+/** 'SAT' and 'SUN' alone may mean something else. */
 export const WEEKDAY = `(?:Sun(?:day)?s?|Mon(?:day)?s?|Tue(?:s(?:day)?)?s?|Wed(?:nesday)?s?|Thu(?:rs?(?:day)?)?s?|Fri(?:day)?s?|Sat(?:urday)?s?|(?:${WEEKDAYS.join('|').toUpperCase()})S?|(?:MON|TUES?|THU(?:RS?)?|FRI)(?=\\.|,|\\s+[A-Z]{3}))`
 export const PART_OF_DAY = '(?:in\\s+the\\s+(morning|afternoon|evening)|at\\s+(night))'
 export const HOUR = '(\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
@@ -33,6 +33,6 @@ export function capital(word: string): string {
 }
 
 export function inCapitalsToo(pattern: string): string {
-  // Of a class or a group of the pattern's own grammar there is none with letters.
+  // Safe, because these patterns have no classes or groups with letters.
   return `(?:${pattern}|${pattern.toUpperCase()})`
 }

@@ -15,15 +15,14 @@ import {
 } from './datetime-lexicon.ts'
 
 export interface DayFound {
-  /** Undefined where it is not said. */
   year: number | undefined
   /** 1 to 12. */
   month: number
-  /** Undefined where a month alone is named. */
+  /** Undefined if only a month is named. */
   day: number | undefined
 }
 
-/** Minutes since midnight; without a half of the day it may be either. */
+/** Minutes since midnight; `either` without am or pm. */
 export interface TimeFound {
   minutes: number
   either: boolean
@@ -33,11 +32,9 @@ export interface Datetimes {
   days: { found: DayFound; words: string }[]
   weekdays: { weekday: number; words: string }[]
   times: { found: TimeFound; words: string }[]
-  /** The text without all of them. */
   rest: string
 }
 
-/** Dates, days of the week and times of a plain text, whichever way they are written. */
 export function datetimesIn(text: string): Datetimes {
   const days: Datetimes['days'] = []
   const weekdays: Datetimes['weekdays'] = []
@@ -73,7 +70,7 @@ export function datetimesIn(text: string): Datetimes {
   take('\\b(\\d{1,2})-(\\d{1,2})-(\\d{4})\\b', 'g', (words, month, day, year) =>
     addDay(words, year, Number(month), day),
   )
-  // Without a year it may be a fraction, unless a word goes before it.
+  // Without a year it may be a fraction, unless a preposition precedes it.
   take(
     '(?<=\\b(?:on|by|until|till|through|thru|from|since|before|after|due|day)\\b,?\\s+)(\\d{1,2})/(\\d{1,2})\\b(?!/|\\s+of\\b|-)',
     'gi',
@@ -148,21 +145,21 @@ export function datetimesIn(text: string): Datetimes {
   return { days, weekdays, times, rest }
 }
 
-/** Whether a date of a statement is one of the source's; a year that is said has to be there too. */
+/** The source must also have the year, if the statement names one. */
 export function isSameDay(said: DayFound, known: DayFound): boolean {
   if (said.month !== known.month) return false
   if (said.day !== undefined && said.day !== known.day) return false
   return said.year === undefined || said.year === known.year
 }
 
-/** `half` is the one half of the day in which the source's other times are: then '7:30' is in it too. */
+/** @param half the half of the day of all other times in the source; then '7:30' is in it too */
 export function isSameTime(said: TimeFound, known: TimeFound, half?: 'a' | 'p'): boolean {
   if (known.either && !said.either && half === halfOf(said) && said.minutes % 720 === known.minutes % 720) return true
   if (said.minutes === known.minutes) return said.either || !known.either || said.minutes >= 780
   return said.either && !known.either && said.minutes % 720 === known.minutes % 720
 }
 
-/** Undefined where times are of both halves, or none says which. */
+/** Undefined if the times are in both halves, or if none has am or pm. */
 export function onlyHalf(times: Datetimes['times']): 'a' | 'p' | undefined {
   const halves = new Set(times.flatMap(({ found }) => (found.either ? [] : [halfOf(found)])))
   return halves.size === 1 ? [...halves][0] : undefined
@@ -180,7 +177,7 @@ export function weekdayOfDay({ year, month, day }: DayFound): number | undefined
 function timeOf(said: string, minute: number, half: string | undefined): TimeFound | undefined {
   const hour = Number(said)
   if (minute > 59 || hour > 24) return undefined
-  // Who writes '06:00' counts to twenty-four.
+  // A leading zero means a 24-hour clock.
   if (half === undefined) return { minutes: hour * 60 + minute, either: hour <= 12 && !said.startsWith('0') }
   if (hour < 1 || hour > 12) return undefined
   return { minutes: (hour % 12) * 60 + minute + (half.toLowerCase() === 'p' ? 720 : 0), either: false }

@@ -1,7 +1,7 @@
 import { isOrdinary, NAMES_THAT_ARE_WORDS } from './names.ts'
 import { hasWords } from './plain.ts'
 
-/** Words with a capital that headlines have and that name nobody, beside those that begin sentences. */
+/** Words that headlines capitalize and that aren't names, in addition to those that begin sentences. */
 const OF_HEADLINES = new Set(
   `says say speaks speak opens open reopens reopen closes close begins begin starts start ends end wins win loses lose beats beat
   hosts host holds hold plans plan seeks seek gets get makes make takes take sets set gives give votes vote approves approve
@@ -10,7 +10,7 @@ const OF_HEADLINES = new Set(
   named planned expected due off up down into out over back again ahead away per`.split(/\s+/),
 )
 
-/** Text in which most words have a capital, whatever they are: of a capital nothing follows there. */
+/** Whether most words are capitalized, so that capitals don't indicate names. */
 export function isHeadline(text: string): boolean {
   const words = (text.match(/\p{L}[\p{L}\p{M}']{3,}/gu) ?? []).slice(1)
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length
@@ -23,7 +23,7 @@ interface Words {
   stems: ReadonlySet<string>
 }
 
-/** What of a headline may be a name and is none of the source's, or is put together of several. */
+/** Words of a headline that may be a name and aren't the source's, or that combine several of its names. */
 export function strangeInHeadline(source: Words, headline: string): string[] {
   const strange: string[] = []
   for (const [run] of headline.matchAll(/\p{L}[\p{L}\p{M}\p{N}'&-]*(?: \p{L}[\p{L}\p{M}\p{N}'&-]*)*/gu)) {
@@ -44,7 +44,7 @@ export function strangeInHeadline(source: Words, headline: string): string[] {
   return strange
 }
 
-/** A word that the source has in small letters, or that is in every headline. */
+/** A word that the source has in lowercase, or that is common in headlines. */
 function isOfLanguage({ text, small, stems }: Words, word: string): boolean {
   const plain = word.toLowerCase().replace(/'s?$/, '')
   if (isOrdinary(plain) || OF_HEADLINES.has(plain)) return true
@@ -52,10 +52,7 @@ function isOfLanguage({ text, small, stems }: Words, word: string): boolean {
   return stems.has(stemOf(plain))
 }
 
-/**
- * Names stand in the source as they stand here, and are no part of longer ones there: of 'Ann Lee' and of something
- * brown no 'Ann Brown' is made.
- */
+/** 'Ann Brown' must not be assembled from 'Ann Lee' and something brown. */
 function isWhole(
   { text, small }: Words,
   name: readonly string[],
@@ -75,7 +72,6 @@ function isMaybeName(word: string): boolean {
   return /^\p{Lu}/u.test(word) && NAMES_THAT_ARE_WORDS.has(word.toLowerCase())
 }
 
-/** Words of a text without their endings. */
 export function stemsOf(small: string): ReadonlySet<string> {
   return new Set((small.match(/(?<![\p{L}\p{N}])\p{L}{4,}/gu) ?? []).map(stemOf))
 }

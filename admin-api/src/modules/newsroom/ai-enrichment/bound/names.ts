@@ -3,14 +3,14 @@ import { shorten } from './short-forms.ts'
 
 const WORD = "\\p{Lu}[\\p{L}\\p{M}\\p{N}'&-]*(?:\\.(?=\\s+\\p{Lu}|\\p{Lu}))?(?:\\p{Lu}\\.)*"
 const NAME = new RegExp(`${WORD}(?:\\s+(?:(?:of|of the|de|la|van|von|der|du)\\s+)?${WORD})*`, 'gu')
-/** They say what somebody is, and go before a name wherever it stands. */
+/** Titles may precede a name anywhere. */
 const TITLES = new Set(
   `mayor sheriff dr mr mrs ms miss rev reverend pastor father coach judge councilman councilwoman councilmember senator sen rep representative chief principal superintendent commissioner president governor gov officer sgt sergeant lt lieutenant capt captain maj major col colonel cpl corporal detective trooper deputy
   supervisor trustee alderman alderwoman secretary treasurer director manager engineer professor prof sister brother bishop`.split(
     /\s+/,
   ),
 )
-/** Words that begin sentences and name nobody. */
+/** Words that begin sentences and aren't names. */
 const COMMON = new Set(
   `a an the this that these those it its he his she her they their we our you your i in on at for from after before during
   with without by as if when while where who what how why and but or nor so yet to of about over under between through
@@ -37,7 +37,7 @@ const COMMON = new Set(
   one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred`.split(/\s+/),
 )
 
-/** Given names and surnames that are also words: next to a name they may be a part of it. */
+/** Given names and surnames that are also words: next to a name they may be part of it. */
 export const NAMES_THAT_ARE_WORDS: ReadonlySet<string> = new Set(
   `will mark grant rose art hope frank bill rich grace brown white green black young king hill wood woods stone rivers
   waters banks fields brooks parks may june april summer autumn dawn faith joy pat drew jack sue bob rob nick chase
@@ -46,10 +46,9 @@ export const NAMES_THAT_ARE_WORDS: ReadonlySet<string> = new Set(
   daisy ivy lily violet olive ginger robin jay ray ruby pearl amber crystal iris heather holly`.split(/\s+/),
 )
 
-/** Endings of words that are rarely names. */
 const NO_NAMES = /(?:ing|tion|tions|ment|ments|ity|ities|ness|ly|ance|ence|ships?)$/
 
-/** Names of a plain text, without those at the beginning of a sentence that are no names. `isKnown` knows the source's words. */
+/** Leaves out ordinary words at the start of a sentence. @param isKnown whether the source has the word */
 export function namesIn(text: string, isKnown: (word: string) => boolean): string[] {
   const names: string[] = []
   for (const match of text.matchAll(NAME)) {
@@ -62,18 +61,17 @@ export function namesIn(text: string, isKnown: (word: string) => boolean): strin
   return names
 }
 
-/** As it stands, in capitals altogether, as headlines have it, or shortened, where the source is. */
+/** Also matches the name in capitals, without periods, or abbreviated. */
 export function isNamed(source: string, name: string): boolean {
   return [name, name.toUpperCase(), name.replaceAll('.', ''), shorten(name)].some((form) => hasWords(source, form))
 }
 
-/** 'School Board' of a source that has a 'school board'; a single word may be anybody's name. */
+/** 'School Board' matches 'school board'; a single word may be somebody's name. */
 export function isNamedInSmall(small: string, name: string): boolean {
   const words = name.toLowerCase().split(' ')
   return words.length > 1 && !words.some((word) => NAMES_THAT_ARE_WORDS.has(word)) && hasWords(small, words.join(' '))
 }
 
-/** Whether a word is one that names nobody wherever it stands, or says what somebody is. */
 export function isOrdinary(small: string): boolean {
   return COMMON.has(small) || isTitle(small)
 }

@@ -13,7 +13,7 @@ export interface NumberFound {
   value: number
   kind: 'plain' | 'ordinal'
   unit: 'percent' | 'dollar' | 'cent' | 'euro' | 'pound' | undefined
-  /** The word after it that may be what is counted. */
+  /** The word after the number, which may be what it counts. */
   counted?: string | undefined
   words: string
 }
@@ -32,14 +32,14 @@ const ORDINAL_WORD = new RegExp(`\\b(?:(${TENS.join('|')})-)?(${ORDINALS.slice(3
 /** 'One of them' counts nothing. */
 const NO_COUNT = /^(?:one|ones)$/i
 
-/** They follow numbers without being what is counted. */
+/** Words that follow numbers without being counted. */
 const NOTHING_COUNTED = new Set(
   'and but for from into off onto out over than that the this their there then through until upon was were will with would has had have are before after between during more less other others'.split(
     ' ',
   ),
 )
 
-/** What is counted in a plain text without its dates and times, in digits and in words. */
+/** Finds numbers in digits and words. The text must not contain dates and times. */
 export function numbersIn(text: string): NumberFound[] {
   const found: NumberFound[] = []
   let rest = text.replace(
@@ -70,7 +70,7 @@ export function numbersIn(text: string): NumberFound[] {
   return found
 }
 
-/** A number with its unit needs the same unit; one without is satisfied by any. */
+/** A number with a unit needs the same unit; one without matches any. */
 export function isSameNumber(said: NumberFound, known: NumberFound): boolean {
   return said.value === known.value && said.kind === known.kind && (said.unit === undefined || said.unit === known.unit)
 }

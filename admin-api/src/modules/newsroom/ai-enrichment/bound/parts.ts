@@ -14,12 +14,11 @@ const HALF = /\bhalf\s+(?:of|the)\b|\b(?:by|in)\s+half\b|\bhalved\b/gi
 const TIMES = /\b(?:(doubl)(?:ed|ing)|(tripl)(?:ed|ing)|(quadrupl)(?:ed|ing))\b/gi
 
 export interface PartFound {
-  /** Of the whole: 0.5, or 2 for 'doubled'. */
+  /** A factor: 0.5, or 2 for 'doubled'. */
   value: number
   words: string
 }
 
-/** Fractions and multiples of a plain text. */
 export function partsIn(text: string): PartFound[] {
   const found: PartFound[] = []
   const add = (value: number, words: string) => found.push({ value: Math.round(value * 100), words })
@@ -45,7 +44,7 @@ const WORDS_OF: Readonly<Record<number, RegExp>> = {
   400: /\b(?:quadrupl(?:ed|es|ing)|fourfold|four times)\b/i,
 }
 
-/** Whether a source has a part in some words of the same, `percents` being those that it names. */
+/** @param percents the percentages in the source, which may express the same part */
 export function hasPart(source: string, percents: readonly number[], { value }: PartFound): boolean {
   return (
     WORDS_OF[value]?.test(source) ||

@@ -1,4 +1,4 @@
-/** Text as it is compared: quotation marks, dashes and spaces in one spelling, every letter as it is. */
+/** Normalizes quotation marks, dashes and spaces for comparison; letters stay unchanged. */
 export function plain(text: string): string {
   return (
     text
@@ -7,10 +7,10 @@ export function plain(text: string): string {
       .replace(/[‘’‚‛]/g, "'")
       .replace(/\u00ad/g, '')
       .replace(/[\ufb00-\ufb04]/g, (ligature) => ligature.normalize('NFKC'))
-      // Between the thousands of a number.
+      // Spaces between the thousands of a number.
       .replace(/(?<!\d)\d{1,3}(?:[\u00a0\u2009\u202f]\d{3}(?!\d))+/g, (number) => number.replace(/\D/g, ','))
       .replace(/[‐‑‒–−]/g, '-')
-      // Between words of a sentence, whether it has spaces or not.
+      // Dashes between words of a sentence.
       .replace(/[—―]|--+/g, ' - ')
       .replaceAll('…', '...')
       .replace(/[\s\u200b\ufeff]+/gu, ' ')
@@ -18,7 +18,7 @@ export function plain(text: string): string {
   )
 }
 
-/** Whether words are in a text as they stand, not in the middle of others. */
+/** Whether the text contains the words, not inside longer words. */
 export function hasWords(text: string, words: string): boolean {
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
     if (!isLetter(text[at - 1]) && !isLetter(text[at + words.length])) return true

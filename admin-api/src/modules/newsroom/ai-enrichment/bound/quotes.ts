@@ -1,7 +1,7 @@
 import { trimEndCharacters } from '@hometown/shared-types/trim-characters'
 import { hasWords } from './plain.ts'
 
-/** What stands in quotation marks, and whether all of them end. `text` is plain. */
+/** @param text normalized by `plain` */
 export function quotesIn(text: string): { quotes: string[]; open: boolean } {
   const double = [...text.matchAll(/"([^"]*)"/g)].map(([, quote = '']) => quote)
   const single = [...text.matchAll(/(?<![\p{L}\p{N}])'([^'"]+(?:'\p{L}[^'"]*)*)'(?![\p{L}\p{N}])/gu)].map(
@@ -13,7 +13,7 @@ export function quotesIn(text: string): { quotes: string[]; open: boolean } {
   }
 }
 
-/** The mark at the end of a quote belongs to the sentence around it. */
+/** Ignores a punctuation mark at the end of a quote, which belongs to the sentence around it. */
 export function isQuoted(source: string, quote: string): boolean {
   return hasWords(source, trimEndCharacters(quote.trim(), /[.,;:!?]/))
 }

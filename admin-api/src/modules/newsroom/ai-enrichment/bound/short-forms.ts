@@ -38,7 +38,7 @@ const FULL_STOP = new RegExp(`\\b(${[...new Set(Object.values(SHORT))].join('|')
 const BETWEEN_INITIALS = /(?<!\p{L})(\p{Lu})\.\s?(?=\p{Lu}\.)/gu
 const AFTER_INITIALS = /(?<!\p{L})(\p{Lu}{1,4})\.(?=\s|$)/gu
 
-/** 'Elm Street' and 'Elm St.' alike, 'J. D.' and 'J.D.', 'Mark's' and 'Marks'. */
+/** Unifies spellings: 'Elm Street' and 'Elm St.', 'J. D.' and 'J.D.', 'Mark's' and 'Marks'. */
 export function shorten(text: string): string {
   return text
     .replace(BETWEEN_INITIALS, '$1')

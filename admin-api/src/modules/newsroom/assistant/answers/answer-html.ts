@@ -6,11 +6,11 @@ import { clipText } from '@hometown/shared-types/excerpt'
 interface AnswerDraft {
   title: string
   description: string
-  /** Made of escaped text and a few elements of ours; saving makes it safe once more. */
+  /** Escaped text and a few known elements; saving sanitizes it again. */
   content: string
 }
 
-/** An answer as an article to go on writing: its first heading, or the question, is the headline. */
+/** Converts an answer to an article draft: its first heading, or the question, is the headline. */
 export function draftOfAnswer(answer: string, question: string, restsOn: readonly ChatBasis[]): AnswerDraft {
   const blocks = readAnswer(answer)
   const [first] = blocks
@@ -70,7 +70,6 @@ function spansHtml(spans: readonly AnswerSpan[]): string {
     .join('')
 }
 
-/** So that whoever edits it can look every statement up. */
 function basisHtml(restsOn: readonly ChatBasis[]): string {
   if (restsOn.length === 0) return ''
   const items = restsOn.map(({ number, title, detail, sitePath, url }) => {
@@ -81,7 +80,7 @@ function basisHtml(restsOn: readonly ChatBasis[]): string {
   return `<p><em>For the editor: what this rests on. Take it out before publishing.</em></p>\n<ul>${items.join('')}</ul>`
 }
 
-/** Without the gaps that citations leave before a full stop. */
+/** Removes the spaces that citations leave before a period. */
 function oneLine(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -9,15 +9,15 @@ const SHOW_EVERY_MS = 15_000
 export type AnswerChanges = Partial<Omit<ChatMessageRow, 'id' | 'session_id' | 'created_at' | 'touched_at'>>
 
 export interface AnswerKeeper {
-  /** Comes when somebody else stopped the answer, deleted it or began it anew. */
+  /** Aborts when somebody else stops, deletes or restarts the answer. */
   readonly taken: AbortSignal
-  /** Answers whether it still is this one's answer. */
+  /** Returns false if the answer was taken over. */
   keep(changes: AnswerChanges): Promise<boolean>
-  /** The last one, also of an answer that was stopped elsewhere. */
+  /** Saves the final state, even of an answer that was stopped elsewhere. */
   end(changes: AnswerChanges): Promise<void>
 }
 
-/** Keeps an answer while it is written, and shows that somebody is at it, also while the model says nothing. */
+/** Saves an answer while it is written, and touches it regularly even while the model is silent. */
 export function createAnswerKeeper({ store, clock }: AppContext, answer: ChatMessageRow): AnswerKeeper {
   const taken = new AbortController()
   const inTurn = pLimit(1)
@@ -26,7 +26,7 @@ export function createAnswerKeeper({ store, clock }: AppContext, answer: ChatMes
 
   function write(changes: AnswerChanges, states: readonly ChatMessageRow['state'][]): Promise<boolean> {
     return inTurn(async () => {
-      // Whoever began the answer anew touched it too, and what stands there is no longer what was seen last.
+      // A restart also touches the row, so the new value must differ from the last one that was seen.
       const now = Math.max(clock.now(), touchedAt + 1)
       const isWritten = await updateAnswer(
         store.db,

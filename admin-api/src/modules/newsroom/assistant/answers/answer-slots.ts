@@ -1,18 +1,13 @@
 import { AppError } from '../../../../http/errors/app-error.ts'
 
-/** Of one person and of all together. */
 const AT_ONCE_PER_PERSON = 3
 const AT_ONCE = 20
 
 export interface AnswerSlots {
-  /**
-   * An answer has its place before it is there to be written; it is free again when nothing comes of the preparations,
-   * afterwards when `leave` is called. Throws 429 where there is none.
-   */
+  /** Reserves a slot until `prepare` fails or calls `leave`. @throws 429 if there is none */
   prepareIn(userId: string, prepare: (leave: () => void) => Promise<void>): Promise<void>
 }
 
-/** How many answers may be under way at once. */
 export function createAnswerSlots(): AnswerSlots {
   const taken: { userId: string }[] = []
 

@@ -20,18 +20,16 @@ interface AnswerToStart {
 }
 
 export interface Answers {
-  /** Keeps the question, then answers it. What is told last is `ended`; throws before anything is told. */
+  /** Saves the question, then answers it. The last event is `ended`; errors are thrown before any event. */
   ask(userId: string, sessionId: string, input: CreateChatMessageInput, emit: Tell): Promise<void>
-  /** The same for the last answer once more, where it failed or was stopped. */
+  /** Writes a failed or stopped last answer again. */
   retry(userId: string, sessionId: string, emit: Tell): Promise<void>
-  /** What was said so far is kept. */
   stop(userId: string, sessionId: string): Promise<void>
-  /** Of a conversation that is gone. */
   forget(sessionId: string): void
   close(): Promise<void>
 }
 
-/** Answers go on when nobody listens any more: who comes back finds them whole. */
+/** Answers continue without listeners, so that a reader who returns finds them complete. */
 export function createAnswers(context: AppContext): Answers {
   const { db } = context.store
   const running = new Map<string, { stopping: AbortController; done: Promise<void> }>()
@@ -50,7 +48,7 @@ export function createAnswers(context: AppContext): Answers {
       })
       .finally(() => {
         leave()
-        // The next one may have begun as soon as this one was kept.
+        // The next answer may have started as soon as this one was saved.
         if (running.get(session.id)?.stopping === stopping) running.delete(session.id)
       })
     running.set(session.id, { stopping, done })
@@ -80,7 +78,7 @@ export function createAnswers(context: AppContext): Answers {
         await own.done
         return
       }
-      // Another process writes it, and sees that it shall not.
+      // Another process writes it and will notice the mark.
       const last = (await listMessageRows(db, session.id)).at(-1)
       if (last) await markStopped(db, last.id)
     },

@@ -203,7 +203,7 @@ const NEWSROOM = [
   ...(['newsletters', 'outgoing_mails', 'settings', 'sources', 'subscribers', 'users'] as const),
 ]
 
-/** All that a model could have done harm to. */
+/** Everything that a model could damage. */
 async function newsroomOf({ db }: Store): Promise<unknown[]> {
   const rows: unknown[] = []
   for (const table of NEWSROOM) rows.push(await db.selectFrom(table).selectAll().execute())

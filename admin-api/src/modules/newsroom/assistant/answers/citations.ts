@@ -3,7 +3,6 @@ import type { Passage } from '../passages/passage.ts'
 
 const CITATION = / ?\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()/g
 
-/** What an answer cites of what it was given; citations of anything else are taken out of it. */
 export function checkCitations(
   text: string,
   passages: readonly Passage[],

@@ -8,10 +8,10 @@ import { readChatFile } from '../attachments/chat-files.ts'
 import { pictureForModel } from '../attachments/read-attachment.ts'
 import type { FoundPassages } from '../passages/passage.ts'
 
-/** Characters of all earlier messages together, and of the files of one message; a token is about four of them. */
+/** Characters for all earlier messages, and for the files of one message; a token has about four. */
 const HISTORY_BUDGET = 48_000
 const FILES_BUDGET = 60_000
-/** Of a whole conversation: each costs as much as pages of text. */
+/** Per conversation; each costs as much as pages of text. */
 const PICTURES = 5
 
 const INSTRUCTIONS = `You help the editors of a local newspaper with their own archive, calendar and sources.
@@ -20,7 +20,7 @@ Each question comes with numbered passages from the newsroom's own archive, and 
 Where you state something that a passage says, put its number behind the sentence, as in [1]. Never cite a number that was not given. If the passages do not answer the question, say so; never make up facts, names, dates or quotations.
 You can't publish, send, delete or look up anything; you only write text that an editor reads.`
 
-/** Without the day, no model knows what `tomorrow` is. */
+/** Models need the date to understand `tomorrow`. */
 export function instructionsAt(now: number, timeZone: string): string {
   return `${INSTRUCTIONS}\nIn the county it is ${formatCountyTime(now, timeZone, 'EEEE, MMMM d, yyyy, h:mm a')}.`
 }
@@ -30,7 +30,7 @@ interface Talk {
   notices: string[]
 }
 
-/** What a model is told: the conversation as far as it fits, the passages, and the files of the last question. Pictures go along again. */
+/** The conversation as far as it fits, the passages, the question's files, and the latest pictures. */
 export async function composeTalk(
   { config }: Pick<AppContext, 'config'>,
   rows: readonly ChatMessageRow[],
@@ -44,7 +44,7 @@ export async function composeTalk(
   const files = filesText(own, FILES_BUDGET)
   const text = [question.content, passagesText(found), files.text].filter(Boolean).join('\n\n')
   const said = [...kept, { role: 'user' as const, content: text, files: own }]
-  // Questions that follow are mostly about the same pictures.
+  // Follow-up questions are mostly about the same pictures.
   const pictures = said.flatMap((one) => one.files).filter(isPicture)
   const shown = new Set(pictures.slice(-PICTURES).map(({ id }) => id))
   const messages: Talk['messages'] = []
@@ -64,7 +64,6 @@ export async function composeTalk(
   return { messages, notices: notices.filter((notice) => notice !== false) }
 }
 
-/** All that a model is told in words. */
 export function textOf(messages: Talk['messages']): string {
   return messages
     .flatMap(({ content }) =>
@@ -73,7 +72,6 @@ export function textOf(messages: Talk['messages']): string {
     .join('\n')
 }
 
-/** The newest messages that fit, beginning with a question. */
 function fitting(rows: readonly ChatMessageRow[], attachments: readonly ChatAttachmentRow[]) {
   const said = rows
     .filter(({ content }) => content !== '')
@@ -112,7 +110,7 @@ function passagesText({ passages, facts }: FoundPassages): string {
   return [...facts, `Passages from the archive:\n${fence(list.join('\n\n'))}`].join('\n\n')
 }
 
-/** A passage that has numbers as ours do would pass for several, and be cited as the others. */
+/** Changes bracketed numbers in a passage, which the model would confuse with our passage numbers. */
 function unnumbered(text: string): string {
   return text.replace(/\[(\d{1,3})\]/g, '($1)')
 }

@@ -14,10 +14,7 @@ import { draftOfAnswer } from './answer-html.ts'
 
 const MADE_OF = ['complete', 'stopped']
 
-/**
- * Makes a draft of an answer, once: as long as that draft is there, it is answered again. The draft has its id of the
- * answer, so two that ask at once make one.
- */
+/** The draft's id derives from the answer's, so concurrent or repeated calls create only one. */
 export async function makeDraft(
   context: AppContext,
   { user }: SignedIn,

@@ -3,14 +3,13 @@ const LINK =
 
 export interface LinkedAnswer {
   content: string
-  /** How many links were taken out. */
   dropped: number
 }
 
 /**
- * Links of an answer lead to addresses that stood in what the model was given, letter for letter, or to our own site. It
- * can be talked into any other by a page that it read, and whoever follows that one carries off what the model hid in it.
- * Of the others the words stay, and the address as code, which leads nowhere.
+ * Keeps only links to our own site and to addresses that appear literally in the material. A page that the model read
+ * can make it write other links, which would leak data when clicked. Removed links leave their text and the address as
+ * code.
  */
 export function keepKnownLinks(answer: string, material: string, siteUrl: string): LinkedAnswer {
   const own = URL.parse(siteUrl)?.host
@@ -24,7 +23,7 @@ export function keepKnownLinks(answer: string, material: string, siteUrl: string
   return { content, dropped }
 }
 
-/** As a whole: the beginning of another address is none that was given. */
+/** Matches whole addresses only, not prefixes of longer ones. */
 function isIn(material: string, address: string): boolean {
   const wanted = address.replace(/\/$/, '')
   for (let at = material.indexOf(wanted); at >= 0; at = material.indexOf(wanted, at + 1)) {

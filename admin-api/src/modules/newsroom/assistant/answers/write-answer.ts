@@ -16,9 +16,9 @@ import { composeTalk, instructionsAt, textOf } from './compose-talk.ts'
 import { keepKnownLinks } from './known-links.ts'
 
 const ANSWER_TOKENS = 2000
-/** Characters; whatever a server sends. */
+/** Characters, whatever the server sends. */
 const LONGEST_ANSWER = 40_000
-/** What a crash loses at most. */
+/** The most that a crash loses. */
 const KEEP_EVERY_MS = 2000
 const FAILED = 'The answer failed. Please try again.'
 const CUT = 'It became too long and was cut off: ask for the rest, or for less at once.'
@@ -31,12 +31,11 @@ export interface AnswerWork {
   onText(text: string): void
 }
 
-/** Writes the last message of a conversation and keeps it, whatever becomes of it. Answers it as it is kept. */
 export async function writeAnswer(context: AppContext, work: AnswerWork): Promise<ChatMessage> {
   const { store, clock } = context
   const keeper = createAnswerKeeper(context, work.answer)
   const changes = await attempt(context, work, keeper)
-  // Not kept where it was deleted or begun anew meanwhile.
+  // Doesn't save if the answer was deleted or restarted meanwhile.
   await keeper.end(changes)
   await updateSession(store.db, work.session.id, { updated_at: clock.now() })
   const kept = (await listMessageRows(store.db, work.session.id)).find(({ id }) => id === work.answer.id)
@@ -126,7 +125,7 @@ async function isConfigured(context: AppContext, { provider }: ChatSessionRow): 
   return providers.some((one) => one.provider === provider && one.configured)
 }
 
-/** Works without any AI: the list of what was found is the answer. */
+/** Without AI, the answer is the list of passages. */
 function archiveAnswer({ passages, facts }: FoundPassages): AnswerChanges {
   const list = passages.map((passage, index) => ({ ...passage, number: index + 1 }))
   return {

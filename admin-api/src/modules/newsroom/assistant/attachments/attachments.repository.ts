@@ -18,7 +18,7 @@ export async function listAttachmentRows(db: Db, sessionId: string): Promise<Cha
     .execute()
 }
 
-/** Undefined also where it is in somebody else's conversation. */
+/** Undefined also if the conversation belongs to somebody else. */
 export async function findAttachmentRow(db: Db, userId: string, id: string): Promise<ChatAttachmentRow | undefined> {
   return db
     .selectFrom('chat_attachments')
@@ -29,7 +29,6 @@ export async function findAttachmentRow(db: Db, userId: string, id: string): Pro
     .executeTakeFirst()
 }
 
-/** Answers how many of these were waiting in the session. */
 export async function sendAttachments(
   db: Db,
   sessionId: string,
@@ -47,7 +46,6 @@ export async function sendAttachments(
   return Number(numUpdatedRows)
 }
 
-/** Answers whether it was still waiting. */
 export async function deleteWaiting(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('chat_attachments')
@@ -57,7 +55,6 @@ export async function deleteWaiting(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Which of these files belong to a conversation. */
 export async function listKnownFiles(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const rows = await db.selectFrom('chat_attachments').select('file_name').where('file_name', 'in', names).execute()

@@ -9,7 +9,7 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 import type { App } from '../../../../http/routing.ts'
 import { addAttachment, deleteAttachment, fileTooLarge, getAttachment } from './attachments.service.ts'
 
-/** Within a minute; reading one keeps a processor busy for a while. */
+/** Per minute; reading a file is expensive. */
 const UPLOADS_PER_CALLER = 30
 
 const staff = { access: 'staff' } as const
@@ -18,7 +18,7 @@ const byId = z.object({ id: z.string().max(60) })
 
 export function chatAttachmentRoutes(app: App, context: AppContext): void {
   app.register(async (scope: App) => {
-    // One byte more than allowed, so that a file of just the limit is told from one that was cut off.
+    // One byte more than allowed, to tell a file of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: CHAT_FILE_LIMIT + 1, files: 1, fields: 2, parts: 3 } })
     scope.post(
       '/api/assistant/sessions/:id/attachments',
@@ -42,7 +42,7 @@ export function chatAttachmentRoutes(app: App, context: AppContext): void {
       const isPicture = row.file_type.startsWith('image/')
       return (
         reply
-          // Whatever a text holds, no browser shall take it for a page.
+          // Prevents browsers from treating a text as a page.
           .type(isPicture ? row.file_type : 'application/octet-stream')
           .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(row.original_name)}`)
           .header('x-content-type-options', 'nosniff')

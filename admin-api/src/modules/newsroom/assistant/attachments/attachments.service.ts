@@ -23,7 +23,6 @@ interface Upload {
   name: string
 }
 
-/** Keeps a file with a conversation until the next message is sent with it. */
 export async function addAttachment(
   context: AppContext,
   userId: string,
@@ -65,7 +64,6 @@ async function refuseTooMany({ store }: AppContext, sessionId: string): Promise<
   throw new AppError(422, 'too_many_files', CHAT_FILES_MESSAGE)
 }
 
-/** For its owner alone. */
 export async function getAttachment(
   { store, config }: AppContext,
   userId: string,
@@ -77,7 +75,7 @@ export async function getAttachment(
   return { row, bytes }
 }
 
-/** Only while it waits: what was sent is part of the conversation. */
+/** Only while it waits: a sent file is part of the conversation. */
 export async function deleteAttachment({ store, config }: AppContext, userId: string, id: string): Promise<void> {
   const row = await findAttachmentRow(store.db, userId, id)
   if (!row) throw notFound('File')

@@ -92,7 +92,7 @@ it('gives up a PDF that keeps its reader busy for ever', async () => {
 
 const FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
 
-/** A PDF of one page, without a table of its objects: readers find them. */
+/** A PDF with one page and without an object table, which readers can reconstruct. */
 function pdfOf(content: string, { resources = '', objects = [] as string[], trailer = '' } = {}): Buffer {
   const all = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -110,7 +110,7 @@ function streamOf(content: string, more = ''): string {
   return `<<${more}/Length ${content.length}>>stream\n${content}\nendstream `
 }
 
-/** Its passwords fit nothing, an empty one either. */
+/** No password opens it, not even an empty one. */
 function lockedPdf(): Buffer {
   const key = `<${'5a'.repeat(32)}>`
   const objects = [`<</Filter/Standard/V 1/R 2/O${key}/U${key}/P -44>>`]
@@ -118,7 +118,7 @@ function lockedPdf(): Buffer {
   return pdfOf('BT ET', { objects, trailer: `/Encrypt 6 0 R/ID[${id}${id}]` })
 }
 
-/** Each of its parts shows the next one twice, forty deep. */
+/** Each part refers to the next one twice, forty levels deep. */
 function endlessPdf(): Buffer {
   const first = 6
   const depth = 40

@@ -6,12 +6,11 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 const FILE_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const noRoom: ReadonlySet<unknown> = new Set(['ENOSPC', 'EROFS', 'EDQUOT', 'EACCES', 'EPERM'])
 
-/** Beside the uploads, which everybody may see; backups hold both. */
+/** Apart from the uploads, which are public; backups contain both. */
 export function chatFilesFolder(dataDir: string): string {
   return join(dataDir, 'chat-files')
 }
 
-/** Answers the name that it has from now on, which says nothing of what it is. */
 export async function writeChatFile(dataDir: string, bytes: Uint8Array): Promise<string> {
   const folder = chatFilesFolder(dataDir)
   const name = randomUUID()
@@ -40,7 +39,7 @@ export async function deleteChatFiles(dataDir: string, names: readonly string[])
   for (const name of names) await rm(join(chatFilesFolder(dataDir), name), { force: true })
 }
 
-/** Every file, and when it was written; half written ones too. */
+/** Includes partially written files. */
 export async function listChatFiles(dataDir: string): Promise<{ name: string; writtenAt: number }[]> {
   const folder = chatFilesFolder(dataDir)
   const names = await readdir(folder).catch(() => [])

@@ -15,20 +15,19 @@ const TEXT_TYPES: Readonly<Record<string, string>> = {
   '.md': 'text/markdown',
   '.markdown': 'text/markdown',
 }
-/** One conversation's pictures leave room for others'. */
+/** One at a time, so that one conversation doesn't block other pictures. */
 const decoding = pLimit(1)
-/** Models see no more of it. */
+/** Models scale larger pictures down. */
 const MODEL_SIDE = 1568
-/** Characters of a text that are kept for the model. */
+/** Characters that are kept for the model. */
 const TEXT_LIMIT = 200_000
 
 export interface ReadAttachment {
   fileType: string
-  /** Null of pictures. */
   extracted: string | null
 }
 
-/** Judged by what is in it; a name only tells texts of one kind from another. */
+/** Detects the type from the content; the name only distinguishes kinds of text. */
 export async function readAttachment(bytes: Buffer, name: string): Promise<ReadAttachment> {
   if (bytes.byteLength === 0) throw refused('This file is empty.')
   const type = (await fileTypeFromBuffer(bytes))?.mime
@@ -42,7 +41,6 @@ export async function readAttachment(bytes: Buffer, name: string): Promise<ReadA
   return { fileType: TEXT_TYPES[extname(name).toLowerCase()] ?? 'text/plain', extracted: storable(text) }
 }
 
-/** A picture as it is sent to a model: decoded once more, small, without the camera's notes. */
 export async function pictureForModel(bytes: Buffer): Promise<Buffer> {
   return decoding(() => decode(bytes))
 }
@@ -72,7 +70,7 @@ function refusePicture(error: unknown): never {
 
 function readText(bytes: Buffer): string | undefined {
   const text = decodeText(bytes)
-  // What no text has: programs and archives are full of it.
+  // Control characters mean a binary file.
   if (text === undefined || /[^\P{Cc}\t\n\r\f\v]/u.test(text)) return undefined
   return text.slice(0, TEXT_LIMIT)
 }
@@ -82,7 +80,7 @@ function decodeText(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // What spreadsheets of old save.
+    // Old spreadsheet programs save this encoding.
     return wide ? undefined : new TextDecoder('windows-1252').decode(bytes)
   }
 }

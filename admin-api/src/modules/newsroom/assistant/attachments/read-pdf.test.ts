@@ -5,7 +5,7 @@ import { pdfOfPages, pdfOfSpaces } from '../../../../../test/support/pdf-files.t
 import { peakMemory } from '../../../../../test/support/peak-memory.ts'
 import { readPdf } from './read-pdf.ts'
 
-/** The process itself takes some fifty, which are mostly pages that other processes have too. */
+/** The process itself takes about fifty MB, mostly pages shared with other processes. */
 const MOST = 220_000_000
 const WORDS = 'The council met on Tuesday and talked about the bridge. '
 

@@ -13,7 +13,7 @@ export interface PdfQuestion {
 }
 
 const LIMITS = { heapMb: 64, youngMb: 2, deadlineMs: 15_000 }
-/** Above what the process takes at its start. 250 pages with pictures in 5 MB take some 60. */
+/** Beyond the process's initial memory. 250 pages with pictures in 5 MB take about 60. */
 const MEMORY_MB = 100
 const reading = pLimit(1)
 
@@ -24,7 +24,7 @@ const REASONS = {
   'too-much': 'This PDF takes too long or too much memory to be read. Save its text as a file and attach that.',
 } as const
 
-/** The text of a PDF, read in a process of its own: what a few kilobytes of it unfold to may be gigabytes. */
+/** Extracts text in a separate process: a few kilobytes of PDF may unpack to gigabytes. */
 export async function readPdf(bytes: Buffer, limits: ThreadLimits = LIMITS): Promise<string> {
   const answer = await reading(() => readInProcess({ bytes, limits }))
   if (!answer.ok) throw refused(REASONS[answer.reason])

@@ -6,15 +6,12 @@ import { deleteChatFiles, listChatFiles } from './chat-files.ts'
 const HOUR = 60 * 60 * 1000
 const AT_ONCE = 200
 
-/**
- * Deletes files that no conversation has: of deleted conversations and accounts whose process died between the row and
- * the file, and of uploads that never got a row.
- */
+/** Deletes files without a row: leftovers of crashes during a deletion or an upload. */
 export async function sweepChatFiles(
   { store, config }: Pick<AppContext, 'store' | 'config'>,
   now = Date.now(),
 ): Promise<number> {
-  // A younger one may be about to get its row.
+  // Newer files may be about to get their row.
   const files = (await listChatFiles(config.dataDir)).filter(({ writtenAt }) => writtenAt < now - HOUR)
   let deleted = 0
   for (let start = 0; start < files.length; start += AT_ONCE) {

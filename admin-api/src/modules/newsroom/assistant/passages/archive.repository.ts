@@ -6,10 +6,9 @@ import type { Store } from '../../../../database/store.ts'
 
 type Db = Kysely<Database>
 
-/** Bodies are read only as far as a passage is taken from them. */
 const BODY_LENGTH = 50_000
 
-/** The numbers of articles with a word, the newest first. */
+/** `wordpress_id`s of articles with a word, newest first. */
 export async function listNumbersWith(store: Store, word: string, part: 'anywhere' | 'head'): Promise<number[]> {
   const found = sql<{ number: number }>`${store.search.numbersWith([word], part)}`.as('found')
   const rows = await store.db.selectFrom(found).select('found.number').execute()
@@ -28,7 +27,7 @@ export async function listArticlesByNumber(db: Db, numbers: readonly number[]) {
 }
 export type FoundArticle = Awaited<ReturnType<typeof listArticlesByNumber>>[number]
 
-/** With any of the words: what goes on or comes first, then what was latest. */
+/** Events with any of the words: current and coming ones first, then the most recent. */
 export async function listEventIdsWith(
   db: Db,
   words: readonly string[],
@@ -49,7 +48,7 @@ export async function listEventIdsWith(
   return rows.map(({ id }) => id)
 }
 
-/** Of which something may happen from a day to another. */
+/** Events that may have an occurrence in this range. */
 export async function listEventIdsBetween(
   db: Db,
   { from, to }: { from: CountyDate; to: CountyDate },

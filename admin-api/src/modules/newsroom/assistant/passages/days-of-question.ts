@@ -6,7 +6,6 @@ import { asksForCalendar } from './question-tokens.ts'
 export interface AskedDays {
   from: CountyDate
   to: CountyDate
-  /** The question without the words for the days. */
   rest: string
 }
 
@@ -16,10 +15,9 @@ const LONGEST_SPAN = 366
 const SPANS = /\b(?:(?:on|at|over|during)\s+)?(?:(this|the|next|last)\s+)?(weekend|week|month)\b/gi
 const OF_ARTICLES =
   /\b(?:wrote|written|publish(?:ed)?|articles?|stor(?:y|ies)|headlines?|report(?:s|ed|ing)?|cover(?:ed|age)|(?:did|have) we write)\b/i
-/** `sat`, `may` and `now` are mostly no days. */
+/** `sat`, `may` and `now` are mostly not days. */
 const DAY_WORDS = /\d|\b(?:to(?:day|night|morrow)|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|days?)\b/i
 
-/** The days in whose events a question is interested; undefined where it does not ask for any. */
 export function daysOfQuestion(question: string, today: CountyDate): AskedDays | undefined {
   if (question.length > LONGEST_QUESTION) return undefined
   const isOfCalendar = asksForCalendar(question)
@@ -42,7 +40,7 @@ export function daysOfQuestion(question: string, today: CountyDate): AskedDays |
     .sort()
     .at(-1)
   if (from === undefined || to === undefined) return undefined
-  // What was is rather looked for in articles.
+  // Past days are more likely about articles.
   if (to < today && !isOfCalendar) return undefined
   const last = addCountyDays(from, LONGEST_SPAN)
   return {
@@ -62,7 +60,7 @@ function spanOf(which: string, unit: string, today: CountyDate): { from: CountyD
     const saturday = addCountyDays(monday, 5 + 7 * step)
     return fromToday(saturday, addCountyDays(saturday, 1), step, today)
   }
-  // `the week` and `a month` are most often part of something else.
+  // `the week` and `a month` are mostly part of another phrase.
   if (which === '' || which === 'the') return undefined
   if (unit === 'week') {
     const first = addCountyDays(monday, 7 * step)
@@ -72,14 +70,14 @@ function spanOf(which: string, unit: string, today: CountyDate): { from: CountyD
   return fromToday(first, addCountyDays(monthFrom(today, step + 1), -1), step, today)
 }
 
-/** Of the week that it is, the days that are over are of no interest. */
+/** Skips the past days of the current week. */
 function fromToday(from: CountyDate, to: CountyDate, step: number, today: CountyDate) {
   return { from: step === 0 ? later(from, today) : from, to }
 }
 
 function datesIn(text: string, today: CountyDate): ParsedResult[] {
   if (!DAY_WORDS.test(text)) return []
-  // As if the county's clocks were in UTC: only days are wanted of it.
+  // UTC, because only the days matter.
   const reference = { instant: new Date(`${today}T12:00:00.000Z`), timezone: 0 }
   return readDates
     .parse(text, reference, { forwardDate: true })
@@ -91,7 +89,7 @@ function datesIn(text: string, today: CountyDate): ParsedResult[] {
 function daysOf(result: ParsedResult, today: CountyDate): { from: CountyDate; to: CountyDate } {
   const from = dayIn(result.start)
   const isPlainWeekday = !result.start.isCertain('day') && !/\b(?:next|last|past)\b/i.test(result.text)
-  // On a Friday, `on Friday` is that day.
+  // On a Friday, `on Friday` means today.
   if (isPlainWeekday && result.start.get('weekday') === weekdayOf(today)) return { from: today, to: today }
   const to = result.end ? dayIn(result.end) : from
   return { from, to: later(from, to) }

@@ -14,16 +14,15 @@ import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { type StoredEvent, timingOfStored } from '../../../content/events/events.service.ts'
 import { type Passage, passageOf, plainText } from './passage.ts'
 
-/** An event with the dates of it that matter to a question, on the county's clocks. */
 export interface Dated {
   event: StoredEvent
-  /** At the first of these dates. */
+  /** On the first of these dates. */
   title: string
   start: string
   dates: readonly Occurrence[]
   isCancelled: boolean
   isOver: boolean
-  /** The date is the next or last one of many, not one that was asked for. */
+  /** True if the date is just the next or last of many, not one that was asked for. */
   isOneOfMany: boolean
 }
 
@@ -32,7 +31,6 @@ interface Days {
   to: CountyDate
 }
 
-/** Undefined where it has no date on these days. */
 export function datedBetween(event: StoredEvent, { from, to }: Days, timeZone: string, now: number): Dated | undefined {
   const timing = timingOfStored(event)
   const dates = occurrencesBetween(timing, addCountyDays(from, -1), addCountyDays(to, 1))
@@ -41,7 +39,6 @@ export function datedBetween(event: StoredEvent, { from, to }: Days, timeZone: s
   return dated(event, dates, { timeZone, now, isOneOfMany: false })
 }
 
-/** The next date, else the last one. */
 export function datedNext(event: StoredEvent, timeZone: string, now: number): Dated {
   const timing = timingOfStored(event)
   const wallTime = countyWallTime(now, timing.timeZone).slice(0, 16)
@@ -123,7 +120,7 @@ function dated(
   }
 }
 
-/** The first one that takes place. */
+/** The first one that isn't canceled. */
 function shownDate({ dates }: Pick<Dated, 'dates'>): Occurrence | undefined {
   return dates.find(({ cancelled }) => !cancelled) ?? dates[0]
 }

@@ -3,7 +3,7 @@ import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts
 import { openCalendar } from '../../../../../test/support/open-calendar.ts'
 import { findPassages } from './find-passages.ts'
 
-// The test's clock stands at 10 o'clock in the county, on Friday, November 20, 2026.
+// The test clock is at 10 a.m. in the county on Friday, November 20, 2026.
 describeOnBoth('the events that a question is answered from', (openTestStore) => {
   async function open() {
     const { context, create } = await openCalendar(await openTestStore())
@@ -65,7 +65,7 @@ describeOnBoth('the events that a question is answered from', (openTestStore) =>
 
   it('follow the days of the county, wherever they take place', async () => {
     const { context, add, ask } = await open()
-    // In New York it is Sunday already, in the county late on Saturday.
+    // Already Sunday in New York, but still Saturday in the county.
     await add('Live stream', '2026-11-22T05:30:00Z', '2026-11-22T07:00:00Z', { timeZone: 'America/New_York' })
     expect((await ask('What is on tomorrow?')).told).toEqual([
       'Live stream: Event, Saturday, November 21, 11:30 PM – Sunday, November 22, 1:00 AM',

@@ -8,9 +8,8 @@ import type { FoundPassages } from './passage.ts'
 import { rankByWords } from './rank-by-tokens.ts'
 
 const FOUND_BY_WORDS = 6
-/** Whoever asks what is on wants all of it. */
+/** More than for words, because a question about what is on wants all events. */
 const ON_DAYS = 12
-/** Far more than a county has in a week. */
 const LOOKED_AT = 2000
 const DAYS_AHEAD = 14
 
@@ -21,7 +20,7 @@ interface Days {
   to: CountyDate
 }
 
-/** The events of some days: those that the words speak of first, all of them in the order of their time. */
+/** Events on these days; those with the words come first, each group in chronological order. */
 export async function findEventsOn(context: Reading, words: readonly string[], days: Days): Promise<FoundPassages> {
   const today = countyDate(context.clock.now(), context.config.timeZone)
   const all = await listBetween(context, days)
@@ -31,7 +30,6 @@ export async function findEventsOn(context: Reading, words: readonly string[], d
   return { passages: chosen.map((event) => eventPassage(event, today)), facts: countFacts(all.length, days, today) }
 }
 
-/** Events that the words speak of, whenever they are; where the calendar is asked for, also what comes next. */
 export async function findEventsWith(
   context: Reading,
   words: readonly string[],
@@ -53,7 +51,7 @@ export async function findEventsWith(
 }
 
 async function listBetween({ store, config, clock }: Reading, days: Days): Promise<Dated[]> {
-  // Clocks elsewhere may show another day.
+  // Events in other time zones may fall on another date.
   const around = { from: addCountyDays(days.from, -1), to: addCountyDays(days.to, 1) }
   const ids = await listEventIdsBetween(store.db, around, LOOKED_AT)
   const events = await listStoredEvents(store.db, ids)
@@ -66,7 +64,6 @@ function textOf({ title, event: { row } }: Dated): string {
   return `${title} ${row.title} ${row.location ?? ''} ${row.category} ${row.description ?? ''}`
 }
 
-/** What comes, then what is over, the latest first. */
 function soonestFirst(one: Dated, other: Dated): number {
   if (one.isOver !== other.isOver) return one.isOver ? 1 : -1
   return one.isOver ? compare(other.start, one.start) : compare(one.start, other.start)

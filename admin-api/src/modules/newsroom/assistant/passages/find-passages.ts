@@ -15,15 +15,11 @@ import { rankByWords, WORTH } from './rank-by-tokens.ts'
 
 const ARTICLES = 6
 const SOURCES = 3
-/** Of whose rows the text is looked at. */
 const LOOKED_AT = 40
 
 type Reading = Pick<AppContext, 'store' | 'config' | 'clock'>
 
-/**
- * What the newsroom's own articles (published and drafts), events and sources have on a question: found by its words,
- * rare ones weighing most, and events by the days that it asks for.
- */
+/** Finds articles (also drafts), events and sources by words, rare ones first; events also by the days asked for. */
 export async function findPassages(context: Reading, question: string, before = ''): Promise<FoundPassages> {
   const today = countyDate(context.clock.now(), context.config.timeZone)
   const days = daysOfQuestion(question, today)
@@ -38,14 +34,13 @@ export async function findPassages(context: Reading, question: string, before = 
     await (days ? findEventsOn(context, words, days) : findEventsWith(context, words, asks)),
     await findSources(context, words),
   ]
-  // Who asks what is on looks for events first.
   const found =
     isOfCalendar || words.length === 0 ? [...events.passages, ...articles] : [...articles, ...events.passages]
   const asksForSources = /\bsources?\b/i.test(question)
   return { passages: asksForSources ? [...sources, ...found] : [...found, ...sources], facts: events.facts }
 }
 
-/** 'And last year?' is about what was asked before, 'What is on tomorrow?' is not. */
+/** 'And last year?' refers to the previous question, 'What is on tomorrow?' doesn't. */
 function isFollowUp(question: string, own: readonly string[], asks: boolean): boolean {
   return own.length < 2 && !(asks && asksForCalendar(question) && !/^\W*and\b/i.test(question))
 }

@@ -8,22 +8,21 @@ export type Passage = Omit<ChatBasis, 'number'>
 
 export interface FoundPassages {
   passages: Passage[]
-  /** What is true of all that there is, such as that nothing is on; for people and models. */
+  /** Statements about the whole result, such as that there are no events; for people and models. */
   facts: string[]
 }
 
-/** Stored HTML is safe: no parser is needed to leave its tags out. */
+/** Stored HTML is sanitized, so its tags can be removed without a parser. */
 export function plainText(html: string): string {
   return decodeEntities(html.replace(/<[^>]*>?/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-/** The part of a text in which most of the words stand. */
 export function passageOf(text: string, words: readonly string[], length = LENGTH): string {
   if (text.length <= length) return text
   const folded = foldLetters(text)
-  // Letters that fold to two move what follows by little.
+  // Letters that fold to two characters shift the position only slightly.
   const step = Math.floor(length / 3)
   let best = { start: 0, score: -1 }
   for (let start = 0; start < text.length; start += step) {

@@ -1,6 +1,5 @@
 import { searchWords } from '@hometown/shared-types/search-tokens'
 
-/** What questions are made of, and tells nothing of what they are about. */
 const FILLERS: ReadonlySet<string> = new Set(
   `a about above after again all also am an and any anything archive are article articles as ask at be because been before
   being below between both but by can could did do does doing done down draft during each find few for from further give
@@ -12,12 +11,11 @@ const FILLERS: ReadonlySet<string> = new Set(
 )
 const MOST = 8
 
-/** What asks for the calendar, and stands in few of its events. */
+/** Words that ask for the calendar and rarely occur in events. */
 const CALENDAR_FILLERS: ReadonlySet<string> = new Set(
   'calendar coming event events going happen happening happens place planned take takes thing upcoming'.split(' '),
 )
 
-/** The words of a question that are worth looking for. */
 export function wordsOfQuestion(question: string, asksForCalendar = false): string[] {
   return searchWords(question)
     .filter((word) => word.length > 1 && !FILLERS.has(word) && !(asksForCalendar && CALENDAR_FILLERS.has(word)))
@@ -27,14 +25,13 @@ export function wordsOfQuestion(question: string, asksForCalendar = false): stri
 const DAYS = '(?:to(?:day|night|morrow)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\d)'
 const MONTHS = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
 const SPANS = `(?:this|next|last|the) (?:coming )?(?:week(?:end)?|month|year|evening|morning|afternoon|night|${DAYS})`
-/** `on` alone: nothing is `on the ballot` or `on this committee`. */
+/** `on` must end the phrase: `on the ballot` isn't about the calendar. */
 const IS_ON = `(?:what['’]?s|is|are|was|were|going) on(?=\\W*$|[?.!,;]|\\s+(?:(?:${SPANS}|at|in|for|on|over|during)\\b|${DAYS}|${MONTHS}))`
 const CALENDAR = new RegExp(
   `\\b(?:events?|calendar|happen(?:s|ing)|coming up|upcoming|takes? place)\\b|\\b${IS_ON}`,
   'i',
 )
 
-/** Whether it asks what is on. */
 export function asksForCalendar(question: string): boolean {
   return CALENDAR.test(question)
 }

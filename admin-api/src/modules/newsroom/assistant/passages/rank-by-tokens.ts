@@ -1,9 +1,9 @@
 import { foldLetters } from '@hometown/shared-types/search-tokens'
 
-/** How much of the best one's weight the others must have. */
+/** Minimum weight relative to the best match. */
 export const WORTH = 0.4
 
-/** Those with most of the words first, else in their order; those with far fewer are left out. */
+/** Sorts by the weight of matching words, drops weak matches, and keeps the order of ties. */
 export function rankByWords<T>(rows: readonly T[], textOf: (row: T) => string, words: readonly string[]): T[] {
   if (words.length === 0) return []
   const weighed = rows.map((row) => {

@@ -17,7 +17,6 @@ import { webAddress } from './web-address.ts'
 
 const SEASON_DAYS = 300
 
-/** An .ics calendar: what is to come of it, soonest first. */
 export function readCalendarDocument(document: DocumentToRead): Reading {
   const { body, contentType, timeZone, now } = document
   const charset = /charset="?([\w-]{1,40})/i.exec(contentType)?.[1]
@@ -42,7 +41,7 @@ export function readCalendarDocument(document: DocumentToRead): Reading {
   }
 }
 
-/** Events that are over are nobody's news; results of the season are. */
+/** Past events aren't news, but the season's results are. */
 function firstDayOf(item: ScrapedItem, today: string): string {
   return addCountyDays(today, item.kind === 'fixture' ? -SEASON_DAYS : -1)
 }

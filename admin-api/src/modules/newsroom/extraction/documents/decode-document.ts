@@ -1,8 +1,8 @@
 import { getEncoding } from 'encoding-sniffer/sniffer'
 
 /**
- * Bytes as text: by their mark, by what the server says, by what stands in the document, else as Windows writes in the
- * west. Many call UTF-8 what is not, and the other way round, so what holds as UTF-8 is read as UTF-8.
+ * Decodes text by byte order mark, HTTP header, declaration in the document, or else as windows-1252. Declarations are
+ * often wrong about UTF-8, so valid UTF-8 is always read as UTF-8.
  */
 export function decodeDocument(body: Uint8Array, contentType: string): string {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
@@ -26,7 +26,7 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
   return head.filter((byte) => byte === 0).length > head.length / 4
 }
 
-/** One broken character, where a text was clipped by bytes, does not make it another encoding. */
+/** Tolerates a broken character where a text was cut. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 200_000)
   const high = head.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0)

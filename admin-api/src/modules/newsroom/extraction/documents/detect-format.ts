@@ -4,7 +4,7 @@ export type DetectedFormat = XmlFeed | 'json-feed' | 'calendar' | 'page' | 'unkn
 
 const HEAD = 4000
 
-/** By what stands at its beginning; what servers say of documents is often wrong. */
+/** Detects the format from the beginning, because content types are often wrong. */
 export function detectFormat(text: string, contentType: string): DetectedFormat {
   const head = text
     .slice(0, HEAD)
@@ -22,7 +22,6 @@ export function detectFormat(text: string, contentType: string): DetectedFormat 
   return 'unknown'
 }
 
-/** The first element that is one of a feed or a page, whatever stands before it. */
 function rootElement(head: string): string | undefined {
   const plain = head.replace(/<!--[\s\S]*?(?:-->|$)/g, '')
   return /<(?:[\w-]{1,20}:)?(rss|rdf|feed|channel|html|body|head|div)\b/i.exec(plain)?.[1]?.toLowerCase()

@@ -5,10 +5,7 @@ import { readCalendarDocument } from './calendar-document.ts'
 import { decodeDocument } from './decode-document.ts'
 import { detectFormat } from './detect-format.ts'
 
-/**
- * What a document of a source holds, whatever it is. It is foreign: any of it may be wrong or meant to harm, so this
- * belongs in a thread (`read-in-thread.ts`). Never throws; what can't be read is told in `problems`.
- */
+/** Untrusted input: run it in a thread (`read-in-thread.ts`). Never throws; `problems` has the errors. */
 export function readDocument(document: DocumentToRead): Reading {
   try {
     return readText(decodeDocument(document.body, document.contentType), document)

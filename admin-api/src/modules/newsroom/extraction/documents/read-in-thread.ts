@@ -4,13 +4,13 @@ import { type DocumentToRead, emptyReading, type Reading } from '../scraped-item
 const LIMITS = { heapMb: 128, deadlineMs: 10_000 }
 
 export interface DocumentReader {
-  /** Never rejects: what crashes or hangs the parsers costs only its own document. */
+  /** Never rejects: a document that crashes or hangs the parser only loses its own result. */
   read(document: DocumentToRead): Promise<Reading>
-  /** Gives back the memory, until there is something to read again. */
+  /** Frees the memory until there is something to read. */
   close(): Promise<void>
 }
 
-/** Reads documents of sources in a thread; those that come after one that takes long, in a second one meanwhile. */
+/** Reads documents in a thread. While one takes long, later ones use a second thread. */
 export function createReader({ deadlineMs = LIMITS.deadlineMs }: { deadlineMs?: number } = {}): DocumentReader {
   const code = new URL('./read-document.worker.ts', import.meta.url)
   const thread = createThreadWithSpare<DocumentToRead, Reading>(code, { ...LIMITS, deadlineMs })

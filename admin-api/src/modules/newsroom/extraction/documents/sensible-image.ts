@@ -1,6 +1,5 @@
 import { webAddress } from './web-address.ts'
 
-/** Pictures of a site, not of a story. */
 const furniture =
   /(?:^|[/_.-])(?:logos?|icons?|favicon|avatars?|sprites?|placeholder|no-?image|default-?(?:image|og|share|social|thumb\w*|featured)|spacer|blank|pixel|1x1|transparent|loading|spinner|(?:hit-?)?counter|count(?=\.cgi)|badge|banner-?ad|ads?|advert\w*|emoji|smil(?:ey|ies)|share-?button|feed-?icon|rss|mail|print|arrow|bullet|button|bg|background|[a-z]*[_-]?default(?=\.\w+$)|header(?=\.\w+$))(?:[/_.-]|\d*x?\d*\.|$)/i
 /** `/themes/town/hall.jpg`, `/social-share.jpg`. */
@@ -11,7 +10,7 @@ const furnitureInQuery = /[=/](?:[\w-]*[_-])?(?:logos?|icons?|favicon|placeholde
 const hosts =
   /(?:^|\.)(?:gravatar\.com|doubleclick\.net|google-analytics\.com|facebook\.com|feedburner\.com|s\.w\.org|stats\.wp\.com|pixel\.wp\.com|b\.scorecardresearch\.com)$/i
 
-/** The address of a picture that may belong to a story; null for logos, icons, counters and what is no address. */
+/** The URL of a picture that may belong to a story; null for logos, icons, counters and invalid addresses. */
 export function sensibleImage(written: string | null | undefined, base: string): string | null {
   const url = written?.startsWith('data:') ? null : (webAddress(written, base)?.split('#', 1)[0] ?? null)
   if (url === null) return null
@@ -22,7 +21,7 @@ export function sensibleImage(written: string | null | undefined, base: string):
   return furnitureInQuery.test(decodeQuietly(search).replaceAll('\\', '/')) ? null : url
 }
 
-/** As it stands where its escapes are wrong. */
+/** Returns the text unchanged if its escapes are invalid. */
 export function decodeQuietly(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -34,7 +33,6 @@ export function decodeQuietly(path: string): string {
 const image = /<img\b([^>]{0,3000})/gi
 const MOST_IMAGES = 20
 
-/** The first such picture in a piece of HTML, which is not parsed for that. */
 export function firstImageIn(html: string | null | undefined, base: string): string | null {
   if (!html?.includes('<')) return null
   let count = 0
@@ -46,7 +44,7 @@ export function firstImageIn(html: string | null | undefined, base: string): str
   return null
 }
 
-/** Pictures that load late have their address elsewhere. */
+/** Lazy-loaded pictures have their URL in these attributes. */
 const sources = ['data-src', 'data-lazy-src', 'data-original', 'src'].map(
   (name) => new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:["']([^"']{1,2000})|([^\\s"'>]{1,2000}))`, 'i'),
 )

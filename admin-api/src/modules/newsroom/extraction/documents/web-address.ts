@@ -1,6 +1,6 @@
 const LONGEST_ADDRESS = 2000
 
-/** An absolute http(s) address, without a password in it; null for anything else. */
+/** An absolute http(s) URL without credentials; null for anything else. */
 export function webAddress(written: string | null | undefined, base: string): string | null {
   const text = written?.trim() ?? ''
   if (text === '' || text.length > LONGEST_ADDRESS) return null
@@ -14,7 +14,7 @@ export function webAddress(written: string | null | undefined, base: string): st
   return url.href.length <= LONGEST_ADDRESS ? url.href : null
 }
 
-/** Whether two addresses are of one site: `www.` and subdomains belong to it. */
+/** Ignores `www.` and subdomains. */
 export function isSameSite(one: string, other: string): boolean {
   const [first, second] = [siteOf(one), siteOf(other)]
   return first === second || first.endsWith(`.${second}`) || second.endsWith(`.${first}`)

@@ -7,7 +7,6 @@ import { categoryWords, LONGEST_SUMMARY, plainName, plainSummary, plainText, pla
 import type { ReadingTime } from '../text/reading-time.ts'
 import { fixtureOfNews } from './news-fixture.ts'
 
-/** What an item of any feed says, as it says it. */
 export interface FeedItem {
   link: string | undefined
   guid: string | undefined
@@ -23,7 +22,6 @@ export interface FeedItem {
 
 export interface ReadFeed {
   title: string | undefined
-  /** The site's address. */
   link: string | undefined
   items: FeedItem[]
 }
@@ -35,7 +33,7 @@ export interface FeedBasis extends ReadingTime {
 const LONGEST_GUID = 500
 const UNTITLED_LENGTH = 120
 
-/** The items of a feed as scraped items. Relative addresses are the site's. */
+/** Converts feed items to scraped items. Relative URLs are relative to the site. */
 export function readingOfFeed(format: DocumentFormat, feed: ReadFeed, documentUrl: string, time: FeedBasis): Reading {
   const base = webAddress(feed.link, documentUrl) ?? documentUrl
   const shared = repeatedGuids(feed.items)
@@ -50,7 +48,7 @@ export function readingOfFeed(format: DocumentFormat, feed: ReadFeed, documentUr
 
 function newsOfItem(item: FeedItem, base: string, time: FeedBasis, shared: ReadonlySet<string>): NewsItem | undefined {
   const text = plainText(item.content)
-  // Most feeds have one text for both: it is read once.
+  // Most feeds have the same text in both, so parse it once.
   const isSame = item.summary === item.content
   const summary = isSame ? clipText(text, LONGEST_SUMMARY) || null : plainSummary(item.summary)
   const title = plainTitle(item.title) || clipText(summary ?? text, UNTITLED_LENGTH)
@@ -78,7 +76,7 @@ function imageOf({ images, content, summary }: FeedItem, base: string): string |
   return firstImageIn(content, base) ?? firstImageIn(summary, base)
 }
 
-/** Some feeds give all their items one number: then it is none. */
+/** GUIDs that several items share don't identify them. */
 function repeatedGuids(items: readonly FeedItem[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const repeated = new Set<string>()
@@ -90,7 +88,6 @@ function repeatedGuids(items: readonly FeedItem[]): ReadonlySet<string> {
   return repeated
 }
 
-/** Of more than anybody wants the newest, in the feed's order. */
 function newestItems(items: FeedItem[], time: ReadingTime): FeedItem[] {
   if (items.length <= MOST_ITEMS) return items
   const dated = items.map((item) => ({ item, at: publishedAt(item.published, time) ?? 0 }))

@@ -22,7 +22,7 @@ function itemOfJson(item: JsonFeed.Item<string>): FeedItem {
   }
 }
 
-/** Here text is text: `a < b` is no beginning of a tag. */
+/** JSON feeds have plain text here: `a < b` isn't a tag. */
 function escaped(text: string | undefined): string | undefined {
   return text?.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

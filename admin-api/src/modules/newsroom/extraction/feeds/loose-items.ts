@@ -4,7 +4,7 @@ import type { FeedItem, ReadFeed } from './feed-item.ts'
 type LooseFeed = NonNullable<ReturnType<typeof DomUtils.getFeed>>
 type LooseItem = LooseFeed['items'][number]
 
-/** A feed that is broken as XML, or ends in the middle: what is whole of it. */
+/** Reads the intact items of a broken or truncated feed. */
 export function readLooseFeed(text: string): ReadFeed | undefined {
   if (isTangled(text)) return undefined
   const feed = parseFeed(text, { xmlMode: true, recognizeSelfClosing: true })
@@ -13,14 +13,14 @@ export function readLooseFeed(text: string): ReadFeed | undefined {
     : undefined
 }
 
-/** Where a feed breaks off, its last item may be half a sentence. */
+/** The last item of a truncated feed may end mid-sentence. */
 function wholeItems(text: string): number | undefined {
   return text.match(/<\/(?:[\w-]{1,20}:)?(?:item|entry)\s*>/gi)?.length
 }
 
 const DEEPEST = 200
 
-/** Elements that are opened in each other without an end take time by the square of their number. */
+/** Deeply nested unclosed elements take quadratic time. */
 function isTangled(text: string): boolean {
   let depth = 0
   const parser = new Parser(

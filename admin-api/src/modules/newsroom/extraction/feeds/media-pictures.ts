@@ -5,14 +5,12 @@ interface Picture {
   width?: number | undefined
 }
 
-/** What Media RSS has, as far as it is about pictures. */
 export interface MediaParts {
   contents?: (Picture & { thumbnails?: Picture[] })[]
   groups?: { contents?: Picture[]; thumbnails?: Picture[] }[]
   thumbnails?: Picture[]
 }
 
-/** Large ones first, then thumbnails. */
 export function picturesOf(media: MediaParts | undefined): string[] {
   if (!media) return []
   const contents = [...(media.contents ?? []), ...(media.groups ?? []).flatMap(({ contents }) => contents ?? [])]

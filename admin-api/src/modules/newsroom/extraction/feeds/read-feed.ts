@@ -36,7 +36,7 @@ export function readJsonFeedDocument(value: unknown, url: string, time: FeedBasi
 
 const HEAD = 2000
 
-/** A document type may define entities of entities, or name files; feeds need none. XML has no control characters. */
+/** Removes the DOCTYPE, which may define recursive entities, and control characters, which XML forbids. */
 function withoutNoise(text: string): string {
   const start = text.slice(0, HEAD).search(/<!DOCTYPE/i)
   const plain = start === -1 ? text : withoutDocumentType(text, start)
@@ -54,7 +54,7 @@ function withoutDocumentType(text: string, start: number): string {
   return match ? text.slice(0, start) + text.slice(close.lastIndex) : text.slice(0, start)
 }
 
-/** Libraries throw at what is broken; then another way is tried. */
+/** Libraries throw on broken input; then the next parser is tried. */
 function quietly<Value>(read: () => Value): Value | undefined {
   try {
     return read()

@@ -27,7 +27,7 @@ function itemOfRss(item: RssFeed.Item<string>): FeedItem {
   }
 }
 
-/** `editor@paper.example (Ann Porter)`: nobody's mail address is taken along. */
+/** `editor@paper.example (Ann Porter)`: keeps the name without the email address. */
 function nameOf(person: { name?: string; email?: string } | undefined): string | undefined {
   if (person?.name) return person.name.replace(/^\S+@\S+\s*/, '').replace(/^\((.*)\)$/, '$1') || undefined
   return undefined

@@ -24,7 +24,7 @@ interface Candidate extends ListedLink {
   place: number
 }
 
-/** The articles that a news page lists: told from its navigation by where the links stand and what they look like. */
+/** The articles that a news page lists; position and look tell them from navigation links. */
 export function listedLinks(page: Page): ListedLink[] {
   const found = new Map<string, Candidate>()
   const anchors = Array.from(page.document.querySelectorAll('a[href]')).slice(0, MOST_ANCHORS)
@@ -68,7 +68,6 @@ function candidateOf(anchor: PageElement, url: string, place: number, page: Page
   return { url, title, publishedAt: at, score: title === '' ? 0 : score, place }
 }
 
-/** The smallest thing around a link that is about it alone. */
 function itemOf(anchor: PageElement): PageElement | null {
   const item = anchor.closest(items)
   if (item === null) return null
@@ -97,7 +96,7 @@ function dateOfItem(item: PageElement, page: Page): number | null {
   return null
 }
 
-/** A picture, a headline and `Read more` often lead to one article. */
+/** A picture, a headline and `Read more` often link to the same article. */
 function better(one: Candidate, other: Candidate): Candidate {
   const [best, rest] = other.title !== '' && other.score > one.score ? [other, one] : [one, other]
   return {
@@ -108,7 +107,7 @@ function better(one: Candidate, other: Candidate): Candidate {
   }
 }
 
-/** Those without a date stay with the one before them on the page. */
+/** Links without a date stay after their predecessor on the page. */
 function newestFirst(links: readonly Candidate[]): Candidate[] {
   const inPlace = [...links].sort((one, other) => one.place - other.place)
   let last = Number.POSITIVE_INFINITY

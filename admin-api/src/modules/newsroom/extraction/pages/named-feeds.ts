@@ -9,7 +9,6 @@ const feedTypes =
   /^(?:application\/(?:rss|atom|rdf|feed)\+(?:xml|json)|application\/json|text\/xml|application\/xml)\b/i
 const ofComments = /comments?(?:\/|%20|\s|-)?feed|\/comments\/|comentarios|\bcomments\b/i
 
-/** The feeds and calendars that a page names in its head, then those that it links to. */
 export function namedFeeds(page: Page): NamedFeed[] {
   const links = Array.from(page.document.querySelectorAll('link[href]')).flatMap((link) => feedOfLink(link, page) ?? [])
   const anchors = Array.from(page.document.querySelectorAll('a[href]')).flatMap(

@@ -2,7 +2,6 @@ import type { parseHTML } from 'linkedom'
 
 export type PageDocument = ReturnType<typeof parseHTML>['document']
 
-/** What we use of a page's elements. */
 export interface PageElement {
   readonly tagName: string
   readonly textContent: string | null
@@ -20,18 +19,16 @@ export interface PageElement {
   remove(): void
 }
 
-/** The words of an element in one line, with a blank where another element begins. */
 export function wordsOf(element: PageElement | null | undefined): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
 const attributes = ['class', 'id', 'data-hook', 'data-testid', 'data-ux', 'data-aid']
-/** All elements that are called something. */
 export const named = attributes.map((name) => `[${name}]`).join(', ')
 
-/** What an element is called: by its class and id, and by what builders of sites name it. */
+/** The names of an element: class, id, and attributes of site builders. */
 export function namesOf(element: PageElement): string {
   const names = attributes.flatMap((name) => element.getAttribute(name) ?? [])
-  // Names of the builder and of what a post is filed under say nothing of an element's place.
+  // Builder prefixes and post categories don't describe the element.
   return names.join(' ').replace(/\b(?:elementor|wp-block|category-|tag-)\S*/g, '')
 }

@@ -18,13 +18,12 @@ const surroundings =
 const SMALLEST = 100
 const MOST_IMAGES = 60
 
-/** The picture of the page's article, where no data names one. */
 export function imageOfPage(page: Page, publishedAt: number | null): string | null {
   const pictures = [...sharedImages(page), ...imagesWithin(page)]
   return pictures.find((url) => !isOfBefore(url, publishedAt)) ?? pictures[0] ?? null
 }
 
-/** Of the sizes of one picture the one that the page shares. */
+/** Prefers the size of a picture that the page shares. */
 export function asShared(url: string, page: Page): string {
   const isSame = (other: string) => decodeQuietly(other).includes(fileOf(url))
   return fileOf(url).length < SHORTEST_FILE ? url : (sharedImages(page).find(isSame) ?? url)
@@ -44,13 +43,13 @@ function sharedImages(page: Page): string[] {
 
 const LONG_MS = 300 * 24 * 3600_000
 
-/** What was uploaded long before is the template's. */
+/** Pictures uploaded long before the article belong to the template. */
 function isOfBefore(url: string, publishedAt: number | null): boolean {
   const [, year, month] = /\/(20\d{2})\/(\d{2})\//.exec(url) ?? []
   return publishedAt !== null && year !== undefined && publishedAt - Date.UTC(Number(year), Number(month) - 1) > LONG_MS
 }
 
-/** Where the title of the meta elements is the site's, their picture is, too. */
+/** If the meta title is the site's, its picture is too. */
 function isMetaOfOthers(page: Page): boolean {
   const title = plainTitle(page.metas.get('og:title'))
   return isMetaOfFront(page) || (title !== '' && !isMeaningful(title, page))
@@ -70,12 +69,12 @@ function imagesWithin(page: Page): string[] {
     .flatMap((image) => sensibleImage(sourceOf(image), page.base) ?? [])
 }
 
-/** Articles that are listed after one without an element of its own are others. */
+/** Further `<article>` elements below an article without one are other articles. */
 function isOwn(article: PageElement, page: Page): boolean {
   return page.holdsArticle(article) || page.document.querySelector('h1') === null
 }
 
-/** Pictures that load late have their address elsewhere. */
+/** Lazy-loaded pictures have their URL in these attributes. */
 function sourceOf(image: PageElement): string | null {
   const written = ['data-src', 'data-lazy-src', 'data-original', 'data-image', 'src'].map((name) =>
     image.getAttribute(name),
@@ -99,7 +98,7 @@ function isSmall(image: PageElement): boolean {
   return sizesOf(image).some((size) => size > 0 && size < SMALLEST)
 }
 
-/** A banner: no picture is that much wider than high. */
+/** No photo is that wide; it's a banner. */
 function isStrip(image: PageElement): boolean {
   const [width = 0, height = 0] = sizesOf(image)
   return height > 0 && width / height > 4

@@ -1,19 +1,17 @@
 import { isTooDeep, withoutTags } from '@hometown/shared-types/html-depth'
 
-/** Beyond, a page is no article: the tree made of it would be larger than the thread's memory. */
+/** Larger pages aren't articles, and their tree would exceed the thread's memory. */
 const LARGEST_PAGE = 8_000_000
 const LARGEST_TREE = 1_000_000
 const MOST_DATA = 500_000
 const MOST_TAGS = 24_000
 
 export interface PageSource {
-  /** Without what nobody reads: scripts, styles, drawings, comments. */
   html: string
-  /** The texts of its JSON-LD. */
   jsonLd: string[]
 }
 
-/** Takes a page apart in time linear to its length, whatever is in it. */
+/** Splits a page in linear time, whatever its content. */
 export function sourceOfPage(written: string): PageSource {
   const page = written.slice(0, LARGEST_PAGE)
   const jsonLd: string[] = []
@@ -48,10 +46,7 @@ export function sourceOfPage(written: string): PageSource {
 const ofReact = /\s(?:dateTime|srcSet|itemProp|itemScope|itemType|charSet)=/g
 const inCapitals = /\s(?:HREF|SRC|CONTENT|CLASS|ID|NAME)\s?=/
 
-/**
- * The parser takes names of attributes as they stand: pages that React wrote have them as its programmers do, old ones
- * in capitals.
- */
+/** The parser is case-sensitive about attributes, but React pages have camel case and old ones capitals. */
 function smallNames(html: string): string {
   const small = html.replace(ofReact, (name) => name.toLowerCase())
   if (!inCapitals.test(small)) return small
@@ -60,14 +55,14 @@ function smallNames(html: string): string {
   )
 }
 
-/** Time goes with the number of elements more than with the length of their text. */
+/** Parsing time depends more on the number of elements than on the length of the text. */
 function fewTags(html: string): string {
   const tags = /</g
   for (let count = 0; count < MOST_TAGS; count++) if (tags.exec(html) === null) return html
   return html.slice(0, tags.lastIndex - 1)
 }
 
-/** A title that is never closed would hold the whole page. */
+/** An unclosed title would swallow the whole page. */
 function withClosedTitle(html: string): string {
   return /<\/title/i.test(html) ? html : html.replace(/<title[^<>]*>/gi, ' ')
 }
@@ -88,7 +83,7 @@ function dataOf(script: string): string | undefined {
   return script.slice(open + 1, script.lastIndexOf('</'))
 }
 
-/** Elements that stand in each other a thousandfold are nobody's layout: without them the words are the same. */
+/** Flattens absurdly deep nesting; the text stays the same. */
 function shallow(html: string): string {
   if (!isTooDeep(html)) return html
   const simpler = html.replace(

@@ -5,12 +5,10 @@ import { isSidebar } from './main-text/article-sidebar.ts'
 import type { Page } from './page.ts'
 import { type PageElement, wordsOf } from './page-element.ts'
 
-/** Names that templates leave behind. */
 const saysNothing =
   /^(?:home(?:page)?|untitled(?: document)?|article|blog|page|index|new page \d*|inicio|noticias|(?:our |latest |all |city |county |school |district )?(?:news|stories|story|posts?|events?|announcements?|press|media)(?: (?:&|and) \w+)?(?: (?:flash|details?|items?|stor(?:y|ies)|posts?|releases?|room|archives?|updates?|articles?|view))?|(?:welcome)(?: to .*)?|obituar(?:y|ies))$/i
 const separators = /(?<!\s)\s+(?:[|–—·»:•-]|::)\s+/
 
-/** What the page itself says its article is called, where no data does. */
 export function titleOfPage(page: Page): string {
   const headings = headingsOf(page)
   const shared = (isMetaOfFront(page) ? [] : [page.metas.get('og:title'), page.metas.get('twitter:title')]).map(
@@ -20,7 +18,7 @@ export function titleOfPage(page: Page): string {
   const [main = plainHeading(written, page) ?? boldLine(page)] = headings.filter(
     (heading) => isMeaningful(heading, page) && !isOfSite(heading, page),
   )
-  // The first heading is the article's more often than what stands in the bar of the window.
+  // The first heading is more often right than the `<title>`.
   const found = [...shared, headings.includes(written) ? written : undefined, main, written, headings[0]]
   return found.find((title) => title !== undefined && title !== '') ?? ''
 }
@@ -31,14 +29,14 @@ function telling(written: string | null | undefined, page: Page, headings: reado
 }
 
 export function isMeaningful(title: string, { siteNames, url }: Page): boolean {
-  // `News Flash | Cedar County`: a name of the template and one of the site.
+  // `News Flash | Cedar County`: a template's name and a site's.
   const [first = ''] = title.split(separators)
   if (title === '' || saysNothing.test(title) || saysNothing.test(first)) return false
   const same = (other: string) => plain(other) === plain(title)
   return !siteNames.some(same) && !same(new URL(url).hostname)
 }
 
-/** Some templates give every page the meta elements of the front page. */
+/** Some templates repeat the front page's meta elements on every page. */
 export function isMetaOfFront(page: Page): boolean {
   const url = webAddress(page.metas.get('og:url'), page.base)
   if (url === null) return false
@@ -48,7 +46,7 @@ export function isMetaOfFront(page: Page): boolean {
 
 const WORDS_OF_TITLE = 4
 
-/** One that nothing tells from others, where the window's bar has a name rather than a title. */
+/** An unmarked heading, used if the `<title>` is a name rather than a title. */
 function plainHeading(written: string, page: Page): string | undefined {
   if (written.split(' ').length > WORDS_OF_TITLE) return undefined
   const lines = Array.from(page.document.querySelectorAll('h2, h3')).slice(0, 10)
@@ -58,7 +56,7 @@ function plainHeading(written: string, page: Page): string | undefined {
     .find((line) => line.split(' ').length > 2 && isMeaningful(line, page) && !isOfSite(line, page))
 }
 
-/** Pages made without headings have a line that looks like one. */
+/** Pages without headings may have a bold line instead. */
 function boldLine(page: Page): string | undefined {
   const lines = Array.from(page.document.querySelectorAll('font[size] b, b, strong, big')).slice(0, 30).map(wordsOf)
   return lines.find(
@@ -95,13 +93,13 @@ function headingsOf(page: Page): string[] {
   return [...new Set(found)].filter((title) => title !== '')
 }
 
-/** A heading that is never closed ends where a paragraph begins. */
+/** An unclosed heading ends at the next paragraph. */
 function ownWords(heading: PageElement): string {
   const [before = ''] = heading.innerHTML.split(/<p[\s>]/i, 1)
   return plainTitle(before) === '' ? (heading.textContent ?? '') : before
 }
 
-/** `Council meets | Cedar Falls Courier`: what is the site's is no part of the title. */
+/** `Council meets | Cedar Falls Courier`: removes the site's part. */
 function withoutSiteName(title: string, page: Page, headings: readonly string[]): string {
   const parts = title.split(separators)
   if (parts.length < 2) return title
@@ -133,7 +131,6 @@ function isPart(heading: string, title: string): boolean {
   return title.startsWith(heading) || title.endsWith(heading)
 }
 
-/** Whether words are the name of the site, as it says itself or as its address does. */
 function isOfSite(words: string, { siteName, siteNames, url }: Page): boolean {
   const own = plain(words)
   const host = plain(new URL(url).hostname.replace(/^www\.|\.[a-z]+$/g, '').split('.')[0] ?? '')

@@ -10,18 +10,14 @@ import type { PageDocument } from './page-element.ts'
 import { sourceOfPage } from './page-source.ts'
 import { siteNamesOf } from './site-names.ts'
 
-/** A web page as all that is read of it sees it. */
 export interface Page {
   document: PageDocument
-  /** Of the page. */
   url: string
-  /** What relative addresses are relative to. */
   base: string
-  /** By name or property, in small letters; the first of each. */
+  /** By lowercase name or property; the first of each. */
   metas: ReadonlyMap<string, string>
   entities: Entities
   siteName: string | null
-  /** All that the site calls itself. */
   siteNames: readonly string[]
   holdsArticle: HoldsArticle
   read: DocumentToRead
@@ -39,7 +35,7 @@ export function openPage(written: string, read: DocumentToRead): Page {
   return { document, url: read.url, base, metas, entities, siteName, siteNames, holdsArticle, read }
 }
 
-/** linkedom takes the first element for the document's. */
+/** linkedom takes the first element as the document element. */
 function parse(html: string): PageDocument {
   const hasRoot = /<html[\s>]/i.test(html.slice(0, 20_000))
   const { document } = parseHTML(hasRoot ? html : `<!doctype html><html><head></head><body>${html}</body></html>`)

@@ -21,7 +21,6 @@ const NO_ARTICLE_MESSAGE = 'No article could be made out on the page.'
 const NOTHING_MESSAGE = 'Nothing on the page looks like news or events.'
 const SHORTEST_LISTED_TEXT = 80
 
-/** A web page: the one article or event it is about, or all that it lists. */
 export function readPage(html: string, read: DocumentToRead): Reading {
   const page = openPage(html, read)
   const reading = { ...emptyReading('page'), title: titleOfSite(page), feeds: namedFeeds(page) }
@@ -56,7 +55,6 @@ function hintsOf(page: Page): FixtureHints {
   return { title, categoryWords: [], countyName: page.read.countyName }
 }
 
-/** Games become fixtures. */
 function eventsOf(page: Page): ScrapedItem[] {
   const hints = hintsOf(page)
   return page.entities.all.filter(isEvent).flatMap((entity) => {
@@ -65,13 +63,13 @@ function eventsOf(page: Page): ScrapedItem[] {
   })
 }
 
-/** An event that the page is about, not one of a list beside its article. */
+/** The event that the page is about, not one listed beside an article. */
 function mainEvent(events: readonly ScrapedItem[], page: Page): ScrapedItem | undefined {
   const own = events.find(({ url }) => isThisPage(url, page))
   return page.entities.all.some(isNews) && events.length > 1 ? undefined : own
 }
 
-/** Articles that the data of a page tells enough of. The rest is among its links. */
+/** Articles with enough text in the structured data; the others are among the links. */
 function newsListed(page: Page): NewsItem[] {
   const news = page.entities.all.filter(isNews).flatMap((entity) => newsOfEntity(entity, page) ?? [])
   return news.filter(({ url, text }) => url !== null && !isThisPage(url, page) && text.length >= SHORTEST_LISTED_TEXT)

@@ -17,7 +17,7 @@ interface Columns {
   result: number
 }
 
-/** The games of a page's schedules: tables with a column of dates and one of opponents, of a team and a sport that the page names. */
+/** Games from schedule tables: a column of dates, one of opponents, and a team and a sport named on the page. */
 export function fixturesOfTables(page: Page): FixtureItem[] {
   const tables = Array.from(page.document.querySelectorAll('table')).slice(0, MOST_TABLES)
   return tables.flatMap((table) => fixturesOfTable(table, page))
@@ -50,7 +50,7 @@ function columnsOf(cells: readonly string[]): Columns | undefined {
   return columns.date >= 0 && columns.opponent >= 0 ? columns : undefined
 }
 
-/** What stands above a table says whose games they are. */
+/** The text above a table names the team. */
 function titleOf(table: PageElement, page: Page): string {
   const caption = plainTitle(table.querySelector('caption')?.textContent)
   const heading = plainTitle(page.document.querySelector('h1')?.textContent)
@@ -99,7 +99,7 @@ function fixtureOfRow(cells: string[], columns: Columns, title: string, page: Pa
   }
 }
 
-/** `W 21-14`, `L, 3-1`: the first number is the team's, but of a loss that is told with the greater first. */
+/** `W 21-14`, `L, 3-1`: the team's score comes first, except in a loss written with the higher score first. */
 function scoreOf(result: string): { teamScore: number | null; opponentScore: number | null } {
   const [, outcome, one, other] =
     /^(w|l|t|won|lost|tied|win|loss|tie)?[\s,:.]*(\d{1,3})\s*[-–:]\s*(\d{1,3})(?!\s*[ap]\.?m)/i.exec(result) ?? []

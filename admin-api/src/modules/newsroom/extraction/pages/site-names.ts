@@ -10,7 +10,6 @@ const LONGEST_NAME = 80
 const owners =
   /^(?:website|organization|newsmediaorganization|localbusiness|hospital|library|church|school|\w+organization)$/
 
-/** What a site calls itself: in its data, where it links to its front page, and behind its ©. */
 export function siteNamesOf(
   document: PageDocument,
   metas: ReadonlyMap<string, string>,
@@ -26,7 +25,7 @@ export function siteNamesOf(
   return [...new Set(telling)].slice(0, MOST_NAMES)
 }
 
-/** Links to the front page bear the site's name, or its logo does. */
+/** The site's name or its logo's alt text, in links to the front page. */
 function namesOfFront(document: PageDocument, base: string): string[] {
   const front = new URL('/', base).href
   const links = Array.from(document.querySelectorAll('a[href]')).slice(0, MOST_LINKS)

@@ -7,14 +7,14 @@ const LONGEST_DATE = 120
 const EARLIEST = Date.UTC(1994, 0, 1)
 const SOON_MS = 36 * 3600_000
 
-/** When something was published; a time without a zone is the county's. Null for what is no date, or none to believe. */
+/** Parses a publication date; a time without a zone is local to the county. Null if it's invalid or implausible. */
 export function publishedAt(written: string | number | null | undefined, time: ReadingTime): number | null {
   if (typeof written === 'number') return believable(toMilliseconds(written), time.now)
   const text = written?.trim().slice(0, LONGEST_DATE) ?? ''
   return text === '' ? null : believable(instantOf(text, time), time.now)
 }
 
-/** Clocks of others are wrong by hours, never by days: a later date is of something else, of an event perhaps. */
+/** Other sites' clocks are off by hours, never by days: a later date belongs to something else, such as an event. */
 function believable(instant: number | undefined, now: number): number | null {
   if (instant === undefined || instant < EARLIEST || instant > now + SOON_MS) return null
   return Math.min(instant, now)
@@ -33,7 +33,7 @@ function instantOf(text: string, time: ReadingTime): number | undefined {
   return words && (words.instant ?? instantOfCountyTime(words.wall, time.timeZone))
 }
 
-/** What the county's clocks show then: `2026-11-21T19:00`, or the day alone. Times without a zone are the county's. */
+/** Local time of the county: `2026-11-21T19:00`, or only the day. Times without a zone are local already. */
 export function wallDatetime(written: string | null | undefined, time: ReadingTime): string | undefined {
   const text = written?.trim().slice(0, LONGEST_DATE) ?? ''
   const [, year = '', month, day, hour, minute] = iso.exec(text) ?? []

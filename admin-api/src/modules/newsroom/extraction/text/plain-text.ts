@@ -6,10 +6,9 @@ import { quickText } from './quick-text.ts'
 const LONGEST_TITLE = 300
 export const LONGEST_SUMMARY = 1000
 const LONGEST_NAME = 200
-/** Markup is larger than its text, but not without end. */
+/** The most markup per character of text that is plausible. */
 const MARKUP_FACTOR = 15
 
-/** A title: one line, no markup. */
 export function plainTitle(written: string | null | undefined): string {
   return plainWords(written, LONGEST_TITLE)
 }
@@ -32,10 +31,10 @@ export function plainWords(written: string | null | undefined, limit: number): s
   return isVisible(words) ? words : ''
 }
 
-/** Marks that turn the direction of what follows, which may be words of ours. Those of single letters stay. */
+/** Embeddings, overrides and isolates could also reorder our own text. Marks for single letters stay. */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** What was escaped once too often is markup too: `&lt;b&gt;`. Nothing that could be read as a tag stays. */
+/** Also removes markup that was escaped twice, such as `&lt;b&gt;`. Nothing that looks like a tag remains. */
 function withoutMarkup(written: string, limit: number): string {
   let text = quickText(written, limit)
   for (let round = 0; round < 3 && text.includes('<') && markup.test(text); round++) text = quickText(text)
@@ -45,7 +44,6 @@ function withoutMarkup(written: string, limit: number): string {
 
 const markup = /<[a-z!/?]/i
 
-/** Sections and tags, each once, without what says nothing. */
 export function categoryWords(words: readonly (string | null | undefined)[]): string[] {
   const plain = words.slice(0, 100).map((word) => plainWords(word, 80))
   return [...new Set(plain)].filter((word) => word !== '' && !/^uncategori[sz]ed$/i.test(word)).slice(0, 20)

@@ -1,11 +1,10 @@
 import { decodeEntities } from '@hometown/shared-types/excerpt'
 import { addWords, type WordsLine } from './text-line.ts'
 
-/** Elements whose text is nobody's to read. */
+/** Elements whose text isn't visible. */
 const UNREAD = 'script style template noscript iframe object svg math textarea select title xmp'.split(' ')
-/** What ends each of them. */
 const endOfUnread = new Map(UNREAD.map((name) => [name, new RegExp(`</${name}`, 'i')]))
-/** Only these may join the words on both sides. */
+/** Only these elements don't separate words. */
 const inline: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time tt u var wbr'.split(
     ' ',
@@ -15,14 +14,14 @@ const MOST_QUOTES = 20
 const LONGEST_NAME = 12
 
 /**
- * The words of a piece of HTML in one line, as `textFromHtml` of the shared types gives them, in a tenth of its time:
- * texts of feeds are nothing but paragraphs, and there are thousands. Linear, whatever is in it; what comes after
- * `limit` characters of words is not looked at, unless there is markup among them that is still to be read.
+ * The text of HTML in one line, the same as `textFromHtml` of the shared types in a tenth of the time, because feeds
+ * contain thousands of texts. Linear in the length. Stops after `limit` characters of text, unless there is escaped
+ * markup in them that still has to be parsed.
  */
 export function quickText(html: string, limit = Number.POSITIVE_INFINITY): string {
   const line: WordsLine = { text: '', isApart: false }
   let at = 0
-  /** Whether the words so far have a bracket; they are not searched anew for each that comes. */
+  /** Whether the text so far has a `<`, to avoid searching it repeatedly. */
   let isMarked = false
   for (let open = html.indexOf('<'); open !== -1; open = html.indexOf('<', at)) {
     isMarked = addDecoded(line, html, at, open) || isMarked
@@ -41,7 +40,6 @@ export function quickText(html: string, limit = Number.POSITIVE_INFINITY): strin
   return line.text.toWellFormed()
 }
 
-/** Answers whether a bracket came with it. */
 function addDecoded(line: WordsLine, html: string, from: number, to: number): boolean {
   if (from >= to) return false
   const piece = html.slice(from, to)
@@ -55,12 +53,12 @@ function addDecoded(line: WordsLine, html: string, from: number, to: number): bo
 }
 
 interface Tag {
-  /** Whether the words on both sides may be one. */
+  /** Whether the tag doesn't separate words. */
   isInline: boolean
   end: number
 }
 
-/** What begins at a bracket: a tag, with all within it that nobody reads; undefined for a bracket that is only one. */
+/** The tag at `<` with its invisible content; undefined for a literal `<`. */
 function tagAt(html: string, open: number): Tag | undefined {
   const next = html.charAt(open + 1)
   if (next === '!' || next === '?') return declarationAt(html, open)
@@ -92,10 +90,10 @@ function after(html: string, mark: string, from: number): number {
   return at === -1 ? html.length : at + mark.length
 }
 
-/** A bracket within quotes closes nothing. */
+/** Ignores `>` within quotes. */
 function endOfTag(html: string, open: number): number {
   let end = after(html, '>', open)
-  // Within the tag only: what follows is not searched once for each tag.
+  // Search only within the tag, to stay linear.
   let quote = html.slice(open, end).indexOf('"')
   if (quote !== -1) quote += open
   for (let round = 0; round < MOST_QUOTES && quote !== -1 && quote < end && end < html.length; round++) {

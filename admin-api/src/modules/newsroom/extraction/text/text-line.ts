@@ -1,15 +1,15 @@
-/** Words on their way into one line: every run of blanks and control characters is one blank. */
+/** Collects words in one line; each run of spaces and control characters becomes one space. */
 export interface WordsLine {
   text: string
-  /** A blank that comes before the next word, if one comes. */
+  /** Whether a space precedes the next word. */
   isApart: boolean
 }
 
-/** All but single blanks between words. */
+/** Anything except single spaces between words. */
 const uneven = /(?! )[\p{Cc}\s]| {2}/u
 const SHORT = 24
 
-/** Adds a text. Most of it is even, and copied as it is; of the rest each character is looked at once. */
+/** Copies clean stretches as a whole and checks only the rest character by character. */
 export function addWords(line: WordsLine, source: string): void {
   let from = 0
   let to = source.length
@@ -43,7 +43,7 @@ function evened(words: string): string {
   return start === 0 ? words : even + words.slice(start)
 }
 
-/** What `\s` and `\p{Cc}` stand for. */
+/** Equivalent to `\s` and `\p{Cc}`. */
 function isBlank(code: number): boolean {
   if (code <= 32) return true
   if (code < 127) return false

@@ -1,6 +1,5 @@
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 
-/** What says where a reader came from, and nothing of what is read. */
 const TRACKING =
   /^(?:utm_.+|fb_.+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|igsh|mc_cid|mc_eid|mkt_tok|_hs\w+|hsCtaTracking|ref|ref_src|ref_url|referrer|source|src|cmpid|campaign|ncid|ocid|sr_share|share|smid|sref|partner|rss|feed|output|outputtype|amp|amp_.+|__twitter_impression|s_cid|xtor|spm|at_\w+|vero_id|oly_\w+_id|_ga|_gl|nocache)$/i
 const MOBILE_HOST = /^(?:www\d?|m|mobile|amp|wap)\.(?=[^.]+\.)/
@@ -8,9 +7,9 @@ const START_PAGE = /\/(?:index|default)\.(?:html?|php|aspx?)$/i
 const AMP_PATH = /\/amp(?:\/|\.html)?$|^\/amp(?=\/)/gi
 
 /**
- * One spelling of the address of a page, however somebody was led there: without scheme, `www.`, forms for telephones,
- * tracking, fragment and the slash at its end. For comparing stories, not for visiting; sources are
- * told from each other by `sourceAddressKey`, since a page's own feed is not the page. Null where it is no web address.
+ * A normalized URL for comparing stories, without scheme, `www.`, mobile host, tracking, fragment and trailing slash.
+ * Not for fetching. Sources are compared by `sourceAddressKey` instead, because a page's feed isn't the page. Null for
+ * invalid URLs.
  */
 export function canonicalAddress(address: string): string | null {
   if (!URL.canParse(address)) return null

@@ -4,26 +4,24 @@ import type { EventItem, FixtureItem, ScrapedItem } from '../../extraction/extra
 import { canonicalAddress } from './canonical-address.ts'
 import { plainWords } from './story-tokens.ts'
 
-/** What an item is known by. */
 export interface Fingerprints {
-  /** How its source has it: what is known by one of them was found there before. */
+  /** Within its source: a match means that the source had it before. */
   own: string[]
-  /** How any source may have it. */
+  /** Across all sources. */
   common: string[]
-  /** Of a game: how its source may have had it on a near day, by that day. It has none on that day any more. */
+  /** For a game: its fingerprints on near days, by day, to detect that it was moved. */
   earlier: ReadonlyMap<CountyDate, string>
 }
 
 const FEW_WORDS = 4
-/** The same sides meet again a few weeks later. */
+/** The same teams may meet again after a few weeks. */
 const MOST_DAYS_MOVED = 7
 
 /**
- * The fingerprints of all items of one reading. What several of them have in common (an address of a page that lists
- * them, a guid that a feed gives to everything) tells none of them from another, so it counts for nothing. An event's
- * address is good for a month, and only beside its title or its start: the page of the fair tells of next year's fair
- * next year, and a page of programs of one after another. A calendar's UID is good for ever.
- * @param today the county's, for what has no date of its own
+ * Fingerprints of all items of one reading. Ignores values that several items share, such as the URL of a list or a
+ * constant GUID. An event's URL only counts within its month and together with title or start, because sites reuse the
+ * page of a yearly fair or of a program. A calendar's UID counts in every month.
+ * @param today the county's day, for items without a date
  */
 export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], today: string): Fingerprints[] {
   const addresses = items.map(({ url }) => (url === null ? null : canonicalAddress(url)))
@@ -35,7 +33,7 @@ export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], 
     const guid = unless(item.guid, isOften.guid)
     const title = plainWords(item.title)
     const day = dayOf(item) ?? today
-    // Many a paper has its 'Police blotter': few words are a source's own.
+    // Short titles such as 'Police blotter' are only unique within a source.
     const words = title.split(' ').length < FEW_WORDS ? `${sourceId} ${title}` : title
     const places = placesOf(item, address, title)
     const key = item.kind === 'fixture' ? fixtureKey(item) : `t ${item.kind} ${day} ${words}`
@@ -51,7 +49,7 @@ export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], 
   })
 }
 
-/** Its address, as far as that tells it from others. */
+/** Combines the URL with what makes it unique. */
 function placesOf(item: ScrapedItem, address: string | null, title: string): string[] {
   if (address === null) return []
   if (item.kind !== 'event') return [address]
@@ -59,31 +57,30 @@ function placesOf(item: ScrapedItem, address: string | null, title: string): str
   return [`${inMonth} called ${title}`, `${inMonth} at ${item.startDate}`]
 }
 
-/** What has a UID is known by that alone; it used to be one for each month. */
+/** With a UID, only the UID counts; the second form is of an older version, one per month. */
 function eventNames({ startDate }: EventItem, guid: string | null, places: string[]): string[] {
   return guid === null ? places : [guid, `${startDate.slice(0, 7)} ${guid}`]
 }
 
-/** By which a page that was only listed is known, before it is read. */
 export function addressFingerprint(address: string): string | null {
   const canonical = canonicalAddress(address)
   return canonical === null ? null : hashed(`u ${canonical}`)
 }
 
-/** The day on which it is, or was published; null where nobody says. */
+/** The day of the event or of the publication; null if unknown. */
 export function dayOf(item: ScrapedItem): string | null {
   if (item.kind === 'event') return item.startDate.slice(0, 10)
   if (item.kind === 'fixture') return item.startsAt.slice(0, 10)
   return item.publishedAt === null ? null : new Date(item.publishedAt).toISOString().slice(0, 10)
 }
 
-/** Both teams tell of the same game, each with itself first. */
+/** Both teams list the same game, each with itself first. */
 function fixtureKey(item: FixtureItem, day = item.startsAt.slice(0, 10)): string {
   const teams = [plainWords(item.team), plainWords(item.opponent)].sort()
   return `f ${day} ${plainWords(item.sport)} ${teams.join(' / ')}`
 }
 
-/** A game of a past day was played then, even when its source has only later ones. */
+/** A past game isn't moved, even if its source lists only later ones. */
 function earlierKeys(item: FixtureItem, games: ReadonlySet<string>, today: CountyDate): [CountyDate, string][] {
   const day = item.startsAt.slice(0, 10)
   const days = Array.from({ length: 2 * MOST_DAYS_MOVED + 1 }, (_, at) => addCountyDays(day, at - MOST_DAYS_MOVED))

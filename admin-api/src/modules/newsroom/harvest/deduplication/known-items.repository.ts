@@ -8,11 +8,10 @@ type Trx = Transaction<Database>
 
 export interface KnownFingerprint
   extends Pick<SuggestionFingerprintTable, 'fingerprint' | 'suggestion_id' | 'seen_at'> {
-  /** Of the suggestion. */
+  /** The source of the suggestion. */
   source_id: string | null
 }
 
-/** Which of these are known, and the suggestion that each belongs to; null where that is gone. */
 export async function listKnown(db: Reader, fingerprints: readonly string[]): Promise<KnownFingerprint[]> {
   if (fingerprints.length === 0) return []
   return db
@@ -23,7 +22,7 @@ export async function listKnown(db: Reader, fingerprints: readonly string[]): Pr
     .execute()
 }
 
-/** A source still has these: they don't age. */
+/** Keeps fingerprints from expiring, because a source still lists them. */
 export async function noteSeen(trx: Trx, fingerprints: readonly string[], now: number): Promise<void> {
   if (fingerprints.length === 0) return
   await trx
@@ -33,13 +32,12 @@ export async function noteSeen(trx: Trx, fingerprints: readonly string[], now: n
     .execute()
 }
 
-/** In their own order: those that are neighbours in the index are written together, and fewer of its pages are. */
+/** In index order, so that fewer index pages are written. */
 export async function insertFingerprints(trx: Trx, rows: readonly SuggestionFingerprintTable[]): Promise<void> {
   const inOrder = rows.toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1))
   await insertMany(trx, 'suggestion_fingerprints', inOrder, { onlyNew: true })
 }
 
-/** The latest stories that are still worth comparing with. */
 export async function listStories(db: Reader, now: number, limit: number): Promise<KnownStoryRow[]> {
   return db
     .selectFrom('known_stories')

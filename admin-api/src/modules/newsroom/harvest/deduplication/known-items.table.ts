@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 
 export interface SuggestionFingerprintTable {
   fingerprint: string
-  /** Null when the suggestion was deleted, or when there never was one. */
+  /** Null if the suggestion was deleted or never existed. */
   suggestion_id: string | null
   created_at: number
-  /** When a source last had it, to the month. */
+  /** When a source last listed it, updated monthly. */
   seen_at: number
 }
 
@@ -13,9 +13,9 @@ export interface KnownStoryTable {
   id: string
   suggestion_id: string | null
   kind: 'news' | 'event' | 'fixture'
-  /** On which it was published, or is: `2026-11-20`. */
+  /** The day of the publication or the event: `2026-11-20`. */
   day: string
-  /** `19:00`; null for news and for what lasts all day. */
+  /** `19:00`; null for news and all-day events. */
   start_time: string | null
   place: string | null
   /** Both separated by spaces. */

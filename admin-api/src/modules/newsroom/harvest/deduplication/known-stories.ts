@@ -8,7 +8,7 @@ import { plainWords, textWords, titleWords } from './story-tokens.ts'
 
 const DAY = 24 * 3600_000
 
-/** What is compared of an item with others. Games are known by their teams and days alone. */
+/** The features that are compared. Games are compared by fingerprint only. */
 export function storyOf(item: NewsItem | EventItem, today: string): Omit<Story, 'suggestionId'> {
   const isTimed = item.kind === 'event' && !item.allDay
   return {
@@ -36,7 +36,7 @@ export function storyFromRow(row: KnownStoryRow): Story[] {
   ]
 }
 
-/** Kept for as long as another source may still tell it. */
+/** Expires when no other source is likely to report it any more. */
 export function storyRow(story: Story): KnownStoryTable {
   return {
     id: uuid(),
@@ -51,7 +51,7 @@ export function storyRow(story: Story): KnownStoryTable {
   }
 }
 
-/** Days since 1970 of `2026-11-20`. */
+/** Days since 1970. */
 function dayNumber(day: string): number {
   return Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY)
 }

@@ -3,17 +3,13 @@ import type { ScrapedItem } from '../../extraction/extraction.service.ts'
 export interface Today {
   /** Milliseconds. */
   now: number
-  /** The county's day. */
   today: string
 }
 
 const DAY = 24 * 3600_000
 const OLD_NEWS_MS = 60 * DAY
 
-/**
- * What nobody needs to decide about any more: an event that is over, news of long ago, a game without a result after its
- * day. Results stay. A series goes on; when it ends is the business of the calendar.
- */
+/** True if no decision is needed any more. Results and recurring events aren't past. */
 export function isPast(item: ScrapedItem, { now, today }: Today): boolean {
   if (item.kind === 'news') return item.publishedAt !== null && item.publishedAt < now - OLD_NEWS_MS
   if (item.kind === 'event') return item.rrule === null && item.endDate.slice(0, 10) < today

@@ -1,21 +1,20 @@
-/** A story as it is compared with others. */
 export interface Likeness {
   /** Days since 1970. */
   readonly day: number
   readonly titleWords: readonly string[]
-  /** Their numbers: a story of a while ago need not be read, only compared. */
+  /** Hashes of words, so that older stories are compared without their text. */
   readonly textWords: readonly number[]
 }
 
-/** So many days apart, two stories are two stories. */
+/** Stories further apart are different. */
 export const SAME_STORY_DAYS = 10
 const SHORT_TITLE = 3
-/** Below, a text is too short to tell anything. */
+/** A text with fewer words says too little. */
 const TELLING_TEXT = 6
 
 /**
- * Whether two pieces of news tell the same: titles of much the same words over texts of partly the same, or the same text
- * under another title. Titles with different figures never do ('Alder 21, Cedar 14' and 'Alder 7, Cedar 3').
+ * Whether two news items report the same: similar titles and partly the same text, or the same text under another
+ * title. Never if the titles have different numbers ('Alder 21, Cedar 14' and 'Alder 7, Cedar 3').
  */
 export function isSameStory(one: Likeness, other: Likeness): boolean {
   if (Math.abs(one.day - other.day) > SAME_STORY_DAYS) return false
@@ -31,14 +30,13 @@ export function isSameStory(one: Likeness, other: Likeness): boolean {
   return shorter >= 3 * TELLING_TEXT && text >= 0.9
 }
 
-/** Of all words of two lists, how many are in both; 0 to 1. */
+/** The Jaccard similarity of two lists of words, 0 to 1. */
 export function shareOfBoth(one: readonly string[], other: readonly string[]): number {
   const both = shared(one, other)
   const all = one.length + other.length - both
   return all === 0 ? 0 : both / all
 }
 
-/** How many words of a list are in another. */
 export function shared<Word>(one: readonly Word[], other: readonly Word[]): number {
   const [few, many] = one.length < other.length ? [one, other] : [other, one]
   const words = new Set(many)

@@ -13,7 +13,6 @@ export interface FoundAt {
   now: number
 }
 
-/** Items as they were found, until they are of no use any more. */
 export async function insertScraped(
   trx: Transaction<Database>,
   found: readonly (FoundAt & { items: readonly ScrapedItem[] })[],
@@ -65,7 +64,7 @@ function when(wallTime: string): { date: string; time: string | null } {
   return { date: wallTime.slice(0, 10), time: wallTime.length > 10 ? wallTime.slice(11, 16) : null }
 }
 
-/** A day after it is over, wherever its clocks are. */
+/** After the day is over in every time zone. */
 function dayAfter(wallTime: string): number {
   return Date.parse(`${wallTime.slice(0, 10)}T00:00:00Z`) + 3 * DAY
 }

@@ -3,7 +3,6 @@ import type { Generated } from 'kysely'
 interface Found {
   id: string
   url: string | null
-  /** The name of the source. */
   source: string
   source_id: string | null
   created_at: number
@@ -21,7 +20,7 @@ export interface ScrapedNewsTable extends Found {
   image_url: string | null
 }
 
-/** `date` and `time` as they are on the clocks of where it is. */
+/** `date` and `time` are local to the event. */
 export interface ScrapedEventTable extends Found {
   title: string
   date: string | null

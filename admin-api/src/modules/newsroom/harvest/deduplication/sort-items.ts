@@ -8,30 +8,27 @@ import { isPast, type Today } from './past-item.ts'
 import type { Stories, Story } from './story-index.ts'
 
 export interface SortedItems {
-  /** Nobody has told of these. */
+  /** Unknown so far. */
   fresh: { suggestionId: string; item: ScrapedItem }[]
-  /** Another source has told of these. */
+  /** Known from another source. */
   retold: { suggestionId: string; item: ScrapedItem }[]
-  /** New in this source, whether others have told of them or not. */
+  /** New in this source, even if others had them. */
   seenFirst: ScrapedItem[]
-  /** This source had them before, games also on one of these days; null where their suggestion is gone. */
+  /** Known from this source, with the other days on which it had a game; the suggestion is null if it was deleted. */
   seenAgain: { suggestionId: string | null; item: ScrapedItem; earlierDays: CountyDate[] }[]
   fingerprints: Pick<SuggestionFingerprintTable, 'fingerprint' | 'suggestion_id'>[]
   stories: KnownStoryTable[]
-  /** What was added to the stories in memory: to be taken back when it is not kept after all. */
+  /** Stories added in memory; take them back if the items aren't saved. */
   added: Story[]
 }
 
 export interface Known extends Today {
-  /** The suggestion of each known fingerprint; null where that is gone. */
   fingerprints: Map<string, string | null>
-  /** Whether it belongs to a suggestion that another source was the first to tell. */
+  /** Whether the fingerprint's suggestion came from another source first. */
   isOthers(fingerprint: string): boolean
-  /** Grows with what is sorted. */
   stories: Stories
 }
 
-/** Tells what is new from what was found before, here or elsewhere, under whichever address or title. */
 export function sortItems(items: readonly ScrapedItem[], prints: readonly Fingerprints[], known: Known): SortedItems {
   const sorted: SortedItems = {
     fresh: [],
@@ -53,7 +50,7 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
 
   const toldNow = new Set(prints.flatMap(({ own }) => own.map((fingerprint) => known.fingerprints.get(fingerprint))))
 
-  /** A game of its own that it had on another day. Of several nobody knows which. */
+  /** The source's own game on another day, if there is exactly one. */
   function movedFrom({ earlier }: Fingerprints): string | undefined {
     const had = [...earlier.values()].filter((fingerprint) => {
       const suggestionId = known.fingerprints.get(fingerprint)
@@ -75,7 +72,7 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
     }
     const common = print.common.find((fingerprint) => known.fingerprints.has(fingerprint))
     if (isPast(item, known)) {
-      // A game may still get its result, which is news.
+      // A past game may still get its result, which is news.
       if (item.kind !== 'fixture')
         remember(print, common === undefined ? null : (known.fingerprints.get(common) ?? null))
       return

@@ -1,38 +1,33 @@
 import { isSameStory, type Likeness, shared, shareOfBoth } from './same-story.ts'
 
-/** What is compared of an item with what was found before. */
 export interface Story extends Likeness {
   readonly kind: 'news' | 'event'
-  /** `19:00`; null for news and for what lasts all day. */
+  /** `19:00`; null for news and all-day events. */
   readonly startTime: string | null
   readonly place: string
-  /** Null when its suggestion was deleted. */
+  /** Null if its suggestion was deleted. */
   readonly suggestionId: string | null
 }
 
 export interface Stories {
-  /** A story that tells the same. */
   find(story: Omit<Story, 'suggestionId'>): Story | undefined
   add(story: Story): void
-  /** Of what was not kept after all. */
+  /** Removes a story that wasn't saved. */
   takeBack(story: Story): void
 }
 
-/** A word that more stories have in their titles leads to none of them. */
+/** Words in more titles than this don't select candidates. */
 const COMMON = 300
-/** The stories with the most words in common, which are looked at closely. */
+/** How many of the best candidates are compared in detail. */
 const CLOSELY = 40
 const LEAD_WORDS = 10
 
-/**
- * Stories by the words of their titles, so that each is compared with a few of many thousands. What is on a day is only
- * compared with what is on that day.
- */
+/** Compares each story with a few of many thousands, found by title words; events only with those on the same day. */
 export function createStories(known: Iterable<Story>): Stories {
   const stories: (Story | undefined)[] = []
   const byKey = new Map<string, number[]>()
 
-  /** Those with the most keys in common first. Counted in steps: many thousands are looked up in a run. */
+  /** The best matches first. Uses counting instead of sorting, because a run does thousands of lookups. */
   function candidates(story: Omit<Story, 'suggestionId'>): Story[] {
     const counts = new Map<number, number>()
     let most = 0
@@ -86,7 +81,7 @@ function isSame(one: Omit<Story, 'suggestionId'>, other: Story): boolean {
   return one.kind === 'news' ? isSameStory(one, other) : areTheSameEvent(one, other)
 }
 
-/** On one day: much the same title, or the same place and time and some of the title. */
+/** On the same day: similar titles, or the same place and time and a partly similar title. */
 function areTheSameEvent(one: Omit<Story, 'suggestionId'>, other: Story): boolean {
   if (one.day !== other.day) return false
   const isAtOtherTime = one.startTime !== null && other.startTime !== null && one.startTime !== other.startTime

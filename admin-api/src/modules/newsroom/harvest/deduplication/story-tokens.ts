@@ -1,4 +1,4 @@
-/** Words that say nothing of what a story is about. */
+/** Stop words. */
 const EMPTY = new Set(
   `a about after all also an and any are as at be been before but by can could did do does for from get gets had has have he
   her his how if in into is it its just may more new not now of off on one or our out over said says she so some than that
@@ -8,16 +8,14 @@ const EMPTY = new Set(
 )
 const ENDINGS = ['ing', 'ed', 'es', 's']
 const MOST_TITLE_WORDS = 24
-/** Of the beginning of a text: what follows is often cut, or somebody's own. */
+/** Only the beginning, because the rest is often cut or differs by source. */
 const READ_OF_TEXT = 1200
 const MOST_TEXT_WORDS = 40
 
-/** The words by which a title is known again, each once, in their order. */
 export function titleWords(title: string): string[] {
   return [...new Set(wordsOf(title))].slice(0, MOST_TITLE_WORDS)
 }
 
-/** The words at the beginning of a text as numbers, each once. */
 export function textWords(text: string): number[] {
   const numbers = new Set<number>()
   for (const word of letters(text.slice(0, READ_OF_TEXT))) {
@@ -28,7 +26,7 @@ export function textWords(text: string): number[] {
   return [...numbers]
 }
 
-/** A title, place or team as one compares it: small letters without accents, words with single spaces. */
+/** Normalizes a title, place or team: lowercase, no accents, single spaces. */
 export function plainWords(text: string): string {
   return letters(text).join(' ')
 }
@@ -46,21 +44,21 @@ function letters(text: string): string[] {
   return plain.match(needsUnicode.test(plain) ? /[\p{L}\p{N}]+/gu : /[a-z\d]+/g) ?? []
 }
 
-/** Beside dashes and quotation marks, which most texts have and nothing has to be done about. */
+/** Excludes dashes and quotation marks, which are frequent and need no normalization. */
 const needsUnicode = /[^\p{ASCII}\u2010-\u201f]/u
 
 function withoutAccents(text: string): string {
   return needsUnicode.test(text) ? text.normalize('NFKD').replace(/\p{M}+/gu, '') : text
 }
 
-/** `floods`, `flooded` and `flooding` are one word; it need not be a nice one. */
+/** `floods`, `flooded` and `flooding` get the same stem, which needn't be a word. */
 function stem(word: string): string {
   if (word.length < 5 || /\d/.test(word)) return word
   const ending = ENDINGS.find((one) => word.endsWith(one))
   return ending === undefined ? word : word.slice(0, -ending.length)
 }
 
-/** FNV-1a: two words rarely have the same, and forty of them never. */
+/** FNV-1a. Two words rarely collide, and whole texts never. */
 function numberOf(word: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < word.length; index++) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193)

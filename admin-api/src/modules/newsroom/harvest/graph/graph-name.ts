@@ -6,7 +6,6 @@ const notNames: ReadonlySet<string> = new Set(
   ),
 )
 
-/** What Meta calls the page or account at an address; undefined where the address is of no page. */
 export function graphName(type: GraphSourceType, address: string): string | undefined {
   const url = URL.parse(/^https?:/i.test(address) ? address : `https://${address}`)
   const host = url?.hostname.replace(/^(?:www|m|web|[a-z]{2}-[a-z]{2})\./, '') ?? ''
@@ -27,7 +26,7 @@ function isHostOf(type: GraphSourceType, host: string): boolean {
 
 function nameLike(name: string, form: RegExp): string | undefined {
   if (!form.test(name) || notNames.has(name.toLowerCase())) return undefined
-  // Facebook puts the number of a page behind its name.
+  // Facebook appends a page's number to its name.
   return /-(\d{9,20})$/.exec(name)?.[1] ?? name
 }
 

@@ -46,7 +46,7 @@ const accountSchema = z.object({
   }),
 })
 
-/** The posts of a page that have words; undefined for what is no answer of Meta's. */
+/** Posts with text; undefined if the response isn't valid. */
 export function postsOfPage(body: unknown, time: ReadingTime): NewsItem[] | undefined {
   const posts = pagePostsSchema.safeParse(body).data?.data
   return posts?.flatMap(
@@ -72,7 +72,7 @@ interface Post {
   picture: string | undefined
 }
 
-/** A post has no title: its first line stands for one. */
+/** Posts have no title, so the first line serves as one. */
 function itemOfPost({ id, text, at, url, picture }: Post, time: ReadingTime): NewsItem | undefined {
   const literal = text?.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const [firstLine = ''] = (literal?.trim() ?? '').split('\n')

@@ -16,7 +16,7 @@ interface GraphSource {
   sourceType: GraphSourceType
 }
 
-/** The posts of a Facebook page or an Instagram account. Never throws; why nothing could be read is in `problems`. */
+/** Reads a Facebook page or an Instagram account. Never throws; `problems` has the errors. */
 export async function readGraphSource(
   context: GraphContext,
   source: GraphSource,
@@ -56,7 +56,7 @@ const accountsSchema = z.object({
   data: z.array(z.object({ instagram_business_account: z.object({ id: z.string() }).optional() })),
 })
 
-/** Accounts of others are read through one's own. */
+/** The API reads other accounts through the newsroom's own. */
 async function readAccount(name: string, ask: Ask, time: ReadingTime): Promise<Posts> {
   const accounts = await ask('me/accounts', 'instagram_business_account{id}')
   if ('problem' in accounts) return accounts
@@ -73,7 +73,7 @@ async function readAccount(name: string, ask: Ask, time: ReadingTime): Promise<P
 const NO_ACCOUNT_MESSAGE =
   'The token (META_GRAPH_TOKEN) belongs to no Instagram business account, and others’ accounts can only be read through one.'
 
-/** The token stands in the address, as Meta wants it: the address is told to nobody. */
+/** Meta requires the token in the URL, so the URL must never be logged or shown. */
 async function askGraph(
   { outside, config }: GraphContext,
   token: string,

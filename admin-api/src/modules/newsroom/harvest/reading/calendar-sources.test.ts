@@ -8,7 +8,7 @@ import { updateEvent } from '../../../content/events/events.service.ts'
 const NOW = Date.parse('2026-11-20T18:00:00Z')
 
 describeOnBoth('an .ics source', (openTestStore) => {
-  /** A source whose calendar holds what is asked for last. */
+  /** A source whose calendar has the events of the last `read`. */
   async function open() {
     const env = { TIME_ZONE: 'America/New_York' }
     const service = await buildTestApp({ store: await openTestStore(), outside: loopbackOutside(), env })

@@ -4,7 +4,7 @@ import type { DocumentReader, DocumentToRead, Reading } from '../../extraction/e
 import { type FailedReading, failed } from './source-reading.ts'
 
 export interface DocumentFetcher {
-  /** A document as it is found at its address. Never throws. */
+  /** Fetches and reads a document. Never throws. */
   read(url: string, options?: FetchOptions): Promise<FetchedDocument>
 }
 
@@ -22,7 +22,7 @@ const MAX_BYTES = 5 * 1024 * 1024
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, application/xhtml+xml, application/xml;q=0.9, */*;q=0.5'
 
-/** Documents of one source, for as long as the signal allows. What we look for by ourselves asks robots.txt first. */
+/** Fetches documents of one source until the signal aborts. Obeys robots.txt for automatic reading. */
 export function createDocumentFetcher(
   { outside, clock }: Pick<AppContext, 'outside' | 'clock'>,
   reader: DocumentReader,
@@ -52,7 +52,6 @@ export function createDocumentFetcher(
   }
 }
 
-/** Too slow, too early, too often, or a server's own trouble. */
 function isTemporary(status: number | undefined): boolean {
   return status === undefined || status === 408 || status === 425 || status === 429 || status >= 500
 }

@@ -12,7 +12,7 @@ const TEXT = `The county board voted on Monday to repair the bridge over the Ald
   cracks in two of its beams. Buses take Mill Road until the work is done, and the school opens half an hour later.`
 
 describeOnBoth('articles that a page lists', (openTestStore) => {
-  /** A site whose front page lists articles; what answers at their addresses may change as the test goes on. */
+  /** A site whose front page lists articles; the responses at their URLs can change during the test. */
   async function open(ids: readonly number[], head = '') {
     const context = await buildTestContext({ store: await openTestStore(), outside: loopbackOutside() })
     const failing = new Map<string, { status: number; headers?: Record<string, string> }>()
@@ -39,7 +39,7 @@ describeOnBoth('articles that a page lists', (openTestStore) => {
       .execute()
     return {
       ...{ context, failing },
-      /** Answers which articles were asked for. */
+      /** @returns the articles that were requested */
       async read() {
         const before = site.asked.length
         const harvester = createHarvester(context)

@@ -8,31 +8,30 @@ import { listKnown } from '../deduplication/known-items.repository.ts'
 import type { DocumentFetcher } from './fetch-document.ts'
 import { type CacheEntry, listCached } from './scraping-cache.repository.ts'
 
-/** Pages of one site in one run: at one a second they take no longer than its time. */
+/** Pages per site and run: at one per second they fit in the time limit. */
 const MOST_PAGES = 10
 const DAY = 24 * 3600_000
-/** A page that held nothing is not asked again so soon. */
+/** How long an empty page isn't fetched again. */
 const EMPTY_PAGE_MS = 7 * DAY
-/** How long a page that could not be read comes after those that were never asked for. */
+/** How long an unreadable page is queued after new ones. */
 const UNREAD_PAGE_MS = 7 * DAY
 const READ = '{}'
 const UNREAD = '{"unread":true}'
-/** A page may call itself by another address than the one that was listed. */
+/** Long, because a page's canonical URL may differ from the listed one. */
 const READ_PAGE_MS = 365 * DAY
 
 export interface ReadLinks {
   items: ScrapedItem[]
   cache: CacheEntry[]
   problem: string | null
-  /** False where some of the page's articles are left for the next time. */
+  /** False if some of the articles are left for the next run. */
   isAll: boolean
-  /** Seconds that the site wants to be left alone. */
   retryAfter?: number | undefined
 }
 
 /**
- * The articles that a news page lists, as far as they were never read, one after another. Only what answered is
- * remembered. A page that can't be read for now ends it, since the others are on the same site; the next time it is the last.
+ * Reads the articles that a news page lists and that were never read. Only remembers pages that answered. Stops at a
+ * temporary failure, because the other pages are on the same site; next time, the failed page comes last.
  */
 export async function readLinks(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
@@ -65,7 +64,6 @@ export async function readLinks(
   return { items, cache, problem, isAll: fresh.length <= MOST_PAGES }
 }
 
-/** Those that were never asked for first. */
 async function unreadLinks(db: Kysely<Database>, links: readonly ListedLink[], now: number): Promise<ListedLink[]> {
   const marked = links.map((link) => ({ link, mark: markOf(link.url) }))
   const marks = marked.map(({ mark }) => mark)
@@ -85,7 +83,7 @@ function linkKey(mark: string): string {
   return `link:${mark}`
 }
 
-/** What the list says of an article stands in for what its page does not say. Its address stays the one that was listed. */
+/** Fills in missing values of the page from the list. */
 function asListed(item: ScrapedItem, { url, publishedAt }: ListedLink): ScrapedItem {
   return { ...item, url: item.url ?? url, publishedAt: item.publishedAt ?? publishedAt }
 }

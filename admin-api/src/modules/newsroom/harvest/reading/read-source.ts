@@ -13,9 +13,8 @@ import { type DoneReading, type FailedReading, failed, type SourceReading } from
 export interface ReadingTerms {
   reader: DocumentReader
   county: { timeZone: string; countyName: string }
-  /** For one source, all of it. */
+  /** Time limit for the whole source, in milliseconds. */
   limitMs: number
-  /** When somebody ends the run. */
   stop: AbortSignal
 }
 
@@ -23,7 +22,7 @@ const DAY = 24 * 3600_000
 const VALIDATORS_KEPT_MS = 90 * DAY
 const validatorsSchema = z.object({ etag: z.string().optional(), lastModified: z.string().optional() })
 
-/** Reads a source, within its time. Never throws for what it finds there. */
+/** Never throws; failures are part of the result. */
 export async function readSource(context: AppContext, source: SourceRow, terms: ReadingTerms): Promise<SourceReading> {
   return createTimeLimit(terms.limitMs, terms.stop).spend(async (signal) => {
     const reading = await readWithin(context, source, terms, signal)
@@ -55,7 +54,7 @@ async function readWithin(
   return readAt(context, source, fetcher, url, signal)
 }
 
-/** The feed is there no more; the page may be. */
+/** The feed is gone, but the page may still exist. */
 function isGone(status: number | null): boolean {
   return status === 404 || status === 410
 }
@@ -75,7 +74,7 @@ async function readAt(
   const feed = source.feed_url === null ? feedOf(reading) : undefined
   const named = feed && (await readNamedFeed(context, source, fetcher, feed))
   if (named?.outcome === 'done') return named
-  // A feed that can't be read for now is asked for again, although the page has not changed then.
+  // Don't remember the page if its feed failed temporarily: otherwise an unchanged page would skip the feed next time.
   const seen = named?.isTemporary ? [] : [validatorsEntry(context, source, key, answer)]
   if (reading.links.length > 0 && reading.items.length === 0) {
     const { items, cache, problem, isAll, retryAfter } = await readLinks(
@@ -85,7 +84,7 @@ async function readAt(
       reading.links,
       signal,
     )
-    // What is left is for the next time, which must not hear that the page has not changed.
+    // If articles are left, don't remember the page, so that the next run doesn't treat it as unchanged.
     return { outcome: 'done', items, problem, feedUrl: null, cache: isAll ? [...cache, ...seen] : cache, retryAfter }
   }
   const problem = reading.problems[0] ?? null
@@ -95,7 +94,7 @@ async function readAt(
   return { outcome: 'done', items: reading.items, problem, feedUrl: null, cache: seen }
 }
 
-/** A page that has nothing to read itself may name a feed that has. */
+/** A page without items may name a feed that has some. */
 function feedOf({ format, items, feeds }: Reading): NamedFeed | undefined {
   if (format !== 'page' || items.some(({ kind }) => kind !== 'news')) return undefined
   return feeds.find(({ kind, url, title }) => kind === 'feed' && !/comment/i.test(`${url} ${title}`))

@@ -2,7 +2,6 @@ import type { AppContext } from '../../../../context.ts'
 import type { RobotsCache } from '../../../../integrations/outside/pace/robots.ts'
 import { cache, listCached } from './scraping-cache.repository.ts'
 
-/** Keeps robots.txt files in the database, for all processes and over restarts. */
 export function createRobotsCache({ store, clock }: Pick<AppContext, 'store' | 'clock'>): RobotsCache {
   return {
     async find(origin) {

@@ -12,7 +12,6 @@ export interface CacheEntry {
   expiresAt: number
 }
 
-/** The data of those that are there and still good. */
 export async function listCached(db: Db, keys: readonly string[], now: number): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
   const rows = await db

@@ -1,10 +1,8 @@
-/** What is kept between two readings of a site. */
 export interface ScrapingCacheTable {
-  /** `validators:`, `link:` or `robots:` and what it is of. */
+  /** A `validators:`, `link:` or `robots:` prefix and its subject. */
   key: string
-  /** JSON; of robots.txt its text. */
+  /** JSON, or the text of a robots.txt. */
   data: string
-  /** The source that it was read for. */
   source: string | null
   created_at: number
   expires_at: number

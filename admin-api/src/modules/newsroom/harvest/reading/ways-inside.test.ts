@@ -9,7 +9,7 @@ import { readDocument } from '../../extraction/documents/read-document.ts'
 import type { SourceRow } from '../../sources/sources.service.ts'
 import { readSource } from './read-source.ts'
 
-/** An address of this machine that stands in for the public internet, where there is one. */
+/** A local address that stands in for the public internet, where one is available. */
 const PUBLIC = '127.0.0.9'
 const hasPublic = await canListen(PUBLIC)
 
@@ -22,7 +22,7 @@ async function canListen(host: string): Promise<boolean> {
   return isThere
 }
 
-/** A site that leads inside in every way a site has. */
+/** A site that leads to private addresses in every way a site can. */
 async function openTrap(spellings: readonly string[]) {
   const asked = new Set<string>()
   const server = createServer((request, response) => {
@@ -105,7 +105,7 @@ test.runIf(hasPublic)(
     }
     expect(canaries.connections()).toBe(0)
     expect(found).toEqual([])
-    // They were all tried, and not left out for another reason.
+    // All were tried, and not left out for another reason.
     expect([...trap.asked]).toEqual(expect.arrayContaining(['feed', 'followed', 'go', 'lists', 'names']))
   },
   120_000,

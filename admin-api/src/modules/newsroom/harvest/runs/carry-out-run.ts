@@ -14,24 +14,20 @@ import { createKeeper, type Keeper } from './save-reading.ts'
 
 export interface RunTerms {
   reader: DocumentReader
-  /** Ends when somebody stops the run, or the process. */
+  /** Aborts when somebody stops the run, or when the process ends. */
   stop: AbortSignal
-  /** For one source, all of it. */
   limitMs: number
   sourcesAtOnce: number
 }
 
-/** Why a run is broken off without being ended: another process goes on with it. */
+/** An interruption that leaves the run open; another process continues it. */
 export const PROCESS_ENDS = 'the process ends'
 
 const STORIES_COMPARED = 50_000
-/** Sources that somebody adds while the run is under way are read in it as well. */
+/** Rounds for sources that are added during the run. */
 const MOST_ROUNDS = 100
 
-/**
- * Reads the sources of a run, many at once; one that hangs holds up none of the others.
- * @throws OvertakenRunError
- */
+/** Reads many sources at once, so that a hanging one doesn't delay the others. @throws OvertakenRunError */
 export async function carryOutRun(context: AppContext, run: OpenRun, terms: RunTerms): Promise<void> {
   const { store, clock } = context
   await run.takeOver()
@@ -82,7 +78,6 @@ async function readWaiting(context: AppContext, run: OpenRun, parts: Parts): Pro
   if (overtaken) throw overtaken.reason
 }
 
-/** @throws OvertakenRunError */
 async function readOne(
   context: AppContext,
   run: OpenRun,

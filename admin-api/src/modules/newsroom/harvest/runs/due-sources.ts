@@ -6,7 +6,6 @@ import { requestRun } from '../harvest.service.ts'
 const MINUTE = 60_000
 const MOST_IN_A_RUN = 500
 
-/** Has the sources read whose time has come. */
 export const readDueSources: RecurringLook = {
   name: 'read-sources',
   everyMs: MINUTE,

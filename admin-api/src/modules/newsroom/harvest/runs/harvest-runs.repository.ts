@@ -6,7 +6,7 @@ import type { HarvestRunRow, HarvestRunSourceRow, HarvestRunSourceTable } from '
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
 
-/** SQLite takes 32,766 values in a statement. */
+/** SQLite allows 32,766 parameters per statement. */
 const ROWS_AT_ONCE = 4000
 
 export type SourceToRead = Pick<HarvestRunSourceRow, 'source_id' | 'name' | 'category'>
@@ -19,7 +19,6 @@ export async function findRun(db: Db, id: string): Promise<HarvestRunRow | undef
   return db.selectFrom('harvest_runs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The one under way, else the last one. */
 export async function findCurrentRun(db: Db): Promise<HarvestRunRow | undefined> {
   return db
     .selectFrom('harvest_runs')
@@ -29,7 +28,7 @@ export async function findCurrentRun(db: Db): Promise<HarvestRunRow | undefined>
     .executeTakeFirst()
 }
 
-/** @throws A conflict where another run is under way: `open` is unique. */
+/** @throws a conflict if another run is in progress, because `open` is unique */
 export async function insertRun(trx: Trx, run: { id: string; startedAt: number; samples: number }): Promise<void> {
   await trx
     .insertInto('harvest_runs')
@@ -37,7 +36,7 @@ export async function insertRun(trx: Trx, run: { id: string; startedAt: number; 
     .execute()
 }
 
-/** Those that are in the run already stay as they are. */
+/** Sources that are in the run already stay unchanged. */
 export async function insertRunSources(trx: Trx, runId: string, sources: readonly SourceToRead[]): Promise<void> {
   for (let start = 0; start < sources.length; start += ROWS_AT_ONCE)
     await trx
@@ -51,7 +50,6 @@ export async function insertRunSources(trx: Trx, runId: string, sources: readonl
       .execute()
 }
 
-/** By name. */
 export async function listRunSources(db: Db, runId: string): Promise<HarvestRunSourceRow[]> {
   return db
     .selectFrom('harvest_run_sources')
@@ -62,7 +60,6 @@ export async function listRunSources(db: Db, runId: string): Promise<HarvestRunS
     .execute()
 }
 
-/** By name. */
 export async function listWaitingIds(db: Db, runId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('harvest_run_sources')
@@ -110,7 +107,7 @@ export async function askToStop(db: Db): Promise<void> {
   await db.updateTable('harvest_runs').set({ stop_asked: 1 }).where('open', '=', 1).execute()
 }
 
-/** The run is of the lease's holder from now on. @param problem of what was being read until now. */
+/** Assigns the run to the lease holder. @param problem for sources that the previous holder was reading */
 export async function takeRun(
   db: Db,
   runId: string,
@@ -122,7 +119,7 @@ export async function takeRun(
   })
 }
 
-/** Until the transaction ends nobody closes the run. False where it is closed already. */
+/** Locks the run against closing until the transaction ends. @returns false if it is closed already */
 export async function keepOpen(trx: Trx, runId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('harvest_runs')
@@ -134,9 +131,9 @@ export async function keepOpen(trx: Trx, runId: string): Promise<boolean> {
 }
 
 /**
- * False while there is something left to read in it.
- * @param isStopped what waits is not read any more.
- * @param keep how many runs are kept: what older ones found stays with their sources' checks.
+ * @returns false while there are sources left to read
+ * @param isStopped skip the waiting sources
+ * @param keep how many runs to keep; older results remain in the sources' checks
  */
 export async function closeRun(
   db: Db,
@@ -161,7 +158,6 @@ export async function closeRun(
   })
 }
 
-/** What is in the one state is in the other from now on. */
 async function moveRunSources(
   trx: Trx,
   runId: string,

@@ -4,11 +4,11 @@ import type { Generated, Selectable } from 'kysely'
 
 export interface HarvestRunTable {
   id: string
-  /** 1 while it is under way; null afterwards. */
+  /** 1 while it is in progress, then null. */
   open: number | null
   started_at: number
   finished_at: Generated<number | null>
-  /** Of the lease of whoever carries it out; null until somebody does. */
+  /** The lease fence of the process that carries it out; null before. */
   fence: Generated<number | null>
   stop_asked: Generated<number>
   samples: Generated<number>

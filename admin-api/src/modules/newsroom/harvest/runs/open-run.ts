@@ -10,30 +10,24 @@ type Trx = Transaction<Database>
 type SourceState = Pick<HarvestRunSourceRow, 'state'> &
   Partial<Pick<HarvestRunSourceRow, 'found' | 'discovered' | 'problem'>>
 
-/** The run that this process carries out: all that it reads and writes of the run goes through here. */
 export interface OpenRun {
-  /** Makes it ours. What another process was reading when it died counts as failed, since it may have been the reason. */
+  /** Takes the run over. Sources that a dead process was reading may have been the reason and count as failed. */
   takeOver(): Promise<void>
-  /** Whether somebody wants this run to end; a run that is gone has ended. */
+  /** True if somebody wants to stop the run, or if it was deleted. */
   isToStop(): Promise<boolean>
   listWaiting(): Promise<string[]>
   setState(sourceId: string, state: SourceState): Promise<void>
-  /**
-   * In the transaction that keeps what was read: nobody else has the run until it ends.
-   * @throws OvertakenRunError
-   */
+  /** Locks the run in the transaction that saves a reading. @throws OvertakenRunError */
   hold(trx: Trx): Promise<void>
   /** In the same transaction. */
   setStateIn(trx: Trx, sourceId: string, state: SourceState): Promise<void>
-  /** Shows the desks how far the run is, at most twice a second. */
+  /** Shows the progress at the desks, at most twice a second. */
   showProgress(): void
-  /** False while there is something left to read in it. @param isStopped what waits is not read any more. */
+  /** @returns false while there are sources left to read @param isStopped skip the waiting sources */
   close(isStopped: boolean): Promise<boolean>
-  /** Shows the desks the last state. */
   showEnd(): Promise<void>
 }
 
-/** A run belongs to another process by now. */
 export class OvertakenRunError extends Error {
   override name = 'OvertakenRunError' as const
 }
@@ -42,7 +36,6 @@ const INTERRUPTED_MESSAGE = 'The service was interrupted while it was read.'
 const SHOWN_EVERY_MS = 500
 const RUNS_KEPT = 50
 
-/** @param lease what the process holds while the run is its own. */
 export function createOpenRun(context: AppContext, runId: string, lease: HeldLease): OpenRun {
   const { store, clock, log } = context
   let timer: NodeJS.Timeout | undefined
@@ -59,7 +52,7 @@ export function createOpenRun(context: AppContext, runId: string, lease: HeldLea
       return run === undefined || run.stop_asked === 1
     },
     listWaiting: () => listWaitingIds(store.db, runId),
-    // Many begin at once, and a commit costs the same for one as for all.
+    // Many sources start at once, so share commits.
     setState: (sourceId, state) => store.groupWrite((trx) => updateRunSource(trx, runId, sourceId, state)),
     async hold(trx) {
       if (!(await keepLease(trx, store.kind, lease))) throw new OvertakenRunError()

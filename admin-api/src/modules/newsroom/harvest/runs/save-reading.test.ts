@@ -41,7 +41,7 @@ const LEASE = { name: 'harvest', holder: 'this test', fence: 1, milliseconds: 10
 
 type Terms = Partial<Pick<KeeperTerms, 'underWay'> & Pick<OpenRun, 'hold'>>
 
-/** As in a run of a process that begins now. */
+/** Like a run of a process that starts now. */
 async function beginRun(
   context: AppContext,
   sources: SourceRow[],
@@ -113,7 +113,7 @@ describeOnBoth('what sources tell', (openTestStore) => {
       hold: async (trx) => void transactions.push(trx),
     })
     const first = keep(gazette, [newsItem({ title: 'County to repair Alder river bridge', text: TEXT })])
-    // A few turns of the event loop, in which one that is not waited for would have been kept.
+    // A few turns of the event loop, in which a reading that isn't waited for would have been saved.
     for (let turn = 0; turn < 5; turn++) await setImmediate()
     const second = keep(herald, [eventItem({ title: 'Harvest supper at the grange' })])
     expect(await Promise.all([first, second])).toMatchObject([{ discovered: 1 }, { discovered: 1 }])
@@ -200,7 +200,7 @@ describeOnBoth('what sources tell', (openTestStore) => {
     expect(await days()).toEqual(['2026-11-28'])
     expect(await keep(gazette, [on('2026-11-28'), on('2026-11-29')])).toMatchObject({ discovered: 1 })
     expect(await days()).toEqual(['2026-11-28', '2026-11-29'])
-    // The first of them is over, so the page has the other alone.
+    // The first event is over, so the page lists only the other.
     context.clock.set(Date.UTC(2026, 10, 29, 16))
     await keep(gazette, [on('2026-12-01')])
     expect(await days()).toEqual(['2026-11-28', '2026-12-01'])

@@ -5,19 +5,15 @@ import type { SourceReading } from '../reading/source-reading.ts'
 import { type Ending, type KeepingTerms, keepTogether, type ReadSource } from './save-readings.ts'
 
 export interface Keeper {
-  /**
-   * Keeps what reading a source came to: its items, its health and its line in the run, in one transaction. Resolves after
-   * the commit; rejects where it could not be kept.
-   */
+  /** Saves items, health and run state in one transaction. Resolves after the commit; rejects if it fails. */
   keep(source: SourceRow, reading: SourceReading, startedAt: number): Promise<Ending>
 }
 
 export interface KeeperTerms extends KeepingTerms {
-  /** How many sources are being read or wait to be kept. */
   underWay(): number
 }
 
-/** So many items are kept in one transaction at most, and so long the first of them waits for others. */
+/** The most items per transaction, and how long the first reading waits for others. */
 const MOST_ITEMS = 400
 const GATHER_MS = 250
 
@@ -28,9 +24,9 @@ interface Waiting {
 }
 
 /**
- * Keeps what a run reads, one transaction after another, each with all that is ready: a commit costs the same for one
- * source as for twenty, so the first waits a moment for others that are being read. What two sources find at once is known
- * to the second. A source that can't be kept takes no others with it.
+ * Saves readings in one transaction at a time, each with all that are ready: a commit costs the same for one source as
+ * for twenty, so the first waits briefly for others. A later source in the same transaction sees the items of earlier
+ * ones. A source that can't be saved doesn't affect the others.
  */
 export function createKeeper(context: AppContext, terms: KeeperTerms): Keeper {
   const waiting: Waiting[] = []
@@ -43,12 +39,12 @@ export function createKeeper(context: AppContext, terms: KeeperTerms): Keeper {
       await gather()
       await keepGroup(takeGroup())
     }
-    // In the same breath as the last look, or what comes a moment later would wait for ever.
+    // Clear the flag synchronously after the last check; otherwise a reading that arrives now would wait forever.
     isWorking = false
   }
 
   async function gather(): Promise<void> {
-    // What comes in the same breath comes along.
+    // Include readings that arrive in the same tick.
     await setImmediate()
     if (isEnough()) return
     await new Promise<void>((resolve) => {

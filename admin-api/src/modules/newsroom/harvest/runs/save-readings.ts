@@ -37,11 +37,9 @@ export type Ending = Pick<HarvestRunSourceRow, 'state' | 'found' | 'discovered' 
 export interface KeepingTerms {
   run: Pick<OpenRun, 'hold' | 'setStateIn'>
   ranker: Ranker
-  /** The stories of this and earlier runs. */
   stories: Stories
 }
 
-/** What reading a source came to, and when it was read. */
 export interface ReadSource {
   source: SourceRow
   reading: SourceReading
@@ -51,7 +49,7 @@ export interface ReadSource {
 
 type DoneSource = ReadSource & { reading: DoneReading }
 
-/** That a source still has an item is noted once a month, not with each reading. */
+/** `seen_at` of a fingerprint is updated once a month, not with each reading. */
 const SEEN_ANEW_MS = 30 * 24 * 3600_000
 
 interface SortedSource extends DoneSource {
@@ -59,7 +57,7 @@ interface SortedSource extends DoneSource {
   suggestions: NewSuggestion[]
 }
 
-/** Keeps all of it in one transaction, or nothing. Not to be begun again before it ends. */
+/** Saves everything in one transaction, or nothing. Calls must not overlap. */
 export async function keepTogether(
   context: AppContext,
   read: readonly ReadSource[],
@@ -76,7 +74,6 @@ export async function keepTogether(
         await keepItems(trx, sorted)
         await noteSeen(trx, seenAnew, context.clock.now())
         await followItems(context, trx, sorted.flatMap(datedItems), terms.ranker)
-        // Games on our schedule follow what their sources say of them.
         const isChanged = await applyScrapedFixtures(context, trx, sorted.flatMap(gamesKnownBefore))
         await recordChecks(
           context,
@@ -96,16 +93,13 @@ export async function keepTogether(
     }
     return ends
   } catch (error) {
-    // Their suggestions never came to be: who tells the same later must not be added to them.
+    // The suggestions weren't saved, so later readings must not match these stories.
     for (const story of sorted.flatMap((one) => one.sorted.added)) terms.stories.takeBack(story)
     throw error
   }
 }
 
-/**
- * One source after another: what the first of them tells is known to the second. Answers the fingerprints that were known,
- * and last seen a while ago.
- */
+/** In order, so that each source sees the items of earlier ones. Returns known fingerprints not seen for a while. */
 async function sortInto(
   sorted: SortedSource[],
   context: AppContext,
@@ -167,7 +161,7 @@ async function keepItems(trx: Trx, sources: readonly SortedSource[]): Promise<vo
   for (const { reading, finishedAt } of sources) await cache(trx, reading.cache, finishedAt)
 }
 
-/** A run knows suggestions from its beginning on: one of them may have been deleted for good since then. */
+/** Suggestions may have been permanently deleted since the run started. */
 async function suggestionsThere(trx: Trx, sources: readonly SortedSource[]): Promise<(id: string) => boolean> {
   const fresh = new Set(sources.flatMap(({ sorted }) => sorted.fresh.map(({ suggestionId }) => suggestionId)))
   const older = new Set<string>()
@@ -184,7 +178,7 @@ function gamesKnownBefore({ source, sorted }: SortedSource): FoundFixture[] {
   )
 }
 
-/** Events and games that their source has had before: they may be moved or cancelled by now. */
+/** Known events and games, which may have been moved or canceled. */
 function datedItems({ source, sorted, finishedAt }: SortedSource): ItemAgain[] {
   return sorted.seenAgain.flatMap(({ suggestionId, item }) =>
     item.kind !== 'news' && suggestionId !== null ? [{ suggestionId, source, item, foundAt: finishedAt }] : [],
@@ -200,7 +194,7 @@ function endingOf({ source, reading }: ReadSource, sorted: readonly SortedSource
   return { ...ending, found: reading.items.length, discovered, problem: reading.problem }
 }
 
-/** Of one that was not read, because somebody ended the run, nothing is recorded. */
+/** Records nothing for a source that wasn't read because the run was stopped. */
 function checkOf(
   { source, reading, startedAt, finishedAt }: ReadSource,
   sorted: readonly SortedSource[],

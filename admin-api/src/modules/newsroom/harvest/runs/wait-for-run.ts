@@ -4,10 +4,10 @@ import type { AppContext } from '../../../../context.ts'
 import { findOpenRun, findRun } from './harvest-runs.repository.ts'
 
 const POLL_INTERVAL_MS = 200
-/** What is read is broken off at once; a run that nobody carries out is joined after that. */
+/** Stopping takes less; after that, the run has no process, and is joined. */
 const STOPPED_WITHIN_MS = 5000
 
-/** Resolves when a run is over, whichever process carries it out, or when nobody waits for the answer any more. */
+/** Resolves when a run is over, in any process, or when the caller disconnects. */
 export async function waitForRun(
   { store }: Pick<AppContext, 'store'>,
   runId: string,
@@ -20,7 +20,7 @@ export async function waitForRun(
   }
 }
 
-/** Whoever begins one while another is being stopped means a new one, not what is left of the other. */
+/** Waits for a run that is being stopped, so that a new request starts a new run instead of joining it. */
 export async function waitForStoppedRun(
   context: Pick<AppContext, 'store'>,
   response: Pick<ServerResponse, 'destroyed'>,

@@ -6,7 +6,6 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { type FileRow, importRows, TOO_MANY_MESSAGE } from './import-rows.ts'
 
-/** What people call the columns, spelled without signs. */
 const columnNames = {
   category: ['category', 'section'],
   name: ['name', 'source', 'title'],
@@ -20,7 +19,7 @@ type Column = keyof typeof columnNames
 
 const needed = { category: 'Category', name: 'Name', url: 'URL' } as const satisfies Partial<Record<Column, string>>
 
-/** All rows are read before any is written: a file that is too long is refused as a whole. */
+/** Parses all rows before writing any, so that a file that is too long is refused as a whole. */
 export async function importSourcesCsv(
   context: AppContext,
   signedIn: SignedIn,

@@ -17,7 +17,7 @@ interface OpmlFile {
   category?: ReaderCategory | undefined
 }
 
-/** Sources of other programs. Folders named like a category are taken for it; the rest goes where the file is said to go. */
+/** Folders named like a category set the category; the rest get the file's default. */
 export async function importOpml(context: AppContext, signedIn: SignedIn, file: OpmlFile): Promise<CsvImportResult> {
   const sources = await readSafely(storable(file.opmlContent))
   if (sources.length === 0) throw new AppError(422, 'invalid', 'There are no sources in this file.')
@@ -26,7 +26,7 @@ export async function importOpml(context: AppContext, signedIn: SignedIn, file: 
   return importRows(context, signedIn, { rows, otherwise: file.category })
 }
 
-/** Somebody else's file may be made to hang the parser or to eat the memory. */
+/** In a thread, because an untrusted file may hang the parser or exhaust the memory. */
 async function readSafely(text: string): Promise<OutlineSource[]> {
   const code = new URL('./read-opml.worker.ts', import.meta.url)
   const thread = createThread<string, OpmlReading>(code, LIMITS)

@@ -12,23 +12,22 @@ import { newSourceRow } from '../source-columns.ts'
 import { insertSources, listAddressKeys } from '../sources.repository.ts'
 import { type SourceInWords, sourceFromWords } from './source-from-fields.ts'
 
-/** Small enough to keep each transaction short. */
+/** Keeps each transaction short. */
 const ROWS_PER_WRITE = 100
 
-/** So many at once would keep everybody else waiting, and no county has them. */
+/** More rows would delay everybody else, and no county has as many sources. */
 export const TOO_MANY_MESSAGE = `A file may have at most ${CSV_ROWS_AT_ONCE.toLocaleString('en-US')} rows. Please split it and upload the parts one after the other.`
 
 export interface FileRow {
-  /** As people count them in the file. */
   row: number
   words: SourceInWords
 }
 
 interface SourceFile {
   rows: readonly FileRow[]
-  /** What could not even be read. */
+  /** Rows that couldn't be parsed. */
   errors?: CsvImportResult['errorDetails']
-  /** For rows without a category of ours. */
+  /** The category for rows without a known one. */
   otherwise?: ReaderCategory | undefined
 }
 
@@ -37,7 +36,7 @@ interface FreshRow {
   source: NewSource
 }
 
-/** Good rows go in, whatever is wrong with others; addresses that are sources already are passed over. */
+/** Imports valid rows even if others are invalid; skips URLs that are sources already. */
 export async function importRows(context: AppContext, { user }: SignedIn, file: SourceFile): Promise<CsvImportResult> {
   const result = {
     imported: 0,
@@ -60,7 +59,7 @@ export async function importRows(context: AppContext, { user }: SignedIn, file: 
 
 type Report = Pick<CsvImportResult, 'imported' | 'errorDetails' | 'skippedDetails'>
 
-/** What is there is asked in the transaction itself: somebody else may be adding the same. */
+/** Checks for existing sources within the transaction, because somebody else may be adding the same. */
 async function insertFresh(context: AppContext, fresh: readonly FreshRow[], report: Report): Promise<void> {
   if (fresh.length === 0) return
   const skipped = await retryConflicts(() =>

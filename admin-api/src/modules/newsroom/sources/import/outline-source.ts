@@ -1,10 +1,9 @@
-/** A source as an OPML file has it. */
 export interface OutlineSource {
   name: string
   url: string
   feedUrl: string | null
   description: string | null
-  /** Its own category, else the folders that it is in, the nearest first. */
+  /** Its own category, or else its folders, the nearest first. */
   categories: string[]
 }
 

@@ -3,10 +3,9 @@ import type { OpmlReading, OutlineSource } from './outline-source.ts'
 
 type Outlines = NonNullable<NonNullable<ReturnType<typeof parseOpml>['body']>['outlines']>
 
-/** Each is compared with ours, for as many sources as a file has. */
+/** Limited because each is compared with ours, for every source in the file. */
 const MOST_CATEGORIES = 20
 
-/** The sources of an OPML file in their order, through all its folders. */
 export function readOpml(text: string): OpmlReading {
   try {
     return { ok: true, sources: sourcesIn(parseOpml(text).body?.outlines ?? [], []) }

@@ -9,7 +9,6 @@ import { sourceTypeOfAddress } from '@hometown/shared-types/source-address'
 import { SOURCE_TYPE_LABELS } from '@hometown/shared-types/source-calls'
 import { findCategory, findSourceType } from './source-lexicon.ts'
 
-/** A source in the words of a file. */
 export interface SourceInWords {
   name: string
   url: string
@@ -20,7 +19,7 @@ export interface SourceInWords {
   status?: string | undefined
 }
 
-/** As the dialog would send it, or what is wrong with it. */
+/** Returns what the dialog would send, or the problems. */
 export function sourceFromWords(
   words: SourceInWords,
   otherwise?: ReaderCategory,

@@ -1,7 +1,7 @@
 import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { SOURCE_TYPES, type SourceType } from '@hometown/shared-types/source'
 
-/** `community news` → `Community`: by name, badge or address of its page. */
+/** `community news` → `Community`, by name, badge or slug. */
 export function findCategory(words: string): ReaderCategory | undefined {
   const text = plain(words)
   return READER_CATEGORIES.find((category) => {

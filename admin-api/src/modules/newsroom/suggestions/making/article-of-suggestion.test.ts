@@ -23,7 +23,7 @@ function rowWith(more: Partial<SuggestionRow> = {}): SuggestionRow {
 
 const origins: SuggestionOriginRow[] = [{ id: 'o', ...originRow('1', found) }]
 
-/** The most words in a row that an article has of the original, beyond its title and what it marks as a quotation. */
+/** The longest run of words copied from the original, beyond its title and marked quotations. */
 function copied(row: SuggestionRow): number {
   const { description, content } = articleOf(row, origins, PAPER)
   const own = [textFromHtml(content), description].map((text) => text.replaceAll(row.original_title, '|'))

@@ -12,16 +12,15 @@ interface Paper {
   timeZone: string
 }
 
-/** What an item is in our own words, as far as it may be said. */
 export interface OwnWords {
   headline: string
-  /** A model's, once nothing of it is in doubt; null where there is none. */
+  /** The model's summary, if nothing in it is in doubt. */
   summary: string | null
-  /** The beginning of the original, between quotation marks; empty where there is no text. */
+  /** The beginning of the original in quotation marks; empty if there is no text. */
   quotation: string
 }
 
-/** Nothing that somebody must clear first, and nothing that only repeats the original, counts as our own words. */
+/** Skips texts that an editor has to clear first and those that only repeat the original. */
 export function ownWords(row: SuggestionRow): OwnWords {
   const isClear = row.needs_clearing === 0
   const original = `${row.original_content} ${row.summary ?? ''}`
@@ -33,7 +32,7 @@ export function ownWords(row: SuggestionRow): OwnWords {
   }
 }
 
-/** An article of an item: what it says in short, who says so, and the way there. Never the original's text. */
+/** An article with a summary, an attribution and a link; never the original's text. */
 export function articleOf(
   row: SuggestionRow,
   origins: readonly SuggestionOriginRow[],
@@ -74,7 +73,7 @@ function others(origins: readonly SuggestionOriginRow[], timeZone: string): stri
   return [`<p>Also told by ${links.join('; ')}</p>`]
 }
 
-/** Pictures of others are theirs: a way there, and no copy. */
+/** A link instead of a copy, because other sites' pictures aren't ours. */
 function picture({ image_url, image_origin }: SuggestionRow, source: string): string[] {
   return image_url === null ? [] : [`<p>${link(image_url, `A picture at ${image_origin ?? source}`)}</p>`]
 }
@@ -92,7 +91,7 @@ function dateOf(instant: number, timeZone: string): string {
   return formatCountyTime(instant, timeZone, 'MMMM d, yyyy')
 }
 
-/** At most so much of the original as a card shows. Quotation marks within give way, so that it stays one quotation. */
+/** Quotes as much of the original as a card shows. Replaces inner quotation marks, so that it remains one quotation. */
 function quotationOf({ summary, original_content }: SuggestionRow): string {
   const text = singleLine(summary || original_content).replace(/[“”"]/g, '’')
   return text ? `“${clipText(text, SUMMARY_FALLBACK_LENGTH)}”` : ''

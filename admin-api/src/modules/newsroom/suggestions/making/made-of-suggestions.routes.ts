@@ -27,7 +27,6 @@ const ACTIONS = [
   ['fixture', 'Puts it on the sports schedule', makeFixture],
 ] as const
 
-/** What becomes of a suggestion. */
 export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
   for (const [name, summary, make] of ACTIONS)
     app.post(

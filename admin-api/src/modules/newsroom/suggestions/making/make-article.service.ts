@@ -18,7 +18,7 @@ import { afterDraft, made } from './made-of-suggestion.ts'
 
 type Trx = Transaction<Database>
 
-/** 'Edit first': a draft, which says nothing that nobody has cleared. */
+/** 'Edit first': creates a draft without texts that still need clearing. */
 export async function draftSuggestion(
   context: AppContext,
   by: By,
@@ -29,7 +29,7 @@ export async function draftSuggestion(
   return makeArticle(context, by, row, 'draft')
 }
 
-/** The article has its id of the suggestion, so two editors at once make one, and a lost answer is no second article. */
+/** The article's id derives from the suggestion's, so concurrent or repeated calls create only one article. */
 export async function makeArticle(
   context: AppContext,
   by: By,
@@ -46,7 +46,7 @@ export async function makeArticle(
   try {
     await createDeskArticle(context, { ...article, status }, by.user, linked)
   } catch (error) {
-    // Somebody else was quicker, and it is theirs.
+    // Another editor was faster.
     if (error instanceof AppError && error.code === 'id_taken')
       requireOpen(await getSuggestionRow(db, row.id), 'article_id')
     throw error

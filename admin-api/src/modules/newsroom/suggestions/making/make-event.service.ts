@@ -12,12 +12,11 @@ import type { SuggestionOriginRow, SuggestionRow } from '../suggestions.table.ts
 import { ownWords, sourceName } from './article-of-suggestion.ts'
 import { afterDraft, made } from './made-of-suggestion.ts'
 
-/** A draft on the calendar, with where it was found. */
 export async function makeEvent(context: AppContext, by: By, id: string, version?: number): Promise<SuggestionMade> {
   return createEventOf(context, by, await getShownRow(context.store.db, id, version), 'event')
 }
 
-/** Live on the calendar; the draft that there is, or a new one. */
+/** Publishes the existing draft, or creates a public event. */
 export async function publishEvent(context: AppContext, by: By, row: SuggestionRow): Promise<SuggestionMade> {
   if (row.event_id === null) return createEventOf(context, by, row, 'publish')
   requireNotRejected(row)

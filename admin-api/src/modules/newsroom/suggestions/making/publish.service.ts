@@ -10,10 +10,7 @@ import { makeArticle, publishDraft } from './make-article.service.ts'
 import { publishEvent } from './make-event.service.ts'
 import { createFixtureOf } from './make-fixture.service.ts'
 
-/**
- * Publishes it as what it is: an event on the calendar, a game on the schedule, anything else as an article. A draft
- * article that somebody made of it first is published instead.
- */
+/** Publishes by kind (event, game or article), or publishes the article draft that already exists. */
 export async function publishSuggestion(
   context: AppContext,
   by: By,
@@ -41,7 +38,7 @@ async function publishArticle(context: AppContext, by: By, row: SuggestionRow): 
   return publishDraft(context, by, row, row.article_id)
 }
 
-/** What was deleted since may be published again. */
+/** A suggestion can be published again if the result was deleted. */
 function refusePublished({ status, article_id, event_id, fixture_id }: SuggestionRow): void {
   if (status !== 'published' || (article_id ?? event_id ?? fixture_id) === null) return
   const extra = { articleId: article_id, eventId: event_id, fixtureId: fixture_id }

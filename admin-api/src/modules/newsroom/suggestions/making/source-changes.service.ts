@@ -19,7 +19,7 @@ import { sourceName } from './article-of-suggestion.ts'
 
 type Trx = Transaction<Database>
 
-/** Events that were made of suggestions, and of which their sources say something else by now. */
+/** Events made from suggestions whose source has changed since. */
 export async function listSourceChanges({ store }: Pick<AppContext, 'store'>): Promise<SourceChange[]> {
   const rows = await listChangedAtSource(store.db, SOURCE_CHANGES_LIMIT)
   const origins = await listOrigins(
@@ -35,11 +35,7 @@ export async function listSourceChanges({ store }: Pick<AppContext, 'store'>): P
   })
 }
 
-/**
- * The event follows its source in what changed there, or stays as it is; either way it is not named again until the
- * source says something else.
- * @throws AppError 409 when the source says something else by now, or somebody has decided.
- */
+/** @throws AppError 409 if the source has changed again, or somebody has decided */
 export async function decideSourceChange(
   context: AppContext,
   by: By,
@@ -65,7 +61,7 @@ async function updateEventOf(context: AppContext, trx: Trx, by: By, row: Suggest
   await changeEvent(context, trx, by, event, changesOf(before, now))
 }
 
-/** Fields that only make sense together. What is the same at the source as before is left as the desk has it. */
+/** Fields that must change together. Fields that the source didn't change keep the desk's values. */
 const GROUPS = [
   ['startDate', 'endDate', 'allDay', 'timeZone'],
   ['location'],

@@ -13,7 +13,7 @@ import { cleanUp } from '../../../operations/retention/clean-up.ts'
 
 const URL_OF_PICTURE = 'https://gazette.example.org/bridge.jpg'
 
-/** What is at every address, and how often somebody asked. */
+/** The response at every URL, and a count of the requests. */
 function webWith(answer: () => Promise<ReadOutcome>): Outside & { asked: string[] } {
   const asked: string[] = []
   return {
@@ -116,7 +116,7 @@ test('pictures that unfold to tens of megabytes are decoded one after another', 
     const answers = await Promise.all(ids.map((id) => ask(desk, 'GET', `/${id}/image`)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
   })
-  // One takes some 60 MB, besides the decoder itself.
+  // One picture takes about 60 MB, in addition to the decoder itself.
   expect(peak).toBeLessThan(260_000_000)
 })
 

@@ -9,26 +9,24 @@ import { decodePicture } from '../../../../pictures/decode-picture.ts'
 import { PictureRefusal } from '../../../../pictures/picture-refusal.ts'
 import { getSuggestionRow } from '../list-suggestions.ts'
 
-/** As wide as cards show them, on sharp screens. */
+/** The width of cards on high-density screens. */
 const WIDTH = 480
 const MOST_BYTES = 8_000_000
 const WITHIN_MS = 10_000
-/** What could not be read is not asked for again at once. */
 const ASKED_AGAIN_MS = 600_000
 
-/** A screen asks for a hundred at once. */
+/** A screen requests up to a hundred at once. */
 const fetching = pLimit(8)
-/** So that an upload waits for one of them at most. */
+/** So that an upload waits for at most one of them. */
 const shrinking = pLimit(1)
 
-/** By address: what is being copied, and when it failed. */
 interface Copies {
   underWay: Map<string, Promise<Buffer>>
   failures: Map<string, number>
 }
 const copies = new WeakMap<AppContext['store'], Copies>()
 
-/** A small copy of a foreign picture, so that the desk shows it without anybody's browser asking there. */
+/** A small copy of a picture, so that the editors' browsers don't contact the foreign host. */
 export async function readSuggestionPicture(context: AppContext, id: string): Promise<Buffer> {
   const { image_url } = await getSuggestionRow(context.store.db, id)
   if (image_url === null) throw notFound('Picture')
@@ -78,7 +76,7 @@ async function fetchBytes({ outside }: AppContext, url: string): Promise<Buffer>
   return answer.body
 }
 
-/** What the bytes are counts, not what was said of them; vectors can do more than show a picture, so they stay outside. */
+/** Detects the type from the bytes. Excludes SVG, which may contain scripts. */
 async function shrink(bytes: Buffer): Promise<Buffer> {
   const wish = { box: { width: WIDTH, height: WIDTH }, encode: { as: 'webp', quality: 72 }, lenient: true } as const
   try {
@@ -97,7 +95,6 @@ async function keep(dataDir: string, name: string, bytes: Buffer): Promise<void>
   await rename(part, join(folder, name))
 }
 
-/** Copies are removed after a while; one that is still looked at is made again. */
 export function suggestionPicturesFolder(dataDir: string): string {
   return join(dataDir, 'derived', 'suggestions')
 }

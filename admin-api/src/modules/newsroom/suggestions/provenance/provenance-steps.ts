@@ -24,7 +24,6 @@ export function sourceStep(row: RowOf<typeof listSources>): ProvenanceStep {
   }
 }
 
-/** Only its name is left. */
 export function goneSourceStep(name: string, foundAt: number): ProvenanceStep {
   return { type: 'source', id: null, title: name, state: 'removed', at: isoTime(foundAt), href: null, url: null }
 }

@@ -6,7 +6,7 @@ import type { SuggestionOriginRow, SuggestionRow } from '../suggestions.table.ts
 
 type Db = Kysely<Database>
 
-/** Of a source with hundreds of items the latest are enough to go on from. */
+/** Enough to follow a source with hundreds of items. */
 const MOST_SUGGESTIONS = 20
 const MOST_NEWSLETTERS = 50
 
@@ -27,7 +27,6 @@ export async function listSuggestionsBy(db: Db, key: Key, ids: readonly string[]
   return withOrigins(db, rows)
 }
 
-/** What something was made of, the latest first. */
 export async function listMadeFromSource(db: Db, sourceId: string): Promise<ProvenanceSuggestion[]> {
   const rows = await db
     .selectFrom('content_suggestions')
@@ -88,7 +87,7 @@ export async function listFixtures(db: Db, ids: readonly string[]) {
 
 const NEWSLETTER = ['id', 'title', 'status', 'sent_at', 'scheduled_for', 'created_at', 'article_ids'] as const
 
-/** Those that have one of the articles, or, as they were sent, one of the events. */
+/** Newsletters with one of the articles, or with one of the events in their sent form. */
 export async function listNewslettersWith(db: Db, articleIds: readonly string[], eventIds: readonly string[]) {
   const holds = (column: string, id: string) =>
     sql<boolean>`${sql.ref(column)} like ${`%"${id.replace(/[%_]/g, '')}"%`}`

@@ -28,7 +28,7 @@ import {
 
 type Db = Kysely<Database>
 
-/** From the sources to the newsletters, by way of what is asked for. Of conversations, people see their own. */
+/** The chain from sources to newsletters through the given object. Users see only their own conversations. */
 export async function findProvenance(
   context: AppContext,
   userId: string,
@@ -54,7 +54,7 @@ export async function findProvenance(
     ...(await listFixtures(db, fixtureIds)).map((row) => fixtureStep(row, siteUrl)),
     ...newsletters.flatMap((row) => (row ? [newsletterStep(row, siteUrl)] : [])),
   ]
-  // What leads nowhere and comes from nowhere is no provenance.
+  // A single step isn't a chain.
   return { steps: steps.length > 1 ? steps : [] }
 }
 
@@ -78,7 +78,6 @@ async function suggestionsOf(db: Db, type: ProvenanceType, id: string): Promise<
   }
 }
 
-/** Each once; one that is removed by its name. */
 async function sourceSteps(
   db: Db,
   suggestions: readonly ProvenanceSuggestion[],

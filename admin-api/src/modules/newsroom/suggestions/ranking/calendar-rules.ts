@@ -37,7 +37,7 @@ const fixtureNear: RankingRule = (item, basis) => {
   return day <= addCountyDays(today, NEAR_DAYS) ? { words: 'played within a week', points: 15 } : undefined
 }
 
-/** A series goes on; when it ends is the business of the calendar. */
+/** Recurring events never count as over; the calendar knows when they end. */
 function isOver({ endDate, rrule }: { endDate: string; rrule: string | null }, today: CountyDate): boolean {
   return rrule === null && endDate.slice(0, 10) < today
 }

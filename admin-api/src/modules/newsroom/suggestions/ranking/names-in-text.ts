@@ -7,7 +7,7 @@ interface Index {
   names: Map<string, string>
 }
 
-/** The first of the names that stands in a text as words of its own: `Alder` is not in `Alderman`. Any case, any accents. */
+/** The first name that occurs as whole words, ignoring case and accents: `Alder` isn't in `Alderman`. */
 export function findName(text: string, names: readonly string[]): string | undefined {
   const index = indexes.get(names) ?? indexNames(names)
   if (index.names.size === 0) return undefined
@@ -15,14 +15,14 @@ export function findName(text: string, names: readonly string[]): string | undef
   return found && index.names.get(wordsOf(found).join(' '))
 }
 
-/** As one pattern, the longest name first: `Alder Creek` before `Alder`. Lists of names are the same for many items. */
+/** One pattern per list, cached. Longest names first, so that `Alder Creek` precedes `Alder`. */
 function indexNames(names: readonly string[]): Index {
   const known = names.map((name) => ({ name, words: wordsOf(plain(name)) })).filter(({ words }) => words.length > 0)
   known.sort((one, other) => other.words.length - one.words.length)
   const written = known.map(({ words }) => words.join(NOT_A_WORD))
   const index: Index = {
     pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${written.join('|')})(?![\\p{L}\\p{N}])`, 'u'),
-    // Of two that are spelled alike the first.
+    // For equal spellings, the first name wins.
     names: new Map(known.toReversed().map(({ name, words }) => [words.join(' '), name])),
   }
   indexes.set(names, index)
@@ -33,7 +33,7 @@ function wordsOf(text: string): string[] {
   return text.match(WORD) ?? []
 }
 
-/** Small letters without accents. Dashes and quotation marks, which most texts have, need no taking apart. */
+/** Lowercase without accents. Skips the slow normalization for common dashes and quotation marks. */
 function plain(text: string): string {
   const bare = /[^\p{ASCII}\u2010-\u201f]/u.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
   return bare.toLowerCase()

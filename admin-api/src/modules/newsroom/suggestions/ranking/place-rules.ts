@@ -2,7 +2,7 @@ import type { RankingReason } from '@hometown/shared-types/suggestion'
 import { findName } from './names-in-text.ts'
 import type { RankingRule } from './ranking-rule.ts'
 
-/** So much of a text is looked through: what a story is about stands near its beginning. */
+/** Only the beginning, which names the subject of a story. */
 const LOOKED_THROUGH = 5000
 
 const county: RankingRule = (item, { countyName }) => {
@@ -21,7 +21,7 @@ function placeInText(item: Parameters<RankingRule>[0], placeNames: readonly stri
   return found === undefined ? undefined : { words: `${found} named in the text`, points: 10 }
 }
 
-/** An event is where it takes place, whatever is said of it. */
+/** For an event, its location comes first. */
 function bodyOf(item: Parameters<RankingRule>[0]): string {
   const where = item.kind === 'news' ? '' : (item.location ?? '')
   return `${where} \n ${item.summary ?? ''} \n ${item.text.slice(0, LOOKED_THROUGH)}`
@@ -29,7 +29,7 @@ function bodyOf(item: Parameters<RankingRule>[0]): string {
 
 let lists: { name: string; names: readonly string[] } = { name: '', names: [] }
 
-/** The same list for the same name, since lists are prepared for looking them up. */
+/** Returns the same array for the same name, because lists are indexed once. */
 function only(name: string): readonly string[] {
   if (lists.name !== name) lists = { name, names: [name] }
   return lists.names

@@ -16,7 +16,6 @@ const RANKED_BY = 'suggestions-ranked-by'
 const AT_ONCE = 200
 const NO_SOURCE = { id: '', category: 'Community' } as const
 
-/** When the day, the county's name or its places are others than at the last time. */
 export async function rankWhenNeeded(context: AppContext): Promise<void> {
   const { countyName, timeZone, placeNames } = await getSettings(context)
   const now = context.clock.now()
@@ -27,7 +26,7 @@ export async function rankWhenNeeded(context: AppContext): Promise<void> {
   await saveValue(db, RANKED_BY, basis, now)
 }
 
-/** Ranks anew what is pending or approved, a few at a time. What a model has added stays on top. */
+/** Ranks pending and approved suggestions in batches. The model's points are kept. */
 async function rankSuggestions(context: AppContext): Promise<void> {
   const { db } = context.store
   const ranker = await createRanker(context)
@@ -45,7 +44,7 @@ async function rankSuggestions(context: AppContext): Promise<void> {
           .updateTable('content_suggestions')
           .set(changes)
           .where('id', '=', row.id)
-          // Somebody else's words are ranked the next time.
+          // Skip rows that changed meanwhile; the next run ranks them.
           .where('version', '=', row.version)
           .execute()
       }
@@ -66,7 +65,7 @@ async function listOpen(db: Kysely<Database>, after: string): Promise<OpenRow[]>
       .select('sources.category')
       .where('content_suggestions.status', 'in', ['pending', 'approved'])
       .where('content_suggestions.deleted_at', 'is', null)
-      // Samples show what the county's items may look like, whatever its name.
+      // Samples are ranked for the sample county, not by the newsroom's settings.
       .where('content_suggestions.sample', '=', 0)
       .where('content_suggestions.id', '>', after)
       .orderBy('content_suggestions.id')
@@ -75,7 +74,6 @@ async function listOpen(db: Kysely<Database>, after: string): Promise<OpenRow[]>
   )
 }
 
-/** Undefined where nothing is another. */
 function rankedAgain(row: OpenRow, ranker: Ranker) {
   const { source_id, category } = row
   const source = source_id !== null && category !== null ? { id: source_id, category } : NO_SOURCE

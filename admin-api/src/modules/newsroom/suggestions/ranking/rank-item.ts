@@ -5,10 +5,9 @@ import { sourceRules } from './source-rules.ts'
 import { storyRules } from './story-rules.ts'
 import type { SuggestibleItem } from './suggestible-item.ts'
 
-/** In the order in which they stand on the card. */
+/** In the order of the card. */
 const RULES: readonly RankingRule[] = [...placeRules, ...calendarRules, ...storyRules, ...sourceRules]
 
-/** The same item on the same basis always ranks the same. */
 export function rankItem(item: SuggestibleItem, basis: RankingBasis): Ranking {
   const reasons = RULES.flatMap((rule) => rule(item, basis) ?? [])
   const sum = reasons.reduce((points, reason) => points + reason.points, 0)

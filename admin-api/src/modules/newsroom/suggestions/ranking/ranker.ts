@@ -10,7 +10,6 @@ export interface Ranker {
   rank(item: SuggestibleItem, source: Pick<OriginSource, 'id' | 'category'>): Ranking
 }
 
-/** Ranks by the settings, the time and the sources' records as they are now. */
 export async function createRanker(context: AppContext): Promise<Ranker> {
   const { countyName, timeZone, placeNames } = await getSettings(context)
   const basis: Omit<RankingBasis, 'source'> = { placeNames, countyName, timeZone, now: context.clock.now() }

@@ -2,17 +2,13 @@ import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { RankingReason } from '@hometown/shared-types/suggestion'
 import type { SuggestibleItem } from './suggestible-item.ts'
 
-/** What an item is ranked by, beside itself. */
 export interface RankingBasis {
-  /** Towns, townships and the like. */
   placeNames: readonly string[]
   countyName: string
   now: number
-  /** The county's. */
   timeZone: string
   source: {
     category: ReaderCategory
-    /** What the desk has decided about its items so far. */
     approved: number
     rejected: number
   }
@@ -24,5 +20,5 @@ export interface Ranking {
   reasons: RankingReason[]
 }
 
-/** Says in few words what it found, and what that is worth; undefined where it has nothing to say. */
+/** Returns a short reason with its points, or undefined if the rule doesn't apply. */
 export type RankingRule = (item: SuggestibleItem, basis: RankingBasis) => RankingReason | undefined

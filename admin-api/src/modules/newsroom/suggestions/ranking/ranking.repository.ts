@@ -6,7 +6,6 @@ export interface Decisions {
   rejected: number
 }
 
-/** What the desk has decided about each source's items. */
 export async function countDecisions(db: Kysely<Database>): Promise<Map<string, Decisions>> {
   const rows = await db
     .selectFrom('content_suggestions')

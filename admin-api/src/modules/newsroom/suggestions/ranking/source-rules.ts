@@ -2,10 +2,8 @@ import type { ReaderCategory } from '@hometown/shared-types/category'
 import { findName } from './names-in-text.ts'
 import type { RankingRule } from './ranking-rule.ts'
 
-/** So few decisions tell nothing of a source. */
 const FEWEST_DECISIONS = 5
 
-/** How sources call what we call so. */
 const SECTIONS: Readonly<Record<ReaderCategory, readonly string[]>> = {
   Events: ['event', 'events', 'calendar', 'things to do', 'arts', 'entertainment', 'festival', 'concert'],
   Sports: ['sport', 'sports', 'athletics', 'football', 'basketball', 'baseball', 'softball', 'soccer', 'volleyball'],
@@ -16,7 +14,7 @@ const SECTIONS: Readonly<Record<ReaderCategory, readonly string[]>> = {
   Churches: ['church', 'churches', 'faith', 'religion', 'worship', 'parish'],
 }
 
-/** Whoever put it on the list of sources had a reason. */
+/** Editors chose the source for a reason. */
 const chosen: RankingRule = () => ({ words: 'from a source of the desk', points: 15 })
 
 const section: RankingRule = ({ kind, categoryWords }, { source: { category } }) => {

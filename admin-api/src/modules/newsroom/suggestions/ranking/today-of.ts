@@ -10,12 +10,12 @@ let last: Clock & { today: CountyDate; begins: Map<number, number> } = {
   begins: new Map(),
 }
 
-/** The county's day. Thousands of items are ranked at one moment, and asking a time zone is slow. */
+/** Cached, because thousands of items are ranked at once and time zone lookups are slow. */
 export function todayOf(clock: Clock): CountyDate {
   return memory(clock).today
 }
 
-/** When the county's day so many days from today begins; milliseconds. */
+/** Start of a county day relative to today, in milliseconds. */
 export function beginOfDay(clock: Clock, daysFromToday: number): number {
   const { today, begins } = memory(clock)
   const known = begins.get(daysFromToday)

@@ -10,7 +10,7 @@ import { deleteSuggestion, reviewSuggestion } from './review.service.ts'
 import type { By } from './take-step.ts'
 import { undoLastStep } from './undo.service.ts'
 
-/** One after the other, each in a transaction of its own. */
+/** One after the other, each in its own transaction. */
 export async function decideTogether(
   context: AppContext,
   by: By,
@@ -22,7 +22,6 @@ export async function decideTogether(
   })
 }
 
-/** The last step of each, as far as it can be taken back. */
 export async function undoTogether(
   context: AppContext,
   by: By,

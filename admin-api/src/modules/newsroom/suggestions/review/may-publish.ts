@@ -2,7 +2,7 @@ import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 
-/** What may become something: pending or approved; one that is an event or a game already may become an article, too. */
+/** Requires a pending or approved suggestion. One that became an event or a game may become an article too. */
 export function requireOpen(row: SuggestionRow, made: 'article_id' | 'event_id' | 'fixture_id'): void {
   requireNotRejected(row)
   if (row[made] !== null) throw new AppError(409, 'made', MADE[made], { extra: { [EXTRA[made]]: row[made] } })
@@ -12,7 +12,7 @@ export function requireNotRejected({ status }: SuggestionRow): void {
   if (status === 'rejected') throw new AppError(409, 'rejected', 'It was rejected. Take that back first.')
 }
 
-/** What a model said and nobody found in the original is nobody's to publish before an editor has looked at it. */
+/** An editor must clear a model's statements that aren't in the original before publishing. */
 export function requireCleared({ needs_clearing }: SuggestionRow): void {
   if (needs_clearing === 0) return
   const message =
@@ -33,7 +33,7 @@ export function changedMeanwhile(current?: Suggestion): AppError {
   return new AppError(409, 'stale', message, current && { extra: { current } })
 }
 
-/** What is made of it was written from `read`, before the transaction. */
+/** `read` is the row that the result was written from, before the transaction. */
 export function requireSameWords(now: SuggestionRow, read: SuggestionRow): void {
   if (WORDS.some((name) => now[name] !== read[name])) throw changedMeanwhile()
 }

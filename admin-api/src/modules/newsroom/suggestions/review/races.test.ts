@@ -49,7 +49,7 @@ describeOnBoth('two editors at once', (openTestStore) => {
     const ids = (await desk.context.store.db.selectFrom('content_suggestions').select('article_id').execute()).map(
       (one) => one.article_id,
     )
-    // What is published belongs to somebody.
+    // Published articles must belong to a suggestion.
     for (const article of await articlesOf(desk)) if (article.status === 'published') expect(ids).toContain(article.id)
   })
 

@@ -10,11 +10,11 @@ import { listSteps, markUndone } from './steps.repository.ts'
 import { type By, noteAction } from './take-step.ts'
 
 interface Reversion extends SuggestionChanges {
-  /** The link to what the step made. It may lead to something that was made since, which stays linked. */
+  /** The link to the step's result. A link to something newer stays. */
   unlinks?: 'article_id' | 'event_id' | 'fixture_id'
 }
 
-/** The suggestion as it was before a step, which must still be the last one. */
+/** Restores the state before a step, which must still be the last one. */
 export async function revert(
   { clock }: Pick<AppContext, 'clock'>,
   trx: Transaction<Database>,
@@ -35,7 +35,7 @@ export async function revert(
   await noteAction(trx, by, row, 'undo', now)
 }
 
-/** Somebody worked on what a step made: it is not thrown away. */
+/** Somebody edited the step's result, so it isn't deleted. */
 export class WorkedOnError extends Error {
   override name = 'WorkedOnError' as const
 }

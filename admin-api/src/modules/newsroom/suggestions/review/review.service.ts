@@ -12,7 +12,7 @@ import { type By, broadcastToDesks, noteAction, takeStep } from './take-step.ts'
 
 type Trx = Transaction<Database>
 
-/** What is so already stays so: two editors may agree. */
+/** Setting the current status again does nothing, because two editors may agree. */
 export async function reviewSuggestion(
   context: AppContext,
   by: By,
@@ -29,7 +29,7 @@ export async function reviewSuggestion(
   })
 }
 
-/** Somebody has read what could not be found in the original, and vouches for it. */
+/** An editor confirms statements that aren't found in the original. */
 export async function clearStatements(context: AppContext, by: By, id: string, version?: number): Promise<Suggestion> {
   return decide(context, id, async (trx, row) => {
     if (row.needs_clearing === 0) return row
@@ -39,7 +39,7 @@ export async function clearStatements(context: AppContext, by: By, id: string, v
   })
 }
 
-/** It does not come back by the next harvest; `restoreSuggestions` takes it back. */
+/** Later harvests don't bring it back; `restoreSuggestions` does. */
 export async function deleteSuggestion(context: AppContext, by: By, id: string, version?: number): Promise<void> {
   await decide(context, id, async (trx, row) => {
     refusePublished(row, 'A published suggestion can’t be deleted.')
@@ -52,7 +52,7 @@ export async function deleteSuggestion(context: AppContext, by: By, id: string, 
   })
 }
 
-/** Those that are not deleted, or are forgotten by now, are passed over. Answers how many came back. */
+/** Skips suggestions that aren't deleted or are gone for good. @returns how many were restored */
 export async function restoreSuggestions(context: AppContext, by: By, ids: readonly string[]): Promise<number> {
   const now = context.clock.now()
   const restored = await retryConflicts(() =>

@@ -13,7 +13,7 @@ import {
 } from '../../../../../test/support/suggestions.ts'
 import { saveEnrichment } from '../suggestions.service.ts'
 
-/** A model writes about it, after an editor has looked. */
+/** A model writes about it after an editor has seen it. */
 async function rewrite({ context }: Service, { id, version }: Pick<Suggestion, 'id' | 'version'>): Promise<void> {
   const words = { headline: 'Bridge built on bribes', summary: 'Nobody says so.', category: null, relevance: null }
   const statements = [{ text: 'Bribes.', passage: null, supported: false, problems: [] }]

@@ -17,7 +17,7 @@ export async function insertStep(
     .execute()
 }
 
-/** Those that were taken back count, too. */
+/** Includes undone steps. */
 export async function countSteps(db: Db, suggestionId: string): Promise<number> {
   const row = await db
     .selectFrom('suggestion_steps')
@@ -27,7 +27,7 @@ export async function countSteps(db: Db, suggestionId: string): Promise<number> 
   return Number(row.count)
 }
 
-/** What stands, the last step first. */
+/** Steps that aren't undone, last one first. */
 export async function listSteps(db: Db, suggestionId: string): Promise<SuggestionStepRow[]> {
   return db
     .selectFrom('suggestion_steps')
@@ -38,7 +38,7 @@ export async function listSteps(db: Db, suggestionId: string): Promise<Suggestio
     .execute()
 }
 
-/** False when somebody else took it back first. */
+/** @returns false if somebody else undid it first */
 export async function markUndone(trx: Trx, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('suggestion_steps')

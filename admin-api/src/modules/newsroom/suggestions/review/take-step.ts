@@ -15,11 +15,11 @@ type Trx = Transaction<Database>
 export interface StepToTake {
   step: SuggestionStep
   changes: SuggestionChanges
-  /** The article, event or fixture, and its version as we leave it. */
+  /** The article, event or fixture, with its version after this step. */
   made?: { id: string; version: number | null }
 }
 
-/** One step of a person: the row, what undo needs, and the audit log. `row` must have been read in this transaction. */
+/** Saves an editor's step: the row, the data for undo, and the audit log. `row` must be read in this transaction. */
 export async function takeStep(
   { clock }: Pick<AppContext, 'clock'>,
   trx: Trx,

@@ -6,7 +6,7 @@ import type { SuggestionStepRow } from '../suggestions.table.ts'
 import { revert, WorkedOnError } from './revert.ts'
 import type { By } from './take-step.ts'
 
-/** An article that nobody touched goes; one that somebody worked on, or that was a draft before, is a draft again. */
+/** Deletes an untouched article; one that was edited, or was a draft before, becomes a draft again. */
 export async function undoArticle(
   context: AppContext,
   by: By,

@@ -11,7 +11,7 @@ import { undoArticle } from './undo-article.ts'
 import { undoEvent } from './undo-event.ts'
 import { undoFixture } from './undo-fixture.ts'
 
-/** Takes the last step back, and what it made, unless somebody has worked on that since. */
+/** Undoes the last step and deletes its result, unless somebody has edited that since. */
 export async function undoLastStep(
   context: AppContext,
   by: By,
@@ -55,7 +55,7 @@ async function undo(
   }
 }
 
-/** An item becomes what it is, unless somebody made a draft article of it first. */
+/** Publishing made an article, event or game by the item's kind, unless it published a draft article instead. */
 function undoPublished(
   context: AppContext,
   by: By,

@@ -8,7 +8,7 @@ export async function listSampleSources(trx: Trx): Promise<OriginSource[]> {
   return trx.selectFrom('sources').select(['id', 'name', 'url', 'category']).where('sample', '=', 1).execute()
 }
 
-/** Those that something was made of stay, as its origin. */
+/** Keeps suggestions that something was made from. */
 export async function deleteSampleSuggestions(trx: Trx): Promise<void> {
   await trx
     .deleteFrom('content_suggestions')

@@ -14,7 +14,7 @@ type Trx = Transaction<Database>
 
 const HOUR = 3_600_000
 
-/** What the sample sources would have had, ranked as items of the sample county are; those without a source are left out. */
+/** Adds suggestions to the sample sources, ranked for the sample county. Skips those without a source. */
 export async function insertSampleSuggestions(
   trx: Trx,
   samples: readonly SampleSuggestion[],
@@ -43,7 +43,6 @@ export async function insertSampleSuggestions(
   )
 }
 
-/** Those that something was made of stay, as its origin. */
 export async function removeSampleSuggestions(trx: Trx): Promise<void> {
   await deleteSampleSuggestions(trx)
 }

@@ -2,17 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../../../config/config.ts'
 import { loadSecrets } from '../../../../lib/secrets.ts'
 
-/**
- * Remembers that an account has signed in from a browser: what others guess elsewhere then never keeps it waiting. It
- * opens nothing by itself; who steals it gains as many guesses as any new address has.
- */
+/** Lets guesses from elsewhere never lock an owner out. A thief only gains the guesses of a new address. */
 export function createDeviceToken({ dataDir }: Pick<Config, 'dataDir'>, userId: string): string {
   const [key] = loadSecrets(dataDir).links
   const nonce = randomBytes(16).toString('base64url')
   return `${userId}.${nonce}.${sign(key?.value ?? '', userId, nonce)}`
 }
 
-/** The device's own name, when the token is one of ours and for this account. */
+/** @returns the device's name if the token is authentic and belongs to this account */
 export function knownDevice(
   { dataDir }: Pick<Config, 'dataDir'>,
   token: string | undefined,

@@ -46,13 +46,11 @@ export async function deleteSession(db: Kysely<Database>, id: string): Promise<v
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Answers how many there were. */
 export async function deleteOtherSessions(trx: Transaction<Database>, userId: string, kept: string): Promise<number> {
   const query = trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', kept)
   return (await query.returning('id').execute()).length
 }
 
-/** Answers how many there were. */
 export async function deleteSessionsOf(trx: Transaction<Database>, userId: string): Promise<number> {
   return (await trx.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute()).length
 }
@@ -62,7 +60,6 @@ export async function deleteSessionOf(trx: Transaction<Database>, userId: string
   return (await query.returning('id').execute()).length
 }
 
-/** The latest used first. */
 export async function listOpenSessions(db: Kysely<Database>, userId: string, now: number) {
   return db
     .selectFrom('sessions')

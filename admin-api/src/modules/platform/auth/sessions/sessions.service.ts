@@ -23,7 +23,7 @@ import {
 const DAY = 86_400_000
 const LIFETIME = 14 * DAY
 
-/** A session in use is prolonged once in an hour, not with every call. */
+/** Extends a session at most once an hour, to save writes. */
 const PROLONG_AFTER = 3_600_000
 
 export interface NewSession {
@@ -31,7 +31,6 @@ export interface NewSession {
   expiresAt: number
 }
 
-/** Where a sign-in comes from; kept with its session, so that people know theirs. */
 export interface Device {
   address?: string | undefined
   userAgent?: string | undefined
@@ -74,7 +73,6 @@ export async function findSignedIn(context: AppContext, token: string): Promise<
   return { ...signedIn, renewedUntil }
 }
 
-/** Those of the sessions that are over, by whatever way. */
 export async function findEndedSessions(
   { clock, store }: Pick<AppContext, 'clock' | 'store'>,
   ids: readonly string[],
@@ -84,12 +82,12 @@ export async function findEndedSessions(
   return new Set(ids.filter((id) => !open.has(id)))
 }
 
-/** Call it after the commit that ended sessions: the live streams of their desks are closed. */
+/** Call it after the commit that ended sessions; it closes their live streams. */
 export function announceEndedSessions(context: Pick<AppContext, 'link'>): void {
   context.link.send({ type: 'sessions-ended' })
 }
 
-/** @param current the session that asks, where it is one of them. */
+/** @param current the caller's own session, if it may be among them */
 export async function listSessions(
   { store, clock }: AppContext,
   userId: string,
@@ -106,7 +104,7 @@ export async function listSessions(
   }))
 }
 
-/** Ends one of the caller's own, or without an id all but the one that asks. Answers how many. */
+/** Without `id`, ends all but the current one. @returns the number of sessions that it ended */
 export async function endOwnSessions(context: AppContext, { user, sessionId }: SignedIn, id?: string): Promise<number> {
   const now = context.clock.now()
   const ended = await context.store.groupWrite(async (trx) => {

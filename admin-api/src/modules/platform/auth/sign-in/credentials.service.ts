@@ -1,5 +1,3 @@
-// What the accounts need of signing in.
-
 export { deleteSessionsOf } from '../sessions/sessions.repository.ts'
 export { findUserByName, insertUser } from '../users.repository.ts'
 export { generatePassword } from './generate-password.ts'

@@ -6,10 +6,7 @@ import { hasUsers, insertUser } from '../users.repository.ts'
 import { generatePassword } from './generate-password.ts'
 import { hashPassword } from './password.ts'
 
-/**
- * Makes an administrator where there is nobody. The answer says how to sign in, for the terminal: a generated password
- * is told once, in production only in a file.
- */
+/** The hint for the terminal shows a generated password; in production it names a file with it. */
 export async function ensureFirstAccount(context: AppContext): Promise<{ username: string; hint: string } | undefined> {
   const { config, store, clock } = context
   if (await hasUsers(store.db)) return undefined

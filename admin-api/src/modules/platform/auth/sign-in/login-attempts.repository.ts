@@ -4,7 +4,7 @@ import type { LoginAttemptTable } from '../auth.table.ts'
 
 type Attempts = Pick<LoginAttemptTable, 'failures' | 'ends_at'>
 
-/** Counts one more in a single statement, so that tries at the same moment can't all see the old number. */
+/** Increments in one statement, so that simultaneous attempts can't all read the old number. */
 export async function countAttempt(
   trx: Transaction<Database>,
   bucket: string,
@@ -28,7 +28,6 @@ export async function forgetAttempts(trx: Transaction<Database>, bucket: string)
   await trx.deleteFrom('login_attempts').where('bucket', '=', bucket).execute()
 }
 
-/** One that turned out to be right. */
 export async function uncountAttempt(trx: Transaction<Database>, bucket: string): Promise<void> {
   await trx
     .updateTable('login_attempts')

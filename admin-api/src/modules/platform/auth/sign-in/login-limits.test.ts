@@ -16,7 +16,7 @@ describeOnBoth('wrong passwords', (openTestStore) => {
     await ensureFirstAccount(test_.context)
   })
 
-  /** As through the proxy in front of us. */
+  /** Simulates the proxy in front of the service. */
   const login = (address: string, password: string, cookie = '', username = 'admin') =>
     test_.app.inject({
       method: 'POST',
@@ -103,7 +103,7 @@ describeOnBoth('wrong passwords', (openTestStore) => {
       await db.selectFrom('login_attempts').selectAll().execute(),
     ]
     expect(JSON.stringify(kept).toLowerCase()).not.toContain('my-pass-word')
-    // Each has cost a write, as the note about an account does: the time of the answer tells nothing.
+    // Unknown names cost a write too, so that the response time reveals nothing.
     expect(kept[1]).toContainEqual(expect.objectContaining({ bucket: 'unknown names', failures: 11 }))
   })
 

@@ -10,33 +10,28 @@ const WINDOW = 15 * 60_000
 /** Wrong passwords for one account from one address, or from one known device. */
 const FAILURES = 10
 
-/** The same from one IPv6 /48, which anybody rents or gets for nothing with its 65,536 networks. */
+/** Wrong passwords for one account from one IPv6 /48, which anybody can rent with its 65,536 networks. */
 const FAILURES_OF_RANGE = 50
 
-/** So many for one account from everywhere are an attack: each address that never signed in then has fewer. */
+/** More failures than this for one account overall mean an attack; unknown addresses then get fewer attempts. */
 const FAILURES_EVERYWHERE = 100
 const FAILURES_UNDER_ATTACK = 3
 
 interface Guess {
   username: string
   address: string
-  /** The name of a device from which this account has signed in before. */
   device: string | undefined
 }
 
 interface Attempt {
-  /** Milliseconds until the next try; undefined when this one may be made. */
+  /** Milliseconds until the next attempt; undefined if this one is allowed. */
   wait: number | undefined
-  /** True for the first one that has to wait. */
+  /** True for the first attempt that has to wait. */
   isFirstRefusal: boolean
-  /** Takes the attempt back: the password was right. */
   forgive(trx: Transaction<Database>): Promise<void>
 }
 
-/**
- * Counts a try before the password is looked at, as many may come at once. Nobody can keep an account's owner out
- * elsewhere: each address has its own count, and a known device one that is nobody else's.
- */
+/** Counts before the password check, because many may arrive at once. Each address and known device has its count. */
 export async function beginAttempt({ store, clock }: AppContext, guess: Guess): Promise<Attempt> {
   const now = clock.now()
   const times = { now, endsAt: now + WINDOW }
@@ -74,10 +69,7 @@ function rangeBucket({ username, address }: Guess): string | undefined {
   return range.includes(':') ? bucketOf('range', username, range) : undefined
 }
 
-/**
- * For a name that nobody has: as durable a write as the note that a wrong password of an account leaves, so that the
- * time of an answer does not tell which names exist.
- */
+/** As slow as a wrong password, so that the response time doesn't reveal which names exist. */
 export async function noteUnknownName({ store, clock }: AppContext): Promise<void> {
   const now = clock.now()
   await store.groupWrite((trx) => countAttempt(trx, 'unknown names', { now, endsAt: now + WINDOW }))

@@ -6,8 +6,8 @@ import { generatePassword } from './generate-password.ts'
 import { hashPassword } from './password.ts'
 
 /**
- * Gives an account a generated password, which is kept nowhere, and ends its sessions: whoever took it over is out. For
- * those who have the machine in their hands. Undefined when nobody has that name.
+ * For operators with access to the machine: sets a generated password, which isn't stored, and ends all sessions.
+ * @returns undefined if there is no account of that name
  */
 export async function resetPassword(
   context: AppContext,

@@ -13,14 +13,14 @@ describeOnBoth('a sign-in under way', (openTestStore) => {
     const context = await buildTestContext({ store: await openTestStore() })
     const admin = await signIn(context, 'admin')
     const { account } = await createAccount(context, admin, { ...credentials, role: 'editor' })
-    /** Signs in, with a work of somebody else's in the moment between the look at the password and the session. */
+    /** Signs in and runs `work` between the password check and the creation of the session. */
     const loginWhile = (work: () => Promise<unknown>) => {
       let writes = 0
       const store: AppContext['store'] = {
         ...context.store,
         groupWrite: async (write) => {
           writes++
-          // The first counts the try.
+          // The first write counts the attempt.
           if (writes === 2) await work()
           return context.store.groupWrite(write)
         },

@@ -38,7 +38,6 @@ const attributes = [
 ]
 const MOST_PLACES = 40
 
-/** What elements made for it say, in their attributes before their words. */
 export function* datesOfElements(page: Page): Generator<number> {
   for (const place of places) {
     for (const element of Array.from(page.document.querySelectorAll(place)).slice(0, MOST_PLACES)) {
@@ -49,7 +48,6 @@ export function* datesOfElements(page: Page): Generator<number> {
   }
 }
 
-/** What stands where a date may, of the publication or else of a change. */
 export function dateOfVisible(page: Page, of: 'published' | 'changed'): number | null {
   for (const element of Array.from(page.document.querySelectorAll(visiblePlaces)).slice(0, MOST_PLACES)) {
     const words = wordsOf(element)

@@ -11,7 +11,7 @@ const stated =
   /(?:posted|published|publicado|released|release date|(?<!up)date|fecha|submitted|written|by [\p{L} .'-]{3,40}[|,•·–-])\s*(?:(?:on|el|:|at)\s*)?.{4,60}/giu
 const ofIssue = /\b(?:vol(?:ume)?\.?|issue|edition|no\.)\s*#?\d+.{4,60}/giu
 
-/** `Posted on November 20, 2026 by Ann` somewhere near the beginning, or a line that is nothing but a date. */
+/** `Posted on November 20, 2026 by Ann` near the beginning, or a line with only a date. */
 export function dateOfBeginning(page: Page): number | null {
   const place = page.document.querySelector('article') ?? page.document.querySelector('main') ?? page.document.body
   const words = plainText(place.innerHTML.slice(0, 20_000))
@@ -26,7 +26,7 @@ export function dateOfBeginning(page: Page): number | null {
 function firstDate(statements: Iterable<readonly string[]>, page: Page): number | null {
   for (const [statement = ''] of statements) {
     const datetime = parseDatetime(statement, page.read)
-    // Not `released to their parents. Saturday, October 24`.
+    // Excludes dates in prose, such as `released to their parents. Saturday, October 24`.
     if (!datetime || /\p{Ll}{3}[.!?]\s/u.test(statement.slice(0, datetime.index))) continue
     const instant = publishedAt(datetime.instant ?? datetime.wall, page.read)
     if (instant !== null) return instant
@@ -46,14 +46,13 @@ function dateOfLine(page: Page): number | null {
   return null
 }
 
-/** The short lines of a small element, as its breaks make them. */
 function linesOf(element: PageElement): string[] {
   if (wordsOf(element).length > LONGEST_STATEMENT) return []
   if (!element.querySelector('br')) return [wordsOf(element)]
   return element.innerHTML.split(/<br[^<>]*>/i).map(plainTitle)
 }
 
-/** A date alone, one that a line begins with, or one behind the writer's name; no sentence. */
+/** A line that is a date, starts with one, or has one after the author's name; not prose. */
 function isLineOfDate(line: string, page: Page): boolean {
   const datetime = line.length < LONGEST_LINE ? parseDatetime(line, page.read) : undefined
   if (!datetime) return false

@@ -10,7 +10,7 @@ const ofChange = /(?:updated|modified|edited|revised|actualizado)(?: on| at| el)
 
 const ofOccasion = /(?:^|[\s_-])(?:services?|visitation|funeral|events?|meeting)(?=$|[\s_-])/i
 
-/** Not `Updated: <time>` nor `<time class="updated">`. */
+/** Excludes `Updated: <time>` and `<time class="updated">`. */
 export function isOfPublication(element: PageElement): boolean {
   const names = namesOf(element)
   if (ofOccasion.test(`${names} ${element.parentElement ? namesOf(element.parentElement) : ''}`)) return false
@@ -27,19 +27,18 @@ export function isOfPublication(element: PageElement): boolean {
 const published =
   /(?:posted|published|publicado|release(?:d| date)|submitted|issued|written|fecha)\b\s*(?:(?:on|el|:|at|date)\s*)?(.{4,60})/iu
 
-/** `Updated Nov. 18 | Posted Nov. 16`: when it was posted. */
+/** `Updated Nov. 18 | Posted Nov. 16`: the date of the posting. */
 export function dateOfStatement(words: string, page: Page): number | null {
   const [, after = ''] = published.exec(words) ?? []
   return dateInWords(after, page) ?? dateInWords(words, page)
 }
 
-/** The first date in a few words. */
 export function dateInWords(words: string, page: Page): number | null {
   const datetime = parseDatetime(words, page.read)
   return datetime === undefined ? null : publishedAt(datetime.instant ?? datetime.wall, page.read)
 }
 
-/** `March 3, 1938 – November 14, 2026`: when somebody lived. */
+/** `March 3, 1938 – November 14, 2026`: birth and death. */
 export function isLifeSpan(words: string): boolean {
   const [, born, died] =
     /\b((?:18|19|20)\d{2})\s*(?:[–—-]|to)\s*(?:[a-z]{3,9}\.? \d{1,2}, |\d{1,2}\/\d{1,2}\/)?(20\d{2})\b/i.exec(words) ??

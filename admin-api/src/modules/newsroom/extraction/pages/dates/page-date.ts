@@ -11,7 +11,7 @@ const names =
   )
 const namesOfChange = ['article:modified_time', 'og:updated_time', 'datemodified', 'last-modified', 'dcterms.modified']
 
-/** When the page says that it was published, where no data does. */
+/** The publication date on a page without one in its structured data. */
 export function dateOfPage(page: Page): number | null {
   for (const exact of datesOfMarkup(page)) return moreExact(exact, page)
   return (
@@ -22,13 +22,13 @@ export function dateOfPage(page: Page): number | null {
   )
 }
 
-/** When it was changed, which is not before it was published. */
+/** The date of the last change, as an upper bound for the publication date. */
 export function changeOfPage(page: Page): number | null {
   for (const instant of datesOfMetas(page, namesOfChange)) return instant
   return null
 }
 
-/** A day, with its hour where the same day stands elsewhere in the page's markup with one. */
+/** Adds the time to a date without one if the markup has the same day with a time. */
 export function moreExact(instant: number, page: Page): number {
   const wall = countyWallTime(instant, page.read.timeZone)
   if (!wall.slice(11).startsWith('00:00:00')) return instant

@@ -1,11 +1,10 @@
-/** Something that a page describes in the words of schema.org, by JSON-LD or microdata. */
 export interface Entity {
-  /** In small letters, without the address of the vocabulary. */
+  /** Lowercase, without the vocabulary's URL. */
   types: readonly string[]
-  /** The first text of a property; of an entity its name. */
+  /** The first text of a property; for an entity, its name. */
   words(property: string): string | undefined
   list(property: string): string[]
-  /** The first address of a property; of an entity the one of what it stands for. */
+  /** The first URL of a property; for an entity, its own. */
   address(property: string): string | undefined
   entity(property: string): Entity | undefined
   entities(property: string): Entity[]
@@ -20,7 +19,6 @@ type Properties = Readonly<Record<string, unknown>>
 const MOST_NODES = 4000
 const DEEPEST = 25
 
-/** All entities in the data of a page, in its order: those within others too. */
 export function gatherEntities(roots: readonly unknown[]): Entities {
   const nodes: Properties[] = []
   const byId = new Map<string, Properties>()

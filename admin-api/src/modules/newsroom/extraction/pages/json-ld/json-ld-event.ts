@@ -17,7 +17,6 @@ export function isEvent(entity: Entity): boolean {
   )
 }
 
-/** An event as a page describes it; nothing where it has no title or no start. */
 export function eventOfEntity(entity: Entity, page: Page): EventItem | undefined {
   const title = plainTitle(entity.words('name') ?? entity.words('headline') ?? entity.words('summary'))
   const start = wallDatetime(entity.words('startDate') ?? entity.words('dtstart'), page.read)
@@ -45,7 +44,7 @@ export function eventOfEntity(entity: Entity, page: Page): EventItem | undefined
   }
 }
 
-/** Days are all day; one of the two with a time makes both have one. Many pages say midnight for what they don't know. */
+/** If one of the two has a time, both get one. Midnight often means an unknown time and counts as all day. */
 function spanOf(start: string, end: string | undefined): Pick<EventItem, 'startDate' | 'endDate' | 'allDay'> {
   const isMidnightToMidnight = start.endsWith('T00:00') && (end === undefined || /T(?:00:00|23:59)$/.test(end))
   const isAllDay = start.length === 10 || isMidnightToMidnight

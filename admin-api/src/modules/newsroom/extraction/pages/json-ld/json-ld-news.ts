@@ -12,7 +12,6 @@ export function isNews(entity: Entity): boolean {
   return entity.types.some((type) => news.test(type))
 }
 
-/** An article as a page describes it; nothing where it has no title. */
 export function newsOfEntity(entity: Entity, page: Page): NewsItem | undefined {
   const title = plainTitle(entity.words('headline') ?? entity.words('name') ?? entity.words('alternativeHeadline'))
   if (title === '') return undefined
@@ -34,7 +33,6 @@ export function newsOfEntity(entity: Entity, page: Page): NewsItem | undefined {
   }
 }
 
-/** When it was published, as the data says; not when it was changed. */
 export function dateOfNews(entity: Entity, { read }: Pick<Page, 'read'>): number | null {
   return publishedAt(entity.words('datePublished') ?? entity.words('dateCreated'), read)
 }

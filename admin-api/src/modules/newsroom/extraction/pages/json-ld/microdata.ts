@@ -3,7 +3,7 @@ import { type PageDocument, type PageElement, wordsOf } from '../page-element.ts
 const MOST_ITEMS = 300
 const MOST_PROPERTIES = 100
 
-/** What stands in `itemscope` and `itemprop`, in the shape of JSON-LD. */
+/** Converts `itemscope` and `itemprop` to the form of JSON-LD. */
 export function entitiesOfMicrodata(document: PageDocument): unknown[] {
   const scopes = Array.from(document.querySelectorAll('[itemscope][itemtype]')).slice(0, MOST_ITEMS)
   return scopes.filter((scope) => !scope.hasAttribute('itemprop')).map((scope) => itemOf(scope, 0))

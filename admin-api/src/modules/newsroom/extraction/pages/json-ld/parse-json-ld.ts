@@ -1,4 +1,3 @@
-/** The JSON of a page, mended where the mistake is a common one; nothing where it can't be. */
 export function parseJsonLd(written: string): unknown[] {
   const text = written
     .replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/)/, '')
@@ -10,13 +9,13 @@ export function parseJsonLd(written: string): unknown[] {
     try {
       return [JSON.parse(attempt)]
     } catch {
-      // Then the mended one is tried, or there is none.
+      // Try the repaired text next.
     }
   }
   return []
 }
 
-/** Line breaks within texts, commas before a bracket, brackets that are missing at the end, quotes escaped as in HTML. */
+/** Repairs line breaks in strings, trailing commas, missing closing brackets, and quotes escaped as HTML. */
 function mended(written: string): string {
   const text = written.includes('"') ? written : written.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
   const kept: string[] = []

@@ -4,10 +4,9 @@ const bodies =
   'h1, [itemprop~="articleBody"], .entry-content, .post-content, .post-body, .article-body, .story-body, .asset-body'
 const SHORTEST_HEADING = 12
 
-/** Tells whether an element holds the page's article, whatever it is called. */
 export type HoldsArticle = (element: PageElement) => boolean
 
-/** By its body, or by a heading that the window's bar or the meta elements repeat. */
+/** Recognizes it by its body element, or by a heading that repeats the page's title. */
 export function articleMark(titles: readonly (string | null | undefined)[]): HoldsArticle {
   const known = titles.map((title) => letters(title ?? '')).join('\n')
   const asked = new WeakMap<PageElement, boolean>()
@@ -21,7 +20,7 @@ export function articleMark(titles: readonly (string | null | undefined)[]): Hol
     })
   }
 
-  // Asked of what stands around each of many elements, in all of which everything could be searched each time.
+  // Cached, because the ancestors of many elements are checked, and each check searches their whole content.
   return (element) => {
     const answer = asked.get(element) ?? holds(element)
     asked.set(element, answer)

@@ -16,11 +16,11 @@ import { removeOthers } from './remove-others.ts'
 const WHOLE_TEXT = 200
 const SHORTEST_TEXT = 40
 
-/** The article that a page is about: what its data says, then its meta elements, then what can be seen of it. */
+/** The article of a page: from its structured data, then its meta elements, then its visible content. */
 export function articleOfPage(page: Page): NewsItem | undefined {
   const entity = entityOfPage(page)
   const described = entity && describedArticle(entity, page)
-  // From here on the page is taken apart.
+  // From here on, the document is modified.
   removeOthers(page.document, page.holdsArticle)
   const title = described?.title ?? titleOfPage(page)
   const publishedAt = dateOfArticle(described && entity, page) ?? described?.publishedAt ?? changeOfPage(page)
@@ -45,7 +45,6 @@ export function articleOfPage(page: Page): NewsItem | undefined {
   }
 }
 
-/** Of all that the data describes, what is about this page and not about another one. */
 function entityOfPage(page: Page): Entity | undefined {
   const candidates = page.entities.all.filter(isNews)
   const own = candidates.find((entity) => isThisPage(addressOfNews(entity, page), page))
@@ -53,7 +52,7 @@ function entityOfPage(page: Page): Entity | undefined {
   return own ?? (nameless.length === 1 || nameless[0]?.words('articleBody') ? nameless[0] : undefined)
 }
 
-/** Templates describe the site's front in place of the article: then nothing of it is believed. */
+/** Some templates describe the front page instead of the article; ignore that data. */
 function describedArticle(entity: Entity, page: Page): NewsItem | undefined {
   const described = newsOfEntity(entity, page)
   return described && isMeaningful(described.title, page) ? described : undefined
@@ -73,7 +72,7 @@ function comparable(url: string): string {
   return `${hostname.replace(/^(?:www|m|amp)\./, '')}${pathname.replace(/\/(?:amp\/?)?$/, '')}${/[?&](?:p|id|\w*id)=/i.test(search) ? search : ''}`.toLowerCase()
 }
 
-/** Only one on the same site, and not its front page: templates get this wrong. */
+/** Only on the same site and not its front page, because templates get this wrong. */
 export function canonicalAddress(page: Page): string {
   const written = page.document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? page.metas.get('og:url')
   const url = webAddress(written, page.base)
@@ -86,7 +85,7 @@ export function canonicalAddress(page: Page): string {
   return url
 }
 
-/** What a page's data has of the text is often its beginning only. */
+/** The text in structured data is often only the beginning. */
 function isWhole(described: string, seen: string): boolean {
   return (
     described.length >= WHOLE_TEXT && !/(?:…|\.\.\.|\[…\])\s*$/.test(described) && described.length * 2 > seen.length

@@ -3,25 +3,24 @@ import { plainText } from '../../text/plain-text.ts'
 import { type PageDocument, wordsOf } from '../page-element.ts'
 import { removeAsides } from './remove-asides.ts'
 
-/** Beyond, Readability takes its time; its own limit counts none of linkedom's elements. */
+/** Readability gets slow beyond this; its own limit doesn't work with linkedom. */
 const MOST_ELEMENTS = 5000
 const SHORT_ARTICLE = 120
 const LEAST_OF_ALL = 0.3
 
 export interface MainText {
-  /** Its HTML, for its pictures. */
   html: string
   text: string
   byline: string | null
 }
 
-/** The main text of a page. Readability takes the page apart on its way, so this comes last. */
+/** Modifies the document, so call it last. */
 export function readMainText(document: PageDocument): MainText {
   removeAsides(document)
   const { body, place } = namedPlace(document)
   const before = place === undefined ? paragraphsOf(document) : plainText(place)
   const found = readable(document)
-  // What it adds to a named text is of others, save where the name is that of a beginning.
+  // Text that Readability adds belongs to other content, unless the named element only has the beginning.
   if (
     body !== undefined &&
     found &&
@@ -41,12 +40,11 @@ function readable(document: PageDocument): MainText | undefined {
     const html = article?.content ?? ''
     return html === '' ? undefined : { html, text: plainText(html), byline: nameIn(article?.byline) }
   } catch {
-    // Nothing that it can follow.
+    // Readability can't handle the page.
     return undefined
   }
 }
 
-/** Where publishing systems put the text of an article. */
 const bodies =
   '[itemprop~="articleBody"]|.entry-content|.post-content|.post-body|.article-body|#article-body|.article__body|.article-content|.story-body|.story_body|.story-content|.asset-body|.body.markup|.gh-content|.field--name-body|.field-name-body|[property~="content:encoded"]|[property~="schema:text"]|.fr-view|.e-content|.blog-item-content|.td-post-content|[data-hook="post-description"]'.split(
     '|',
@@ -55,7 +53,7 @@ const frames = ['article', 'main', '[role="main"]']
 
 const SHORTEST_PARAGRAPH = 60
 
-/** Of a page whose layout says nothing. */
+/** The fallback for pages without a recognizable layout. */
 function paragraphsOf(document: PageDocument): string {
   const paragraphs = Array.from(document.querySelectorAll('p')).slice(0, 300).map(wordsOf)
   return plainText(
@@ -67,13 +65,11 @@ function paragraphsOf(document: PageDocument): string {
 }
 
 interface NamedPlace {
-  /** Of an element that holds the article's text and nothing else. */
+  /** Of an element that contains only the article's text. */
   body: string | undefined
-  /** That, or what stands around it. */
   place: string | undefined
 }
 
-/** Where sites put their texts. */
 function namedPlace(document: PageDocument): NamedPlace {
   for (const name of bodies) {
     const found = document.querySelector(name)
@@ -86,7 +82,7 @@ function namedPlace(document: PageDocument): NamedPlace {
   return { body: undefined, place: undefined }
 }
 
-/** `By Ann Porter, Staff Writer | Nov. 19, 2026`: the name. */
+/** The name in `By Ann Porter, Staff Writer | Nov. 19, 2026`. */
 function nameIn(byline: string | null | undefined): string | null {
   const [name = ''] = (byline ?? '')
     .replace(/^\s*(?:by|por|posted by|written by)[:\s]+/i, '')

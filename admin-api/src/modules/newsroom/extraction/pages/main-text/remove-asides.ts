@@ -10,7 +10,6 @@ const LONGEST_ASIDE = 400
 const MOST_LINES = 600
 const LONGEST_LINE = 250
 
-/** Lines of a site, whatever stands around them. */
 const furniture =
   /^(?:©|\(c\) ?\d{4}|copyright\b)|\ball rights reserved\b|^(?:share this|this (?:web)?site uses cookies|we use cookies|leave a comment|ready for more|you are visitor|(?:e-?mail|print) this (?:story|article)|gallery credit|proudly (?:created|powered)|powered by|website by|site by|thank you for reading|thanks for reading|advertisement$|continue reading$|skip to (?:main )?content|log ?in to |download (?:the|our) .{1,40} app\b)|^for the latest .{0,60}\bapp\b|^(?:having )?trouble (?:viewing|reading)\b|^view (?:this|it) (?:e-?mail|message|as|in)\b|^(?:this entry was posted|you can follow any responses)\b|^source: |^(?:text to speech$|press enter or click to view|listen to this (?:article|story))|^(?:tags?|categor(?:y|ies)|filed (?:under|in)|posted in|topics?|labels?|keywords|sponsored)\s*:|^(?:please )?(?:sign up (?:for|to)|subscribe (?:to|today|now|for)|follow us on|like us on|to (?:continue|keep) reading|already a (?:subscriber|member))\b|^(?:get|have) .{0,80}\b(?:in|to) your inbox\b|\bsupport (?:our|local|independent) .{0,30}(?:work|journalism|news\w*|reporting)\b/i
 /** `118 views`, `3 min read`, `Hits: 40`. */
@@ -20,7 +19,6 @@ const counts =
 const pointers =
   /^(?:(?:read (?:more|also|next)|also read|see also|more|related(?: \w+)?|previous(?:ly)?|previous (?:story|coverage)|earlier|watch|look|listen|keep (?:looking|reading)|click here|photos|gallery|next|older|newer)\s*[:|»→–-]|[«‹<←⇦\s]*(?:(?:back|return) to|older|newer|next|prev(?:ious)?|(?:view|see|read) (?:all|more)|all (?:news|posts|stories))\b)/i
 
-/** What stands in the middle of a text and is none of it. */
 export function removeAsides(document: PageDocument): void {
   for (const element of document.querySelectorAll(named)) {
     const names = namesOf(element)

@@ -10,7 +10,7 @@ const LONGEST_SEPARATOR = 5
 const frame = /^(?:HTML|BODY|MAIN|ARTICLE)$/
 const inline = /^(?:A|B|I|EM|STRONG|SPAN|FONT|SMALL|U)$/
 
-/** Menus that nothing but their many links tells from a text. */
+/** Removes menus that only their many links distinguish from text. */
 export function removeMenus(document: PageDocument, holdsArticle: HoldsArticle): void {
   const links = Array.from(document.querySelectorAll('a[href]')).slice(0, MOST_LINKS)
   for (const link of links) if (isCard(link)) link.remove()
@@ -28,7 +28,7 @@ export function removeMenus(document: PageDocument, holdsArticle: HoldsArticle):
   }
 }
 
-/** A link with headings or paragraphs of its own shows another article. */
+/** A link with headings or paragraphs in it shows another article. */
 function isCard(link: PageElement): boolean {
   return (
     link.querySelector('h2, h3, h4, h5, p, div') !== null &&
@@ -47,7 +47,6 @@ function isMenu(element: PageElement): boolean {
   return share > 0.7 || (share > 0.5 && outsideLinks < LONGEST_LABEL)
 }
 
-/** What stands by itself around a link: of an item its list. */
 function blockOf(link: PageElement): PageElement | null {
   let block = link.parentElement
   while (block && (inline.test(block.tagName) || block.tagName === 'LI')) block = block.parentElement
