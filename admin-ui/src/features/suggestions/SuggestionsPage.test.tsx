@@ -194,6 +194,31 @@ test('what was decided while the list was still asked for after the step before 
   expect(await screen.findByRole('article', { name: 'Bridge closes' })).toBeTruthy()
 })
 
+test('an undo that the service failed to do can be tried again with the same key', async () => {
+  let isBroken = true
+  const { remove, list } = serve([supper, bridge], {
+    'PATCH /api/content-suggestions/g2': () => {
+      remove('g2')
+      return { body: {} }
+    },
+    'POST /api/content-suggestions/g2/undo': () => {
+      if (isBroken) return { status: 500, body: { message: 'Something went wrong', code: 'internal' } }
+      list.unshift(supper)
+      return { body: { message: 'It is pending again.', suggestion: supper } }
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await screen.findByRole('article', { name: 'Harvest supper' })
+  await user.keyboard('ja')
+  expect(await screen.findByText('Status updated')).toBeTruthy()
+  await user.keyboard('u')
+  expect(await screen.findByText('That could not be undone')).toBeTruthy()
+  isBroken = false
+  await user.keyboard('u')
+  expect(await screen.findByText('Undone')).toBeTruthy()
+  expect(await screen.findByRole('article', { name: 'Harvest supper' })).toBeTruthy()
+})
+
 test('where the last page is gone, the one before is shown', async () => {
   const counts = { pending: 25, approved: 0, rejected: 0, published: 0, all: 25 }
   const page = { total: 25, totalPages: 1, counts, groups: [], averageRelevance: 74 }

@@ -2,7 +2,7 @@ import { type PublishedAs, publishedAs, type Suggestion } from '@hometown/shared
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { UnreachableError } from '../../lib/api-error.ts'
+import { ApiError, UnreachableError } from '../../lib/api-error.ts'
 import { findLostFocus } from '../../lib/lost-focus.ts'
 import { paths } from '../../paths.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
@@ -121,7 +121,7 @@ export function useSuggestionActions() {
     setBusy((was) => new Map([...was].filter(([key]) => key !== id)))
   }
 
-  /** Returns false if the service couldn't be reached, so that the undo can be retried. */
+  /** Returns false if nothing was undone and a retry may work. */
   async function undo(ids: readonly string[], action: SuggestionAction | undefined): Promise<boolean> {
     try {
       const message = await takeBackSteps(ids, action)
@@ -130,7 +130,7 @@ export function useSuggestionActions() {
       await refresh(['publish', 'event', 'fixture'])
     } catch (error) {
       toastFailure('That could not be undone', error)
-      if (error instanceof UnreachableError) return false
+      if (isWorthRetrying(error)) return false
       await refresh()
     }
     return true
@@ -185,3 +185,9 @@ export function useSuggestionActions() {
   }
 }
 export type SuggestionActions = ReturnType<typeof useSuggestionActions>
+
+function isWorthRetrying(error: unknown): boolean {
+  return (
+    error instanceof UnreachableError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
+  )
+}
