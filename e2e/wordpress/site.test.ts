@@ -152,19 +152,23 @@ describe.runIf(wordpress.folder).each([
           status: 'publish',
           date_gmt: new Date(Date.now() + 3_600_000).toISOString(),
         })
+        // WordPress keeps all events in one option and writes it as a whole: a run of many others would lose this one.
         await wordpress.php(`global $wpdb;
         $past = array('post_date' => '2026-01-02 03:04:05', 'post_date_gmt' => '2026-01-02 09:04:05');
         $wpdb->update($wpdb->posts, $past, array('ID' => ${post.id}));
-        wp_clear_scheduled_hook('publish_future_post', array(${post.id}));`)
-        // WordPress keeps all scheduled events in one option: of two that write it at once, one loses its event.
+        wp_clear_scheduled_hook('publish_future_post', array(${post.id}));
+        $others = array();
+        foreach (_get_cron_array() as $events) $others = array_replace_recursive($others, $events);
+        _set_cron_array(array(time() + DAY_IN_SECONDS => $others));`)
         const schedule = () =>
           wordpress.php(`$event = array(${post.id});
           if (get_post_status(${post.id}) === 'future' && !wp_next_scheduled('publish_future_post', $event))
-            wp_schedule_single_event(time() - 1, 'publish_future_post', $event);`)
-        await newsroom.until(async () => {
+            wp_schedule_single_event(time() - HOUR_IN_SECONDS, 'publish_future_post', $event);`)
+        const comes = async () => {
           await schedule()
           return newsroom.file(`/${post.slug}`)
-        }, 'scheduled post')
+        }
+        await newsroom.until(comes, 'scheduled post', 50_000)
       })
   })
 })

@@ -24,7 +24,7 @@ export interface Newsroom extends Hometown {
   /** Waits until the published posts of WordPress have their pages, and no others are left. */
   untilComplete(): Promise<void>
   /** Waits until it is so. */
-  until(isSo: () => unknown, what?: string): Promise<void>
+  until(isSo: () => unknown, what?: string, withinMs?: number): Promise<void>
 }
 
 export interface NewsroomOptions extends StartSettings {
