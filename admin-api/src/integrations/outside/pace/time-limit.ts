@@ -15,7 +15,11 @@ export function createTimeLimit(ms: number, outer: AbortSignal | undefined): Tim
       if (leftMs <= 0) throw new TimeIsUpError()
       const limit = new AbortController()
       const start = performance.now()
-      const timer = setTimeout(() => limit.abort(new TimeIsUpError()), leftMs)
+      const timer = setTimeout(() => {
+        // Timers may fire a fraction of a millisecond early, which would be left over.
+        leftMs = 0
+        limit.abort(new TimeIsUpError())
+      }, leftMs)
       try {
         return await work(outer ? AbortSignal.any([outer, limit.signal]) : limit.signal)
       } finally {
