@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listFiles } from '../site/src/publisher/client-files.ts'
+import { sourcesId } from '../site/src/publisher/site-code.ts'
 import { runTool } from './run-tool.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -52,10 +51,5 @@ function builtId(): string | undefined {
 }
 
 function deskCodeId(): string {
-  const files = SOURCES.flatMap((source) => {
-    const isFile = statSync(join(root, source), { throwIfNoEntry: false })?.isFile() ?? false
-    return isFile ? [source] : listFiles(join(root, source)).map((file) => `${source}/${file}`)
-  })
-  const counted = files.filter((file) => !/\.test\.tsx?$/.test(file)).sort()
-  return hash('sha256', counted.map((file) => `${file} ${hash('sha256', readFileSync(join(root, file)))}\n`).join(''))
+  return sourcesId(root, SOURCES, (file) => !/\.test\.tsx?$/.test(file))
 }

@@ -20,12 +20,24 @@ const SOURCES = [
 ]
 
 export function siteCodeId(root: string): string {
-  const files = SOURCES.flatMap((source) => {
+  const counts = (file: string) => !file.endsWith('.test.ts') && !file.startsWith('site/src/publisher/')
+  return sourcesId(root, SOURCES, counts).slice(0, ID_LENGTH)
+}
+
+/** SHA-256 of the names and contents of files and folders below `root`; only of the files that count. */
+export function sourcesId(
+  root: string,
+  sources: readonly string[],
+  counts: (file: string) => boolean = () => true,
+): string {
+  const files = sources.flatMap((source) => {
     const path = join(root, source)
     const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
     return isFile ? [source] : listFiles(path).map((file) => `${source}/${file}`)
   })
-  const counted = files.filter((file) => !file.endsWith('.test.ts') && !file.startsWith('site/src/publisher/')).sort()
-  const lines = counted.map((file) => `${file} ${hash('sha256', readFileSync(join(root, file)))}\n`)
-  return hash('sha256', lines.join('')).slice(0, ID_LENGTH)
+  const lines = files
+    .filter(counts)
+    .sort()
+    .map((file) => `${file} ${hash('sha256', readFileSync(join(root, file)))}\n`)
+  return hash('sha256', lines.join(''))
 }
