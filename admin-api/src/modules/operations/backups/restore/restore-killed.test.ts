@@ -48,10 +48,11 @@ it('a restore that is killed at any step is whole or undone after the next start
   const seen: string[] = []
   for (const [at, { dataDir, statement }] of steps.entries()) {
     // What becomes of a statement is decided by PostgreSQL: there the process is really killed.
-    const cut = await copyOf(statement || at < committedAt ? place : restored)
+    const cut = statement
+      ? await copyOf(place)
+      : { dataDir, databaseUrl: await copyOfDatabase(at < committedAt ? place : restored) }
     if (statement) await restoreUntil(at + 1, backup, cut)
-    else Object.assign(cut, { dataDir })
-    seen.push(await stateAfterStart(cut))
+    seen.push(await stateAfterStart(cut, at))
   }
   expect(steps.slice(loadedAt, committedAt + 1).map(({ statement }) => statement)).toEqual(STATEMENTS_OF_LOAD)
   expectOneTurn(seen)
@@ -60,7 +61,8 @@ it('a restore that is killed at any step is whole or undone after the next start
 it('a restore that is cut off at any step is whole or undone after the next start (SQLite)', async () => {
   const { place, backup } = await openNewsroom('SQLite')
   const seen: string[] = []
-  for (const { dataDir } of await restoreInSteps(backup, place)) seen.push(await stateAfterStart({ ...place, dataDir }))
+  const steps = await restoreInSteps(backup, place)
+  for (const [at, { dataDir }] of steps.entries()) seen.push(await stateAfterStart({ ...place, dataDir }, at))
   expectOneTurn(seen)
 })
 
@@ -89,10 +91,10 @@ it.runIf(canMount)(
 )
 
 /** Which state everything has after the next start, which is one. */
-async function stateAfterStart(place: Place): Promise<string> {
+async function stateAfterStart(place: Place, at: number): Promise<string> {
   const outcome = await finishSwap(place)
   const state = await stateOf(place)
-  expect([...new Set(state)]).toEqual([state[0]])
+  expect({ at, state: [...new Set(state)] }).toEqual({ at, state: [state[0]] })
   expect(readdirSync(place.dataDir)).not.toContain('restore-under-way.json')
   if (outcome) expect(readdirSync(place.dataDir).filter((name) => name.startsWith('.restoring-'))).toEqual([])
   expect(await finishSwap(place)).toBeUndefined()
@@ -164,8 +166,11 @@ function keptUploads({ dataDir }: Place): Record<string, string> {
 async function copyOf({ dataDir, databaseUrl }: Place): Promise<Place> {
   const folder = newFolder()
   cpSync(dataDir, folder, { recursive: true })
-  const template = databaseUrl && new URL(databaseUrl).pathname.slice(1)
-  return { dataDir: folder, databaseUrl: template && (await createTestDatabase(`template ${template}`)) }
+  return { dataDir: folder, databaseUrl: await copyOfDatabase({ databaseUrl }) }
+}
+
+async function copyOfDatabase({ databaseUrl }: Pick<Place, 'databaseUrl'>): Promise<string | undefined> {
+  return databaseUrl && createTestDatabase(`template ${new URL(databaseUrl).pathname.slice(1)}`)
 }
 
 async function restoreUntil(step: number, backup: string, { dataDir, databaseUrl }: Place): Promise<void> {
