@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { FileText } from 'lucide-react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../test/support/fake-server.ts'
 import { renderDesk } from '../../test/support/render-desk.tsx'
 import { ArticleEditorPage } from '../features/articles/ArticleEditorPage.tsx'
@@ -36,8 +36,6 @@ async function openPalette(routes: FakeRoutes = {}) {
   fakeServer(routes)
   const desk = renderDesk('/admin', SCREENS)
   await screen.findByRole('heading', { name: 'Dashboard' })
-  // While several parts are loading, React renders endlessly within a test's event.
-  await vi.dynamicImportSettled()
   await desk.user.keyboard('{Control>}k{/Control}')
   return { ...desk, input: await screen.findByRole('combobox') }
 }

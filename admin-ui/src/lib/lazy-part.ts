@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type FunctionComponent } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, use } from 'react'
 import { hasUnsavedChanges } from './unsaved.ts'
 
 /** The code of a lazy part failed to load. */
@@ -59,9 +59,10 @@ export function lazyPart<Name extends string, Props extends object>(
 }
 
 function LoadedPart<Props extends object>({ chunk, props }: { chunk: Chunk<Props>; props: Props }) {
-  if (chunk.component) return createElement(chunk.component, props)
   // Retrying here would loop: React renders again after each failure.
-  throw chunk.failure ?? chunk.preload()
+  if (chunk.failure) throw chunk.failure
+  if (!chunk.component) use(chunk.preload())
+  return chunk.component && createElement(chunk.component, props)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -72,8 +72,8 @@ test('a dialog that has just closed takes the focus from none where somebody typ
   try {
     render(<Loading />)
     screen.getByRole('button', { name: 'Open' }).focus()
-    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+    act(() => fireEvent.click(screen.getByRole('button', { name: 'Open' })))
+    act(() => fireEvent.click(screen.getByRole('button', { name: 'Go on' })))
     const title = screen.getByLabelText<HTMLInputElement>('Title')
     expect(title.matches(':focus')).toBe(true)
     fireEvent.change(title, { target: { value: 'Half' } })

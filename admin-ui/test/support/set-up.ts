@@ -2,9 +2,14 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { currentToast } from '../../src/ui/toast.ts'
 
-// Waits end with their condition. The limit is for busy machines and for the first test of a file, which compiles its
-// screen.
-configure({ asyncUtilTimeout: 25_000 })
+configure({
+  // Waits end with their condition. The limit is for busy machines and for the first test of a file, which compiles its
+  // screen.
+  asyncUtilTimeout: 25_000,
+  // React renders after an event when it does so in a browser. Rendering within the event, as Testing Library has it,
+  // never ends or loses work where a part waits for its code.
+  eventWrapper: (fire) => fire(),
+})
 
 /** Missing in jsdom, required by Radix. */
 class NoResizeObserver implements ResizeObserver {
