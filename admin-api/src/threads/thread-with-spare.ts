@@ -13,7 +13,7 @@ interface Lane<Input, Output> {
 export function createThreadWithSpare<Input, Output>(
   code: URL,
   limits: ThreadLimits,
-  { slowMs = SLOW_MS }: { slowMs?: number } = {},
+  { slowMs = SLOW_MS, idleMs }: { slowMs?: number; idleMs?: number } = {},
 ): Omit<Thread<Input, Output>, 'withdraw'> {
   const main = createLane()
   const spare = createLane()
@@ -31,7 +31,8 @@ export function createThreadWithSpare<Input, Output>(
         closeIdleSpare()
       },
     }
-    const lane: Lane<Input, Output> = { thread: createThread(code, limits, { watch }), pieces: 0, isSlow: false }
+    const thread = createThread<Input, Output>(code, limits, { watch, ...(idleMs !== undefined && { idleMs }) })
+    const lane: Lane<Input, Output> = { thread, pieces: 0, isSlow: false }
     return lane
   }
 

@@ -23,6 +23,6 @@ export function makeSqliteFile(): LastingDatabase {
 }
 
 export async function takePostgresDatabase(): Promise<LastingDatabase> {
-  const address = await takeDatabase(inject('postgresServer'), 'template', process.env.VITEST_POOL_ID ?? '1')
+  const address = await takeDatabase(inject('postgresServer'), 'template')
   return { open: () => openPostgres(address), remove: () => giveBackDatabase(address) }
 }

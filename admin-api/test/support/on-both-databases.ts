@@ -42,7 +42,7 @@ export function openSqliteForSuite(): Store {
 
 /** As `openTestPostgres`, for `beforeAll`: it stays open until the caller closes it. */
 export async function openPostgresForSuite(): Promise<Store> {
-  const address = await takeDatabase(inject('postgresServer'), 'template', process.env.VITEST_POOL_ID ?? '1')
+  const address = await takeDatabase(inject('postgresServer'), 'template')
   const store = openPostgres(address)
   return {
     ...store,

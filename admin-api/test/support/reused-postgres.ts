@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { createDatabase } from './postgres-server.ts'
 
-/** The tables' rows and the sequences' values of a fresh database are kept beside it, in a schema of their own. */
+/** The rows and sequences of a fresh database are kept beside it, in a schema that also notes any change of tables. */
 const KEEP_FRESH = `
   create schema fresh;
   do $$
@@ -12,96 +12,105 @@ const KEEP_FRESH = `
       if has_rows then execute format('create table fresh.%I as table public.%I', name, name); end if;
     end loop;
   end $$;
-  create table fresh.sequences as select sequencename, last_value from pg_sequences where schemaname = 'public';
-  create function fresh.shape() returns text language sql as $f$
-    select md5(string_agg(kind || name, ',' order by kind, name)) from (
-      select concat('r', relkind) as kind, relname::text as name from pg_class where relnamespace = 'public'::regnamespace
-      union all select 'c', concat(attrelid::regclass, '.', attname) from pg_attribute
-        where attnum > 0 and not attisdropped and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
-      union all select 't', concat(tgrelid::regclass, tgname, tgenabled) from pg_trigger
-      union all select 'f', proname from pg_proc where pronamespace = 'public'::regnamespace
-    ) as things
+  create view fresh.seeded as select tablename as name from pg_tables where schemaname = 'fresh'
+    and tablename not in ('sequences', 'changes');
+  create table fresh.sequences as select sequencename as name, last_value from pg_sequences where schemaname = 'public';
+  create table fresh.changes (command text);
+  create function fresh.note_change() returns event_trigger language plpgsql as $f$
+    begin
+      if tg_tag like 'DROP %' or exists (
+        select 1 from pg_event_trigger_ddl_commands() where schema_name is distinct from 'pg_temp'
+      ) then insert into fresh.changes values (tg_tag); end if;
+    end
   $f$;
-  create table fresh.known_shape as select fresh.shape() as shape;
+  create event trigger note_change on ddl_command_end execute function fresh.note_change();
 `
 
-const MAKE_FRESH = `
-  begin;
-  set local session_replication_role = replica;
-  do $$
-  declare name text; has_rows boolean; used text[];
-  begin
-    for name in select tablename from pg_tables where schemaname = 'public' loop
-      execute format('select exists(select 1 from public.%I)', name) into has_rows;
-      if has_rows then used := used || format('public.%I', name); end if;
-    end loop;
-    -- Rows that are deleted leave gaps, in which later ones would stand in another order than they came.
-    execute format('truncate %s cascade', array_to_string(used, ', '));
-    for name in select tablename from pg_tables
-      where schemaname = 'fresh' and tablename not in ('sequences', 'known_shape') loop
-      execute format('insert into public.%I overriding system value select * from fresh.%I', name, name);
-    end loop;
-    perform setval(format('public.%I', sequencename)::regclass, coalesce(last_value, 1), last_value is not null)
-      from fresh.sequences;
-  end $$;
-  commit;
+/** Tables without rows have no pages. */
+const FILLED_TABLES = `
+  select relname as name, exists(select 1 from fresh.seeded where name = relname) as seeded from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0
 `
+
+const RESTORE_SEQUENCES = `
+  select setval(format('public.%I', name)::regclass, coalesce(last_value, 1), last_value is not null)
+  from fresh.sequences
+`
+
+interface ReusedDatabase {
+  readonly address: string
+  /** Stays connected while the tests of this process run, without keeping it alive. */
+  readonly pool: pg.Pool
+}
+
+const free: ReusedDatabase[] = []
+const taken = new Map<string, ReusedDatabase>()
+let made = 0
 
 /** To be done once to the database that others are copied from, when it has all tables. */
 export async function keepFreshRows(address: string): Promise<void> {
-  await withClient(address, (client) => client.query(KEEP_FRESH))
+  const client = new pg.Client(address)
+  await client.connect()
+  await client.query(KEEP_FRESH)
+  await client.end()
 }
 
-const free = new Set<string>()
-let made = 0
-
 /**
- * The address of a database as fresh as a new one. Making one costs ten times what most tests do, so those of earlier
- * tests are emptied; the files that run one after the other in a worker share them, which `worker` names.
+ * The address of a database as fresh as a new one. Making one costs more than most tests do, so those of earlier tests
+ * are emptied; the files that run one after the other in a process share them.
  */
-export async function takeDatabase(server: string, template: string, worker: string): Promise<string> {
-  const [known] = free
-  const name = known ?? `reused_${worker}_${++made}`
-  free.delete(name)
-  const address = `${server}/${name}`
-  if (await isThere(server, name)) {
-    if (await emptied(address)) return address
-    await withClient(`${server}/postgres`, (client) => client.query(`drop database ${name} with (force)`))
-  }
-  return createDatabase(server, `template ${template}`, name)
+export async function takeDatabase(server: string, template: string): Promise<string> {
+  const known = free.pop()
+  const database = known && (await empty(known)) ? known : await makeDatabase(server, template)
+  taken.set(database.address, database)
+  return database.address
 }
 
 /** Nobody uses it any more. */
 export function giveBackDatabase(address: string): void {
-  free.add(address.slice(address.lastIndexOf('/') + 1))
+  const database = taken.get(address)
+  taken.delete(address)
+  if (database) free.push(database)
 }
 
-async function isThere(server: string, name: string): Promise<boolean> {
-  const { rowCount } = await withClient(`${server}/postgres`, (client) =>
-    client.query('select 1 from pg_database where datname = $1', [name]),
-  )
-  return rowCount === 1
+async function makeDatabase(server: string, template: string): Promise<ReusedDatabase> {
+  const address = await createDatabase(server, `template ${template}`, `reused_${process.pid}_${++made}`)
+  const pool = new pg.Pool({ connectionString: address, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  // The server ends before this process does.
+  pool.on('error', () => undefined)
+  return { address, pool }
 }
 
-/** False for one whose tables a test has changed. What a test left open is ended. */
-async function emptied(address: string): Promise<boolean> {
-  return withClient(address, async (client) => {
-    await client.query(
+/** False for one whose tables a test has changed, or that is gone. What a test left open is ended. */
+async function empty({ pool }: ReusedDatabase): Promise<boolean> {
+  try {
+    await pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-    const { rows } = await client.query('select shape = fresh.shape() as same from fresh.known_shape')
-    if (rows[0]?.same !== true) return false
-    await client.query(MAKE_FRESH)
-    return true
-  })
+    const { rowCount } = await pool.query('select 1 from fresh.changes limit 1')
+    if (rowCount === 0) {
+      await emptyTables(pool)
+      return true
+    }
+  } catch {
+    // A new one is made.
+  }
+  await pool.end().catch(() => undefined)
+  return false
 }
 
-async function withClient<T>(address: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(address)
-  await client.connect()
-  try {
-    return await use(client)
-  } finally {
-    await client.end()
+async function emptyTables(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; seeded: boolean }>(FILLED_TABLES)
+  if (rows.length > 0) {
+    // Without triggers and foreign keys, so that the order of the tables doesn't matter.
+    const deletions = rows.map(({ name }) => `delete from public."${name}"`)
+    await pool.query(['set session_replication_role = replica', ...deletions].join(';'))
+    // Rows of later tests would fill the gaps of deleted ones, and stand in another order than they came.
+    await pool.query(`vacuum (truncate, index_cleanup on) ${rows.map(({ name }) => `public."${name}"`).join(', ')}`)
+    const seeded = rows.filter((row) => row.seeded)
+    for (const { name } of seeded) {
+      await pool.query(`insert into public."${name}" overriding system value select * from fresh."${name}"`)
+    }
   }
+  await pool.query(RESTORE_SEQUENCES)
 }

@@ -9,7 +9,7 @@ import { forgetConfirmation } from './confirmation.ts'
 import { type FeedbackEvent, feedbackEventSchema } from './feedback-event.ts'
 import { listWaiting, noteAttempt, noteOutcome, takeReport } from './mail-feedback.repository.ts'
 import type { FeedbackOutcome, MailFeedbackRow } from './mail-feedback.table.ts'
-import { createMessageReader, type MessageReader } from './message-reader.ts'
+import { type MessageReader, messageReader } from './message-reader.ts'
 
 const POLL_INTERVAL_MS = 15_000
 const AT_ONCE = 50
@@ -26,7 +26,7 @@ export interface MailFeedbackWork {
 /** Processes stored reports. Several processes may run this at once: each report is taken by one of them. */
 export function startMailFeedback(
   context: AppContext,
-  reader: MessageReader = createMessageReader(),
+  reader: Pick<MessageReader, 'read'> = messageReader,
 ): MailFeedbackWork {
   const { log, clock, store } = context
   let isAskedAgain = false
@@ -100,7 +100,6 @@ export function startMailFeedback(
       isStopped = true
       endPolling()
       await work.settled()
-      await reader.close()
     },
   }
 }

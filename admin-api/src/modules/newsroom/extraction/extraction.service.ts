@@ -1,4 +1,4 @@
-export { createReader, type DocumentReader } from './documents/read-in-thread.ts'
+export { createReader, type DocumentReader, documentReader } from './documents/read-in-thread.ts'
 export { FAULT_MESSAGE, graphProblem, missingTokenProblem } from './graph-problem.ts'
 export {
   type DocumentToRead,

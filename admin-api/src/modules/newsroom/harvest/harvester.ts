@@ -2,7 +2,7 @@ import type { AppContext } from '../../../context.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { createWorkLease } from '../../platform/schedule/work-lease.service.ts'
 import { enrichItems } from '../ai-enrichment/enrichment.service.ts'
-import { createReader } from '../extraction/extraction.service.ts'
+import { documentReader } from '../extraction/extraction.service.ts'
 import { carryOutRun, PROCESS_ENDS } from './runs/carry-out-run.ts'
 import { findOpenRun } from './runs/harvest-runs.repository.ts'
 import { createOpenRun, type OpenRun, OvertakenRunError } from './runs/open-run.ts'
@@ -30,7 +30,6 @@ export const POLL_INTERVAL_MS = 5000
 export function createHarvester(context: AppContext, limits: HarvestLimits = HARVEST_LIMITS): Harvester {
   const { store, log } = context
   const lease = createWorkLease(context, 'harvest')
-  const reader = createReader()
   let current: { run: OpenRun; stopping: AbortController } | undefined
   let isEnding = false
   const working = oneAtATime(carryOutOpen, (error) => log.error({ err: error }, 'the sources could not be read'))
@@ -51,7 +50,7 @@ export function createHarvester(context: AppContext, limits: HarvestLimits = HAR
     const looking = setInterval(tryToLook, POLL_INTERVAL_MS)
     try {
       await look()
-      await carryOutRun(context, run, { ...limits, reader, stop: stopping.signal })
+      await carryOutRun(context, run, { ...limits, reader: documentReader, stop: stopping.signal })
       enrichItems(context).catch((error: unknown) =>
         log.warn({ err: error }, 'the model could not be asked about the items'),
       )
@@ -62,7 +61,6 @@ export function createHarvester(context: AppContext, limits: HarvestLimits = HAR
     } finally {
       clearInterval(looking)
       current = undefined
-      await reader.close()
     }
   }
 

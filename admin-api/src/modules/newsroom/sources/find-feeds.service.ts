@@ -3,7 +3,7 @@ import type { FoundFeed, FoundFeeds } from '@hometown/shared-types/source-calls'
 import type { AppContext } from '../../../context.ts'
 import type { ReadAnswer } from '../../../integrations/outside/outside.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
-import { createReader, missingTokenProblem, type Reading } from '../extraction/extraction.service.ts'
+import { documentReader, missingTokenProblem, type Reading } from '../extraction/extraction.service.ts'
 import { findSourceOf } from './sources.service.ts'
 
 const ACCEPTED = 'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, */*;q=0.1'
@@ -40,13 +40,8 @@ export async function findFeeds(context: AppContext, url: string, signal?: Abort
 
 async function readOnce(context: AppContext, { url, contentType, body }: ReadAnswer): Promise<Reading> {
   const county = await countyName(context)
-  const reader = createReader()
-  try {
-    const { timeZone } = context.config
-    return await reader.read({ url, contentType, body, timeZone, countyName: county, now: context.clock.now() })
-  } finally {
-    await reader.close()
-  }
+  const { timeZone } = context.config
+  return documentReader.read({ url, contentType, body, timeZone, countyName: county, now: context.clock.now() })
 }
 
 function found({ url }: ReadAnswer, { format, title, items, links, feeds, problems }: Reading) {

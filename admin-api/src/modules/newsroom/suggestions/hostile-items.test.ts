@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import {
   articlesOf,
@@ -11,7 +11,7 @@ import {
   openDesk,
   suggest,
 } from '../../../../test/support/suggestions.ts'
-import { createReader, type ScrapedItem } from '../extraction/extraction.service.ts'
+import { documentReader, type ScrapedItem } from '../extraction/extraction.service.ts'
 import { addOrigins } from './suggestions.service.ts'
 
 const ODD_TIMES = [
@@ -27,9 +27,6 @@ const ODD_TIMES = [
   ],
   ...['0000-00-00', '1', '99999999999999999999', '2026-12-01T24:00', '2026-W50-1', '2026-13-45T00:00'],
 ]
-
-const reader = createReader()
-afterAll(() => reader.close())
 
 describeOnBoth('scraped items that mean ill', (openTestStore) => {
   it('that are told under thousands of addresses have twenty origins', async () => {
@@ -103,5 +100,5 @@ async function itemsOn(time: string): Promise<ScrapedItem[]> {
 
 async function read(text: string): Promise<ScrapedItem[]> {
   const about = { url: 'https://gazette.example.org/', contentType: 'text/html', timeZone: 'America/Chicago' }
-  return (await reader.read({ ...about, body: Buffer.from(text), countyName: 'Cedar County', now: NOW })).items
+  return (await documentReader.read({ ...about, body: Buffer.from(text), countyName: 'Cedar County', now: NOW })).items
 }

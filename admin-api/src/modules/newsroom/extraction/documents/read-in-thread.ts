@@ -2,18 +2,20 @@ import { createThreadWithSpare } from '../../../../threads/thread-with-spare.ts'
 import { type DocumentToRead, emptyReading, type Reading } from '../scraped-item.ts'
 
 const LIMITS = { heapMb: 128, deadlineMs: 10_000 }
+/** Starting a thread takes longer than reading most documents. */
+const IDLE_MS = 10_000
 
 export interface DocumentReader {
   /** Never rejects: a document that crashes or hangs the parser only loses its own result. */
   read(document: DocumentToRead): Promise<Reading>
-  /** Frees the memory until there is something to read. */
+  /** Ends the threads before they have been idle for long. */
   close(): Promise<void>
 }
 
 /** Reads documents in a thread. While one takes long, later ones use a second thread. */
 export function createReader({ deadlineMs = LIMITS.deadlineMs }: { deadlineMs?: number } = {}): DocumentReader {
   const code = new URL('./read-document.worker.ts', import.meta.url)
-  const thread = createThreadWithSpare<DocumentToRead, Reading>(code, { ...LIMITS, deadlineMs })
+  const thread = createThreadWithSpare<DocumentToRead, Reading>(code, { ...LIMITS, deadlineMs }, { idleMs: IDLE_MS })
   return {
     async read(document) {
       const outcome = await thread.run(document)
@@ -23,6 +25,9 @@ export function createReader({ deadlineMs = LIMITS.deadlineMs }: { deadlineMs?: 
     close: thread.close,
   }
 }
+
+/** The one of this process. */
+export const documentReader: Pick<DocumentReader, 'read'> = createReader()
 
 const TOO_SLOW_MESSAGE = 'Reading what is there took too long, so it was given up.'
 const BROKEN_MESSAGE = 'What is there cannot be read: it is too large or too damaged.'

@@ -25,7 +25,7 @@ const ACCEPT =
 /** Fetches documents of one source until the signal aborts. Obeys robots.txt for automatic reading. */
 export function createDocumentFetcher(
   { outside, clock }: Pick<AppContext, 'outside' | 'clock'>,
-  reader: DocumentReader,
+  reader: Pick<DocumentReader, 'read'>,
   county: Pick<DocumentToRead, 'timeZone' | 'countyName'>,
   { signal, withinMs }: { signal: AbortSignal; withinMs: number },
 ): DocumentFetcher {

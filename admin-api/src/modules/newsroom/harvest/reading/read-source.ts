@@ -11,7 +11,7 @@ import { type CacheEntry, listCached } from './scraping-cache.repository.ts'
 import { type DoneReading, type FailedReading, failed, type SourceReading } from './source-reading.ts'
 
 export interface ReadingTerms {
-  reader: DocumentReader
+  reader: Pick<DocumentReader, 'read'>
   county: { timeZone: string; countyName: string }
   /** Time limit for the whole source, in milliseconds. */
   limitMs: number

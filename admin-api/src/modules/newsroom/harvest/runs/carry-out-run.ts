@@ -13,7 +13,7 @@ import { type OpenRun, OvertakenRunError } from './open-run.ts'
 import { createKeeper, type Keeper } from './save-reading.ts'
 
 export interface RunTerms {
-  reader: DocumentReader
+  reader: Pick<DocumentReader, 'read'>
   /** Aborts when somebody stops the run, or when the process ends. */
   stop: AbortSignal
   limitMs: number

@@ -9,7 +9,12 @@ import { importRows, TOO_MANY_MESSAGE } from './import-rows.ts'
 import type { OpmlReading, OutlineSource } from './outline-source.ts'
 import { findCategory } from './source-lexicon.ts'
 
-const LIMITS = { heapMb: 128, deadlineMs: 10_000 }
+/** An untrusted file may hang the parser or exhaust the memory. */
+const reader = createThread<string, OpmlReading>(
+  new URL('./read-opml.worker.ts', import.meta.url),
+  { heapMb: 128, deadlineMs: 10_000 },
+  { idleMs: 5000 },
+)
 const UNREADABLE_MESSAGE = 'This is not an OPML file, or it is damaged.'
 
 interface OpmlFile {
@@ -26,16 +31,9 @@ export async function importOpml(context: AppContext, signedIn: SignedIn, file: 
   return importRows(context, signedIn, { rows, otherwise: file.category })
 }
 
-/** In a thread, because an untrusted file may hang the parser or exhaust the memory. */
 async function readSafely(text: string): Promise<OutlineSource[]> {
-  const code = new URL('./read-opml.worker.ts', import.meta.url)
-  const thread = createThread<string, OpmlReading>(code, LIMITS)
-  try {
-    const outcome = await thread.run(text)
-    if (outcome.outcome === 'done' && outcome.value.ok) return outcome.value.sources
-  } finally {
-    await thread.close()
-  }
+  const outcome = await reader.run(text)
+  if (outcome.outcome === 'done' && outcome.value.ok) return outcome.value.sources
   throw new AppError(422, 'unreadable', UNREADABLE_MESSAGE)
 }
 

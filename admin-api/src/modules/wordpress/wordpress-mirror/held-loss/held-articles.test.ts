@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { describeOnBoth, type OpenTestStore } from '../../../../../test/support/on-both-databases.ts'
 import { deleteArticle } from '../../../../../test/support/write-articles.ts'
@@ -6,7 +6,7 @@ import { listReceipts } from '../../../platform/changes/receipts.repository.ts'
 import { createFreshPosts } from '../pull/fresh-posts.ts'
 import { createMirrorReport } from '../pull/mirror-report.ts'
 import { pollWordPress } from '../pull/poll.ts'
-import { createSafeArticleReader } from '../pull/posts/safe-articles.ts'
+import { safeArticleReaders } from '../pull/posts/safe-articles.ts'
 import { openWordPressSource } from '../pull/wordpress-source.ts'
 import { insertDelivery } from '../webhooks/webhook-deliveries.repository.ts'
 import { followWebhooks } from '../webhooks/webhook-work.ts'
@@ -31,9 +31,7 @@ async function openSteps(openStore: OpenTestStore, posts = 30): Promise<Steps> {
   const harness = await openMirror({ posts, store: await openStore() })
   const { context, wordpress } = harness
   for (const post of wordpress.site.posts) post.modified = context.clock.now() - 2 * HOUR
-  const reader = createSafeArticleReader()
-  onTestFinished(() => reader.close())
-  const mirror = { context, origin: wordpress.url, reader }
+  const mirror = { context, origin: wordpress.url, reader: safeArticleReaders.poll }
   if (!context.wordpress) throw new Error('no client')
   const source = await openWordPressSource(context.wordpress)
   let report = createMirrorReport(context)

@@ -7,7 +7,7 @@ import { findFullLookRequest } from './compare/full-look.repository.ts'
 import { createFreshPosts } from './fresh-posts.ts'
 import { createMirrorReport } from './mirror-report.ts'
 import { pollWordPress } from './poll.ts'
-import { createSafeArticleReader } from './posts/safe-articles.ts'
+import { safeArticleReaders } from './posts/safe-articles.ts'
 import { type Repeated, repeat } from './repeat.ts'
 import { openWordPressSource, type WordPressSource } from './wordpress-source.ts'
 
@@ -42,8 +42,6 @@ function follow(context: AppContext, client: WordPressClient, origin: string, re
   const report = createMirrorReport(context)
   const fresh = createFreshPosts()
   const pace = createComparisonPace()
-  // Separate threads: a text that hangs the parser delays only its own batch.
-  const readers = { webhooks: createSafeArticleReader(), poll: createSafeArticleReader() }
   const pollEveryMs = context.config.wordpressPollSeconds * 1000
   // Pausing at most one interval, we sync within two intervals after WordPress recovers.
   const limits = { longestPauseMs: pollEveryMs }
@@ -58,7 +56,9 @@ function follow(context: AppContext, client: WordPressClient, origin: string, re
       pollAt = startedAt + pollEveryMs
       wakeCron(origin)
       const source = await open()
-      await fresh.during(() => pollWordPress({ context, origin, reader: readers.poll, fresh }, source, report, pace))
+      await fresh.during(() =>
+        pollWordPress({ context, origin, reader: safeArticleReaders.poll, fresh }, source, report, pace),
+      )
       await report.recovered()
     },
     async (error) => {
@@ -69,7 +69,7 @@ function follow(context: AppContext, client: WordPressClient, origin: string, re
   )
 
   const onCall = repeatStep(
-    async () => followWebhooks({ context, origin, reader: readers.webhooks }, await open(), report, fresh),
+    async () => followWebhooks({ context, origin, reader: safeArticleReaders.webhooks }, await open(), report, fresh),
     noteTrouble,
     limits,
   )
@@ -100,22 +100,16 @@ function follow(context: AppContext, client: WordPressClient, origin: string, re
     )
   }
 
-  async function stopPolling(): Promise<void> {
-    unsubscribe()
-    await readers.poll.close()
-  }
-
-  return [closing(onCall, readers.webhooks.close), closing(onPoll, stopPolling)]
-}
-
-function closing(repeated: Repeated, close: () => Promise<void>): Repeated {
-  return {
-    ...repeated,
-    async stop() {
-      await repeated.stop()
-      await close()
+  return [
+    onCall,
+    {
+      ...onPoll,
+      async stop() {
+        await onPoll.stop()
+        unsubscribe()
+      },
     },
-  }
+  ]
 }
 
 /** WordPress publishes scheduled posts only when it gets a visit, and the static site takes those visits. */

@@ -1,6 +1,6 @@
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { TestContext } from '../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { describeOnBoth, openTestPostgres } from '../../../../../test/support/on-both-databases.ts'
@@ -8,7 +8,7 @@ import { updateArticle } from '../../../content/articles/stored-articles.service
 import { createFreshPosts } from './fresh-posts.ts'
 import { mirrorPosts } from './mirror.service.ts'
 import { removeMirrored } from './posts/remove-mirrored.ts'
-import { createSafeArticleReader } from './posts/safe-articles.ts'
+import { safeArticleReaders } from './posts/safe-articles.ts'
 import { editableSource } from './wordpress-source.ts'
 
 function clientOf({ wordpress }: TestContext): WordPressClient {
@@ -18,12 +18,10 @@ function clientOf({ wordpress }: TestContext): WordPressClient {
 
 it('does not let a page that was asked for earlier put back what a webhook brought in', async () => {
   const { context, wordpress, slugs } = await openMirror({ posts: 3 })
-  const reader = createSafeArticleReader()
   const source = editableSource(clientOf(context))
-  onTestFinished(() => reader.close())
   const fresh = createFreshPosts()
-  const poll = { context, origin: wordpress.url, reader, fresh }
-  const webhook = { context, origin: wordpress.url, reader }
+  const poll = { context, origin: wordpress.url, reader: safeArticleReaders.poll, fresh }
+  const webhook = { context, origin: wordpress.url, reader: safeArticleReaders.poll }
   const readPosts = async () => (await context.wordpress?.posts.list({ _embed: true }))?.items ?? []
 
   await mirrorPosts(poll, source, await readPosts())
@@ -50,9 +48,7 @@ it('does not let a page that was asked for earlier put back what a webhook broug
 it('does not put back what another process brings in while it stores an earlier state', async () => {
   const store = await openTestPostgres()
   const { context, wordpress } = await openMirror({ posts: 1, store })
-  const reader = createSafeArticleReader()
-  onTestFinished(() => reader.close())
-  const mirror = { context, origin: wordpress.url, reader }
+  const mirror = { context, origin: wordpress.url, reader: safeArticleReaders.poll }
   const source = editableSource(clientOf(context))
   const readPosts = async () => (await context.wordpress?.posts.list({ _embed: true }))?.items ?? []
   await mirrorPosts(mirror, source, await readPosts())
@@ -80,10 +76,8 @@ it('does not put back what another process brings in while it stores an earlier 
 describeOnBoth('what was read before somebody saved at the desk', (openTestStore) => {
   async function open() {
     const { context, wordpress } = await openMirror({ posts: 2, store: await openTestStore() })
-    const reader = createSafeArticleReader()
-    onTestFinished(() => reader.close())
     const source = editableSource(clientOf(context))
-    const mirror = { context, origin: wordpress.url, reader }
+    const mirror = { context, origin: wordpress.url, reader: safeArticleReaders.poll }
     const readPosts = async () => (await clientOf(context).posts.list({ ...source.query({}), _embed: true })).items
     const store = async (posts: Awaited<ReturnType<typeof readPosts>>) => mirrorPosts(mirror, source, posts)
     await store(await readPosts())

@@ -1,15 +1,13 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { mirrorPosts } from './mirror.service.ts'
-import { createSafeArticleReader } from './posts/safe-articles.ts'
+import { safeArticleReaders } from './posts/safe-articles.ts'
 import { editableSource } from './wordpress-source.ts'
 
 describeOnBoth('texts of a WordPress that no database or page can hold', (openTestStore) => {
   it('stop nobody’s post: the rest of them is kept', async () => {
     const { context, wordpress } = await openMirror({ posts: 2, store: await openTestStore() })
-    const reader = createSafeArticleReader()
-    onTestFinished(() => reader.close())
     const [odd] = wordpress.site.posts
     if (!odd) throw new Error('no posts')
     odd.title = 'Old\u0000 bridge\u0007\ud800'
@@ -19,7 +17,7 @@ describeOnBoth('texts of a WordPress that no database or page can hold', (openTe
     const { items } = (await context.wordpress?.posts.list({ _embed: true, context: 'edit' })) ?? { items: [] }
     if (!context.wordpress) throw new Error('There is no WordPress')
     const source = editableSource(context.wordpress)
-    const mirror = { context, origin: wordpress.url, reader }
+    const mirror = { context, origin: wordpress.url, reader: safeArticleReaders.poll }
     const { changed, notices } = await mirrorPosts(mirror, source, items)
     expect([changed, notices]).toEqual([2, []])
     const row = await context.store.db

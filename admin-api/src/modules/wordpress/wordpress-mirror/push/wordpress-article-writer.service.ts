@@ -22,7 +22,7 @@ import {
 import { listByWordPressIds } from '../pull/mirror.repository.ts'
 import { mirrorPosts } from '../pull/mirror.service.ts'
 import { removeMirrored } from '../pull/posts/remove-mirrored.ts'
-import { createSafeArticleReader } from '../pull/posts/safe-articles.ts'
+import { safeArticleReaders } from '../pull/posts/safe-articles.ts'
 import { ALL_STATUSES, editableSource } from '../pull/wordpress-source.ts'
 import { findOpenCreate, findOpenCreateOf } from './content-intents.repository.ts'
 import { findFeaturedMediaId } from './featured-picture.ts'
@@ -38,7 +38,7 @@ export function createWordPressWriter(
   { client, origin }: { client: WordPressClient; origin: string },
   local: ArticleWriter,
 ): ArticleWriter {
-  const mirror = { context, origin, reader: createSafeArticleReader() }
+  const mirror = { context, origin, reader: safeArticleReaders.saves }
   const source = editableSource(client)
   const { db } = context.store
   const intents = createWriteIntents(context)

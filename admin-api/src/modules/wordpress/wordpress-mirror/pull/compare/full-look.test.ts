@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { openMirror } from '../../../../../../test/support/mirror-harness.ts'
 import { describeOnBoth, type OpenTestStore } from '../../../../../../test/support/on-both-databases.ts'
 import { insertDelivery } from '../../webhooks/webhook-deliveries.repository.ts'
@@ -6,7 +6,7 @@ import { followWebhooks } from '../../webhooks/webhook-work.ts'
 import { createFreshPosts } from '../fresh-posts.ts'
 import { createMirrorReport } from '../mirror-report.ts'
 import { pollWordPress } from '../poll.ts'
-import { createSafeArticleReader } from '../posts/safe-articles.ts'
+import { safeArticleReaders } from '../posts/safe-articles.ts'
 import { editableSource } from '../wordpress-source.ts'
 
 /** Each poll and each webhook runs in a freshly started service. */
@@ -15,11 +15,9 @@ async function openLooks(openStore: OpenTestStore) {
   for (const post of wordpress.site.posts) post.modified = context.clock.now() - 60_000
   const [quiet] = wordpress.site.posts
   if (quiet) quiet.modified = context.clock.now() - 3_600_000
-  const reader = createSafeArticleReader()
-  onTestFinished(() => reader.close())
   if (!context.wordpress) throw new Error('There is no WordPress')
   const source = editableSource(context.wordpress)
-  const mirror = { context, origin: wordpress.url, reader }
+  const mirror = { context, origin: wordpress.url, reader: safeArticleReaders.poll }
   let deliveries = 0
   const look = () => pollWordPress(mirror, source, createMirrorReport(context))
   await look()

@@ -1,5 +1,5 @@
 import type { WordPressServer } from '@hometown/wordpress-adapter/test-server'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import type { TestContext } from '../../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../../test/support/mirror-harness.ts'
 import { openPolledMirror } from '../../../../../../test/support/mirror-polls.ts'
@@ -11,7 +11,7 @@ import { createFreshPosts } from '../fresh-posts.ts'
 import { mirrorPosts } from '../mirror.service.ts'
 import { createMirrorReport } from '../mirror-report.ts'
 import { editableSource } from '../wordpress-source.ts'
-import { createSafeArticleReader } from './safe-articles.ts'
+import { safeArticleReaders } from './safe-articles.ts'
 
 const POST = 101
 const DAY_MS = 86_400_000
@@ -56,10 +56,13 @@ async function webhook(context: TestContext, { url }: WordPressServer): Promise<
   const delivery = { id: `delivery-${++deliveries}`, event: 'post.updated', objectType: 'post', objectId: POST }
   await context.store.groupWrite((trx) => insertDelivery(trx, delivery, context.clock.now()))
   if (!context.wordpress) throw new Error('There is no WordPress')
-  const reader = createSafeArticleReader()
-  onTestFinished(() => reader.close())
   const report = createMirrorReport(context)
-  await followWebhooks({ context, origin: url, reader }, editableSource(context.wordpress), report, createFreshPosts())
+  await followWebhooks(
+    { context, origin: url, reader: safeArticleReaders.poll },
+    editableSource(context.wordpress),
+    report,
+    createFreshPosts(),
+  )
 }
 
 describeOnBoth('a malformed post', (openTestStore) => {
@@ -122,8 +125,7 @@ describeOnBoth('a malformed post', (openTestStore) => {
 describeOnBoth('a post whose text can’t be read', (openTestStore) => {
   const read = async (openStore: OpenTestStore, fields: Fields) => {
     const { wordpress, context } = await openMirror({ posts: 4, store: await openStore() })
-    const readers = { good: createSafeArticleReader(), broken: failing }
-    onTestFinished(() => readers.good.close())
+    const readers = { good: safeArticleReaders.poll, broken: failing }
     if (!context.wordpress) throw new Error('There is no WordPress')
     const source = editableSource(context.wordpress)
     const readPosts = async () => (await source.client.posts.list(source.query({ include: [POST] }))).items
