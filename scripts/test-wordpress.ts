@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { findExistingProblem } from '../e2e/wordpress/existing-wordpress.ts'
 import { ensurePackages } from '../e2e/wordpress/packages.ts'
 import { runTool } from './run-tool.ts'
-import { failedUnits, type VitestReport, vitestReport } from './test-reports.ts'
+import { failedUnits, type VitestReport, vitestReport } from './test/reports.ts'
 
 const root = join(import.meta.dirname, '..')
 const missing = process.env.WORDPRESS_URL ? findExistingProblem(process.env) : ensurePackages()
