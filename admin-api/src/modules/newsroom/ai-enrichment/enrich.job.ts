@@ -14,21 +14,20 @@ import { writeAboutItem } from './write-about-item.ts'
 
 const MOST_PER_RUN = 40
 const AT_ONCE = 2
-/** Consecutive failures that end the run, because the AI is unreachable. */
+/** After these consecutive failures, the AI counts as unreachable. */
 const FAILURES_TO_STOP = 3
 
-/** Recorded so that the item isn't tried again. */
+/** Saved for an item without a useful answer, so that it isn't tried again. */
 const NOTHING: Enrichment = { headline: null, summary: null, category: null, relevance: null, statements: [] }
 
 export interface EnrichmentRun {
   written: number
-  /** Items for which the model had nothing useful; they aren't tried again. */
   failed: number
 }
 
 const running = new WeakMap<object, Promise<EnrichmentRun>>()
 
-/** Writes about the most relevant pending items. Never throws; a concurrent call joins the run in progress. */
+/** Never throws. A concurrent call joins the run in progress. */
 export function enrichItems(context: AppContext, signal?: AbortSignal): Promise<EnrichmentRun> {
   const under = running.get(context.store)
   if (under) return under

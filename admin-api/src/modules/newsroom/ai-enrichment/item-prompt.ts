@@ -1,7 +1,7 @@
 import { suggestionDetailsSchema } from '@hometown/shared-types/suggestion'
 import type { SuggestionToEnrich } from '../suggestions/suggestions.service.ts'
 
-/** Characters of an item that the model reads; the beginning matters most. */
+/** Characters. */
 const MOST_TEXT = 12_000
 
 export function textOfItem(item: SuggestionToEnrich): string {

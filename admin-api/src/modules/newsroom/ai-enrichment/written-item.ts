@@ -4,7 +4,7 @@ import { singleLine } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
 import { MOST_POINTS_OF_A_MODEL } from '../suggestions/suggestions.service.ts'
 
-/** Reasons why an item may matter. The model picks from this list, so that none of its own words are shown. */
+/** The model picks from this list, so that none of its own words are shown as a reason. */
 export const MODEL_REASONS = {
   safety: 'public safety',
   decision: 'a decision of local government',
@@ -25,7 +25,6 @@ function ownLine(limit: number) {
 
 const passage = z.string().max(1000).transform(singleLine)
 
-/** All fields of a model's answer; others are dropped. */
 export const writtenItemSchema = z.object({
   headline: z.object({ text: ownLine(110), passage }),
   statements: z

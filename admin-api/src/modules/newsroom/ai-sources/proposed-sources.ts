@@ -6,7 +6,7 @@ export const MOST_PROPOSALS = 20
 
 const line = (limit: number) => z.string().transform((text) => plainWords(text).slice(0, limit))
 
-/** All fields of a model's proposals. Invalid addresses are dropped later, so that they don't invalidate the rest. */
+/** Invalid addresses are dropped later, so that they don't invalidate the rest. */
 export const proposedSourcesSchema = z.object({
   sources: z
     .array(

@@ -21,9 +21,8 @@ const NAMES_TOLD = 150
 const LONGEST_ANSWER = 3000
 
 /**
- * Asks a model for sources of the county and visits each address before showing it. Drops missing and known sources,
- * and attaches the feeds that it finds. The signal only stops the model: after its answer, the visits go on, because
- * everybody sees the latest suggestions.
+ * Visits each address before showing it, and drops missing and known sources. The signal only stops the model: the
+ * visits go on after its answer, because everybody sees the latest suggestions.
  */
 export async function suggestSources(
   context: AppContext,
@@ -88,7 +87,6 @@ async function propose(
   }
 }
 
-/** Uses the specified message if no AI is configured; other errors stay unchanged. */
 function withSpecsMessage(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code === AI_LIMIT_REACHED) return error
   const unconfigured = error.code === AI_NOT_CONFIGURED

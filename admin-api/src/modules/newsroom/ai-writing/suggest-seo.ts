@@ -17,7 +17,7 @@ const answerSchema = z.object({
   slug: line,
 })
 
-/** Suggests an article's texts for search engines. The slug follows our own rules, whatever the model writes. */
+/** The slug follows our own rules, whatever the model writes. */
 export async function suggestSeo(
   context: AppContext,
   { title, content, category, articleId }: z.output<typeof suggestSeoSchema>,

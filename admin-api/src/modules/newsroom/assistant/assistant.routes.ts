@@ -24,7 +24,7 @@ const MESSAGES_PER_MINUTE = 20
 const CHANGES_PER_MINUTE = 60
 /** Fits a message of the maximum length in any script. */
 const MESSAGE_BODY_LIMIT = 400 * 1024
-/** Close streams of clients that stop reading before they fill our memory; the answer is saved anyway. */
+/** Beyond this, a client has stopped reading. We close its stream; the answer is saved anyway. */
 const UNREAD_BYTES = 512 * 1024
 
 const staff = { access: 'staff' } as const

@@ -4,7 +4,6 @@ import type { AppContext } from '../../../context.ts'
 import { findSessionOfArticle } from './chat.repository.ts'
 import { sessionFromRow } from './chat-json.ts'
 
-/** The user's own conversation that an article came from; conversations of others stay private. */
 export async function findConversationOfArticle(
   { store }: Pick<AppContext, 'store'>,
   userId: string,

@@ -22,7 +22,6 @@ export interface ChatMessageTable {
   answered_by: ChatMessage['answeredBy']
   /** JSON array of `chatBasisSchema`. */
   rests_on: Generated<string>
-  /** JSON array of strings. */
   notices: Generated<string>
   problem: string | null
   article_id: string | null

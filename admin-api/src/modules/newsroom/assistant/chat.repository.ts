@@ -15,7 +15,6 @@ export async function listSessionRows(db: Db, userId: string, limit: number): Pr
     .execute()
 }
 
-/** Undefined also if it belongs to somebody else. */
 export async function findSessionRow(db: Db, userId: string, id: string): Promise<ChatSessionRow | undefined> {
   return db
     .selectFrom('chat_sessions')
@@ -56,7 +55,7 @@ export async function insertMessages(db: Db, rows: readonly NewChatMessageRow[])
   await db.insertInto('chat_messages').values(rows).execute()
 }
 
-/** Its writer notices at the next save. */
+/** The process that writes the answer notices at its next save. */
 export async function markStopped(db: Db, id: string): Promise<void> {
   await db
     .updateTable('chat_messages')
@@ -66,7 +65,7 @@ export async function markStopped(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Updates the answer only if it is unchanged since `seen`; returns whether it was. */
+/** @returns false if the answer has changed since `seen` */
 export async function updateAnswer(
   db: Db,
   seen: { id: string; touchedAt: number; states: readonly ChatMessageRow['state'][] },
@@ -82,7 +81,7 @@ export async function updateAnswer(
   return numUpdatedRows > 0n
 }
 
-/** Empties the message for a new try; returns false if it is being written. */
+/** @returns false if the message is being written */
 export async function restartMessage(db: Db, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('chat_messages')

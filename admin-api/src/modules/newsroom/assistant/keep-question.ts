@@ -13,7 +13,7 @@ interface Asked {
   answer: ChatMessageRow
 }
 
-/** Saves a question with its files, and an empty answer. @throws AppError 409 while another answer is being written */
+/** @throws AppError 409 while another answer is being written */
 export async function keepQuestion(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   sessionId: string,
@@ -41,7 +41,7 @@ export async function keepQuestion(
   return { question, answer }
 }
 
-/** Empties the last answer for a new try. @throws AppError 409 if it didn't fail or is being written */
+/** @throws AppError 409 if the last answer didn't fail or is being written */
 export async function restartAnswer(
   { store: { db }, clock }: Pick<AppContext, 'store' | 'clock'>,
   sessionId: string,

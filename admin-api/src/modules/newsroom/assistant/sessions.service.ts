@@ -33,7 +33,6 @@ export async function listSessions({ store }: AppContext, userId: string): Promi
   return (await listSessionRows(store.db, userId, LISTED)).map(sessionFromRow)
 }
 
-/** @throws 404 also if it belongs to somebody else */
 export async function getSessionRow({ store }: AppContext, userId: string, id: string): Promise<ChatSessionRow> {
   const row = await findSessionRow(store.db, userId, storable(id))
   if (!row) throw notFound('Conversation')
@@ -53,7 +52,7 @@ export async function getConversation(context: AppContext, userId: string, id: s
   }
 }
 
-/** Fails answers whose process died, so that they can be retried. */
+/** An answer is abandoned if its process died. A failed answer can be retried. */
 export async function closeAbandoned({ store, clock }: AppContext, sessionId: string): Promise<void> {
   await failAbandoned(store.db, sessionId, clock.now() - ABANDONED_AFTER_MS, CUT_OFF)
 }
@@ -85,7 +84,6 @@ export async function changeSession(
   return sessionFromRow({ ...session, ...changes })
 }
 
-/** Deletes its messages and files too; `sweep-chat-files.ts` removes files that a crash leaves behind. */
 export async function deleteSession(context: AppContext, { user }: SignedIn, id: string): Promise<void> {
   const session = await getSessionRow(context, user.id, id)
   const { store, clock, config } = context

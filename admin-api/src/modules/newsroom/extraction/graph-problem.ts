@@ -4,7 +4,7 @@ const errorSchema = z.object({ error: z.object({ code: z.number().optional(), ty
 const tokenCodes: ReadonlySet<number> = new Set([102, 190, 463, 467])
 const limitCodes: ReadonlySet<number> = new Set([4, 17, 32, 613, 80001, 80002, 80006])
 
-/** Explains an error of Meta's API. Meta's own message isn't shown, because it may quote the token. */
+/** Doesn't show Meta's own message, which may quote the token. */
 export function graphProblem(status: number, body: unknown): string | undefined {
   const code = errorSchema.safeParse(body).data?.error.code
   if (status >= 200 && status <= 299 && code === undefined) return undefined

@@ -1,19 +1,17 @@
 import type { SuggestedException } from '@hometown/shared-types/suggestion'
 
 /**
- * An item in a document of a source. Plain data that can cross threads. The content is untrusted: only plain text
- * without markup and absolute http(s) URLs are guaranteed.
+ * The content is untrusted: only plain text without markup and absolute http(s) URLs are guaranteed. Plain data,
+ * because it crosses threads.
  */
 interface ItemBase {
   url: string | null
-  /** The source's own identifier, unique within the source only. */
   guid: string | null
   title: string
-  /** At most `LONGEST_TEXT` characters. */
   text: string
   summary: string | null
   author: string | null
-  /** Milliseconds; never in the future. */
+  /** Never in the future. */
   publishedAt: number | null
   imageUrl: string | null
   categoryWords: string[]
@@ -27,14 +25,14 @@ interface Repetition {
   rrule: string | null
   /** The last day on which an occurrence may start. */
   recurrenceEndDate: string | null
-  /** Days of the rule without an occurrence. */
+  /** Days on which the rule has an occurrence that doesn't take place. */
   skippedDates: string[]
   exceptions: SuggestedException[]
 }
 
 export const ONCE: Repetition = { rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] }
 
-/** Times are local to `timeZone`; the end day of an all-day event is inclusive. */
+/** Times are local to `timeZone`. The end day of an all-day event is inclusive. */
 export interface EventItem extends ItemBase, Repetition {
   kind: 'event'
   /** `2026-11-21T19:00`, or only the day for an all-day event. */
@@ -57,7 +55,6 @@ export interface FixtureItem extends ItemBase {
   /** In the county's time zone: `2026-11-21T19:00`, or only the day. */
   startsAt: string
   location: string | null
-  /** `2026-27`. */
   season: string | null
   teamScore: number | null
   opponentScore: number | null
@@ -102,9 +99,8 @@ export interface DocumentToRead {
   body: Uint8Array
   timeZone: string
   countyName: string
-  /** Milliseconds. */
   now: number
-  /** Set for a followed link: the page's main subject is its only item. */
+  /** For a followed link: the page's main subject is its only item. */
   purpose?: 'article'
 }
 

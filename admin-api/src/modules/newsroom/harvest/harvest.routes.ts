@@ -18,7 +18,7 @@ const running = { ...staff, rateLimit: perCaller(RUNS_PER_MINUTE) }
 const tags = ['content suggestions']
 const byId = z.object({ id: z.string().max(60) })
 
-/** Runs are carried out by the jobs process, or here if there is none. */
+/** The jobs process carries out runs, or this process if there is no jobs process. */
 export function harvestRoutes(app: App, context: AppContext): void {
   const harvester = context.link.hasOthers ? undefined : createHarvester(context)
   if (harvester) app.addHook('onClose', () => harvester.stop())
@@ -89,7 +89,7 @@ export function harvestRoutes(app: App, context: AppContext): void {
   )
 }
 
-/** Recorded separately, because a request may join an existing run. */
+/** A request may join an existing run, so each request has its own audit entry. */
 async function note(
   { store, clock }: AppContext,
   { user }: SignedIn,

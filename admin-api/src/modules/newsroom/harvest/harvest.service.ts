@@ -19,7 +19,7 @@ import {
 } from './runs/harvest-runs.repository.ts'
 import type { HarvestRunRow } from './runs/harvest-runs.table.ts'
 
-/** Starts a run over all active sources, or those of a category, or adds them to the run in progress. */
+/** A run in progress gets the missing sources. */
 export async function requestHarvest(context: AppContext, category?: ReaderCategory): Promise<string> {
   const sources = await listActiveSources(context, category)
   const samples = sources.filter(({ sample }) => sample === 1).length
@@ -30,7 +30,7 @@ export async function requestHarvest(context: AppContext, category?: ReaderCateg
   )
 }
 
-/** Adds it to a run in progress, if any. @throws AppError 409 for a sample or a paused source */
+/** A run in progress gets the source. @throws AppError 409 for a sample or a paused source */
 export async function requestHarvestOf(context: AppContext, sourceId: string): Promise<string> {
   const source = await getSourceRow(context, sourceId)
   if (source.sample === 1)
@@ -56,13 +56,11 @@ export async function requestRun(context: AppContext, sources: readonly SourceRo
   return runId
 }
 
-/** The run in progress, or else the last one. */
 export async function currentHarvest(context: Pick<AppContext, 'store'>): Promise<HarvestRun | null> {
   const run = await findCurrentRun(context.store.db)
   return run ? runWithSources(context, run) : null
 }
 
-/** Skips sources that aren't read yet, and keeps all results so far. */
 export async function stopHarvest(context: AppContext): Promise<HarvestRun | null> {
   await askToStop(context.store.db)
   context.link.send({ type: 'harvest-wanted' })

@@ -8,10 +8,9 @@ import { findOpenRun } from './runs/harvest-runs.repository.ts'
 import { createOpenRun, type OpenRun, OvertakenRunError } from './runs/open-run.ts'
 
 export interface Harvester {
-  /** Carries out the open run unless another process does; resolves when there is nothing left to do. */
+  /** Resolves when nothing is left to do, or when another process holds the lease. */
   run(): Promise<void>
   start(): void
-  /** Checks whether the run has to stop. Never rejects. */
   look(): Promise<void>
   stop(): Promise<void>
 }
@@ -21,12 +20,10 @@ export interface HarvestLimits {
   sourcesAtOnce: number
 }
 
-/** Enough that hanging sources don't block others, and few enough to bound the memory. */
+/** Enough that hanging sources don't block others, few enough to bound the memory. */
 const HARVEST_LIMITS: HarvestLimits = { limitMs: 30_000, sourcesAtOnce: 60 }
-/** The longest delay until a stop request is noticed. */
 export const POLL_INTERVAL_MS = 5000
 
-/** One run at a time for all processes on the database. */
 export function createHarvester(context: AppContext, limits: HarvestLimits = HARVEST_LIMITS): Harvester {
   const { store, log } = context
   const lease = createWorkLease(context, 'harvest')

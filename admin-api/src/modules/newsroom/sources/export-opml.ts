@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { listOwnRows } from './sources.repository.ts'
 import type { SourceRow } from './sources.table.ts'
 
-/** All sources in folders by category, for feed readers; without the sample county's. */
+/** Folders are categories. Leaves out the sample county's sources. */
 export async function exportOpml({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<string> {
   const rows = await listOwnRows(store.db)
   const folders = READER_CATEGORIES.map((category) => ({
@@ -13,7 +13,7 @@ export async function exportOpml({ store, clock }: Pick<AppContext, 'store' | 'c
     outlines: rows.filter((row) => row.category === category).map(outlineOf),
   }))
   const filled = folders.filter((folder) => folder.outlines.length > 0)
-  // OPML requires at least one outline, so export empty folders if there are no sources.
+  // OPML requires an outline, so export empty folders if there are no sources.
   const outlines = filled.length > 0 ? filled : folders.map(({ text, title }) => ({ text, title }))
   return generateOpml({ head: { title: 'Sources', dateCreated: new Date(clock.now()) }, body: { outlines } })
 }
@@ -26,7 +26,7 @@ function outlineOf({ name, description, ...row }: SourceRow) {
   return { ...named, type: 'link', url: row.url }
 }
 
-/** XML can't represent these characters; a single one makes the file unreadable. */
+/** A single control character makes an XML file unreadable. */
 function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
 }

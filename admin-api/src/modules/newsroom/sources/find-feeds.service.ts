@@ -13,7 +13,7 @@ export interface LookedAt extends FoundFeeds {
   isThere: boolean
 }
 
-/** Checks a URL that a user pasted and finds its feeds and calendars. Returns problems instead of throwing. */
+/** Returns problems instead of throwing. */
 export async function findFeeds(context: AppContext, url: string, signal?: AbortSignal): Promise<LookedAt> {
   const known = await findSourceOf(context, url)
   const about = {

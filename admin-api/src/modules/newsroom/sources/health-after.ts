@@ -4,25 +4,22 @@ import type { SourceRow } from './sources.table.ts'
 
 const SHORTEST_SILENCE_MS = DAYS_OF_SILENCE * 24 * 3600_000
 const USUAL_PACES_OF_SILENCE = 4
-/** The weight of the newest interval in the moving average. */
 const WEIGHT_OF_NEWEST = 0.3
 
 export interface CheckOutcome {
   startedAt: number
   finishedAt: number
-  /** `unchanged`: the site reports that nothing is new. */
+  /** `unchanged`: the site reports nothing new. */
   outcome: 'done' | 'unchanged' | 'failed'
   httpStatus?: number | null
-  /** The number of items, known or not. */
   found: number
-  /** The number of items that are new for this source. */
   fresh: number
   /** When the newest new item was published, if known. */
   newestAt?: number | null
-  /** Why it failed, as a sentence for people. `done` may have one too, for parts that couldn't be read. */
+  /** A sentence for people. `done` may have one too, for parts that couldn't be read. */
   problem?: string | null
   retryAfter?: number | undefined
-  /** A feed that the page names; saved if the source has none. */
+  /** Saved if the source has none. */
   feedUrl?: string | null
 }
 
@@ -64,7 +61,6 @@ function newsAfter({ new_item_at: last, pace_ms: pace }: Before, { finishedAt, n
   return { new_item_at: newest, pace_ms: Math.round(usual) }
 }
 
-/** Since when nothing new has come, if that is unusually long. */
 function silentSince(
   {
     new_item_at,

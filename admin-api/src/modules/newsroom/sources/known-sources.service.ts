@@ -2,7 +2,7 @@ import { sourceAddressKey } from '@hometown/shared-types/source-address'
 import type { AppContext } from '../../../context.ts'
 import { listAddressKeys } from './sources.repository.ts'
 
-/** Which of these URLs are sources already, as `sourceAddressKey`s. */
+/** As `sourceAddressKey`s. */
 export async function listKnownAddresses(
   { store }: Pick<AppContext, 'store'>,
   addresses: readonly string[],

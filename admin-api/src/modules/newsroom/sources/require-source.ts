@@ -4,7 +4,6 @@ import { notFound } from '../../../http/errors/app-error.ts'
 import { findSourceRow } from './sources.repository.ts'
 import type { SourceRow } from './sources.table.ts'
 
-/** @throws AppError 404 if it doesn't exist */
 export async function requireSource(db: Kysely<Database>, id: string): Promise<SourceRow> {
   const row = await findSourceRow(db, id)
   if (!row) throw notFound('Source')

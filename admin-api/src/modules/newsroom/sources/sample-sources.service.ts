@@ -4,7 +4,7 @@ import type { Database } from '../../../database/database.ts'
 import { newSourceRow } from './source-columns.ts'
 import { deleteSampleRows, insertSources, listNewestSources } from './sources.repository.ts'
 
-/** Adds the sample sources to an empty list. They have no real content, so they are never due. */
+/** Only into an empty list. Sample sources have no real content, so they are never due. */
 export async function insertSampleSources(
   trx: Transaction<Database>,
   samples: readonly CreateSourceInput[],

@@ -19,12 +19,11 @@ export async function listSourceChecks({ store }: Pick<AppContext, 'store'>, id:
 }
 
 export interface SourceCheckToRecord {
-  /** As of the reading. */
   source: Pick<SourceRow, 'id' | 'url' | 'feed_url'>
   outcome: CheckOutcome
 }
 
-/** Skips sources that were deleted or got another URL meanwhile, because the result is for the old one. */
+/** Skips sources that were deleted or got another URL since: the result is for the old one. */
 export async function recordChecks(
   { config }: Pick<AppContext, 'config'>,
   trx: Transaction<Database>,

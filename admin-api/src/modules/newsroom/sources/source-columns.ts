@@ -15,7 +15,7 @@ export function columnsOf({ url, feedUrl, sourceType, aiSuggested, name, descrip
   }
 }
 
-/** A new source is due at once, if automatic reading is on. */
+/** A new source is due at once if automatic reading is on. */
 export function newSourceRow(source: NewSource, now: number, harvestSeconds: number) {
   return {
     id: uuid(),

@@ -26,7 +26,7 @@ export async function listActiveRows(db: Reader, category?: ReaderCategory): Pro
     .execute()
 }
 
-/** Only the columns for a list of names, because there may be thousands. */
+/** Only the columns for a list of names: there may be thousands. */
 export async function listActiveNames(db: Reader): Promise<Pick<SourceRow, 'id' | 'name' | 'category' | 'sample'>[]> {
   return db
     .selectFrom('sources')

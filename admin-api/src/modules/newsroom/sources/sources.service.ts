@@ -34,7 +34,6 @@ export async function countSourcesInNeed({ store }: Pick<AppContext, 'store'>): 
   return countInNeed(store.db)
 }
 
-/** By name. Includes the sample county's (`sample: 1`), which have no real content. */
 export async function listActiveSources(
   { store }: Pick<AppContext, 'store'>,
   category?: ReaderCategory,
@@ -46,7 +45,7 @@ export async function nameActiveSources({ store }: Pick<AppContext, 'store'>): P
   return (await listActiveNames(store.db)).map((row) => ({ ...row, sample: row.sample === 1 }))
 }
 
-/** Active sources that are due, longest waiting first; without the sample county's. */
+/** Longest waiting first; without the sample county's. */
 export async function listDueSources(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   limit: number,
@@ -61,7 +60,6 @@ export async function listSourcesOfIds(
   return listRowsOfIds(store.db, ids)
 }
 
-/** @throws AppError 404 if it doesn't exist */
 export async function getSourceRow({ store }: Pick<AppContext, 'store'>, id: string): Promise<SourceRow> {
   return requireSource(store.db, id)
 }

@@ -6,9 +6,8 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 export interface SourceTable {
   id: string
   name: string
-  /** Unique. */
   url: string
-  /** The URL's `sourceAddressKey`, unique; null if an older source had the same key when keys were introduced. */
+  /** `sourceAddressKey` of the URL. Unique, and null if an older source had the same key when keys were introduced. */
   address_key: string | null
   source_type: SourceType
   category: ReaderCategory
@@ -16,17 +15,16 @@ export interface SourceTable {
   status: SourceStatus
   ai_suggested: Generated<number>
   sample: Generated<number>
-  /** Its feed or calendar, which is read instead of `url`. */
+  /** Read instead of `url`. */
   feed_url: Generated<string | null>
   checked_at: Generated<number | null>
   new_item_at: Generated<number | null>
-  /** The usual time between two new items. */
   pace_ms: Generated<number | null>
-  /** Silence is counted from here; null: from the creation. */
+  /** Silence counts from here; null: since the creation. */
   watched_since: Generated<number | null>
   problem: Generated<string | null>
   failures: Generated<number>
-  /** Null: only on request. */
+  /** Null: checked only on request. */
   next_check_at: Generated<number | null>
   silent_since: Generated<number | null>
   items_found: Generated<number>

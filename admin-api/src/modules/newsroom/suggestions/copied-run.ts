@@ -36,7 +36,7 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(WORD) ?? []
 }
 
-/** Step by step, because a regular expression would search again for the end of each unclosed mark. */
+/** A regular expression would search again for the end of each unclosed mark. */
 function withoutQuotes(text: string): string {
   const parts: string[] = []
   const last = new Map(MARKS.map(([, closing]) => [closing, text.lastIndexOf(closing)]))

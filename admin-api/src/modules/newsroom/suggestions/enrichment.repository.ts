@@ -34,7 +34,6 @@ export async function listToEnrich(db: Kysely<Database>, limit: number): Promise
     .execute()
 }
 
-/** Undefined once somebody has decided. */
 export async function findPendingRank(
   trx: Transaction<Database>,
   id: string,

@@ -7,10 +7,10 @@ import { broadcastToDesks } from './review/take-step.ts'
 import { updateSuggestion } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
-/** The most points that a model may add to the rules' score; it never subtracts any. */
+/** A model adds points to the score of the rules and never subtracts any. */
 export const MOST_POINTS_OF_A_MODEL = 20
 
-/** A model's output after its check against the original. */
+/** Checked against the original. */
 export interface Enrichment {
   headline: string | null
   summary: string | null
@@ -21,7 +21,7 @@ export interface Enrichment {
   statements: readonly SuggestionStatement[]
 }
 
-/** @returns false if somebody has changed the suggestion meanwhile; nothing is saved then */
+/** Saves nothing if somebody has changed the suggestion. @returns whether it was saved */
 export async function saveEnrichment(
   context: AppContext,
   { id, version }: Pick<SuggestionRow, 'id' | 'version'>,
@@ -56,7 +56,7 @@ export async function saveEnrichment(
   return isSaved
 }
 
-/** The rules' reasons, without a model's reason, which is always the last. */
+/** A model's reason is always the last. */
 export function rulesOf(row: Pick<SuggestionRow, 'reasons' | 'rules_score' | 'relevance_score'>): RankingReason[] {
   const reasons: RankingReason[] = JSON.parse(row.reasons)
   return row.relevance_score > row.rules_score ? reasons.slice(0, -1) : reasons

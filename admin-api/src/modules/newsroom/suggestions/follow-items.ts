@@ -21,8 +21,8 @@ interface Following {
 }
 
 /**
- * Updates pending events and games from their source: time, place, result, cancellation. An event that is already on
- * our calendar isn't changed; the source's new values are saved for a decision.
+ * Updates time, place, result and cancellation. An event that is already on our calendar isn't changed: the source's
+ * new values wait for a decision.
  */
 export async function followItems(
   { clock, config }: Pick<AppContext, 'clock' | 'config'>,
@@ -39,12 +39,11 @@ export async function followItems(
     if (!row || row.source_id !== again.source.id || row.kind !== again.item.kind || row.sample === 1) continue
     const following = { row, again, ranker, now, today }
     const isFollowed = row.event_id === null ? await followOpen(trx, following) : await noteSource(trx, following)
-    // A page may list an event twice; only the first counts.
     if (isFollowed) rows.delete(again.suggestionId)
   }
 }
 
-/** Discards the model's texts, which describe the old state, so that it is asked again. */
+/** The model's texts describe the old state, so it is asked again. */
 async function followOpen(trx: Transaction<Database>, following: Following): Promise<boolean> {
   const { row, now } = following
   const { details, original_title, original_content, summary, rules_score, reasons } = rowOfItem(following)
@@ -75,7 +74,7 @@ function rowOfItem({ row, again, ranker }: Following) {
   return suggestionRow({ ...again, id: row.id, ranking: ranker.rank(again.item, again.source) })
 }
 
-/** Re-serialized in the current form for the comparison, because older details lack fields. */
+/** Serialized again for the comparison, because older details lack fields. */
 function storedDetails(row: SuggestionRow): string | null {
   const details = detailsOf(row)
   return details && JSON.stringify(details)

@@ -6,7 +6,7 @@ import { broadcastToDesks } from './review/take-step.ts'
 
 const MINUTE = 60_000
 
-/** Marks suggestions whose drafts were published as published, and updates ranks for the day and the settings. */
+/** Drafts may have been published, and ranks depend on the day and the settings. */
 export const keepSuggestions: RecurringLook = {
   name: 'keep-suggestions',
   everyMs: MINUTE,

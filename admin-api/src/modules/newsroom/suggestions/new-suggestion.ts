@@ -8,7 +8,6 @@ import type { NewSuggestionRow, SuggestionOriginTable } from './suggestions.tabl
 export interface OriginSource {
   id: string
   name: string
-  /** Used for items without a URL. */
   url: string
   category: ReaderCategory
 }
@@ -16,7 +15,6 @@ export interface OriginSource {
 export interface FoundIn {
   source: OriginSource
   item: ScrapedItem
-  /** Milliseconds. */
   foundAt: number
 }
 

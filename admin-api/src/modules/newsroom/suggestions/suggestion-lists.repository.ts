@@ -11,7 +11,6 @@ type Db = Kysely<Database>
 type Selecting = SelectQueryBuilder<Database, 'content_suggestions', object>
 type Filters = Omit<SuggestionListQuery, 'page' | 'per_page' | 'sort' | 'status'>
 
-/** Cards show only the beginning. */
 const BEGINNING = 1000
 
 export async function listNewestSuggestions(db: Db, limit: number): Promise<SuggestionRow[]> {

@@ -20,7 +20,6 @@ export async function insertOrigins(trx: Trx, rows: readonly SuggestionOriginTab
   await insertMany(trx, 'suggestion_origins', rows)
 }
 
-/** Includes deleted suggestions. */
 export async function listThere(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -31,7 +30,6 @@ export async function listThere(db: Db, ids: readonly string[]): Promise<Set<str
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Undefined for deleted suggestions. */
 export async function findSuggestion(db: Db, id: string): Promise<SuggestionRow | undefined> {
   return db
     .selectFrom('content_suggestions')
@@ -41,7 +39,7 @@ export async function findSuggestion(db: Db, id: string): Promise<SuggestionRow 
     .executeTakeFirst()
 }
 
-/** Those that follow their source: undecided, approved but unused, or on the calendar. */
+/** A suggestion follows its source while it is undecided, approved but unused, or on the calendar. */
 export async function listFollowing(db: Db, ids: readonly string[]): Promise<SuggestionRow[]> {
   if (ids.length === 0) return []
   return db
@@ -98,7 +96,6 @@ export async function listOrigins(db: Db, ids: readonly string[]): Promise<Map<s
   return origins
 }
 
-/** Undefined if somebody else has changed or deleted it since it was read. */
 export async function updateSuggestion(
   trx: Trx,
   { id, version }: Pick<SuggestionRow, 'id' | 'version'>,

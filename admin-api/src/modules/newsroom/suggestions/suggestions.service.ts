@@ -23,10 +23,10 @@ export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[
   )
 }
 
-/** Some sites report the same item under a new URL each time, and all saved origins are shown. */
+/** Some sites report the same item under a new URL each time, and a card shows all origins. */
 const MOST_ORIGINS = 20
 
-/** Adds further origins, except those known with the same source and URL. */
+/** Skips origins that are known with the same source and URL. */
 export async function addOrigins(trx: Trx, found: readonly (FoundIn & { suggestionId: string })[]): Promise<void> {
   const known = await listOrigins(trx, [...new Set(found.map(({ suggestionId }) => suggestionId))])
   const rows: SuggestionOriginTable[] = []

@@ -9,20 +9,19 @@ export interface ContentSuggestionTable {
   source_id: string | null
   source_url: string | null
   original_title: string
-  /** Plain text. */
   original_content: string
   summary: Generated<string | null>
   author: Generated<string | null>
   published_at: Generated<number | null>
   /** JSON of `SuggestionDetails`. */
   details: Generated<string | null>
-  /** JSON of `SuggestionDetails`: the source's values, if they changed after an event was made; else null. */
+  /** JSON of `SuggestionDetails`: the source's values if they changed after an event was made, else null. */
   source_details: Generated<string | null>
   /** JSON array of the source's own sections and tags. */
   category_words: Generated<string>
   ai_summary: Generated<string | null>
   ai_headline: Generated<string | null>
-  /** Set by rules first, possibly corrected by a model. */
+  /** A model may correct it. */
   ai_category: ReaderCategory | null
   relevance_score: number
   rules_score: Generated<number>
@@ -41,13 +40,12 @@ export interface ContentSuggestionTable {
   statements_cleared_at: Generated<number | null>
   statements_cleared_by: Generated<string | null>
   enriched_at: Generated<number | null>
-  /** Unused: see `suggestion_fingerprints`. */
+  /** Unused; see `suggestion_fingerprints`. */
   fingerprint: Generated<string | null>
   sample: Generated<number>
   discovered_at: number
   reviewed_at: Generated<number | null>
   updated_at: Generated<number>
-  /** Incremented with each change. */
   version: Generated<number>
   deleted_at: Generated<number | null>
 }

@@ -48,7 +48,6 @@ export function bindToSource(
   return { text, passage, supported: problems.length === 0, problems }
 }
 
-/** Checks a text without a named passage, sentence by sentence. */
 export function textProblems(source: BoundSource, text: string): string[] {
   const said = plain(text)
   const datetimes = datetimesIn(said)

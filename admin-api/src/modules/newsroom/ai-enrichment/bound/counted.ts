@@ -1,6 +1,6 @@
 import type { NumberFound } from './numbers.ts'
 
-/** The source has the value, but for something else, and another number for what the statement counts. */
+/** The source has the value but counts something else with it, and has another number for what the statement counts. */
 export function countsSomethingElse(said: NumberFound, known: readonly NumberFound[]): boolean {
   const { counted } = said
   if (counted === undefined) return false

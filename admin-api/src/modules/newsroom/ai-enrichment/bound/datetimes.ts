@@ -70,7 +70,7 @@ export function datetimesIn(text: string): Datetimes {
   take('\\b(\\d{1,2})-(\\d{1,2})-(\\d{4})\\b', 'g', (words, month, day, year) =>
     addDay(words, year, Number(month), day),
   )
-  // Without a year it may be a fraction, unless a preposition precedes it.
+  // Without a preposition before it, `11/21` may be a fraction.
   take(
     '(?<=\\b(?:on|by|until|till|through|thru|from|since|before|after|due|day)\\b,?\\s+)(\\d{1,2})/(\\d{1,2})\\b(?!/|\\s+of\\b|-)',
     'gi',
@@ -152,7 +152,7 @@ export function isSameDay(said: DayFound, known: DayFound): boolean {
   return said.year === undefined || said.year === known.year
 }
 
-/** @param half the half of the day of all other times in the source; then '7:30' is in it too */
+/** @param half `a` or `p` if all other times of the source are in that half of the day, so that '7:30' is too */
 export function isSameTime(said: TimeFound, known: TimeFound, half?: 'a' | 'p'): boolean {
   if (known.either && !said.either && half === halfOf(said) && said.minutes % 720 === known.minutes % 720) return true
   if (said.minutes === known.minutes) return said.either || !known.either || said.minutes >= 780

@@ -1,7 +1,6 @@
 import { isOrdinary, NAMES_THAT_ARE_WORDS } from './names.ts'
 import { hasWords } from './plain.ts'
 
-/** Words that headlines capitalize and that aren't names, in addition to those that begin sentences. */
 const OF_HEADLINES = new Set(
   `says say speaks speak opens open reopens reopen closes close begins begin starts start ends end wins win loses lose beats beat
   hosts host holds hold plans plan seeks seek gets get makes make takes take sets set gives give votes vote approves approve
@@ -10,7 +9,7 @@ const OF_HEADLINES = new Set(
   named planned expected due off up down into out over back again ahead away per`.split(/\s+/),
 )
 
-/** Whether most words are capitalized, so that capitals don't indicate names. */
+/** Capitals in a headline don't indicate names. */
 export function isHeadline(text: string): boolean {
   const words = (text.match(/\p{L}[\p{L}\p{M}']{3,}/gu) ?? []).slice(1)
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length
@@ -23,7 +22,7 @@ interface Words {
   stems: ReadonlySet<string>
 }
 
-/** Words of a headline that may be a name and aren't the source's, or that combine several of its names. */
+/** Possible names in a headline that the source doesn't have, or that combine several of its names. */
 export function strangeInHeadline(source: Words, headline: string): string[] {
   const strange: string[] = []
   for (const [run] of headline.matchAll(/\p{L}[\p{L}\p{M}\p{N}'&-]*(?: \p{L}[\p{L}\p{M}\p{N}'&-]*)*/gu)) {
@@ -44,7 +43,7 @@ export function strangeInHeadline(source: Words, headline: string): string[] {
   return strange
 }
 
-/** A word that the source has in lowercase, or that is common in headlines. */
+/** A word that isn't a name: the source has it in lowercase, or headlines often do. */
 function isOfLanguage({ text, small, stems }: Words, word: string): boolean {
   const plain = word.toLowerCase().replace(/'s?$/, '')
   if (isOrdinary(plain) || OF_HEADLINES.has(plain)) return true
@@ -52,7 +51,7 @@ function isOfLanguage({ text, small, stems }: Words, word: string): boolean {
   return stems.has(stemOf(plain))
 }
 
-/** 'Ann Brown' must not be assembled from 'Ann Lee' and something brown. */
+/** 'Ann Brown' must not come from 'Ann Lee' and something brown. */
 function isWhole(
   { text, small }: Words,
   name: readonly string[],

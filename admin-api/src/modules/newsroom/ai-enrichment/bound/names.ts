@@ -3,14 +3,14 @@ import { shorten } from './short-forms.ts'
 
 const WORD = "\\p{Lu}[\\p{L}\\p{M}\\p{N}'&-]*(?:\\.(?=\\s+\\p{Lu}|\\p{Lu}))?(?:\\p{Lu}\\.)*"
 const NAME = new RegExp(`${WORD}(?:\\s+(?:(?:of|of the|de|la|van|von|der|du)\\s+)?${WORD})*`, 'gu')
-/** Titles may precede a name anywhere. */
+/** Not part of the name that they precede, at any place in a sentence. */
 const TITLES = new Set(
   `mayor sheriff dr mr mrs ms miss rev reverend pastor father coach judge councilman councilwoman councilmember senator sen rep representative chief principal superintendent commissioner president governor gov officer sgt sergeant lt lieutenant capt captain maj major col colonel cpl corporal detective trooper deputy
   supervisor trustee alderman alderwoman secretary treasurer director manager engineer professor prof sister brother bishop`.split(
     /\s+/,
   ),
 )
-/** Words that begin sentences and aren't names. */
+/** Not names, although capitalized at the start of a sentence. */
 const COMMON = new Set(
   `a an the this that these those it its he his she her they their we our you your i in on at for from after before during
   with without by as if when while where who what how why and but or nor so yet to of about over under between through
@@ -37,7 +37,7 @@ const COMMON = new Set(
   one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred`.split(/\s+/),
 )
 
-/** Given names and surnames that are also words: next to a name they may be part of it. */
+/** Given names and surnames that are also words; they may be part of the name next to them. */
 export const NAMES_THAT_ARE_WORDS: ReadonlySet<string> = new Set(
   `will mark grant rose art hope frank bill rich grace brown white green black young king hill wood woods stone rivers
   waters banks fields brooks parks may june april summer autumn dawn faith joy pat drew jack sue bob rob nick chase
@@ -48,7 +48,7 @@ export const NAMES_THAT_ARE_WORDS: ReadonlySet<string> = new Set(
 
 const NO_NAMES = /(?:ing|tion|tions|ment|ments|ity|ities|ness|ly|ance|ence|ships?)$/
 
-/** Leaves out ordinary words at the start of a sentence. @param isKnown whether the source has the word */
+/** @param isKnown whether the source has the word: known words at the start of a sentence aren't names */
 export function namesIn(text: string, isKnown: (word: string) => boolean): string[] {
   const names: string[] = []
   for (const match of text.matchAll(NAME)) {

@@ -13,14 +13,14 @@ export interface NumberFound {
   value: number
   kind: 'plain' | 'ordinal'
   unit: 'percent' | 'dollar' | 'cent' | 'euro' | 'pound' | undefined
-  /** The word after the number, which may be what it counts. */
+  /** The word after the number. */
   counted?: string | undefined
   words: string
 }
 
 const SCALE = '(?:[\\s-]+(hundred|thousand|million|billion|dozen|k|m|bn)\\b)?'
 const UNIT = '(?:\\s*(%|percent\\b|per cent\\b|dollars?\\b|USD\\b|euros?\\b|pounds?\\b|cents?\\b|€|£|¢))?'
-/** '$1.2M', but not '100m' or '5K'. */
+/** '$1.2M'; without a currency, as in '100m' or '5K', the letter means something else. */
 const LETTER = '(?:(?<=[$€£]\\s?[\\d.,]+)\\s?(k|m|mm|b|bn)\\b)?'
 const DIGITS = new RegExp(
   `(?<![\\p{L}\\d.,])(\\$|US\\$|€|£)?\\s?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d+)?(st|nd|rd|th)?${LETTER}${SCALE}${UNIT}`,
@@ -29,17 +29,15 @@ const DIGITS = new RegExp(
 const WORD = [...SMALL, ...TENS, ...Object.keys(SCALES)].join('|')
 const IN_WORDS = new RegExp(`\\b(?:a\\s+)?((?:${WORD})(?:(?:\\s+and\\s+|[\\s-]+)(?:${WORD}))*)s?\\b${UNIT}`, 'gi')
 const ORDINAL_WORD = new RegExp(`\\b(?:(${TENS.join('|')})-)?(${ORDINALS.slice(3).join('|')})\\b`, 'gi')
-/** 'One of them' counts nothing. */
 const NO_COUNT = /^(?:one|ones)$/i
 
-/** Words that follow numbers without being counted. */
 const NOTHING_COUNTED = new Set(
   'and but for from into off onto out over than that the this their there then through until upon was were will with would has had have are before after between during more less other others'.split(
     ' ',
   ),
 )
 
-/** Finds numbers in digits and words. The text must not contain dates and times. */
+/** @param text without dates and times */
 export function numbersIn(text: string): NumberFound[] {
   const found: NumberFound[] = []
   let rest = text.replace(

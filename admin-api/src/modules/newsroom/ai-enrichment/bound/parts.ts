@@ -44,7 +44,7 @@ const WORDS_OF: Readonly<Record<number, RegExp>> = {
   400: /\b(?:quadrupl(?:ed|es|ing)|fourfold|four times)\b/i,
 }
 
-/** @param percents the percentages in the source, which may express the same part */
+/** @param percents the percentages in the source: 50% and a half are the same part */
 export function hasPart(source: string, percents: readonly number[], { value }: PartFound): boolean {
   return (
     WORDS_OF[value]?.test(source) ||

@@ -13,7 +13,7 @@ export function quotesIn(text: string): { quotes: string[]; open: boolean } {
   }
 }
 
-/** Ignores a punctuation mark at the end of a quote, which belongs to the sentence around it. */
+/** A punctuation mark at the end of a quote belongs to the sentence around it. */
 export function isQuoted(source: string, quote: string): boolean {
   return hasWords(source, trimEndCharacters(quote.trim(), /[.,;:!?]/))
 }

@@ -6,11 +6,10 @@ import { clipText } from '@hometown/shared-types/excerpt'
 interface AnswerDraft {
   title: string
   description: string
-  /** Escaped text and a few known elements; saving sanitizes it again. */
   content: string
 }
 
-/** Converts an answer to an article draft: its first heading, or the question, is the headline. */
+/** The answer's first heading, or else the question, becomes the headline. */
 export function draftOfAnswer(answer: string, question: string, restsOn: readonly ChatBasis[]): AnswerDraft {
   const blocks = readAnswer(answer)
   const [first] = blocks
@@ -80,7 +79,6 @@ function basisHtml(restsOn: readonly ChatBasis[]): string {
   return `<p><em>For the editor: what this rests on. Take it out before publishing.</em></p>\n<ul>${items.join('')}</ul>`
 }
 
-/** Removes the spaces that citations leave before a period. */
 function oneLine(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -11,13 +11,12 @@ export type AnswerChanges = Partial<Omit<ChatMessageRow, 'id' | 'session_id' | '
 export interface AnswerKeeper {
   /** Aborts when somebody else stops, deletes or restarts the answer. */
   readonly taken: AbortSignal
-  /** Returns false if the answer was taken over. */
+  /** @returns false if another process took the answer over */
   keep(changes: AnswerChanges): Promise<boolean>
-  /** Saves the final state, even of an answer that was stopped elsewhere. */
   end(changes: AnswerChanges): Promise<void>
 }
 
-/** Saves an answer while it is written, and touches it regularly even while the model is silent. */
+/** Touches the answer regularly, even while the model is silent, so that it doesn't count as abandoned. */
 export function createAnswerKeeper({ store, clock }: AppContext, answer: ChatMessageRow): AnswerKeeper {
   const taken = new AbortController()
   const inTurn = pLimit(1)
@@ -26,7 +25,7 @@ export function createAnswerKeeper({ store, clock }: AppContext, answer: ChatMes
 
   function write(changes: AnswerChanges, states: readonly ChatMessageRow['state'][]): Promise<boolean> {
     return inTurn(async () => {
-      // A restart also touches the row, so the new value must differ from the last one that was seen.
+      // A restart also touches the row, so the new value must be greater than the last one that we saw.
       const now = Math.max(clock.now(), touchedAt + 1)
       const isWritten = await updateAnswer(
         store.db,

@@ -20,16 +20,15 @@ interface AnswerToStart {
 }
 
 export interface Answers {
-  /** Saves the question, then answers it. The last event is `ended`; errors are thrown before any event. */
+  /** The last event is `ended`; errors are thrown before any event. */
   ask(userId: string, sessionId: string, input: CreateChatMessageInput, emit: Tell): Promise<void>
-  /** Writes a failed or stopped last answer again. */
   retry(userId: string, sessionId: string, emit: Tell): Promise<void>
   stop(userId: string, sessionId: string): Promise<void>
   forget(sessionId: string): void
   close(): Promise<void>
 }
 
-/** Answers continue without listeners, so that a reader who returns finds them complete. */
+/** An answer continues without listeners, so that a reader who returns finds it complete. */
 export function createAnswers(context: AppContext): Answers {
   const { db } = context.store
   const running = new Map<string, { stopping: AbortController; done: Promise<void> }>()
@@ -78,7 +77,6 @@ export function createAnswers(context: AppContext): Answers {
         await own.done
         return
       }
-      // Another process writes it and will notice the mark.
       const last = (await listMessageRows(db, session.id)).at(-1)
       if (last) await markStopped(db, last.id)
     },

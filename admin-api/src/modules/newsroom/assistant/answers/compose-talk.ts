@@ -8,7 +8,7 @@ import { readChatFile } from '../attachments/chat-files.ts'
 import { pictureForModel } from '../attachments/read-attachment.ts'
 import type { FoundPassages } from '../passages/passage.ts'
 
-/** Characters for all earlier messages, and for the files of one message; a token has about four. */
+/** Characters for all earlier messages, and for the files of one message. A token has about four. */
 const HISTORY_BUDGET = 48_000
 const FILES_BUDGET = 60_000
 /** Per conversation; each costs as much as pages of text. */
@@ -30,7 +30,6 @@ interface Talk {
   notices: string[]
 }
 
-/** The conversation as far as it fits, the passages, the question's files, and the latest pictures. */
 export async function composeTalk(
   { config }: Pick<AppContext, 'config'>,
   rows: readonly ChatMessageRow[],
@@ -44,7 +43,6 @@ export async function composeTalk(
   const files = filesText(own, FILES_BUDGET)
   const text = [question.content, passagesText(found), files.text].filter(Boolean).join('\n\n')
   const said = [...kept, { role: 'user' as const, content: text, files: own }]
-  // Follow-up questions are mostly about the same pictures.
   const pictures = said.flatMap((one) => one.files).filter(isPicture)
   const shown = new Set(pictures.slice(-PICTURES).map(({ id }) => id))
   const messages: Talk['messages'] = []

@@ -14,7 +14,7 @@ import { draftOfAnswer } from './answer-html.ts'
 
 const MADE_OF = ['complete', 'stopped']
 
-/** The draft's id derives from the answer's, so concurrent or repeated calls create only one. */
+/** Concurrent or repeated calls create only one draft, because its id derives from the answer's. */
 export async function makeDraft(
   context: AppContext,
   { user }: SignedIn,

@@ -7,9 +7,8 @@ export interface LinkedAnswer {
 }
 
 /**
- * Keeps only links to our own site and to addresses that appear literally in the material. A page that the model read
- * can make it write other links, which would leak data when clicked. Removed links leave their text and the address as
- * code.
+ * A page could make the model write links that leak data when clicked. Only links to our own site and to addresses that
+ * appear literally in the material stay; others leave their text, and the address as code.
  */
 export function keepKnownLinks(answer: string, material: string, siteUrl: string): LinkedAnswer {
   const own = URL.parse(siteUrl)?.host
@@ -23,7 +22,6 @@ export function keepKnownLinks(answer: string, material: string, siteUrl: string
   return { content, dropped }
 }
 
-/** Matches whole addresses only, not prefixes of longer ones. */
 function isIn(material: string, address: string): boolean {
   const wanted = address.replace(/\/$/, '')
   for (let at = material.indexOf(wanted); at >= 0; at = material.indexOf(wanted, at + 1)) {

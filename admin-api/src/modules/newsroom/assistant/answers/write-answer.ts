@@ -16,9 +16,8 @@ import { composeTalk, instructionsAt, textOf } from './compose-talk.ts'
 import { keepKnownLinks } from './known-links.ts'
 
 const ANSWER_TOKENS = 2000
-/** Characters, whatever the server sends. */
+/** Characters. */
 const LONGEST_ANSWER = 40_000
-/** The most that a crash loses. */
 const KEEP_EVERY_MS = 2000
 const FAILED = 'The answer failed. Please try again.'
 const CUT = 'It became too long and was cut off: ask for the rest, or for less at once.'
@@ -35,7 +34,6 @@ export async function writeAnswer(context: AppContext, work: AnswerWork): Promis
   const { store, clock } = context
   const keeper = createAnswerKeeper(context, work.answer)
   const changes = await attempt(context, work, keeper)
-  // Doesn't save if the answer was deleted or restarted meanwhile.
   await keeper.end(changes)
   await updateSession(store.db, work.session.id, { updated_at: clock.now() })
   const kept = (await listMessageRows(store.db, work.session.id)).find(({ id }) => id === work.answer.id)
@@ -125,7 +123,6 @@ async function isConfigured(context: AppContext, { provider }: ChatSessionRow): 
   return providers.some((one) => one.provider === provider && one.configured)
 }
 
-/** Without AI, the answer is the list of passages. */
 function archiveAnswer({ passages, facts }: FoundPassages): AnswerChanges {
   const list = passages.map((passage, index) => ({ ...passage, number: index + 1 }))
   return {

@@ -18,7 +18,6 @@ export async function listAttachmentRows(db: Db, sessionId: string): Promise<Cha
     .execute()
 }
 
-/** Undefined also if the conversation belongs to somebody else. */
 export async function findAttachmentRow(db: Db, userId: string, id: string): Promise<ChatAttachmentRow | undefined> {
   return db
     .selectFrom('chat_attachments')

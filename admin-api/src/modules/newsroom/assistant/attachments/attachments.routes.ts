@@ -42,7 +42,7 @@ export function chatAttachmentRoutes(app: App, context: AppContext): void {
       const isPicture = row.file_type.startsWith('image/')
       return (
         reply
-          // Prevents browsers from treating a text as a page.
+          // Otherwise, a browser could treat a text as a page.
           .type(isPicture ? row.file_type : 'application/octet-stream')
           .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(row.original_name)}`)
           .header('x-content-type-options', 'nosniff')

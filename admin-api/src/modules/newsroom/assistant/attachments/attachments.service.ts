@@ -75,7 +75,7 @@ export async function getAttachment(
   return { row, bytes }
 }
 
-/** Only while it waits: a sent file is part of the conversation. */
+/** A sent file is part of the conversation and can't be deleted. */
 export async function deleteAttachment({ store, config }: AppContext, userId: string, id: string): Promise<void> {
   const row = await findAttachmentRow(store.db, userId, id)
   if (!row) throw notFound('File')

@@ -6,7 +6,7 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 const FILE_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const noRoom: ReadonlySet<unknown> = new Set(['ENOSPC', 'EROFS', 'EDQUOT', 'EACCES', 'EPERM'])
 
-/** Apart from the uploads, which are public; backups contain both. */
+/** Not with the uploads, which are public. Backups contain both. */
 export function chatFilesFolder(dataDir: string): string {
   return join(dataDir, 'chat-files')
 }
@@ -39,7 +39,6 @@ export async function deleteChatFiles(dataDir: string, names: readonly string[])
   for (const name of names) await rm(join(chatFilesFolder(dataDir), name), { force: true })
 }
 
-/** Includes partially written files. */
 export async function listChatFiles(dataDir: string): Promise<{ name: string; writtenAt: number }[]> {
   const folder = chatFilesFolder(dataDir)
   const names = await readdir(folder).catch(() => [])

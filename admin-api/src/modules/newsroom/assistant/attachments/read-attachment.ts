@@ -15,11 +15,10 @@ const TEXT_TYPES: Readonly<Record<string, string>> = {
   '.md': 'text/markdown',
   '.markdown': 'text/markdown',
 }
-/** One at a time, so that one conversation doesn't block other pictures. */
 const decoding = pLimit(1)
 /** Models scale larger pictures down. */
 const MODEL_SIDE = 1568
-/** Characters that are kept for the model. */
+/** Characters. */
 const TEXT_LIMIT = 200_000
 
 export interface ReadAttachment {
@@ -27,7 +26,7 @@ export interface ReadAttachment {
   extracted: string | null
 }
 
-/** Detects the type from the content; the name only distinguishes kinds of text. */
+/** The content decides the type; the name only distinguishes kinds of text. */
 export async function readAttachment(bytes: Buffer, name: string): Promise<ReadAttachment> {
   if (bytes.byteLength === 0) throw refused('This file is empty.')
   const type = (await fileTypeFromBuffer(bytes))?.mime

@@ -20,7 +20,7 @@ answerInThread<Uint8Array, PdfReading>(async (bytes) => {
   }
 })
 
-/** One page at a time, up to the limit; all at once would take the memory of all. */
+/** One page at a time, because all at once would take the memory of all. */
 async function readText(pdf: Pdf): Promise<string> {
   let text = ''
   for (let number = 1; number <= pdf.numPages && text.length < CHARACTERS; number++) {

@@ -6,7 +6,7 @@ import { deleteChatFiles, listChatFiles } from './chat-files.ts'
 const HOUR = 60 * 60 * 1000
 const AT_ONCE = 200
 
-/** Deletes files without a row: leftovers of crashes during a deletion or an upload. */
+/** A crash during a deletion or an upload leaves files without a row. */
 export async function sweepChatFiles(
   { store, config }: Pick<AppContext, 'store' | 'config'>,
   now = Date.now(),

@@ -8,7 +8,6 @@ type Db = Kysely<Database>
 
 const BODY_LENGTH = 50_000
 
-/** `wordpress_id`s of articles with a word, newest first. */
 export async function listNumbersWith(store: Store, word: string, part: 'anywhere' | 'head'): Promise<number[]> {
   const found = sql<{ number: number }>`${store.search.numbersWith([word], part)}`.as('found')
   const rows = await store.db.selectFrom(found).select('found.number').execute()
@@ -48,7 +47,6 @@ export async function listEventIdsWith(
   return rows.map(({ id }) => id)
 }
 
-/** Events that may have an occurrence in this range. */
 export async function listEventIdsBetween(
   db: Db,
   { from, to }: { from: CountyDate; to: CountyDate },

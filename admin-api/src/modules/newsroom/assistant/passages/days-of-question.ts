@@ -15,7 +15,7 @@ const LONGEST_SPAN = 366
 const SPANS = /\b(?:(?:on|at|over|during)\s+)?(?:(this|the|next|last)\s+)?(weekend|week|month)\b/gi
 const OF_ARTICLES =
   /\b(?:wrote|written|publish(?:ed)?|articles?|stor(?:y|ies)|headlines?|report(?:s|ed|ing)?|cover(?:ed|age)|(?:did|have) we write)\b/i
-/** `sat`, `may` and `now` are mostly not days. */
+/** `sat`, `may` and `now` rarely mean a day. */
 const DAY_WORDS = /\d|\b(?:to(?:day|night|morrow)|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|days?)\b/i
 
 export function daysOfQuestion(question: string, today: CountyDate): AskedDays | undefined {
@@ -40,7 +40,7 @@ export function daysOfQuestion(question: string, today: CountyDate): AskedDays |
     .sort()
     .at(-1)
   if (from === undefined || to === undefined) return undefined
-  // Past days are more likely about articles.
+  // Questions about past days are more likely about articles.
   if (to < today && !isOfCalendar) return undefined
   const last = addCountyDays(from, LONGEST_SPAN)
   return {
@@ -60,7 +60,7 @@ function spanOf(which: string, unit: string, today: CountyDate): { from: CountyD
     const saturday = addCountyDays(monday, 5 + 7 * step)
     return fromToday(saturday, addCountyDays(saturday, 1), step, today)
   }
-  // `the week` and `a month` are mostly part of another phrase.
+  // `the week` and `a month` are usually part of another phrase.
   if (which === '' || which === 'the') return undefined
   if (unit === 'week') {
     const first = addCountyDays(monday, 7 * step)
@@ -70,7 +70,6 @@ function spanOf(which: string, unit: string, today: CountyDate): { from: CountyD
   return fromToday(first, addCountyDays(monthFrom(today, step + 1), -1), step, today)
 }
 
-/** Skips the past days of the current week. */
 function fromToday(from: CountyDate, to: CountyDate, step: number, today: CountyDate) {
   return { from: step === 0 ? later(from, today) : from, to }
 }

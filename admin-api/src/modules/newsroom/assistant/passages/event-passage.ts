@@ -22,7 +22,7 @@ export interface Dated {
   dates: readonly Occurrence[]
   isCancelled: boolean
   isOver: boolean
-  /** True if the date is just the next or last of many, not one that was asked for. */
+  /** True if the date is only the next or last of many, and nobody asked for it. */
   isOneOfMany: boolean
 }
 
@@ -120,7 +120,6 @@ function dated(
   }
 }
 
-/** The first one that isn't canceled. */
 function shownDate({ dates }: Pick<Dated, 'dates'>): Occurrence | undefined {
   return dates.find(({ cancelled }) => !cancelled) ?? dates[0]
 }

@@ -8,7 +8,7 @@ import type { FoundPassages } from './passage.ts'
 import { rankByWords } from './rank-by-tokens.ts'
 
 const FOUND_BY_WORDS = 6
-/** More than for words, because a question about what is on wants all events. */
+/** More than for words: somebody who asks what is on wants all events. */
 const ON_DAYS = 12
 const LOOKED_AT = 2000
 const DAYS_AHEAD = 14
@@ -20,7 +20,6 @@ interface Days {
   to: CountyDate
 }
 
-/** Events on these days; those with the words come first, each group in chronological order. */
 export async function findEventsOn(context: Reading, words: readonly string[], days: Days): Promise<FoundPassages> {
   const today = countyDate(context.clock.now(), context.config.timeZone)
   const all = await listBetween(context, days)

@@ -19,7 +19,7 @@ const LOOKED_AT = 40
 
 type Reading = Pick<AppContext, 'store' | 'config' | 'clock'>
 
-/** Finds articles (also drafts), events and sources by words, rare ones first; events also by the days asked for. */
+/** Includes drafts. Rare words come first. */
 export async function findPassages(context: Reading, question: string, before = ''): Promise<FoundPassages> {
   const today = countyDate(context.clock.now(), context.config.timeZone)
   const days = daysOfQuestion(question, today)

@@ -8,7 +8,7 @@ export type Passage = Omit<ChatBasis, 'number'>
 
 export interface FoundPassages {
   passages: Passage[]
-  /** Statements about the whole result, such as that there are no events; for people and models. */
+  /** Statements about the whole result, such as that there are no events. People and models read them. */
   facts: string[]
 }
 

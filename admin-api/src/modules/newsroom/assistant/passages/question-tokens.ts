@@ -11,7 +11,6 @@ const FILLERS: ReadonlySet<string> = new Set(
 )
 const MOST = 8
 
-/** Words that ask for the calendar and rarely occur in events. */
 const CALENDAR_FILLERS: ReadonlySet<string> = new Set(
   'calendar coming event events going happen happening happens place planned take takes thing upcoming'.split(' '),
 )

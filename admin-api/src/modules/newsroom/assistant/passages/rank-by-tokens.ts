@@ -1,9 +1,8 @@
 import { foldLetters } from '@hometown/shared-types/search-tokens'
 
-/** Minimum weight relative to the best match. */
+/** Relative to the best match. */
 export const WORTH = 0.4
 
-/** Sorts by the weight of matching words, drops weak matches, and keeps the order of ties. */
 export function rankByWords<T>(rows: readonly T[], textOf: (row: T) => string, words: readonly string[]): T[] {
   if (words.length === 0) return []
   const weighed = rows.map((row) => {

@@ -1,9 +1,6 @@
 import { getEncoding } from 'encoding-sniffer/sniffer'
 
-/**
- * Decodes text by byte order mark, HTTP header, declaration in the document, or else as windows-1252. Declarations are
- * often wrong about UTF-8, so valid UTF-8 is always read as UTF-8.
- */
+/** Declarations are often wrong about UTF-8, so valid UTF-8 is always read as UTF-8. */
 export function decodeDocument(body: Uint8Array, contentType: string): string {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const said = getEncoding(bytes, { transportLayerEncodingLabel: charsetOf(contentType) })
@@ -26,7 +23,7 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
   return head.filter((byte) => byte === 0).length > head.length / 4
 }
 
-/** Tolerates a broken character where a text was cut. */
+/** A text may be cut within a character. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 200_000)
   const high = head.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0)

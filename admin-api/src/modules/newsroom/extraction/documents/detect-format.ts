@@ -4,7 +4,6 @@ export type DetectedFormat = XmlFeed | 'json-feed' | 'calendar' | 'page' | 'unkn
 
 const HEAD = 4000
 
-/** Detects the format from the beginning, because content types are often wrong. */
 export function detectFormat(text: string, contentType: string): DetectedFormat {
   const head = text
     .slice(0, HEAD)

@@ -5,7 +5,7 @@ import { readCalendarDocument } from './calendar-document.ts'
 import { decodeDocument } from './decode-document.ts'
 import { detectFormat } from './detect-format.ts'
 
-/** Untrusted input: run it in a thread (`read-in-thread.ts`). Never throws; `problems` has the errors. */
+/** Untrusted input: call it in a thread (`read-in-thread.ts`). Never throws; `problems` has the errors. */
 export function readDocument(document: DocumentToRead): Reading {
   try {
     return readText(decodeDocument(document.body, document.contentType), document)

@@ -6,13 +6,13 @@ const LIMITS = { heapMb: 128, deadlineMs: 10_000 }
 const IDLE_MS = 10_000
 
 export interface DocumentReader {
-  /** Never rejects: a document that crashes or hangs the parser only loses its own result. */
+  /** Never rejects: a document that crashes or hangs the parser loses only its own result. */
   read(document: DocumentToRead): Promise<Reading>
   /** Ends the threads before they have been idle for long. */
   close(): Promise<void>
 }
 
-/** Reads documents in a thread. While one takes long, later ones use a second thread. */
+/** While a document takes long, later ones use a second thread. */
 export function createReader({ deadlineMs = LIMITS.deadlineMs }: { deadlineMs?: number } = {}): DocumentReader {
   const code = new URL('./read-document.worker.ts', import.meta.url)
   const thread = createThreadWithSpare<DocumentToRead, Reading>(code, { ...LIMITS, deadlineMs }, { idleMs: IDLE_MS })

@@ -10,7 +10,6 @@ const furnitureInQuery = /[=/](?:[\w-]*[_-])?(?:logos?|icons?|favicon|placeholde
 const hosts =
   /(?:^|\.)(?:gravatar\.com|doubleclick\.net|google-analytics\.com|facebook\.com|feedburner\.com|s\.w\.org|stats\.wp\.com|pixel\.wp\.com|b\.scorecardresearch\.com)$/i
 
-/** The URL of a picture that may belong to a story; null for logos, icons, counters and invalid addresses. */
 export function sensibleImage(written: string | null | undefined, base: string): string | null {
   const url = written?.startsWith('data:') ? null : (webAddress(written, base)?.split('#', 1)[0] ?? null)
   if (url === null) return null
@@ -21,7 +20,6 @@ export function sensibleImage(written: string | null | undefined, base: string):
   return furnitureInQuery.test(decodeQuietly(search).replaceAll('\\', '/')) ? null : url
 }
 
-/** Returns the text unchanged if its escapes are invalid. */
 export function decodeQuietly(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -33,7 +33,6 @@ export interface FeedBasis extends ReadingTime {
 const LONGEST_GUID = 500
 const UNTITLED_LENGTH = 120
 
-/** Converts feed items to scraped items. Relative URLs are relative to the site. */
 export function readingOfFeed(format: DocumentFormat, feed: ReadFeed, documentUrl: string, time: FeedBasis): Reading {
   const base = webAddress(feed.link, documentUrl) ?? documentUrl
   const shared = repeatedGuids(feed.items)

@@ -4,7 +4,6 @@ import type { FeedItem, ReadFeed } from './feed-item.ts'
 type LooseFeed = NonNullable<ReturnType<typeof DomUtils.getFeed>>
 type LooseItem = LooseFeed['items'][number]
 
-/** Reads the intact items of a broken or truncated feed. */
 export function readLooseFeed(text: string): ReadFeed | undefined {
   if (isTangled(text)) return undefined
   const feed = parseFeed(text, { xmlMode: true, recognizeSelfClosing: true })
@@ -13,7 +12,6 @@ export function readLooseFeed(text: string): ReadFeed | undefined {
     : undefined
 }
 
-/** The last item of a truncated feed may end mid-sentence. */
 function wholeItems(text: string): number | undefined {
   return text.match(/<\/(?:[\w-]{1,20}:)?(?:item|entry)\s*>/gi)?.length
 }

@@ -6,7 +6,7 @@ import type { ReadingTime } from '../text/reading-time.ts'
 
 const pairing = /\bvs?\.?\s|\s@\s|\sat\s/i
 
-/** Schools also publish schedules as feeds: `Varsity Football vs. Eastside – Fri, Nov 21 7:00 PM`. */
+/** Some schools publish their schedule as a feed: `Varsity Football vs. Eastside – Fri, Nov 21 7:00 PM`. */
 export function fixtureOfNews(item: NewsItem, hints: FixtureHints, time: ReadingTime): ScrapedItem {
   const place = item.title.search(pairing)
   if (place < 0 || !/\d/.test(item.title.slice(place))) return item

@@ -36,7 +36,7 @@ export function readJsonFeedDocument(value: unknown, url: string, time: FeedBasi
 
 const HEAD = 2000
 
-/** Removes the DOCTYPE, which may define recursive entities, and control characters, which XML forbids. */
+/** A DOCTYPE may define recursive entities, and XML forbids control characters. */
 function withoutNoise(text: string): string {
   const start = text.slice(0, HEAD).search(/<!DOCTYPE/i)
   const plain = start === -1 ? text : withoutDocumentType(text, start)
@@ -54,7 +54,7 @@ function withoutDocumentType(text: string, start: number): string {
   return match ? text.slice(0, start) + text.slice(close.lastIndex) : text.slice(0, start)
 }
 
-/** Libraries throw on broken input; then the next parser is tried. */
+/** Libraries throw on broken input; the next parser may read it. */
 function quietly<Value>(read: () => Value): Value | undefined {
   try {
     return read()

@@ -24,7 +24,7 @@ interface Candidate extends ListedLink {
   place: number
 }
 
-/** The articles that a news page lists; position and look tell them from navigation links. */
+/** The position and look of articles tell them from navigation links. */
 export function listedLinks(page: Page): ListedLink[] {
   const found = new Map<string, Candidate>()
   const anchors = Array.from(page.document.querySelectorAll('a[href]')).slice(0, MOST_ANCHORS)
@@ -96,7 +96,6 @@ function dateOfItem(item: PageElement, page: Page): number | null {
   return null
 }
 
-/** A picture, a headline and `Read more` often link to the same article. */
 function better(one: Candidate, other: Candidate): Candidate {
   const [best, rest] = other.title !== '' && other.score > one.score ? [other, one] : [one, other]
   return {

@@ -26,9 +26,8 @@ export function wordsOf(element: PageElement | null | undefined): string {
 const attributes = ['class', 'id', 'data-hook', 'data-testid', 'data-ux', 'data-aid']
 export const named = attributes.map((name) => `[${name}]`).join(', ')
 
-/** The names of an element: class, id, and attributes of site builders. */
 export function namesOf(element: PageElement): string {
   const names = attributes.flatMap((name) => element.getAttribute(name) ?? [])
-  // Builder prefixes and post categories don't describe the element.
+  // The prefixes of site builders and the categories of a post don't describe the element.
   return names.join(' ').replace(/\b(?:elementor|wp-block|category-|tag-)\S*/g, '')
 }

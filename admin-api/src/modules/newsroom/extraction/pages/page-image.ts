@@ -23,7 +23,6 @@ export function imageOfPage(page: Page, publishedAt: number | null): string | nu
   return pictures.find((url) => !isOfBefore(url, publishedAt)) ?? pictures[0] ?? null
 }
 
-/** Prefers the size of a picture that the page shares. */
 export function asShared(url: string, page: Page): string {
   const isSame = (other: string) => decodeQuietly(other).includes(fileOf(url))
   return fileOf(url).length < SHORTEST_FILE ? url : (sharedImages(page).find(isSame) ?? url)
@@ -43,13 +42,12 @@ function sharedImages(page: Page): string[] {
 
 const LONG_MS = 300 * 24 * 3600_000
 
-/** Pictures uploaded long before the article belong to the template. */
+/** A picture that was uploaded long before the article belongs to the template. */
 function isOfBefore(url: string, publishedAt: number | null): boolean {
   const [, year, month] = /\/(20\d{2})\/(\d{2})\//.exec(url) ?? []
   return publishedAt !== null && year !== undefined && publishedAt - Date.UTC(Number(year), Number(month) - 1) > LONG_MS
 }
 
-/** If the meta title is the site's, its picture is too. */
 function isMetaOfOthers(page: Page): boolean {
   const title = plainTitle(page.metas.get('og:title'))
   return isMetaOfFront(page) || (title !== '' && !isMeaningful(title, page))
@@ -69,7 +67,6 @@ function imagesWithin(page: Page): string[] {
     .flatMap((image) => sensibleImage(sourceOf(image), page.base) ?? [])
 }
 
-/** Further `<article>` elements below an article without one are other articles. */
 function isOwn(article: PageElement, page: Page): boolean {
   return page.holdsArticle(article) || page.document.querySelector('h1') === null
 }

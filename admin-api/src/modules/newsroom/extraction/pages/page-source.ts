@@ -46,7 +46,7 @@ export function sourceOfPage(written: string): PageSource {
 const ofReact = /\s(?:dateTime|srcSet|itemProp|itemScope|itemType|charSet)=/g
 const inCapitals = /\s(?:HREF|SRC|CONTENT|CLASS|ID|NAME)\s?=/
 
-/** The parser is case-sensitive about attributes, but React pages have camel case and old ones capitals. */
+/** React pages write attributes in camel case and old pages in capitals, but the parser is case-sensitive. */
 function smallNames(html: string): string {
   const small = html.replace(ofReact, (name) => name.toLowerCase())
   if (!inCapitals.test(small)) return small
@@ -55,14 +55,14 @@ function smallNames(html: string): string {
   )
 }
 
-/** Parsing time depends more on the number of elements than on the length of the text. */
+/** Parsing time depends on the number of elements more than on the length of the text. */
 function fewTags(html: string): string {
   const tags = /</g
   for (let count = 0; count < MOST_TAGS; count++) if (tags.exec(html) === null) return html
   return html.slice(0, tags.lastIndex - 1)
 }
 
-/** An unclosed title would swallow the whole page. */
+/** The parser would take the whole page for the content of an unclosed title. */
 function withClosedTitle(html: string): string {
   return /<\/title/i.test(html) ? html : html.replace(/<title[^<>]*>/gi, ' ')
 }
@@ -83,7 +83,7 @@ function dataOf(script: string): string | undefined {
   return script.slice(open + 1, script.lastIndexOf('</'))
 }
 
-/** Flattens absurdly deep nesting; the text stays the same. */
+/** Parsing time grows with the square of the depth. */
 function shallow(html: string): string {
   if (!isTooDeep(html)) return html
   const simpler = html.replace(

@@ -36,7 +36,7 @@ export function isMeaningful(title: string, { siteNames, url }: Page): boolean {
   return !siteNames.some(same) && !same(new URL(url).hostname)
 }
 
-/** Some templates repeat the front page's meta elements on every page. */
+/** Some templates repeat the meta elements of the front page on every page. */
 export function isMetaOfFront(page: Page): boolean {
   const url = webAddress(page.metas.get('og:url'), page.base)
   if (url === null) return false
@@ -46,7 +46,7 @@ export function isMetaOfFront(page: Page): boolean {
 
 const WORDS_OF_TITLE = 4
 
-/** An unmarked heading, used if the `<title>` is a name rather than a title. */
+/** For pages whose `<title>` is a name. */
 function plainHeading(written: string, page: Page): string | undefined {
   if (written.split(' ').length > WORDS_OF_TITLE) return undefined
   const lines = Array.from(page.document.querySelectorAll('h2, h3')).slice(0, 10)
@@ -56,7 +56,6 @@ function plainHeading(written: string, page: Page): string | undefined {
     .find((line) => line.split(' ').length > 2 && isMeaningful(line, page) && !isOfSite(line, page))
 }
 
-/** Pages without headings may have a bold line instead. */
 function boldLine(page: Page): string | undefined {
   const lines = Array.from(page.document.querySelectorAll('font[size] b, b, strong, big')).slice(0, 30).map(wordsOf)
   return lines.find(
@@ -93,13 +92,12 @@ function headingsOf(page: Page): string[] {
   return [...new Set(found)].filter((title) => title !== '')
 }
 
-/** An unclosed heading ends at the next paragraph. */
 function ownWords(heading: PageElement): string {
   const [before = ''] = heading.innerHTML.split(/<p[\s>]/i, 1)
   return plainTitle(before) === '' ? (heading.textContent ?? '') : before
 }
 
-/** `Council meets | Cedar Falls Courier`: removes the site's part. */
+/** `Council meets | Cedar Falls Courier`. */
 function withoutSiteName(title: string, page: Page, headings: readonly string[]): string {
   const parts = title.split(separators)
   if (parts.length < 2) return title

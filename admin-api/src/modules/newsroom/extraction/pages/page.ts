@@ -14,7 +14,6 @@ export interface Page {
   document: PageDocument
   url: string
   base: string
-  /** By lowercase name or property; the first of each. */
   metas: ReadonlyMap<string, string>
   entities: Entities
   siteName: string | null
@@ -35,7 +34,6 @@ export function openPage(written: string, read: DocumentToRead): Page {
   return { document, url: read.url, base, metas, entities, siteName, siteNames, holdsArticle, read }
 }
 
-/** linkedom takes the first element as the document element. */
 function parse(html: string): PageDocument {
   const hasRoot = /<html[\s>]/i.test(html.slice(0, 20_000))
   const { document } = parseHTML(hasRoot ? html : `<!doctype html><html><head></head><body>${html}</body></html>`)

@@ -63,13 +63,12 @@ function eventsOf(page: Page): ScrapedItem[] {
   })
 }
 
-/** The event that the page is about, not one listed beside an article. */
+/** A page may list other events beside its article. */
 function mainEvent(events: readonly ScrapedItem[], page: Page): ScrapedItem | undefined {
   const own = events.find(({ url }) => isThisPage(url, page))
   return page.entities.all.some(isNews) && events.length > 1 ? undefined : own
 }
 
-/** Articles with enough text in the structured data; the others are among the links. */
 function newsListed(page: Page): NewsItem[] {
   const news = page.entities.all.filter(isNews).flatMap((entity) => newsOfEntity(entity, page) ?? [])
   return news.filter(({ url, text }) => url !== null && !isThisPage(url, page) && text.length >= SHORTEST_LISTED_TEXT)

@@ -17,7 +17,7 @@ interface Columns {
   result: number
 }
 
-/** Games from schedule tables: a column of dates, one of opponents, and a team and a sport named on the page. */
+/** Needs a column of dates, one of opponents, and a team and a sport named on the page. */
 export function fixturesOfTables(page: Page): FixtureItem[] {
   const tables = Array.from(page.document.querySelectorAll('table')).slice(0, MOST_TABLES)
   return tables.flatMap((table) => fixturesOfTable(table, page))
@@ -50,7 +50,6 @@ function columnsOf(cells: readonly string[]): Columns | undefined {
   return columns.date >= 0 && columns.opponent >= 0 ? columns : undefined
 }
 
-/** The text above a table names the team. */
 function titleOf(table: PageElement, page: Page): string {
   const caption = plainTitle(table.querySelector('caption')?.textContent)
   const heading = plainTitle(page.document.querySelector('h1')?.textContent)

@@ -25,7 +25,6 @@ export function siteNamesOf(
   return [...new Set(telling)].slice(0, MOST_NAMES)
 }
 
-/** The site's name or its logo's alt text, in links to the front page. */
 function namesOfFront(document: PageDocument, base: string): string[] {
   const front = new URL('/', base).href
   const links = Array.from(document.querySelectorAll('a[href]')).slice(0, MOST_LINKS)

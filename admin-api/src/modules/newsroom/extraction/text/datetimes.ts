@@ -7,14 +7,14 @@ const LONGEST_DATE = 120
 const EARLIEST = Date.UTC(1994, 0, 1)
 const SOON_MS = 36 * 3600_000
 
-/** Parses a publication date; a time without a zone is local to the county. Null if it's invalid or implausible. */
+/** A time without a zone is local to the county. Null if the text is invalid or implausible. */
 export function publishedAt(written: string | number | null | undefined, time: ReadingTime): number | null {
   if (typeof written === 'number') return believable(toMilliseconds(written), time.now)
   const text = written?.trim().slice(0, LONGEST_DATE) ?? ''
   return text === '' ? null : believable(instantOf(text, time), time.now)
 }
 
-/** Other sites' clocks are off by hours, never by days: a later date belongs to something else, such as an event. */
+/** Clocks of other sites are off by hours, never by days. A later date belongs to something else, such as an event. */
 function believable(instant: number | undefined, now: number): number | null {
   if (instant === undefined || instant < EARLIEST || instant > now + SOON_MS) return null
   return Math.min(instant, now)
@@ -33,7 +33,7 @@ function instantOf(text: string, time: ReadingTime): number | undefined {
   return words && (words.instant ?? instantOfCountyTime(words.wall, time.timeZone))
 }
 
-/** Local time of the county: `2026-11-21T19:00`, or only the day. Times without a zone are local already. */
+/** `2026-11-21T19:00`, or only the day. Times without a zone are local already. */
 export function wallDatetime(written: string | null | undefined, time: ReadingTime): string | undefined {
   const text = written?.trim().slice(0, LONGEST_DATE) ?? ''
   const [, year = '', month, day, hour, minute] = iso.exec(text) ?? []

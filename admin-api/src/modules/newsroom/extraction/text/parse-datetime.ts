@@ -15,11 +15,9 @@ export interface ParsedDatetime {
 const LONGEST_WORDS = 200
 const spanishMonth =
   /\b(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)\b/i
-/** Quick check before the slow parser. */
 const likeDate =
   /\d[/.-]\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic)|\d\s?(?:min|hour|hr|day|week|hora|día|dia)|\b(?:today|yesterday|tomorrow|hoy|ayer)\b/i
 
-/** The first date in a short text: `Posted on Friday, Nov. 20, 2026 at 7 p.m.`, `20 de noviembre de 2026`. */
 export function parseDatetime(written: string, { timeZone, now }: ReadingTime): ParsedDatetime | undefined {
   const words = written.slice(0, LONGEST_WORDS)
   if (!/\d|day|ayer|hoy/i.test(words) || !likeDate.test(words)) return undefined
@@ -40,7 +38,7 @@ function offsetMinutes(instant: number, timeZone: string): number {
   return Math.round((Date.parse(`${countyWallTime(instant, timeZone)}.000Z`) - instant) / 60_000)
 }
 
-/** A weekday or an hour alone isn't a date; `2 hours ago` and `yesterday` are. */
+/** A weekday or an hour alone isn't a date, but `2 hours ago` and `yesterday` are. */
 function isDate({ start, text }: ParsedResult): boolean {
   if (start.isCertain('day') && start.isCertain('month')) return true
   return /\bago\b|\btoday\b|\byesterday\b|\btomorrow\b|\bhoy\b|\bayer\b/i.test(text)

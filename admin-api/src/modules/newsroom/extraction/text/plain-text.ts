@@ -6,7 +6,7 @@ import { quickText } from './quick-text.ts'
 const LONGEST_TITLE = 300
 export const LONGEST_SUMMARY = 1000
 const LONGEST_NAME = 200
-/** The most markup per character of text that is plausible. */
+/** No real text has more markup per character. */
 const MARKUP_FACTOR = 15
 
 export function plainTitle(written: string | null | undefined): string {
@@ -31,10 +31,10 @@ export function plainWords(written: string | null | undefined, limit: number): s
   return isVisible(words) ? words : ''
 }
 
-/** Embeddings, overrides and isolates could also reorder our own text. Marks for single letters stay. */
+/** Embeddings, overrides and isolates could reorder our own text too. Marks for single letters stay. */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** Also removes markup that was escaped twice, such as `&lt;b&gt;`. Nothing that looks like a tag remains. */
+/** Some markup is escaped twice, such as `&lt;b&gt;`. Nothing that looks like a tag remains. */
 function withoutMarkup(written: string, limit: number): string {
   let text = quickText(written, limit)
   for (let round = 0; round < 3 && text.includes('<') && markup.test(text); round++) text = quickText(text)

@@ -1,7 +1,6 @@
 import { decodeEntities } from '@hometown/shared-types/excerpt'
 import { addWords, type WordsLine } from './text-line.ts'
 
-/** Elements whose text isn't visible. */
 const UNREAD = 'script style template noscript iframe object svg math textarea select title xmp'.split(' ')
 const endOfUnread = new Map(UNREAD.map((name) => [name, new RegExp(`</${name}`, 'i')]))
 /** Only these elements don't separate words. */
@@ -14,14 +13,12 @@ const MOST_QUOTES = 20
 const LONGEST_NAME = 12
 
 /**
- * The text of HTML in one line, the same as `textFromHtml` of the shared types in a tenth of the time, because feeds
- * contain thousands of texts. Linear in the length. Stops after `limit` characters of text, unless there is escaped
- * markup in them that still has to be parsed.
+ * Same result as `textFromHtml` of the shared types in a tenth of the time, because feeds contain thousands of texts.
+ * Linear in the length. Stops after `limit` characters unless they contain escaped markup.
  */
 export function quickText(html: string, limit = Number.POSITIVE_INFINITY): string {
   const line: WordsLine = { text: '', isApart: false }
   let at = 0
-  /** Whether the text so far has a `<`, to avoid searching it repeatedly. */
   let isMarked = false
   for (let open = html.indexOf('<'); open !== -1; open = html.indexOf('<', at)) {
     isMarked = addDecoded(line, html, at, open) || isMarked
@@ -53,12 +50,10 @@ function addDecoded(line: WordsLine, html: string, from: number, to: number): bo
 }
 
 interface Tag {
-  /** Whether the tag doesn't separate words. */
   isInline: boolean
   end: number
 }
 
-/** The tag at `<` with its invisible content; undefined for a literal `<`. */
 function tagAt(html: string, open: number): Tag | undefined {
   const next = html.charAt(open + 1)
   if (next === '!' || next === '?') return declarationAt(html, open)
@@ -90,7 +85,6 @@ function after(html: string, mark: string, from: number): number {
   return at === -1 ? html.length : at + mark.length
 }
 
-/** Ignores `>` within quotes. */
 function endOfTag(html: string, open: number): number {
   let end = after(html, '>', open)
   // Search only within the tag, to stay linear.

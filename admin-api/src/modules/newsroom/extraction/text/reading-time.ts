@@ -1,5 +1,4 @@
 export interface ReadingTime {
   timeZone: string
-  /** Milliseconds. */
   now: number
 }

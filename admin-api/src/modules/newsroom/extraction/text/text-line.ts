@@ -1,15 +1,12 @@
-/** Collects words in one line; each run of spaces and control characters becomes one space. */
+/** Each run of spaces and control characters becomes one space. */
 export interface WordsLine {
   text: string
-  /** Whether a space precedes the next word. */
   isApart: boolean
 }
 
-/** Anything except single spaces between words. */
 const uneven = /(?! )[\p{Cc}\s]| {2}/u
 const SHORT = 24
 
-/** Copies clean stretches as a whole and checks only the rest character by character. */
 export function addWords(line: WordsLine, source: string): void {
   let from = 0
   let to = source.length

@@ -8,8 +8,8 @@ const AMP_PATH = /\/amp(?:\/|\.html)?$|^\/amp(?=\/)/gi
 
 /**
  * A normalized URL for comparing stories, without scheme, `www.`, mobile host, tracking, fragment and trailing slash.
- * Not for fetching. Sources are compared by `sourceAddressKey` instead, because a page's feed isn't the page. Null for
- * invalid URLs.
+ * Never fetch it. Null for invalid URLs. `sourceAddressKey` compares sources, because a page and its feed are different
+ * sources.
  */
 export function canonicalAddress(address: string): string | null {
   if (!URL.canParse(address)) return null

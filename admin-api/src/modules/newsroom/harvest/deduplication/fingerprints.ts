@@ -5,9 +5,8 @@ import { canonicalAddress } from './canonical-address.ts'
 import { plainWords } from './story-tokens.ts'
 
 export interface Fingerprints {
-  /** Within its source: a match means that the source had it before. */
+  /** A match within the same source means that it had the item before. */
   own: string[]
-  /** Across all sources. */
   common: string[]
   /** For a game: its fingerprints on near days, by day, to detect that it was moved. */
   earlier: ReadonlyMap<CountyDate, string>
@@ -18,9 +17,9 @@ const FEW_WORDS = 4
 const MOST_DAYS_MOVED = 7
 
 /**
- * Fingerprints of all items of one reading. Ignores values that several items share, such as the URL of a list or a
- * constant GUID. An event's URL only counts within its month and together with title or start, because sites reuse the
- * page of a yearly fair or of a program. A calendar's UID counts in every month.
+ * Ignores values that several items share, such as the URL of a list or a constant GUID. Sites reuse the page of a
+ * yearly fair or of a program, so an event's URL counts only within its month and together with title or start. A
+ * calendar's UID counts in every month.
  * @param today the county's day, for items without a date
  */
 export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], today: string): Fingerprints[] {
@@ -49,7 +48,6 @@ export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], 
   })
 }
 
-/** Combines the URL with what makes it unique. */
 function placesOf(item: ScrapedItem, address: string | null, title: string): string[] {
   if (address === null) return []
   if (item.kind !== 'event') return [address]
@@ -57,7 +55,7 @@ function placesOf(item: ScrapedItem, address: string | null, title: string): str
   return [`${inMonth} called ${title}`, `${inMonth} at ${item.startDate}`]
 }
 
-/** With a UID, only the UID counts; the second form is of an older version, one per month. */
+/** With a UID, only the UID counts. Fingerprints of older versions include the month. */
 function eventNames({ startDate }: EventItem, guid: string | null, places: string[]): string[] {
   return guid === null ? places : [guid, `${startDate.slice(0, 7)} ${guid}`]
 }
@@ -67,7 +65,6 @@ export function addressFingerprint(address: string): string | null {
   return canonical === null ? null : hashed(`u ${canonical}`)
 }
 
-/** The day of the event or of the publication; null if unknown. */
 export function dayOf(item: ScrapedItem): string | null {
   if (item.kind === 'event') return item.startDate.slice(0, 10)
   if (item.kind === 'fixture') return item.startsAt.slice(0, 10)

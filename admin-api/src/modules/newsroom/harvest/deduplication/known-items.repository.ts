@@ -8,7 +8,6 @@ type Trx = Transaction<Database>
 
 export interface KnownFingerprint
   extends Pick<SuggestionFingerprintTable, 'fingerprint' | 'suggestion_id' | 'seen_at'> {
-  /** The source of the suggestion. */
   source_id: string | null
 }
 
@@ -22,7 +21,7 @@ export async function listKnown(db: Reader, fingerprints: readonly string[]): Pr
     .execute()
 }
 
-/** Keeps fingerprints from expiring, because a source still lists them. */
+/** Fingerprints expire unless a source still lists them. */
 export async function noteSeen(trx: Trx, fingerprints: readonly string[], now: number): Promise<void> {
   if (fingerprints.length === 0) return
   await trx
@@ -32,7 +31,6 @@ export async function noteSeen(trx: Trx, fingerprints: readonly string[], now: n
     .execute()
 }
 
-/** In index order, so that fewer index pages are written. */
 export async function insertFingerprints(trx: Trx, rows: readonly SuggestionFingerprintTable[]): Promise<void> {
   const inOrder = rows.toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1))
   await insertMany(trx, 'suggestion_fingerprints', inOrder, { onlyNew: true })

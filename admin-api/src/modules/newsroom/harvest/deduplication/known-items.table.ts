@@ -18,7 +18,6 @@ export interface KnownStoryTable {
   /** `19:00`; null for news and all-day events. */
   start_time: string | null
   place: string | null
-  /** Both separated by spaces. */
   title_words: string
   text_words: string
   expires_at: number

@@ -8,7 +8,7 @@ import { plainWords, textWords, titleWords } from './story-tokens.ts'
 
 const DAY = 24 * 3600_000
 
-/** The features that are compared. Games are compared by fingerprint only. */
+/** Games aren't included: only their fingerprints are compared. */
 export function storyOf(item: NewsItem | EventItem, today: string): Omit<Story, 'suggestionId'> {
   const isTimed = item.kind === 'event' && !item.allDay
   return {
@@ -36,7 +36,7 @@ export function storyFromRow(row: KnownStoryRow): Story[] {
   ]
 }
 
-/** Expires when no other source is likely to report it any more. */
+/** A story expires when no other source is likely to report it any more. */
 export function storyRow(story: Story): KnownStoryTable {
   return {
     id: uuid(),

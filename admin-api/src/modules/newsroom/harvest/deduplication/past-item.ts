@@ -1,7 +1,6 @@
 import type { ScrapedItem } from '../../extraction/extraction.service.ts'
 
 export interface Today {
-  /** Milliseconds. */
   now: number
   today: string
 }

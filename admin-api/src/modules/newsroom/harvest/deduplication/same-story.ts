@@ -13,8 +13,8 @@ const SHORT_TITLE = 3
 const TELLING_TEXT = 6
 
 /**
- * Whether two news items report the same: similar titles and partly the same text, or the same text under another
- * title. Never if the titles have different numbers ('Alder 21, Cedar 14' and 'Alder 7, Cedar 3').
+ * Similar titles with partly the same text, or the same text under another title. Never if the titles have different
+ * numbers ('Alder 21, Cedar 14' and 'Alder 7, Cedar 3').
  */
 export function isSameStory(one: Likeness, other: Likeness): boolean {
   if (Math.abs(one.day - other.day) > SAME_STORY_DAYS) return false
@@ -30,7 +30,6 @@ export function isSameStory(one: Likeness, other: Likeness): boolean {
   return shorter >= 3 * TELLING_TEXT && text >= 0.9
 }
 
-/** The Jaccard similarity of two lists of words, 0 to 1. */
 export function shareOfBoth(one: readonly string[], other: readonly string[]): number {
   const both = shared(one, other)
   const all = one.length + other.length - both

@@ -64,7 +64,7 @@ function when(wallTime: string): { date: string; time: string | null } {
   return { date: wallTime.slice(0, 10), time: wallTime.length > 10 ? wallTime.slice(11, 16) : null }
 }
 
-/** After the day is over in every time zone. */
+/** The day is over in every time zone. */
 function dayAfter(wallTime: string): number {
   return Date.parse(`${wallTime.slice(0, 10)}T00:00:00Z`) + 3 * DAY
 }

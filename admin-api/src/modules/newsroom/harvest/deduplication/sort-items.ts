@@ -8,11 +8,9 @@ import { isPast, type Today } from './past-item.ts'
 import type { Stories, Story } from './story-index.ts'
 
 export interface SortedItems {
-  /** Unknown so far. */
   fresh: { suggestionId: string; item: ScrapedItem }[]
   /** Known from another source. */
   retold: { suggestionId: string; item: ScrapedItem }[]
-  /** New in this source, even if others had them. */
   seenFirst: ScrapedItem[]
   /** Known from this source, with the other days on which it had a game; the suggestion is null if it was deleted. */
   seenAgain: { suggestionId: string | null; item: ScrapedItem; earlierDays: CountyDate[] }[]
@@ -24,7 +22,6 @@ export interface SortedItems {
 
 export interface Known extends Today {
   fingerprints: Map<string, string | null>
-  /** Whether the fingerprint's suggestion came from another source first. */
   isOthers(fingerprint: string): boolean
   stories: Stories
 }
@@ -50,7 +47,7 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
 
   const toldNow = new Set(prints.flatMap(({ own }) => own.map((fingerprint) => known.fingerprints.get(fingerprint))))
 
-  /** The source's own game on another day, if there is exactly one. */
+  /** The source's own game on another day, if it has exactly one. */
   function movedFrom({ earlier }: Fingerprints): string | undefined {
     const had = [...earlier.values()].filter((fingerprint) => {
       const suggestionId = known.fingerprints.get(fingerprint)

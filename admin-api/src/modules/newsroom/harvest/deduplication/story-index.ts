@@ -12,22 +12,20 @@ export interface Story extends Likeness {
 export interface Stories {
   find(story: Omit<Story, 'suggestionId'>): Story | undefined
   add(story: Story): void
-  /** Removes a story that wasn't saved. */
   takeBack(story: Story): void
 }
 
 /** Words in more titles than this don't select candidates. */
 const COMMON = 300
-/** How many of the best candidates are compared in detail. */
 const CLOSELY = 40
 const LEAD_WORDS = 10
 
-/** Compares each story with a few of many thousands, found by title words; events only with those on the same day. */
+/** Compares a story only with those that share words of its title, and an event only with those on the same day. */
 export function createStories(known: Iterable<Story>): Stories {
   const stories: (Story | undefined)[] = []
   const byKey = new Map<string, number[]>()
 
-  /** The best matches first. Uses counting instead of sorting, because a run does thousands of lookups. */
+  /** Best matches first. Counts instead of sorting, because a run does thousands of lookups. */
   function candidates(story: Omit<Story, 'suggestionId'>): Story[] {
     const counts = new Map<number, number>()
     let most = 0
@@ -81,7 +79,6 @@ function isSame(one: Omit<Story, 'suggestionId'>, other: Story): boolean {
   return one.kind === 'news' ? isSameStory(one, other) : areTheSameEvent(one, other)
 }
 
-/** On the same day: similar titles, or the same place and time and a partly similar title. */
 function areTheSameEvent(one: Omit<Story, 'suggestionId'>, other: Story): boolean {
   if (one.day !== other.day) return false
   const isAtOtherTime = one.startTime !== null && other.startTime !== null && one.startTime !== other.startTime

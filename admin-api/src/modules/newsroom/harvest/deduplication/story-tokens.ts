@@ -1,4 +1,3 @@
-/** Stop words. */
 const EMPTY = new Set(
   `a about after all also an and any are as at be been before but by can could did do does for from get gets had has have he
   her his how if in into is it its just may more new not now of off on one or our out over said says she so some than that
@@ -8,7 +7,7 @@ const EMPTY = new Set(
 )
 const ENDINGS = ['ing', 'ed', 'es', 's']
 const MOST_TITLE_WORDS = 24
-/** Only the beginning, because the rest is often cut or differs by source. */
+/** The rest is often cut or differs by source. */
 const READ_OF_TEXT = 1200
 const MOST_TEXT_WORDS = 40
 
@@ -26,7 +25,7 @@ export function textWords(text: string): number[] {
   return [...numbers]
 }
 
-/** Normalizes a title, place or team: lowercase, no accents, single spaces. */
+/** Lowercase, without accents, with single spaces. */
 export function plainWords(text: string): string {
   return letters(text).join(' ')
 }
@@ -44,7 +43,7 @@ function letters(text: string): string[] {
   return plain.match(needsUnicode.test(plain) ? /[\p{L}\p{N}]+/gu : /[a-z\d]+/g) ?? []
 }
 
-/** Excludes dashes and quotation marks, which are frequent and need no normalization. */
+/** Dashes and quotation marks are frequent and need no normalization. */
 const needsUnicode = /[^\p{ASCII}\u2010-\u201f]/u
 
 function withoutAccents(text: string): string {

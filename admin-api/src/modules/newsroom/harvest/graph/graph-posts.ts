@@ -46,7 +46,6 @@ const accountSchema = z.object({
   }),
 })
 
-/** Posts with text; undefined if the response isn't valid. */
 export function postsOfPage(body: unknown, time: ReadingTime): NewsItem[] | undefined {
   const posts = pagePostsSchema.safeParse(body).data?.data
   return posts?.flatMap(

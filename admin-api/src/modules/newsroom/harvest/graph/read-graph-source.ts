@@ -16,7 +16,6 @@ interface GraphSource {
   sourceType: GraphSourceType
 }
 
-/** Reads a Facebook page or an Instagram account. Never throws; `problems` has the errors. */
 export async function readGraphSource(
   context: GraphContext,
   source: GraphSource,
@@ -56,7 +55,6 @@ const accountsSchema = z.object({
   data: z.array(z.object({ instagram_business_account: z.object({ id: z.string() }).optional() })),
 })
 
-/** The API reads other accounts through the newsroom's own. */
 async function readAccount(name: string, ask: Ask, time: ReadingTime): Promise<Posts> {
   const accounts = await ask('me/accounts', 'instagram_business_account{id}')
   if ('problem' in accounts) return accounts

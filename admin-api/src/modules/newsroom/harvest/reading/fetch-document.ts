@@ -4,7 +4,7 @@ import type { DocumentReader, DocumentToRead, Reading } from '../../extraction/e
 import { type FailedReading, failed } from './source-reading.ts'
 
 export interface DocumentFetcher {
-  /** Fetches and reads a document. Never throws. */
+  /** Never throws. */
   read(url: string, options?: FetchOptions): Promise<FetchedDocument>
 }
 
@@ -22,7 +22,7 @@ const MAX_BYTES = 5 * 1024 * 1024
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, application/xhtml+xml, application/xml;q=0.9, */*;q=0.5'
 
-/** Fetches documents of one source until the signal aborts. Obeys robots.txt for automatic reading. */
+/** Obeys robots.txt for automatic reading. */
 export function createDocumentFetcher(
   { outside, clock }: Pick<AppContext, 'outside' | 'clock'>,
   reader: Pick<DocumentReader, 'read'>,

@@ -13,7 +13,7 @@ const MOST_PAGES = 10
 const DAY = 24 * 3600_000
 /** How long an empty page isn't fetched again. */
 const EMPTY_PAGE_MS = 7 * DAY
-/** How long an unreadable page is queued after new ones. */
+/** New pages come first for this long. */
 const UNREAD_PAGE_MS = 7 * DAY
 const READ = '{}'
 const UNREAD = '{"unread":true}'
@@ -30,8 +30,8 @@ export interface ReadLinks {
 }
 
 /**
- * Reads the articles that a news page lists and that were never read. Only remembers pages that answered. Stops at a
- * temporary failure, because the other pages are on the same site; next time, the failed page comes last.
+ * Remembers only pages that answered. Stops at a temporary failure, because the other pages are on the same site. Next
+ * time, the failed page comes last.
  */
 export async function readLinks(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
@@ -83,7 +83,6 @@ function linkKey(mark: string): string {
   return `link:${mark}`
 }
 
-/** Fills in missing values of the page from the list. */
 function asListed(item: ScrapedItem, { url, publishedAt }: ListedLink): ScrapedItem {
   return { ...item, url: item.url ?? url, publishedAt: item.publishedAt ?? publishedAt }
 }

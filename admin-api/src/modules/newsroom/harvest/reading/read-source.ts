@@ -54,7 +54,7 @@ async function readWithin(
   return readAt(context, source, fetcher, url, signal)
 }
 
-/** The feed is gone, but the page may still exist. */
+/** The page may still exist. */
 function isGone(status: number | null): boolean {
   return status === 404 || status === 410
 }
@@ -74,7 +74,7 @@ async function readAt(
   const feed = source.feed_url === null ? feedOf(reading) : undefined
   const named = feed && (await readNamedFeed(context, source, fetcher, feed))
   if (named?.outcome === 'done') return named
-  // Don't remember the page if its feed failed temporarily: otherwise an unchanged page would skip the feed next time.
+  // If the feed failed temporarily, don't remember the page: otherwise an unchanged page would skip the feed next time.
   const seen = named?.isTemporary ? [] : [validatorsEntry(context, source, key, answer)]
   if (reading.links.length > 0 && reading.items.length === 0) {
     const { items, cache, problem, isAll, retryAfter } = await readLinks(
@@ -84,7 +84,7 @@ async function readAt(
       reading.links,
       signal,
     )
-    // If articles are left, don't remember the page, so that the next run doesn't treat it as unchanged.
+    // If articles are left, don't remember the page: otherwise the next run would treat it as unchanged.
     return { outcome: 'done', items, problem, feedUrl: null, cache: isAll ? [...cache, ...seen] : cache, retryAfter }
   }
   const problem = reading.problems[0] ?? null
@@ -94,7 +94,6 @@ async function readAt(
   return { outcome: 'done', items: reading.items, problem, feedUrl: null, cache: seen }
 }
 
-/** A page without items may name a feed that has some. */
 function feedOf({ format, items, feeds }: Reading): NamedFeed | undefined {
   if (format !== 'page' || items.some(({ kind }) => kind !== 'news')) return undefined
   return feeds.find(({ kind, url, title }) => kind === 'feed' && !/comment/i.test(`${url} ${title}`))

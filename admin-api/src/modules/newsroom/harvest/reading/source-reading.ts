@@ -5,11 +5,10 @@ export type SourceReading =
   | {
       outcome: 'done'
       items: ScrapedItem[]
-      /** What couldn't be read; null if everything was. */
       problem: string | null
-      /** A feed that the page names, if the source has none. */
+      /** Only if the source has none. */
       feedUrl: string | null
-      /** Must be saved together with the items. */
+      /** Save it together with the items. */
       cache: CacheEntry[]
       retryAfter?: number | undefined
     }
@@ -19,7 +18,7 @@ export type SourceReading =
       problem: string
       httpStatus: number | null
       retryAfter?: number | undefined
-      /** The failure is temporary, and the same URL may work next time. */
+      /** The same URL may work next time. */
       isTemporary?: boolean
     }
   | { outcome: 'stopped' }

@@ -20,14 +20,13 @@ export interface RunTerms {
   sourcesAtOnce: number
 }
 
-/** An interruption that leaves the run open; another process continues it. */
+/** The run stays open, and another process continues it. */
 export const PROCESS_ENDS = 'the process ends'
 
 const STORIES_COMPARED = 50_000
-/** Rounds for sources that are added during the run. */
 const MOST_ROUNDS = 100
 
-/** Reads many sources at once, so that a hanging one doesn't delay the others. @throws OvertakenRunError */
+/** One hanging source must not delay the others. @throws OvertakenRunError */
 export async function carryOutRun(context: AppContext, run: OpenRun, terms: RunTerms): Promise<void> {
   const { store, clock } = context
   await run.takeOver()

@@ -36,7 +36,6 @@ export async function insertRun(trx: Trx, run: { id: string; startedAt: number; 
     .execute()
 }
 
-/** Sources that are in the run already stay unchanged. */
 export async function insertRunSources(trx: Trx, runId: string, sources: readonly SourceToRead[]): Promise<void> {
   for (let start = 0; start < sources.length; start += ROWS_AT_ONCE)
     await trx
@@ -107,7 +106,7 @@ export async function askToStop(db: Db): Promise<void> {
   await db.updateTable('harvest_runs').set({ stop_asked: 1 }).where('open', '=', 1).execute()
 }
 
-/** Assigns the run to the lease holder. @param problem for sources that the previous holder was reading */
+/** @param problem for sources that the previous holder was reading */
 export async function takeRun(
   db: Db,
   runId: string,
@@ -119,7 +118,7 @@ export async function takeRun(
   })
 }
 
-/** Locks the run against closing until the transaction ends. @returns false if it is closed already */
+/** Locks the run until the transaction ends. @returns false if it is closed already */
 export async function keepOpen(trx: Trx, runId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('harvest_runs')
@@ -131,9 +130,9 @@ export async function keepOpen(trx: Trx, runId: string): Promise<boolean> {
 }
 
 /**
- * @returns false while there are sources left to read
  * @param isStopped skip the waiting sources
- * @param keep how many runs to keep; older results remain in the sources' checks
+ * @param keep how many runs to keep; the sources' checks keep older results
+ * @returns false while there are sources left to read
  */
 export async function closeRun(
   db: Db,

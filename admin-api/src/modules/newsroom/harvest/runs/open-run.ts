@@ -11,17 +11,16 @@ type SourceState = Pick<HarvestRunSourceRow, 'state'> &
   Partial<Pick<HarvestRunSourceRow, 'found' | 'discovered' | 'problem'>>
 
 export interface OpenRun {
-  /** Takes the run over. Sources that a dead process was reading may have been the reason and count as failed. */
+  /** Sources that a dead process was reading may have caused its death, so they count as failed. */
   takeOver(): Promise<void>
-  /** True if somebody wants to stop the run, or if it was deleted. */
+  /** Also true if the run was deleted. */
   isToStop(): Promise<boolean>
   listWaiting(): Promise<string[]>
   setState(sourceId: string, state: SourceState): Promise<void>
-  /** Locks the run in the transaction that saves a reading. @throws OvertakenRunError */
+  /** Call it in the transaction that saves a reading. @throws OvertakenRunError */
   hold(trx: Trx): Promise<void>
-  /** In the same transaction. */
   setStateIn(trx: Trx, sourceId: string, state: SourceState): Promise<void>
-  /** Shows the progress at the desks, at most twice a second. */
+  /** At most twice a second. */
   showProgress(): void
   /** @returns false while there are sources left to read @param isStopped skip the waiting sources */
   close(isStopped: boolean): Promise<boolean>
@@ -52,7 +51,7 @@ export function createOpenRun(context: AppContext, runId: string, lease: HeldLea
       return run === undefined || run.stop_asked === 1
     },
     listWaiting: () => listWaitingIds(store.db, runId),
-    // Many sources start at once, so share commits.
+    // Many sources start at once and share a commit.
     setState: (sourceId, state) => store.groupWrite((trx) => updateRunSource(trx, runId, sourceId, state)),
     async hold(trx) {
       if (!(await keepLease(trx, store.kind, lease))) throw new OvertakenRunError()

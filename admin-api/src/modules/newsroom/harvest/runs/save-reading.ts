@@ -5,7 +5,7 @@ import type { SourceReading } from '../reading/source-reading.ts'
 import { type Ending, type KeepingTerms, keepTogether, type ReadSource } from './save-readings.ts'
 
 export interface Keeper {
-  /** Saves items, health and run state in one transaction. Resolves after the commit; rejects if it fails. */
+  /** Saves items, health and run state in one transaction, and resolves after the commit. */
   keep(source: SourceRow, reading: SourceReading, startedAt: number): Promise<Ending>
 }
 
@@ -24,9 +24,9 @@ interface Waiting {
 }
 
 /**
- * Saves readings in one transaction at a time, each with all that are ready: a commit costs the same for one source as
- * for twenty, so the first waits briefly for others. A later source in the same transaction sees the items of earlier
- * ones. A source that can't be saved doesn't affect the others.
+ * Saves in one transaction at a time all readings that are ready: a commit costs the same for one source as for twenty,
+ * so the first reading waits briefly for others. Later sources see the items of earlier ones. A source that can't be
+ * saved doesn't affect the others.
  */
 export function createKeeper(context: AppContext, terms: KeeperTerms): Keeper {
   const waiting: Waiting[] = []

@@ -99,7 +99,10 @@ export async function keepTogether(
   }
 }
 
-/** In order, so that each source sees the items of earlier ones. Returns known fingerprints not seen for a while. */
+/**
+ * In order, so that each source sees the items of earlier ones.
+ * @returns known fingerprints that weren't seen for a while
+ */
 async function sortInto(
   sorted: SortedSource[],
   context: AppContext,
@@ -161,7 +164,7 @@ async function keepItems(trx: Trx, sources: readonly SortedSource[]): Promise<vo
   for (const { reading, finishedAt } of sources) await cache(trx, reading.cache, finishedAt)
 }
 
-/** Suggestions may have been permanently deleted since the run started. */
+/** Somebody may have deleted suggestions for good since the run started. */
 async function suggestionsThere(trx: Trx, sources: readonly SortedSource[]): Promise<(id: string) => boolean> {
   const fresh = new Set(sources.flatMap(({ sorted }) => sorted.fresh.map(({ suggestionId }) => suggestionId)))
   const older = new Set<string>()
@@ -178,7 +181,7 @@ function gamesKnownBefore({ source, sorted }: SortedSource): FoundFixture[] {
   )
 }
 
-/** Known events and games, which may have been moved or canceled. */
+/** Their source may have moved or canceled them. */
 function datedItems({ source, sorted, finishedAt }: SortedSource): ItemAgain[] {
   return sorted.seenAgain.flatMap(({ suggestionId, item }) =>
     item.kind !== 'news' && suggestionId !== null ? [{ suggestionId, source, item, foundAt: finishedAt }] : [],
@@ -194,7 +197,7 @@ function endingOf({ source, reading }: ReadSource, sorted: readonly SortedSource
   return { ...ending, found: reading.items.length, discovered, problem: reading.problem }
 }
 
-/** Records nothing for a source that wasn't read because the run was stopped. */
+/** A source that wasn't read, because the run was stopped, gets no check. */
 function checkOf(
   { source, reading, startedAt, finishedAt }: ReadSource,
   sorted: readonly SortedSource[],

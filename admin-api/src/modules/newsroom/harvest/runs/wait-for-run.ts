@@ -4,10 +4,10 @@ import type { AppContext } from '../../../../context.ts'
 import { findOpenRun, findRun } from './harvest-runs.repository.ts'
 
 const POLL_INTERVAL_MS = 200
-/** Stopping takes less; after that, the run has no process, and is joined. */
+/** If the run takes longer to stop, no process carries it out, and we join it. */
 const STOPPED_WITHIN_MS = 5000
 
-/** Resolves when a run is over, in any process, or when the caller disconnects. */
+/** Resolves when the run is over, in any process, or when the caller disconnects. */
 export async function waitForRun(
   { store }: Pick<AppContext, 'store'>,
   runId: string,
@@ -20,7 +20,7 @@ export async function waitForRun(
   }
 }
 
-/** Waits for a run that is being stopped, so that a new request starts a new run instead of joining it. */
+/** A request during a stop starts a new run instead of joining the old one. */
 export async function waitForStoppedRun(
   context: Pick<AppContext, 'store'>,
   response: Pick<ServerResponse, 'destroyed'>,

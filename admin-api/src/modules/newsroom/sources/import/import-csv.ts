@@ -19,7 +19,7 @@ type Column = keyof typeof columnNames
 
 const needed = { category: 'Category', name: 'Name', url: 'URL' } as const satisfies Partial<Record<Column, string>>
 
-/** Parses all rows before writing any, so that a file that is too long is refused as a whole. */
+/** Parses all rows first, so that a file that is too long is refused as a whole. */
 export async function importSourcesCsv(
   context: AppContext,
   signedIn: SignedIn,

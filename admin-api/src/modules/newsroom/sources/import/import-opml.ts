@@ -22,7 +22,7 @@ interface OpmlFile {
   category?: ReaderCategory | undefined
 }
 
-/** Folders named like a category set the category; the rest get the file's default. */
+/** A folder named like a category sets the category. */
 export async function importOpml(context: AppContext, signedIn: SignedIn, file: OpmlFile): Promise<CsvImportResult> {
   const sources = await readSafely(storable(file.opmlContent))
   if (sources.length === 0) throw new AppError(422, 'invalid', 'There are no sources in this file.')

@@ -12,7 +12,6 @@ import { newSourceRow } from '../source-columns.ts'
 import { insertSources, listAddressKeys } from '../sources.repository.ts'
 import { type SourceInWords, sourceFromWords } from './source-from-fields.ts'
 
-/** Keeps each transaction short. */
 const ROWS_PER_WRITE = 100
 
 /** More rows would delay everybody else, and no county has as many sources. */
@@ -25,9 +24,7 @@ export interface FileRow {
 
 interface SourceFile {
   rows: readonly FileRow[]
-  /** Rows that couldn't be parsed. */
   errors?: CsvImportResult['errorDetails']
-  /** The category for rows without a known one. */
   otherwise?: ReaderCategory | undefined
 }
 
@@ -36,7 +33,7 @@ interface FreshRow {
   source: NewSource
 }
 
-/** Imports valid rows even if others are invalid; skips URLs that are sources already. */
+/** Skips invalid rows and URLs that are sources already. */
 export async function importRows(context: AppContext, { user }: SignedIn, file: SourceFile): Promise<CsvImportResult> {
   const result = {
     imported: 0,
@@ -59,7 +56,7 @@ export async function importRows(context: AppContext, { user }: SignedIn, file: 
 
 type Report = Pick<CsvImportResult, 'imported' | 'errorDetails' | 'skippedDetails'>
 
-/** Checks for existing sources within the transaction, because somebody else may be adding the same. */
+/** Checks within the transaction, because somebody else may be adding the same source. */
 async function insertFresh(context: AppContext, fresh: readonly FreshRow[], report: Report): Promise<void> {
   if (fresh.length === 0) return
   const skipped = await retryConflicts(() =>

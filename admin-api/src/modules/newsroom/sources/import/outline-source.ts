@@ -3,7 +3,7 @@ export interface OutlineSource {
   url: string
   feedUrl: string | null
   description: string | null
-  /** Its own category, or else its folders, the nearest first. */
+  /** The source's own category, then its folders, the nearest first. */
   categories: string[]
 }
 

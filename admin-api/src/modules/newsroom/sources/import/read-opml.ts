@@ -3,7 +3,7 @@ import type { OpmlReading, OutlineSource } from './outline-source.ts'
 
 type Outlines = NonNullable<NonNullable<ReturnType<typeof parseOpml>['body']>['outlines']>
 
-/** Limited because each is compared with ours, for every source in the file. */
+/** We compare each with all of our categories. */
 const MOST_CATEGORIES = 20
 
 export function readOpml(text: string): OpmlReading {

@@ -19,7 +19,6 @@ export interface SourceInWords {
   status?: string | undefined
 }
 
-/** Returns what the dialog would send, or the problems. */
 export function sourceFromWords(
   words: SourceInWords,
   otherwise?: ReaderCategory,

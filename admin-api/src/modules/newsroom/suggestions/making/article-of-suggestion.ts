@@ -14,13 +14,12 @@ interface Paper {
 
 export interface OwnWords {
   headline: string
-  /** The model's summary, if nothing in it is in doubt. */
+  /** Null if anything in it is in doubt. */
   summary: string | null
-  /** The beginning of the original in quotation marks; empty if there is no text. */
   quotation: string
 }
 
-/** Skips texts that an editor has to clear first and those that only repeat the original. */
+/** Leaves out texts that an editor has to clear first and those that only repeat the original. */
 export function ownWords(row: SuggestionRow): OwnWords {
   const isClear = row.needs_clearing === 0
   const original = `${row.original_content} ${row.summary ?? ''}`
@@ -32,7 +31,7 @@ export function ownWords(row: SuggestionRow): OwnWords {
   }
 }
 
-/** An article with a summary, an attribution and a link; never the original's text. */
+/** A summary, an attribution and a link; never the original's text. */
 export function articleOf(
   row: SuggestionRow,
   origins: readonly SuggestionOriginRow[],
@@ -73,7 +72,7 @@ function others(origins: readonly SuggestionOriginRow[], timeZone: string): stri
   return [`<p>Also told by ${links.join('; ')}</p>`]
 }
 
-/** A link instead of a copy, because other sites' pictures aren't ours. */
+/** Other sites' pictures aren't ours, so we link them. */
 function picture({ image_url, image_origin }: SuggestionRow, source: string): string[] {
   return image_url === null ? [] : [`<p>${link(image_url, `A picture at ${image_origin ?? source}`)}</p>`]
 }
@@ -91,7 +90,7 @@ function dateOf(instant: number, timeZone: string): string {
   return formatCountyTime(instant, timeZone, 'MMMM d, yyyy')
 }
 
-/** Quotes as much of the original as a card shows. Replaces inner quotation marks, so that it remains one quotation. */
+/** As much of the original as a card shows. Changes inner quotation marks, so that it remains one quotation. */
 function quotationOf({ summary, original_content }: SuggestionRow): string {
   const text = singleLine(summary || original_content).replace(/[“”"]/g, '’')
   return text ? `“${clipText(text, SUMMARY_FALLBACK_LENGTH)}”` : ''

@@ -18,7 +18,6 @@ import { afterDraft, made } from './made-of-suggestion.ts'
 
 type Trx = Transaction<Database>
 
-/** 'Edit first': creates a draft without texts that still need clearing. */
 export async function draftSuggestion(
   context: AppContext,
   by: By,
@@ -29,7 +28,7 @@ export async function draftSuggestion(
   return makeArticle(context, by, row, 'draft')
 }
 
-/** The article's id derives from the suggestion's, so concurrent or repeated calls create only one article. */
+/** Concurrent or repeated calls create only one article, because its id derives from the suggestion's. */
 export async function makeArticle(
   context: AppContext,
   by: By,

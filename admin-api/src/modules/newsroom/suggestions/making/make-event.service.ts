@@ -16,7 +16,6 @@ export async function makeEvent(context: AppContext, by: By, id: string, version
   return createEventOf(context, by, await getShownRow(context.store.db, id, version), 'event')
 }
 
-/** Publishes the existing draft, or creates a public event. */
 export async function publishEvent(context: AppContext, by: By, row: SuggestionRow): Promise<SuggestionMade> {
   if (row.event_id === null) return createEventOf(context, by, row, 'publish')
   requireNotRejected(row)

@@ -12,7 +12,7 @@ import { detailsOf } from '../suggestion-row.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 import { made } from './made-of-suggestion.ts'
 
-/** Adds a game to the public schedule, or links the existing one. */
+/** Links the game if the schedule has it already. */
 export async function makeFixture(context: AppContext, by: By, id: string, version?: number): Promise<SuggestionMade> {
   return createFixtureOf(context, by, await getShownRow(context.store.db, id, version), 'fixture')
 }

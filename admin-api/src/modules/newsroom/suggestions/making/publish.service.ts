@@ -10,7 +10,7 @@ import { makeArticle, publishDraft } from './make-article.service.ts'
 import { publishEvent } from './make-event.service.ts'
 import { createFixtureOf } from './make-fixture.service.ts'
 
-/** Publishes by kind (event, game or article), or publishes the article draft that already exists. */
+/** Publishes the article draft if one exists. */
 export async function publishSuggestion(
   context: AppContext,
   by: By,
@@ -38,7 +38,6 @@ async function publishArticle(context: AppContext, by: By, row: SuggestionRow): 
   return publishDraft(context, by, row, row.article_id)
 }
 
-/** A suggestion can be published again if the result was deleted. */
 function refusePublished({ status, article_id, event_id, fixture_id }: SuggestionRow): void {
   if (status !== 'published' || (article_id ?? event_id ?? fixture_id) === null) return
   const extra = { articleId: article_id, eventId: event_id, fixtureId: fixture_id }

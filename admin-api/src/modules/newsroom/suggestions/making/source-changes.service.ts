@@ -19,7 +19,6 @@ import { sourceName } from './article-of-suggestion.ts'
 
 type Trx = Transaction<Database>
 
-/** Events made from suggestions whose source has changed since. */
 export async function listSourceChanges({ store }: Pick<AppContext, 'store'>): Promise<SourceChange[]> {
   const rows = await listChangedAtSource(store.db, SOURCE_CHANGES_LIMIT)
   const origins = await listOrigins(
@@ -35,7 +34,7 @@ export async function listSourceChanges({ store }: Pick<AppContext, 'store'>): P
   })
 }
 
-/** @throws AppError 409 if the source has changed again, or somebody has decided */
+/** @throws AppError 409 if the source has changed again or somebody has decided */
 export async function decideSourceChange(
   context: AppContext,
   by: By,
@@ -61,7 +60,7 @@ async function updateEventOf(context: AppContext, trx: Trx, by: By, row: Suggest
   await changeEvent(context, trx, by, event, changesOf(before, now))
 }
 
-/** Fields that must change together. Fields that the source didn't change keep the desk's values. */
+/** Fields of a group change together. Fields that the source didn't change keep the desk's values. */
 const GROUPS = [
   ['startDate', 'endDate', 'allDay', 'timeZone'],
   ['location'],

@@ -17,7 +17,7 @@ const ASKED_AGAIN_MS = 600_000
 
 /** A screen requests up to a hundred at once. */
 const fetching = pLimit(8)
-/** So that an upload waits for at most one of them. */
+/** An upload waits for at most one of them. */
 const shrinking = pLimit(1)
 
 interface Copies {
@@ -26,7 +26,6 @@ interface Copies {
 }
 const copies = new WeakMap<AppContext['store'], Copies>()
 
-/** A small copy of a picture, so that the editors' browsers don't contact the foreign host. */
 export async function readSuggestionPicture(context: AppContext, id: string): Promise<Buffer> {
   const { image_url } = await getSuggestionRow(context.store.db, id)
   if (image_url === null) throw notFound('Picture')
@@ -76,7 +75,7 @@ async function fetchBytes({ outside }: AppContext, url: string): Promise<Buffer>
   return answer.body
 }
 
-/** Detects the type from the bytes. Excludes SVG, which may contain scripts. */
+/** The bytes decide the type. SVG isn't allowed: it may contain scripts. */
 async function shrink(bytes: Buffer): Promise<Buffer> {
   const wish = { box: { width: WIDTH, height: WIDTH }, encode: { as: 'webp', quality: 72 }, lenient: true } as const
   try {

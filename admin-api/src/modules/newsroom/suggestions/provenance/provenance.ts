@@ -28,7 +28,7 @@ import {
 
 type Db = Kysely<Database>
 
-/** The chain from sources to newsletters through the given object. Users see only their own conversations. */
+/** From sources to newsletters. Users see only their own conversations. */
 export async function findProvenance(
   context: AppContext,
   userId: string,
@@ -54,7 +54,6 @@ export async function findProvenance(
     ...(await listFixtures(db, fixtureIds)).map((row) => fixtureStep(row, siteUrl)),
     ...newsletters.flatMap((row) => (row ? [newsletterStep(row, siteUrl)] : [])),
   ]
-  // A single step isn't a chain.
   return { steps: steps.length > 1 ? steps : [] }
 }
 

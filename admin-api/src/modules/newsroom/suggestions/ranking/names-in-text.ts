@@ -7,7 +7,7 @@ interface Index {
   names: Map<string, string>
 }
 
-/** The first name that occurs as whole words, ignoring case and accents: `Alder` isn't in `Alderman`. */
+/** Matches whole words, ignoring case and accents: `Alder` isn't in `Alderman`. */
 export function findName(text: string, names: readonly string[]): string | undefined {
   const index = indexes.get(names) ?? indexNames(names)
   if (index.names.size === 0) return undefined
@@ -15,7 +15,7 @@ export function findName(text: string, names: readonly string[]): string | undef
   return found && index.names.get(wordsOf(found).join(' '))
 }
 
-/** One pattern per list, cached. Longest names first, so that `Alder Creek` precedes `Alder`. */
+/** Longest names first, so that `Alder Creek` precedes `Alder`. */
 function indexNames(names: readonly string[]): Index {
   const known = names.map((name) => ({ name, words: wordsOf(plain(name)) })).filter(({ words }) => words.length > 0)
   known.sort((one, other) => other.words.length - one.words.length)
@@ -33,7 +33,7 @@ function wordsOf(text: string): string[] {
   return text.match(WORD) ?? []
 }
 
-/** Lowercase without accents. Skips the slow normalization for common dashes and quotation marks. */
+/** Common dashes and quotation marks don't need the slow normalization. */
 function plain(text: string): string {
   const bare = /[^\p{ASCII}\u2010-\u201f]/u.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
   return bare.toLowerCase()

@@ -2,7 +2,6 @@ import type { RankingReason } from '@hometown/shared-types/suggestion'
 import { findName } from './names-in-text.ts'
 import type { RankingRule } from './ranking-rule.ts'
 
-/** Only the beginning, which names the subject of a story. */
 const LOOKED_THROUGH = 5000
 
 const county: RankingRule = (item, { countyName }) => {
@@ -21,7 +20,6 @@ function placeInText(item: Parameters<RankingRule>[0], placeNames: readonly stri
   return found === undefined ? undefined : { words: `${found} named in the text`, points: 10 }
 }
 
-/** For an event, its location comes first. */
 function bodyOf(item: Parameters<RankingRule>[0]): string {
   const where = item.kind === 'news' ? '' : (item.location ?? '')
   return `${where} \n ${item.summary ?? ''} \n ${item.text.slice(0, LOOKED_THROUGH)}`
@@ -29,7 +27,7 @@ function bodyOf(item: Parameters<RankingRule>[0]): string {
 
 let lists: { name: string; names: readonly string[] } = { name: '', names: [] }
 
-/** Returns the same array for the same name, because lists are indexed once. */
+/** Returns the same array for the same name, because `indexNames` caches by array. */
 function only(name: string): readonly string[] {
   if (lists.name !== name) lists = { name, names: [name] }
   return lists.names

@@ -26,7 +26,7 @@ export async function rankWhenNeeded(context: AppContext): Promise<void> {
   await saveValue(db, RANKED_BY, basis, now)
 }
 
-/** Ranks pending and approved suggestions in batches. The model's points are kept. */
+/** Keeps the model's points. */
 async function rankSuggestions(context: AppContext): Promise<void> {
   const { db } = context.store
   const ranker = await createRanker(context)
@@ -44,7 +44,7 @@ async function rankSuggestions(context: AppContext): Promise<void> {
           .updateTable('content_suggestions')
           .set(changes)
           .where('id', '=', row.id)
-          // Skip rows that changed meanwhile; the next run ranks them.
+          // A row that has changed since is ranked in the next run.
           .where('version', '=', row.version)
           .execute()
       }
@@ -65,7 +65,7 @@ async function listOpen(db: Kysely<Database>, after: string): Promise<OpenRow[]>
       .select('sources.category')
       .where('content_suggestions.status', 'in', ['pending', 'approved'])
       .where('content_suggestions.deleted_at', 'is', null)
-      // Samples are ranked for the sample county, not by the newsroom's settings.
+      // Samples are ranked for the sample county, not by our settings.
       .where('content_suggestions.sample', '=', 0)
       .where('content_suggestions.id', '>', after)
       .orderBy('content_suggestions.id')

@@ -5,7 +5,6 @@ import { sourceRules } from './source-rules.ts'
 import { storyRules } from './story-rules.ts'
 import type { SuggestibleItem } from './suggestible-item.ts'
 
-/** In the order of the card. */
 const RULES: readonly RankingRule[] = [...placeRules, ...calendarRules, ...storyRules, ...sourceRules]
 
 export function rankItem(item: SuggestibleItem, basis: RankingBasis): Ranking {

@@ -20,5 +20,5 @@ export interface Ranking {
   reasons: RankingReason[]
 }
 
-/** Returns a short reason with its points, or undefined if the rule doesn't apply. */
+/** Undefined if the rule doesn't apply. */
 export type RankingRule = (item: SuggestibleItem, basis: RankingBasis) => RankingReason | undefined

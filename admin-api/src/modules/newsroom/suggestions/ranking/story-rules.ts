@@ -6,7 +6,7 @@ const MONTH = 30
 const FULL_STORY = 800
 const HARDLY_ANY = 120
 
-/** By the county's days. For events, a calendar rule does this. */
+/** In days of the county. Events have a calendar rule instead. */
 const freshness: RankingRule = ({ kind, publishedAt }, basis) => {
   if (kind !== 'news' || publishedAt === null) return undefined
   if (publishedAt >= beginOfDay(basis, 0)) return { words: 'new today', points: 15 }

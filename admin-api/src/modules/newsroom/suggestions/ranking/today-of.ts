@@ -10,12 +10,12 @@ let last: Clock & { today: CountyDate; begins: Map<number, number> } = {
   begins: new Map(),
 }
 
-/** Cached, because thousands of items are ranked at once and time zone lookups are slow. */
+/** Cached: thousands of items are ranked at once, and time zone lookups are slow. */
 export function todayOf(clock: Clock): CountyDate {
   return memory(clock).today
 }
 
-/** Start of a county day relative to today, in milliseconds. */
+/** Milliseconds. */
 export function beginOfDay(clock: Clock, daysFromToday: number): number {
   const { today, begins } = memory(clock)
   const known = begins.get(daysFromToday)

@@ -10,7 +10,6 @@ import { deleteSuggestion, reviewSuggestion } from './review.service.ts'
 import type { By } from './take-step.ts'
 import { undoLastStep } from './undo.service.ts'
 
-/** One after the other, each in its own transaction. */
 export async function decideTogether(
   context: AppContext,
   by: By,

@@ -2,7 +2,7 @@ import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 
-/** Requires a pending or approved suggestion. One that became an event or a game may become an article too. */
+/** A suggestion that became an event or a game may become an article too. */
 export function requireOpen(row: SuggestionRow, made: 'article_id' | 'event_id' | 'fixture_id'): void {
   requireNotRejected(row)
   if (row[made] !== null) throw new AppError(409, 'made', MADE[made], { extra: { [EXTRA[made]]: row[made] } })
@@ -12,7 +12,7 @@ export function requireNotRejected({ status }: SuggestionRow): void {
   if (status === 'rejected') throw new AppError(409, 'rejected', 'It was rejected. Take that back first.')
 }
 
-/** An editor must clear a model's statements that aren't in the original before publishing. */
+/** Statements of a model that aren't in the original need an editor's confirmation. */
 export function requireCleared({ needs_clearing }: SuggestionRow): void {
   if (needs_clearing === 0) return
   const message =
@@ -20,20 +20,19 @@ export function requireCleared({ needs_clearing }: SuggestionRow): void {
   throw new AppError(409, 'not_cleared', message)
 }
 
-/** Checked again inside the transaction that publishes: another editor may have decided since the row was read. */
+/** Call it again in the transaction: another editor may have decided since the row was read. */
 export function requirePublishable(row: SuggestionRow): void {
   if (row.status === 'published') throw new AppError(409, 'published', 'It is published already.')
   requireNotRejected(row)
   requireCleared(row)
 }
 
-/** Its source, a model or a colleague changed it since it was read. */
 export function changedMeanwhile(current?: Suggestion): AppError {
   const message = 'It was changed in the meantime. Please look at it again.'
   return new AppError(409, 'stale', message, current && { extra: { current } })
 }
 
-/** `read` is the row that the result was written from, before the transaction. */
+/** @param read the row before the transaction, from which the result was written */
 export function requireSameWords(now: SuggestionRow, read: SuggestionRow): void {
   if (WORDS.some((name) => now[name] !== read[name])) throw changedMeanwhile()
 }

@@ -10,11 +10,10 @@ import { listSteps, markUndone } from './steps.repository.ts'
 import { type By, noteAction } from './take-step.ts'
 
 interface Reversion extends SuggestionChanges {
-  /** The link to the step's result. A link to something newer stays. */
   unlinks?: 'article_id' | 'event_id' | 'fixture_id'
 }
 
-/** Restores the state before a step, which must still be the last one. */
+/** The step must be the last one. */
 export async function revert(
   { clock }: Pick<AppContext, 'clock'>,
   trx: Transaction<Database>,
@@ -35,7 +34,6 @@ export async function revert(
   await noteAction(trx, by, row, 'undo', now)
 }
 
-/** Somebody edited the step's result, so it isn't deleted. */
 export class WorkedOnError extends Error {
   override name = 'WorkedOnError' as const
 }

@@ -12,7 +12,7 @@ import { type By, broadcastToDesks, noteAction, takeStep } from './take-step.ts'
 
 type Trx = Transaction<Database>
 
-/** Setting the current status again does nothing, because two editors may agree. */
+/** Two editors may choose the same status. */
 export async function reviewSuggestion(
   context: AppContext,
   by: By,
@@ -29,7 +29,6 @@ export async function reviewSuggestion(
   })
 }
 
-/** An editor confirms statements that aren't found in the original. */
 export async function clearStatements(context: AppContext, by: By, id: string, version?: number): Promise<Suggestion> {
   return decide(context, id, async (trx, row) => {
     if (row.needs_clearing === 0) return row
@@ -39,7 +38,7 @@ export async function clearStatements(context: AppContext, by: By, id: string, v
   })
 }
 
-/** Later harvests don't bring it back; `restoreSuggestions` does. */
+/** Later harvests don't bring it back. */
 export async function deleteSuggestion(context: AppContext, by: By, id: string, version?: number): Promise<void> {
   await decide(context, id, async (trx, row) => {
     refusePublished(row, 'A published suggestion can’t be deleted.')
@@ -52,7 +51,7 @@ export async function deleteSuggestion(context: AppContext, by: By, id: string, 
   })
 }
 
-/** Skips suggestions that aren't deleted or are gone for good. @returns how many were restored */
+/** Skips suggestions that are gone for good. @returns how many were restored */
 export async function restoreSuggestions(context: AppContext, by: By, ids: readonly string[]): Promise<number> {
   const now = context.clock.now()
   const restored = await retryConflicts(() =>

@@ -17,7 +17,6 @@ export async function insertStep(
     .execute()
 }
 
-/** Includes undone steps. */
 export async function countSteps(db: Db, suggestionId: string): Promise<number> {
   const row = await db
     .selectFrom('suggestion_steps')
@@ -27,7 +26,6 @@ export async function countSteps(db: Db, suggestionId: string): Promise<number> 
   return Number(row.count)
 }
 
-/** Steps that aren't undone, last one first. */
 export async function listSteps(db: Db, suggestionId: string): Promise<SuggestionStepRow[]> {
   return db
     .selectFrom('suggestion_steps')

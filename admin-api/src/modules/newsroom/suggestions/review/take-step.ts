@@ -15,11 +15,10 @@ type Trx = Transaction<Database>
 export interface StepToTake {
   step: SuggestionStep
   changes: SuggestionChanges
-  /** The article, event or fixture, with its version after this step. */
   made?: { id: string; version: number | null }
 }
 
-/** Saves an editor's step: the row, the data for undo, and the audit log. `row` must be read in this transaction. */
+/** Saves the row, the data for undo, and the audit entry. @param row read in this transaction */
 export async function takeStep(
   { clock }: Pick<AppContext, 'clock'>,
   trx: Trx,

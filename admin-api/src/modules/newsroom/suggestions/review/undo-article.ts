@@ -6,7 +6,7 @@ import type { SuggestionStepRow } from '../suggestions.table.ts'
 import { revert, WorkedOnError } from './revert.ts'
 import type { By } from './take-step.ts'
 
-/** Deletes an untouched article; one that was edited, or was a draft before, becomes a draft again. */
+/** Deletes an untouched article. One that was edited, or was a draft before, becomes a draft again. */
 export async function undoArticle(
   context: AppContext,
   by: By,

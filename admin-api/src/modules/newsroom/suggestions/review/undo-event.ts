@@ -5,7 +5,7 @@ import type { SuggestionStepRow } from '../suggestions.table.ts'
 import { revert, WorkedOnError } from './revert.ts'
 import type { By } from './take-step.ts'
 
-/** Deletes an untouched event; one that was edited, or was a draft before, becomes a draft again. */
+/** Deletes an untouched event. One that was edited, or was a draft before, becomes a draft again. */
 export async function undoEvent(
   context: AppContext,
   by: By,

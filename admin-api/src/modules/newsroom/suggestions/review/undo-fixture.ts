@@ -6,7 +6,7 @@ import type { SuggestionStepRow } from '../suggestions.table.ts'
 import { revert, WorkedOnError } from './revert.ts'
 import type { By } from './take-step.ts'
 
-/** Deletes the game, unless it was edited since or was on the schedule before. */
+/** Keeps the game if somebody edited it since, or if it was on the schedule before. */
 export async function undoFixture(context: AppContext, by: By, step: SuggestionStepRow): Promise<string> {
   try {
     await deleteFixture(context, by, step.made_id ?? '', {

@@ -11,7 +11,7 @@ import { undoArticle } from './undo-article.ts'
 import { undoEvent } from './undo-event.ts'
 import { undoFixture } from './undo-fixture.ts'
 
-/** Undoes the last step and deletes its result, unless somebody has edited that since. */
+/** Keeps the step's result if somebody has edited it. */
 export async function undoLastStep(
   context: AppContext,
   by: By,
@@ -55,7 +55,7 @@ async function undo(
   }
 }
 
-/** Publishing made an article, event or game by the item's kind, unless it published a draft article instead. */
+/** Publishing made an article, an event or a game, unless it published a draft article. */
 function undoPublished(
   context: AppContext,
   by: By,

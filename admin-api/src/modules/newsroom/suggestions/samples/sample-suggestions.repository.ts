@@ -8,7 +8,7 @@ export async function listSampleSources(trx: Trx): Promise<OriginSource[]> {
   return trx.selectFrom('sources').select(['id', 'name', 'url', 'category']).where('sample', '=', 1).execute()
 }
 
-/** Keeps suggestions that something was made from. */
+/** Something was made from the others. */
 export async function deleteSampleSuggestions(trx: Trx): Promise<void> {
   await trx
     .deleteFrom('content_suggestions')

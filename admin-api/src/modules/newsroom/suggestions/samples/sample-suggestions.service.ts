@@ -14,7 +14,7 @@ type Trx = Transaction<Database>
 
 const HOUR = 3_600_000
 
-/** Adds suggestions to the sample sources, ranked for the sample county. Skips those without a source. */
+/** Ranked for the sample county. Skips those without a source. */
 export async function insertSampleSuggestions(
   trx: Trx,
   samples: readonly SampleSuggestion[],

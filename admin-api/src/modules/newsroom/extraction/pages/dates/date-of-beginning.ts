@@ -11,7 +11,6 @@ const stated =
   /(?:posted|published|publicado|released|release date|(?<!up)date|fecha|submitted|written|by [\p{L} .'-]{3,40}[|,•·–-])\s*(?:(?:on|el|:|at)\s*)?.{4,60}/giu
 const ofIssue = /\b(?:vol(?:ume)?\.?|issue|edition|no\.)\s*#?\d+.{4,60}/giu
 
-/** `Posted on November 20, 2026 by Ann` near the beginning, or a line with only a date. */
 export function dateOfBeginning(page: Page): number | null {
   const place = page.document.querySelector('article') ?? page.document.querySelector('main') ?? page.document.body
   const words = plainText(place.innerHTML.slice(0, 20_000))

@@ -11,7 +11,6 @@ const names =
   )
 const namesOfChange = ['article:modified_time', 'og:updated_time', 'datemodified', 'last-modified', 'dcterms.modified']
 
-/** The publication date on a page without one in its structured data. */
 export function dateOfPage(page: Page): number | null {
   for (const exact of datesOfMarkup(page)) return moreExact(exact, page)
   return (
@@ -28,7 +27,6 @@ export function changeOfPage(page: Page): number | null {
   return null
 }
 
-/** Adds the time to a date without one if the markup has the same day with a time. */
 export function moreExact(instant: number, page: Page): number {
   const wall = countyWallTime(instant, page.read.timeZone)
   if (!wall.slice(11).startsWith('00:00:00')) return instant

@@ -1,10 +1,10 @@
 export interface Entity {
   /** Lowercase, without the vocabulary's URL. */
   types: readonly string[]
-  /** The first text of a property; for an entity, its name. */
+  /** The first text of the property; of an entity, its name. */
   words(property: string): string | undefined
   list(property: string): string[]
-  /** The first URL of a property; for an entity, its own. */
+  /** The first URL of the property; of an entity, its own. */
   address(property: string): string | undefined
   entity(property: string): Entity | undefined
   entities(property: string): Entity[]

@@ -5,7 +5,7 @@ import type { EventItem, ScrapedItem } from '../../scraped-item.ts'
 import { plainTitle } from '../../text/plain-text.ts'
 import type { Entity } from './entities.ts'
 
-/** Converts a `SportsEvent` with both sides, or an event whose title names them; leaves others unchanged. */
+/** Leaves an event unchanged unless both sides are known. */
 export function fixtureOfEntity(entity: Entity, event: EventItem, hints: FixtureHints): ScrapedItem {
   const [first, second] = entity.entities('competitor').map((side) => side.words('name'))
   const home = teamOf(entity.words('homeTeam') ?? (entity.words('awayTeam') ? undefined : first))

@@ -3,7 +3,6 @@ import { type PageDocument, type PageElement, wordsOf } from '../page-element.ts
 const MOST_ITEMS = 300
 const MOST_PROPERTIES = 100
 
-/** Converts `itemscope` and `itemprop` to the form of JSON-LD. */
 export function entitiesOfMicrodata(document: PageDocument): unknown[] {
   const scopes = Array.from(document.querySelectorAll('[itemscope][itemtype]')).slice(0, MOST_ITEMS)
   return scopes.filter((scope) => !scope.hasAttribute('itemprop')).map((scope) => itemOf(scope, 0))

@@ -8,14 +8,12 @@ export function parseJsonLd(written: string): unknown[] {
   for (const attempt of [text, mended(text)]) {
     try {
       return [JSON.parse(attempt)]
-    } catch {
-      // Try the repaired text next.
-    }
+    } catch {}
   }
   return []
 }
 
-/** Repairs line breaks in strings, trailing commas, missing closing brackets, and quotes escaped as HTML. */
+/** Broken in practice: line breaks in strings, trailing commas, missing closing brackets, quotes escaped as HTML. */
 function mended(written: string): string {
   const text = written.includes('"') ? written : written.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
   const kept: string[] = []

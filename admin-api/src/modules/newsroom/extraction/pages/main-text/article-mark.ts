@@ -6,7 +6,6 @@ const SHORTEST_HEADING = 12
 
 export type HoldsArticle = (element: PageElement) => boolean
 
-/** Recognizes it by its body element, or by a heading that repeats the page's title. */
 export function articleMark(titles: readonly (string | null | undefined)[]): HoldsArticle {
   const known = titles.map((title) => letters(title ?? '')).join('\n')
   const asked = new WeakMap<PageElement, boolean>()
@@ -20,7 +19,7 @@ export function articleMark(titles: readonly (string | null | undefined)[]): Hol
     })
   }
 
-  // Cached, because the ancestors of many elements are checked, and each check searches their whole content.
+  // Cached: many elements are checked with their ancestors, and each check searches the whole content.
   return (element) => {
     const answer = asked.get(element) ?? holds(element)
     asked.set(element, answer)

@@ -20,7 +20,7 @@ const SHORTEST_TEXT = 40
 export function articleOfPage(page: Page): NewsItem | undefined {
   const entity = entityOfPage(page)
   const described = entity && describedArticle(entity, page)
-  // From here on, the document is modified.
+  // The next calls modify the document.
   removeOthers(page.document, page.holdsArticle)
   const title = described?.title ?? titleOfPage(page)
   const publishedAt = dateOfArticle(described && entity, page) ?? described?.publishedAt ?? changeOfPage(page)
@@ -52,7 +52,7 @@ function entityOfPage(page: Page): Entity | undefined {
   return own ?? (nameless.length === 1 || nameless[0]?.words('articleBody') ? nameless[0] : undefined)
 }
 
-/** Some templates describe the front page instead of the article; ignore that data. */
+/** Some templates describe the front page instead of the article. */
 function describedArticle(entity: Entity, page: Page): NewsItem | undefined {
   const described = newsOfEntity(entity, page)
   return described && isMeaningful(described.title, page) ? described : undefined
@@ -72,7 +72,7 @@ function comparable(url: string): string {
   return `${hostname.replace(/^(?:www|m|amp)\./, '')}${pathname.replace(/\/(?:amp\/?)?$/, '')}${/[?&](?:p|id|\w*id)=/i.test(search) ? search : ''}`.toLowerCase()
 }
 
-/** Only on the same site and not its front page, because templates get this wrong. */
+/** Templates name wrong addresses: ignore other sites and the front page. */
 export function canonicalAddress(page: Page): string {
   const written = page.document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? page.metas.get('og:url')
   const url = webAddress(written, page.base)

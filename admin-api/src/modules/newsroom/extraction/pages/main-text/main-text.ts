@@ -3,7 +3,7 @@ import { plainText } from '../../text/plain-text.ts'
 import { type PageDocument, wordsOf } from '../page-element.ts'
 import { removeAsides } from './remove-asides.ts'
 
-/** Readability gets slow beyond this; its own limit doesn't work with linkedom. */
+/** Readability gets slow beyond this, and its own limit doesn't work with linkedom. */
 const MOST_ELEMENTS = 5000
 const SHORT_ARTICLE = 120
 const LEAST_OF_ALL = 0.3
@@ -14,13 +14,12 @@ export interface MainText {
   byline: string | null
 }
 
-/** Modifies the document, so call it last. */
 export function readMainText(document: PageDocument): MainText {
   removeAsides(document)
   const { body, place } = namedPlace(document)
   const before = place === undefined ? paragraphsOf(document) : plainText(place)
   const found = readable(document)
-  // Text that Readability adds belongs to other content, unless the named element only has the beginning.
+  // Text that only Readability found belongs to other content, unless the named element has only the beginning.
   if (
     body !== undefined &&
     found &&
@@ -53,7 +52,6 @@ const frames = ['article', 'main', '[role="main"]']
 
 const SHORTEST_PARAGRAPH = 60
 
-/** The fallback for pages without a recognizable layout. */
 function paragraphsOf(document: PageDocument): string {
   const paragraphs = Array.from(document.querySelectorAll('p')).slice(0, 300).map(wordsOf)
   return plainText(
@@ -65,7 +63,6 @@ function paragraphsOf(document: PageDocument): string {
 }
 
 interface NamedPlace {
-  /** Of an element that contains only the article's text. */
   body: string | undefined
   place: string | undefined
 }

@@ -10,7 +10,6 @@ const LONGEST_SEPARATOR = 5
 const frame = /^(?:HTML|BODY|MAIN|ARTICLE)$/
 const inline = /^(?:A|B|I|EM|STRONG|SPAN|FONT|SMALL|U)$/
 
-/** Removes menus that only their many links distinguish from text. */
 export function removeMenus(document: PageDocument, holdsArticle: HoldsArticle): void {
   const links = Array.from(document.querySelectorAll('a[href]')).slice(0, MOST_LINKS)
   for (const link of links) if (isCard(link)) link.remove()

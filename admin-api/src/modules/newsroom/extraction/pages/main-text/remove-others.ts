@@ -2,12 +2,10 @@ import { linkedShare } from '../linked-share.ts'
 import { named, namesOf, type PageDocument, type PageElement, wordsOf } from '../page-element.ts'
 import type { HoldsArticle } from './article-mark.ts'
 
-/** Names of elements that never belong to the article. */
 const others =
   /(?:^|[\s_])(?:comments?(?=$|\s|[-_](?:area|list|section|wrap(?:per)?|container|thread|form|page|block|respond|holder))|disqus|respond(?=$|\s))|(?:article|post|blog-item|story|gh)-comments|fb-comments|discussion(?=$|\s)|related-?_?(?:posts?|articles?|stor(?:y|ies)|content|links?|news|items?|block)|jp-related|relcontent|recommended|recirc|read-?next|more-(?:from|stories|news|articles|posts|in)|(?:most|other|recent|latest|popular|trending|top)[-_]?(?:read|viewed|popular|recent|news|posts?|stor(?:y|ies)|articles?|items|headlines|obituaries)|author-(?:bio|box|card)|about-(?:the-)?author|outbrain|taboola|zergnet|paywall|regwall|encrypted-content|subscriber-hide|upgrade-cta|modal(?=$|\s)|guestbook|condolence|infinite-scroll/i
 const isPost = /\b(?:hentry|type-post|post-\d+)\b/
 
-/** Headings of content after or within an article. */
 const headings =
   /^(?:(?:related|recommended|recent|latest|trending|popular|most (?:read|popular|viewed|recent)|other|similar|top)(?: (?:for you|now|news|posts?|stor(?:y|ies)|articles?|items?|content|topics?|links?|coverage|headlines|reading|videos?|obituaries|services|pages|blog posts|stuff|news in .*|from .*|items that may.*))?|(?:more|read more) (?:from|in|on|about|news|stories|posts|like)\b.{0,50}|more|read (?:next|more|this next|also)|up next|what to read next|keep (?:reading|looking).*|don.t miss(?: this)?|(?:you )?(?:may|might)(?: also)? (?:also )?(?:like|enjoy|be interested in)|you (?:may|might)(?: also)? (?:like|enjoy|be interested in)|from our partners|around the web|(?:paid|sponsored|promoted|partner) (?:content|stories|links|posts?|by.*)|sponsored|advertisement|(?:\d+ |no |member |reader |post a |add (?:a |new )?)?(?:comments?|discussion|responses|replies|interactions)(?: \(\d+\))?:?|\d+ (?:thoughts?|comments?|responses?|replies) (?:on|to) .*|leave a (?:reply|comment).*|(?:submit|write|post) a comment.*|join the (?:conversation|discussion).*|welcome to the discussion.*|discussion about this.*|what do you think\??|share(?: this)?(?: (?:page|story|article|post|news))?:?|tags?:?|filed under:?|categories:?|archives?|about the author|sign up (?:for|to)\b.*|get (?:the|our) .{0,60}(?:newsletter|headlines|inbox|email).*|subscribe(?: (?:to|now|today)\b.*)?|stay (?:connected|informed|in touch)|follow us.*|connect with us|was this (?:page|article) helpful.*|(?:thank you for|thanks for) reading.*|ready for more\??|no posts|support (?:local|our|independent) .{0,40}(?:journalism|reporting|news|work)|this post is for .*|popular services|guest ?book|condolences|tribute wall|quick links|also (?:this week|in .{0,40})|upcoming(?: events| meetings| games)?|in this section|on this page|in other news|suggest a correction|close modal)$/i
 /** The article never continues after these. */
@@ -41,7 +39,7 @@ function removeAllHeaded(document: PageDocument, holdsArticle: HoldsArticle): vo
     if (!isOfOthers) hasBegun ||= /^H\d$/.test(heading.tagName) && words.length >= SHORTEST_TITLE
     else {
       const block = blockHeadedBy(heading, words, holdsArticle)
-      // Some sites put `Latest News` above the article itself.
+      // Some sites put `Latest News` above the article.
       if (hasBegun || wordsOf(block).length < half) removeBlock(block, words, holdsArticle)
     }
   }
@@ -66,7 +64,6 @@ function blockHeadedBy(heading: PageElement, words: string, holdsArticle: HoldsA
   return block
 }
 
-/** After a standalone heading, removes everything until the article continues. */
 function removeBlock(block: PageElement, words: string, holdsArticle: HoldsArticle): void {
   const isEnd = ends.test(words)
   if (wordsOf(block) === words) {
@@ -78,7 +75,6 @@ function removeBlock(block: PageElement, words: string, holdsArticle: HoldsArtic
   block.remove()
 }
 
-/** A paragraph that isn't just a link, or an element with the article. */
 function goesOn(element: PageElement, isEnd: boolean, holdsArticle: HoldsArticle): boolean {
   if (element.tagName === 'H1' || holdsArticle(element)) return true
   if (isEnd || !/^(?:P|BLOCKQUOTE)$/.test(element.tagName)) return false
