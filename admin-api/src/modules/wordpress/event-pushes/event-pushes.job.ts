@@ -25,7 +25,7 @@ export interface EventPushing {
   stop(): Promise<void>
 }
 
-/** Pushes calendar changes to WordPress, in one process, one event at a time. Does nothing without credentials. */
+/** One event at a time, in one process. Does nothing without credentials. */
 export function startEventPushes(context: AppContext): EventPushing {
   const { clock, config, log, store, wordpress } = context
   if (!wordpress || !config.wordpressUsername) return { stop: async () => undefined }
@@ -46,7 +46,7 @@ export function startEventPushes(context: AppContext): EventPushing {
     }
   }
 
-  /** Returns false when the next push would fail as well. */
+  /** @returns false when the next push would fail as well */
   async function carryOut(client: WordPressClient | undefined, push: EventPushRow): Promise<boolean> {
     if (!client) return false
     try {
@@ -86,7 +86,6 @@ function reasonOf(error: unknown): string {
   return explainError(error)
 }
 
-/** WordPress refused this event's data; other failures (network, credentials) affect every push. */
 function isItsOwnFault(error: unknown): boolean {
   return error instanceof WordPressError && error.status === 400
 }

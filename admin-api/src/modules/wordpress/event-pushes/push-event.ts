@@ -12,7 +12,7 @@ import { categoryTermIds } from '../wordpress-mirror/push/category-terms.service
 
 const GONE: ReadonlySet<number | undefined> = new Set([404, 410])
 
-/** Makes WordPress match the event. Undefined when WordPress no longer has it. */
+/** Undefined when WordPress no longer has the event. */
 export async function pushEvent(
   client: WordPressClient,
   config: Pick<Config, 'siteUrl' | 'apiUrl' | 'wordpressUrl'>,
@@ -31,7 +31,7 @@ export async function pushEvent(
   }
   if (event.row.status !== 'published') return undefined
   const created = await client.events.create(fields)
-  // If an earlier try already created the item, the plugin returns it unchanged, so update it.
+  // An earlier try may have created the item. The plugin then returns it unchanged, so update it.
   return push.tries > 0 ? client.events.update(created.id, fields) : created
 }
 
@@ -58,7 +58,6 @@ async function fieldsOf(
   })
 }
 
-/** The id in the configured WordPress; an id from a previously connected one doesn't count. */
 function ownPostId({ row }: StoredEvent, { wordpressUrl }: Pick<Config, 'wordpressUrl'>): number | null {
   const isHere = row.wordpress_post_url?.startsWith(wordpressUrl ?? '') ?? true
   return isHere ? row.wordpress_post_id : null

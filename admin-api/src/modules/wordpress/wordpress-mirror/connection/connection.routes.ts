@@ -5,7 +5,6 @@ import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
 import { describeConnection, testConnection } from './connection.service.ts'
 
-/** Each test asks WordPress up to five times. */
 const TESTS_PER_CALLER = 6
 
 export function wordpressConnectionRoutes(app: App, context: AppContext): void {

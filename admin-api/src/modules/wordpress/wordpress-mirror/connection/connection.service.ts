@@ -21,7 +21,6 @@ export async function describeConnection({ store, config }: AppContext): Promise
     countMirrored(store.db, wordpressUrl, ARTICLE_STATUSES),
     findConnectionTest(store.db, wordpressUrl),
   ])
-  // Ignore the state of a WordPress that was connected before.
   const synced = state?.origin === wordpressUrl ? state : undefined
   return {
     address: wordpressUrl,

@@ -6,7 +6,6 @@ const PATIENCE_MS = 10_000
 
 type Outcome = Omit<ConnectionTest, 'testedAt'>
 
-/** Checks step by step what the desk needs from WordPress; a failed step skips those that depend on it. */
 export async function tryConnection(
   client: WordPressClient,
   { hasCredentials, address }: { hasCredentials: boolean; address: string },

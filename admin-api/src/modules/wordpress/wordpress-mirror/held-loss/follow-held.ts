@@ -5,10 +5,7 @@ import { removeConfirmed } from '../pull/posts/remove-mirrored.ts'
 import { fetchPosts, type WordPressSource } from '../pull/wordpress-source.ts'
 import { listHeldIds } from './held-articles.repository.ts'
 
-/**
- * Asks WordPress for the held articles: releases those that are back, removes confirmed ones that are still missing.
- * @param all false: only confirmed ones.
- */
+/** @param all ask WordPress for all held articles, otherwise only for confirmed ones */
 export async function followHeld(
   mirror: Mirror,
   source: WordPressSource,
@@ -23,7 +20,7 @@ export async function followHeld(
   const outcome = await mirrorPosts(mirror, source, posts, malformed)
   await report.add(outcome)
   const isGone = new Set([...missing, ...outcome.hidden])
-  // A webhook may have fetched a returned post after this answer.
+  // A webhook may have stored the post since WordPress answered.
   const mayGo = (id: number) => isGone.has(id) && !mirror.fresh?.has(id)
   const confirmed = asked.filter((row) => row.confirmed_at !== null && mayGo(row.wordpress_id))
   await removeConfirmed(

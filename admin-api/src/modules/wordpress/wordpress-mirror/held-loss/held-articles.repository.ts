@@ -58,7 +58,6 @@ function heldOf(db: Kysely<Database>, origin?: string) {
     .$if(origin !== undefined, (query) => query.where('origin', '=', origin ?? ''))
 }
 
-/** Confirmed ones included. */
 export async function listHeldIds(
   db: Kysely<Database>,
   origin: string,
@@ -86,7 +85,7 @@ export async function countWaitingSince(db: Kysely<Database>, origin: string, si
   return Number(row.count)
 }
 
-/** Articles that are not confirmed, the latest losses first, then the newest articles. */
+/** The latest losses first, then the newest articles. */
 export async function listWaiting(
   db: Kysely<Database>,
   page: { limit: number; offset: number },
@@ -123,7 +122,6 @@ export async function confirmHeld(
   return waiting
 }
 
-/** Releases confirmed articles that are about to be removed; returns those that were still held and confirmed. */
 export async function takeConfirmed(trx: Transaction<Database>, articleIds: readonly string[]): Promise<string[]> {
   const rows = await trx
     .deleteFrom('held_articles')

@@ -22,7 +22,6 @@ export async function listHeldArticles(context: Reading, { page, per_page }: Pag
   return { data: rows.map(articleFromRow), total, totalPages: Math.ceil(total / per_page) }
 }
 
-/** Starts the sync that removes the confirmed articles; returns their number. @param user missing for the command. */
 export async function confirmLoss(
   context: AppContext,
   { user, articleIds }: { user?: CurrentUser; articleIds?: readonly string[] | undefined } = {},

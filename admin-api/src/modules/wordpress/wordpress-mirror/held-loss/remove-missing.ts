@@ -7,7 +7,10 @@ import { countHeld, countWaitingSince, insertHeld, listHeldIds } from './held-ar
 import { countRemovals, LOSS_WINDOW_MS } from './mirror-removals.repository.ts'
 import { isSuddenLoss } from './sudden-loss.ts'
 
-/** Holds the articles for an editor if too many went within an hour. Deliberate deletions use `removeMirrored`. */
+/**
+ * If too many went missing within an hour, the articles are held for an editor. `removeMirrored` is for deliberate
+ * deletions.
+ */
 export async function removeMissing(mirror: Mirror, report: MirrorReport, missing: readonly number[]): Promise<void> {
   const { db } = mirror.context.store
   if (missing.length === 0) return
@@ -20,7 +23,6 @@ export async function removeMissing(mirror: Mirror, report: MirrorReport, missin
 }
 
 interface Loss {
-  /** Published articles that went missing within the last hour, including these. */
   lost: number
   published: number
 }
@@ -54,7 +56,7 @@ async function hold(
   )
 }
 
-/** Reports a growing loss when it begins and whenever it grows tenfold, not at every sync. */
+/** Reports a loss when it begins and whenever it has grown tenfold, not at every sync. */
 function isWorthTelling(before: number, now: number): boolean {
   return before === 0 || Math.floor(Math.log10(now)) > Math.floor(Math.log10(before))
 }

@@ -16,10 +16,9 @@ import { recordChange, wakePublishing } from '../../../platform/changes/changes.
 import { pushArticle } from '../push/push-article.ts'
 import { countForeignArticles, listForeignArticles } from './content-origin.repository.ts'
 
-/** Origin of articles that stay local beside a connected WordPress. */
+/** Of articles that stay local beside a connected WordPress. */
 export const KEPT_ORIGIN = 'kept'
 
-/** Kept articles get ids far above any that WordPress will reach. */
 const KEPT_NUMBERS_FROM = 1_000_000_000_000
 const AT_ONCE = 25
 
@@ -29,7 +28,7 @@ function ownOrigins(context: AppContext): string[] {
   return context.config.wordpressUrl ? [context.config.wordpressUrl, KEPT_ORIGIN] : [LOCAL_ORIGIN, KEPT_ORIGIN]
 }
 
-/** Explains the choices when articles have a foreign origin, because the next sync would delete them. */
+/** The next sync would delete articles with a foreign origin. */
 export async function describeForeignArticles(context: AppContext): Promise<string | undefined> {
   const foreign = await countForeignArticles(context.store.db, ownOrigins(context))
   if (foreign.length === 0) return undefined
@@ -96,12 +95,12 @@ function savedMeanwhile(): Error {
   return new LostRaceError('An article was saved meanwhile')
 }
 
-/** WordPress changes the slug if another of its posts already has ours; the page then moves to the new slug. */
+/** WordPress changes the slug if another post has ours; our page then moves to the new slug. */
 function slugThere(post: WordPressPost, row: ArticleRow): string {
   return isUsableSlug(post.slug) ? post.slug : row.slug
 }
 
-/** Publishing tracks articles by id: drop the old id and publish the new one. */
+/** Publishing tracks articles by id, so it must drop the old id. */
 async function noteNewNumber(
   context: AppContext,
   trx: Parameters<typeof recordChange>[0],

@@ -8,12 +8,14 @@ import type { MirrorState } from './mirror-state.repository.ts'
 import { type LeftOut, noteLeftOut } from './posts/left-out.ts'
 import { EMBEDDED, fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
-/** `modified_after` is exclusive with one-second precision, and a post may be stored shortly after its timestamp. */
+/**
+ * `modified_after` is exclusive with a precision of one second, and WordPress may store a post shortly after its
+ * timestamp.
+ */
 const OVERLAP_MS = 2000
 
 export type Followed = Pick<MirrorState, 'modifiedUntil' | 'leftOut'>
 
-/** Reads the posts changed since the latest modification time seen, or all posts. */
 export async function followModified(
   mirror: Mirror,
   source: WordPressSource,
@@ -32,7 +34,7 @@ export async function followModified(
     leftOut = await withLeftOut(mirror, leftOut, batch)
     for (const post of batch.items) {
       const modified = Date.parse(`${post.modified_gmt}Z`)
-      // A timestamp in the future would make us miss every change until then.
+      // A timestamp in the future would make us miss all changes until then.
       if (modified <= mirror.context.clock.now()) modifiedUntil = Math.max(modifiedUntil, modified)
     }
   }

@@ -1,9 +1,8 @@
-/** Posts that webhooks stored during a poll, which may have requested an older state of them. */
+/** Posts that webhooks stored during a poll: the poll may have fetched an older state of them. */
 export interface FreshPosts {
-  /** Call before fetching the posts. */
   note(ids: readonly number[]): void
   has(id: number): boolean
-  /** Runs a poll. Forgets posts that webhooks stored earlier: the poll reads newer states. */
+  /** Forgets posts that webhooks stored earlier: the poll reads newer states. */
   during(poll: () => Promise<void>): Promise<void>
 }
 

@@ -3,12 +3,11 @@ import { noteReceipt } from '../../../platform/changes/receipts.service.ts'
 import type { MirrorOutcome } from './mirror.ts'
 
 export interface MirrorReport {
-  /** Logs notices about posts. Reports once at the desk if a post can't be read and may or may not be public. */
+  /** Reports once at the desk if we can't read a post that may be public. */
   add(outcome: Pick<MirrorOutcome, 'notices' | 'unclear'>): Promise<void>
   trouble(message: string): Promise<void>
   recovered(): Promise<void>
   readOnly(message: string): Promise<void>
-  /** Reports every call. Callers must not repeat a message. */
   held(message: string): Promise<void>
 }
 

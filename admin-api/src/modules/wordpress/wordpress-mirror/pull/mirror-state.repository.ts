@@ -7,16 +7,14 @@ const NAME = 'wordpress_mirror'
 
 const mirrorStateSchema = z.object({
   origin: z.string(),
-  /** Latest modification time seen, in milliseconds. */
   modifiedUntil: z.number(),
-  /** WordPress's count minus the posts we know. When it changes, ids must be compared. */
+  /** WordPress's count minus the posts that we know. If it changes, we must compare ids. */
   uncounted: z.number().nullable(),
   leftOut: z.record(z.string(), z.string()).default({}),
   comparedOn: z.string(),
   safeHtmlVersion: z.number(),
-  /** Whether we can read drafts and raw texts; otherwise the desk must not write. */
   editable: z.boolean().default(false),
-  /** Slug and name of each category term: posts don't show when a term is renamed. */
+  /** Slug and name: a post doesn't show that a term was renamed. */
   terms: z.record(z.string(), z.string()).default({}),
 })
 export type MirrorState = z.infer<typeof mirrorStateSchema>

@@ -15,7 +15,6 @@ export interface MirrorLoop {
   stop(): Promise<void>
 }
 
-/** Webhooks and the poll run in parallel so that news doesn't wait while a whole archive is read. */
 export function startMirror(context: AppContext, repeatStep: typeof repeat = repeat): MirrorLoop {
   const { wordpress, config } = context
   const loops =
@@ -43,7 +42,7 @@ function follow(context: AppContext, client: WordPressClient, origin: string, re
   const fresh = createFreshPosts()
   const pace = createComparisonPace()
   const pollEveryMs = context.config.wordpressPollSeconds * 1000
-  // Pausing at most one interval, we sync within two intervals after WordPress recovers.
+  // With pauses of at most one interval, we sync within two intervals after WordPress recovers.
   const limits = { longestPauseMs: pollEveryMs }
   let opening: Promise<WordPressSource> | undefined
   let pollAt = 0
@@ -52,7 +51,7 @@ function follow(context: AppContext, client: WordPressClient, origin: string, re
     async () => {
       const startedAt = performance.now()
       if (startedAt < pollAt && !(await findFullLookRequest(context.store.db))) return
-      // Set before the poll, so that a confirmation during the poll can ask for another one.
+      // Set it before the poll, so that a confirmation during the poll can ask for another one.
       pollAt = startedAt + pollEveryMs
       wakeCron(origin)
       const source = await open()
@@ -92,7 +91,7 @@ function follow(context: AppContext, client: WordPressClient, origin: string, re
     return source
   }
 
-  /** Reopens the source on the next try, because the credentials may have changed. */
+  /** The credentials may have changed, so the next try opens the source again. */
   async function noteTrouble(error: unknown): Promise<void> {
     opening = undefined
     await report.trouble(
@@ -112,7 +111,7 @@ function follow(context: AppContext, client: WordPressClient, origin: string, re
   ]
 }
 
-/** WordPress publishes scheduled posts only when it gets a visit, and the static site takes those visits. */
+/** WordPress publishes scheduled posts only during a visit, and visitors come to our static site. */
 function wakeCron(origin: string): void {
   fetch(`${origin}/wp-cron.php?doing_wp_cron`, { signal: AbortSignal.timeout(10_000) })
     .then((response) => response.body?.cancel())

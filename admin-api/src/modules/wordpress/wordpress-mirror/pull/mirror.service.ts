@@ -10,13 +10,10 @@ import { followUnreadable, type UnreadablePost, unreadablePostOf } from './posts
 import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
 const MALFORMED = 'is malformed'
-/** A post that is saved during each of these requests waits for the next sync. */
+/** A post that changes during each of these requests waits for the next sync. */
 const ASK_AGAIN_AT_MOST = 3
 
-/**
- * Fetches a post again when it may be older than our row, since an editor may have saved after it was read.
- * @param unreadable malformed posts of the same answer.
- */
+/** An editor may have saved since the post was read, so a post that may be older than our row is fetched again. */
 export async function mirrorPosts(
   mirror: Mirror,
   source: WordPressSource,

@@ -45,7 +45,7 @@ export async function pollWordPress(
     pace.isDue() ||
     (await uncounted(mirror, source, total, next.leftOut)) !== known.uncounted
   if (!compare) await followHeld(mirror, source, report, { all: false })
-  // Retry left-out posts once a day: a bug on our side may have been fixed.
+  // Once a day, because a bug on our side may have been fixed.
   const before = isNewDay ? { ...next, leftOut: {} } : next
   await save(mirror, compare ? await compared(mirror, source, report, pace, before) : next)
 }
@@ -88,7 +88,7 @@ async function compared(
   return { ...state, leftOut, comparedOn: today(mirror), uncounted: uncountedNow }
 }
 
-/** Left-out posts count as known, so that both sides count the same posts. */
+/** Left-out posts count as known: WordPress counts them too. */
 async function uncounted(
   { context, origin }: Mirror,
   { statuses }: WordPressSource,

@@ -2,12 +2,11 @@ const POLL_INTERVAL_MS = 1000
 const RETRY_AFTER_MS = [1000, 2000, 5000, 15_000, 60_000]
 
 export interface Repeated {
-  /** Runs the step as soon as possible, and once more if it is running. Cuts a pause after failures short. */
+  /** Cuts a pause after failures short. A running step runs once more. */
   hurry(): void
   stop(): Promise<void>
 }
 
-/** Repeats a step on demand and every second, never two at once, with growing pauses after failures. */
 export function repeat(
   step: () => Promise<void>,
   onFailure: (error: unknown) => Promise<void>,

@@ -7,7 +7,7 @@ import {
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
 
-/** All statuses but the trash. */
+/** Without the trash. */
 export const ALL_STATUSES = ['publish', 'future', 'draft', 'pending', 'private']
 export const EMBEDDED = ['wp:featuredmedia', 'wp:term']
 
@@ -18,7 +18,7 @@ export interface WordPressSource {
   query(more: PostQuery): PostQuery
 }
 
-/** WordPress treats wrong credentials as anonymous without an error; `problem` then says why. */
+/** WordPress treats wrong credentials as anonymous, without an error. `problem` then explains it. */
 export async function openWordPressSource(client: WordPressClient): Promise<WordPressSource & { problem?: string }> {
   const check = await client.checkCredentials()
   if (check.as === 'anonymous') return { ...sourceOf(client, false), problem: check.problem }
@@ -46,7 +46,7 @@ function sourceOf(client: WordPressClient, editable: boolean): WordPressSource {
   return { client, editable, statuses, query: (more) => ({ ...base, ...more }) }
 }
 
-/** Returns the existing posts, and the ids that certainly don't exist. */
+/** `missing` has the ids that certainly don't exist. */
 export async function fetchPosts(
   source: WordPressSource,
   ids: readonly number[],

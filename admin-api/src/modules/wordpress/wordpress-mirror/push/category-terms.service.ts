@@ -2,7 +2,7 @@ import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { ArticleRow } from '../../../content/articles/stored-articles.service.ts'
 
-/** Keeps the post's other terms; creates ours if missing. Undefined when the category doesn't change. */
+/** Keeps the post's other terms and creates ours if missing. Undefined when the category doesn't change. */
 export async function categoryTermIds(
   client: WordPressClient,
   category: Category | undefined,

@@ -3,7 +3,6 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 import type { ArticleWriter } from '../../../content/articles/stored-articles.service.ts'
 import { createWordPressWriter } from './wordpress-article-writer.service.ts'
 
-/** Writes to our own table if no WordPress is connected; refuses if WordPress is read-only. */
 export function chooseArticleWriter(context: AppContext, local: ArticleWriter): ArticleWriter {
   const { wordpress, config } = context
   if (!wordpress || !config.wordpressUrl) return local

@@ -15,7 +15,7 @@ export async function insertIntent(
     .execute()
 }
 
-/** Finds an unanswered create of the same text: a retry must not create a second post. */
+/** A retry must not create a second post. */
 export async function findOpenCreate(db: Kysely<Database>, contentHash: string): Promise<ContentIntent | undefined> {
   return db
     .selectFrom('content_intents')

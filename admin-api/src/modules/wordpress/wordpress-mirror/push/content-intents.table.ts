@@ -1,4 +1,4 @@
-/** Intended writes to WordPress. An open one never got its answer. */
+/** An open one never got its answer. */
 export interface ContentIntentTable {
   id: string
   article_id: string

@@ -2,11 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { findRemoteId } from '../../../content/media/library/media.service.ts'
 
-/**
- * Themes show the featured picture, so it follows the head picture if that is in WordPress's library. Without a head
- * picture it is cleared, or the mirror would adopt it.
- * @param imageUrl undefined when the picture isn't written.
- */
+/** Follows the head picture, because themes show it. Cleared without one, because the mirror would adopt it. */
 export async function findFeaturedMediaId(
   db: Kysely<Database>,
   origin: string,

@@ -17,7 +17,7 @@ export function postChangesOfNew(article: NewArticle, addresses: Addresses): Cha
   return { ...toPost(article, addresses), slug, status: article.status, category: article.category }
 }
 
-/** Only fields that differ from the mirror: WordPress keeps the others byte for byte. */
+/** WordPress keeps all other fields byte for byte. */
 export function postChangesOf(fields: ArticleFields, row: ArticleRow, addresses: Addresses): ChangesToSend {
   const before = { ...articleFromRow(row), content: row.content_raw }
   const changed = Object.fromEntries(
@@ -53,7 +53,7 @@ export function textsWithOrigin(texts: ArticleTextChanges, addresses: Addresses)
   return mapArticleTexts((name, { isAddress }) => (isAddress ? withOrigin(texts[name], addresses) : texts[name]))
 }
 
-/** Makes an upload's path absolute: WordPress and its themes don't know our paths. */
+/** WordPress and its themes don't know our relative paths. */
 export function withOrigin(
   address: string | null | undefined,
   { siteUrl, apiUrl }: Addresses,

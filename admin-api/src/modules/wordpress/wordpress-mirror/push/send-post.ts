@@ -13,7 +13,7 @@ export async function sendNewPost(
   return client.posts.create(articleToPostFields({ ...changes, categoryIds, hometownId: articleId }))
 }
 
-/** @throws AppError 409 when the post was saved after we read it. */
+/** @throws AppError 409 when somebody saved the post after we read it */
 export async function sendPostChanges(
   client: WordPressClient,
   row: ArticleRow,

@@ -32,7 +32,7 @@ import { sendNewPost, sendPostChanges } from './send-post.ts'
 import { createWriteIntents } from './write-intents.ts'
 import { answerLost, isPostGone, refusalFor } from './write-refusal.ts'
 
-/** A write whose answer was lost can be retried safely. @param local writes articles that stayed local. */
+/** A write whose answer was lost can be retried safely. @param local writes articles that stayed local */
 export function createWordPressWriter(
   context: AppContext,
   { client, origin }: { client: WordPressClient; origin: string },
@@ -56,7 +56,7 @@ export function createWordPressWriter(
       if (!post) return create({ ...article, clientId: id }, savedBy, options)
       const { slug, status } = article
       const intent = await intents.open({ action: 'update', payload: { slug, status }, article_id: id })
-      // The id lets the mirror recognize the post whether it or this write sees it first.
+      // The mirror may see the post before this write does, and recognizes it by the id.
       const fields = articleToPostFields({ slug, status, hometownId: id })
       // Somebody may have restored it in WordPress already.
       if (post.status === 'trash') await intents.call(intent.id, () => client.posts.update(post.id, fields))
@@ -147,7 +147,7 @@ export function createWordPressWriter(
     return finishSave(row, options)
   }
 
-  /** The webhook of our own write may arrive before its answer and doesn't name the editor. */
+  /** The webhook of our own write may arrive before the answer and doesn't name the editor. */
   async function claim(row: ArticleRow, { hometown_revision: revision }: WordPressPost, savedBy: string | null) {
     if (savedBy === null || revision === undefined || String(revision) !== row.wordpress_revision) return
     const saved = { articleId: row.id, version: row.version, savedBy }
@@ -169,7 +169,7 @@ export function createWordPressWriter(
   }
 }
 
-/** Includes the trash. Undefined when the post was deleted for good or its id belongs to another post now. */
+/** Includes the trash. Undefined when the post is gone for good or its id belongs to another post. */
 async function findWithdrawnPost(
   client: WordPressClient,
   { articleId, wordpressId, createdAt }: WithdrawnArticle,
@@ -187,7 +187,7 @@ async function findWithdrawnPost(
   }
 }
 
-/** Moves the post to the trash. Ignores one that is already gone: its article may be held here. */
+/** A post that is gone already is no error: its article may be held here. */
 async function deletePost(client: WordPressClient, id: number): Promise<void> {
   try {
     await client.posts.delete(id)

@@ -9,10 +9,9 @@ type NewIntent = Pick<ContentIntent, 'action' | 'article_id'> & {
   baseRevision?: string | null
 }
 
-/** Records writes to WordPress before they are made; one whose answer was lost stays open and can be resumed. */
+/** A write is recorded before it is made. It stays open if its answer was lost, and can be resumed. */
 export interface WriteIntents {
   open(intent: NewIntent): Promise<{ id: string; article_id: string }>
-  /** @throws AppError with WordPress's refusal, or saying that the answer was lost. */
   call<T>(intentId: string, send: () => Promise<T>): Promise<T>
   done(intentId: string): Promise<void>
 }

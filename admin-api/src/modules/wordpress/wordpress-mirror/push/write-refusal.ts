@@ -4,7 +4,6 @@ import { STALE_MESSAGE } from '../../../content/articles/stored-articles.service
 
 const POST_GONE = ['rest_post_invalid_id', 'rest_already_trashed']
 
-/** Undefined when the write may have happened. */
 export function refusalFor(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (!(error instanceof WordPressError) || error instanceof WordPressTimeoutError || error.status < 400)
@@ -27,7 +26,6 @@ export function isPostGone(error: unknown): boolean {
   return error instanceof WordPressError && POST_GONE.includes(error.code ?? '')
 }
 
-/** `staleSave` adds WordPress's current text. */
 export function staleRevision(): AppError {
   return new AppError(409, 'stale', STALE_MESSAGE)
 }

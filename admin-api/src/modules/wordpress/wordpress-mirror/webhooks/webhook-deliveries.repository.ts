@@ -8,7 +8,6 @@ export interface Delivery {
   objectId: number
 }
 
-/** Returns false for a duplicate delivery. */
 export async function insertDelivery(trx: Transaction<Database>, delivery: Delivery, now: number): Promise<boolean> {
   const row = await trx
     .insertInto('webhook_deliveries')

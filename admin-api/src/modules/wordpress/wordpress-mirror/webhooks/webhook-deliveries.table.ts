@@ -1,4 +1,4 @@
-/** Signed webhook calls, stored before they are answered; the id prevents replays. */
+/** Stored before we answer. The id prevents replays. */
 export interface WebhookDeliveryTable {
   id: string
   event: string

@@ -13,7 +13,7 @@ import { type Delivery, listWaitingDeliveries, markDeliveriesProcessed } from '.
 
 const DELIVERIES_AT_ONCE = 2000
 
-/** Handles waiting webhooks: fetches each affected post once, then stores or removes it. */
+/** Fetches each affected post once. */
 export async function followWebhooks(
   mirror: Mirror,
   source: WordPressSource,
@@ -42,7 +42,7 @@ export async function followWebhooks(
     gone.filter((id) => !named.has(id)),
   )
   await report.add(outcome)
-  // After a bulk change the plugin names no posts.
+  // The plugin names no posts after a bulk change.
   if (deliveries.some(({ event }) => event === 'site.changed')) await requestFullLook(store.db, clock.now())
   await markDeliveriesProcessed(
     store.db,
@@ -51,7 +51,6 @@ export async function followWebhooks(
   )
 }
 
-/** Without a WordPress, webhooks are only marked as processed. */
 export async function ignoreWebhooks(context: AppContext): Promise<void> {
   const deliveries = await listWaitingDeliveries(context.store.db, DELIVERIES_AT_ONCE)
   await markDeliveriesProcessed(
@@ -61,7 +60,7 @@ export async function ignoreWebhooks(context: AppContext): Promise<void> {
   )
 }
 
-/** Category and picture changes don't change a post's modification time. Tags are not shown. */
+/** A post's modification time doesn't change with its categories and pictures. */
 async function touchedPosts(
   { context, origin }: Mirror,
   source: WordPressSource,

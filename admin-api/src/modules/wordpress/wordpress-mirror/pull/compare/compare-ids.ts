@@ -10,12 +10,11 @@ import { isWithheld, type UnreadablePost } from '../posts/unreadable-posts.ts'
 import { fetchPosts, type WordPressSource } from '../wordpress-source.ts'
 
 export interface Comparison {
-  /** Posts that WordPress counted when the walk began; a later deletion shows in the next total. */
+  /** When the walk began. A deletion during the walk shows in the next total. */
   total: number | undefined
   leftOut: LeftOut
 }
 
-/** @param leftOut posts to skip unless they have changed. */
 export async function compareIds(
   mirror: Mirror,
   source: WordPressSource,
@@ -84,13 +83,13 @@ function unreadableOf(
     }))
 }
 
-/** Whether a malformed brief says that our public copy must go, or doesn't say whether it is public. */
+/** True if our public copy may have to go: the brief says so, or doesn't say whether the post is public. */
 function needsLook(brief: MalformedItem, ours: ReadonlyMap<number, MirroredState>): boolean {
   const isPublicHere = brief.id !== undefined && ours.get(brief.id)?.status === 'published'
   return isWithheld(brief) ? isPublicHere : brief.status === undefined
 }
 
-/** A page walk skips a post when another is deleted meanwhile, so ask for the exact ids before treating any as gone. */
+/** The page walk skips a post when another is deleted, so ask for the exact ids. */
 async function listAbsent(source: WordPressSource, ids: readonly number[]): Promise<number[]> {
   return (await source.client.posts.briefsByIds(ids, source.query({}))).missing
 }

@@ -1,13 +1,11 @@
-/** Largest share of time for comparisons without a sign of a difference. */
 const SHARE = 1 / 20
 
-/** With a poll each minute, ten thousand posts are compared every time, fifty thousand every second time. */
+/** With a poll each minute, ten thousand posts are compared every time, and fifty thousand every second time. */
 export interface ComparisonPace {
   isDue(): boolean
   measure<T>(compare: () => Promise<T>): Promise<T>
 }
 
-/** @param now milliseconds of a monotonic clock. */
 export function createComparisonPace(now: () => number = () => performance.now()): ComparisonPace {
   let dueAt = Number.NEGATIVE_INFINITY
   return {

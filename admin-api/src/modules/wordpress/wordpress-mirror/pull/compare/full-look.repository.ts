@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Database } from '../../../../../database/database.ts'
 import { findValue, saveValue } from '../../../../../database/settings/instance-values.ts'
 
-/** Separate from the mirror's state because each poll overwrites that as a whole. */
+/** Not part of the mirror's state, which each poll overwrites as a whole. */
 const NAME = 'wordpress_full_look'
 
 export async function requestFullLook(db: Kysely<Database>, now: number): Promise<void> {
@@ -15,7 +15,7 @@ export async function findFullLookRequest(db: Kysely<Database>): Promise<string 
   return findValue(db, NAME, z.string())
 }
 
-/** Closes only this request; one that arrived during the poll stays open. */
+/** A request that arrived during the poll stays open. */
 export async function closeFullLookRequest(db: Kysely<Database>, request: string): Promise<void> {
   await db.deleteFrom('instance_values').where('name', '=', NAME).where('value', '=', JSON.stringify(request)).execute()
 }

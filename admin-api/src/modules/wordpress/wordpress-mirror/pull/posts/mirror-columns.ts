@@ -43,7 +43,6 @@ function srcsetOf(sources: readonly { src: string; width: number }[]): string {
   return sources.map(({ src, width }) => `${src} ${width}w`).join(', ')
 }
 
-/** Empty when WordPress has nothing new, as after our own write. */
 export function changedColumns(before: ArticleRow, after: MirrorColumns): Partial<MirrorColumns> {
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => Reflect.get(before, name) !== value))
 }

@@ -16,7 +16,6 @@ import { announceChanged } from '../mirror.service.ts'
 import type { Mirror } from '../mirror.ts'
 import { POSTS_PER_TRANSACTION } from './store-articles.ts'
 
-/** Returns how many were removed. */
 export async function removeMirrored(
   mirror: Mirror,
   wordpressIds: readonly number[],
@@ -25,7 +24,7 @@ export async function removeMirrored(
   return removeInParts(mirror, wordpressIds, cause, listByWordPressIds)
 }
 
-/** Skips articles that returned to WordPress meanwhile and are no longer held. */
+/** Skips articles that are back in WordPress and no longer held. */
 export async function removeConfirmed(mirror: Mirror, wordpressIds: readonly number[]): Promise<number> {
   return removeInParts(mirror, wordpressIds, 'told', async (trx, ids) => {
     const rows = await listByWordPressIds(trx, ids)

@@ -10,7 +10,7 @@ import {
 
 export interface SafeArticle extends MappedArticle {
   safeHtmlVersion: number
-  /** Every category term of the post, since WordPress replaces them all on a write. */
+  /** All category terms of the post, because a write replaces them all. */
   categoryIds: number[]
 }
 
@@ -27,7 +27,7 @@ export function toSafeArticle(post: WordPressPost, options: MapPostOptions): Saf
   }
 }
 
-/** Drops characters that a database refuses or alters; they would look like a change at every sync. */
+/** A database refuses or changes some characters, which would look like a change at every sync. */
 function storableTexts(article: MappedArticle): MappedArticle {
   const { content, slug, imageUrl, imageCaption, contentRaw } = article
   return {

@@ -9,7 +9,7 @@ const SINGLE_WITHIN_MS = 3000
 
 export interface SafeArticles {
   articles: SafeArticle[]
-  /** Posts whose HTML is too deep, too large or too slow to parse. */
+  /** HTML that is too deep, too large or too slow to parse. */
   failed: number[]
 }
 
@@ -18,7 +18,7 @@ export interface SafeArticleReader {
   close(): Promise<void>
 }
 
-/** Parses foreign HTML in a separate thread, so that a hostile post is left out and delays the others only briefly. */
+/** In a thread, so that a hostile post delays the others only briefly. */
 export function createSafeArticleReader(
   limits: { batchMs: number; singleMs: number } = { batchMs: BATCH_WITHIN_MS, singleMs: SINGLE_WITHIN_MS },
 ): SafeArticleReader {

@@ -26,21 +26,23 @@ export const POSTS_PER_TRANSACTION = 25
 export interface ArticleTarget {
   context: AppContext
   origin: string
-  /** Whether a webhook stored the post during this sync; older states of it are ignored. */
   isFresh(wordpressId: number): boolean
   savedBy: string | null
-  /** Posts fetched again, with our row's version then. If it is unchanged, WordPress's state wins. */
+  /**
+   * Posts that were fetched again, with our row's version at that time. If the row is unchanged, WordPress's state
+   * wins.
+   */
   askedAgain: ReadonlyMap<number, number>
 }
 
 export interface StoredArticles {
   changed: number
-  /** Posts not stored because our row may be newer, with its version. */
+  /** Posts that weren't stored because our row may be newer, with its version. */
   outdated: Map<number, number>
   notices: string[]
 }
 
-/** If another process stores a newer state meanwhile, reads everything again and treats that article as fresh. */
+/** If another process stores a newer state, reads everything again and treats that article as fresh. */
 export async function storeArticles(target: ArticleTarget, articles: readonly SafeArticle[]): Promise<StoredArticles> {
   const lost = new Set<number>()
   const isFresh = (id: number) => lost.has(id) || target.isFresh(id)
@@ -108,13 +110,13 @@ function isOutdated(article: SafeArticle, before: ArticleRow | undefined): boole
   return !before || article.updatedAt <= before.updated_at
 }
 
-/** Without the plugin's revisions only times with one-second precision tell. */
+/** Without the plugin there are no revisions, and times have a precision of one second. */
 function mayBeOutdated({ revision, updatedAt }: SafeArticle, before: ArticleRow): boolean {
   if (revision !== undefined && before.wordpress_revision !== null) return revision < Number(before.wordpress_revision)
   return updatedAt <= before.updated_at
 }
 
-/** Keeps the id that the desk assigned, unless another article has it: a copied post carries the id too. */
+/** Keeps the id that the desk gave, unless another article has it: a copied post has it too. */
 function freshId({ hometownId }: SafeArticle, taken: ReadonlySet<string>): string {
   return hometownId && isUuid(hometownId) && !taken.has(hometownId) ? hometownId : uuid()
 }
@@ -133,7 +135,7 @@ async function updateStored(
   return 'changed'
 }
 
-/** No revision for the first copy: a whole archive arrives this way. */
+/** No revision, because a whole archive arrives this way. */
 async function insertStored(
   { context, origin }: ArticleTarget,
   trx: Transaction<Database>,

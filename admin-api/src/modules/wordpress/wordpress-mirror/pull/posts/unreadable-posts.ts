@@ -5,7 +5,6 @@ import { listByWordPressIds } from '../mirror.repository.ts'
 import type { Mirror, MirrorOutcome } from '../mirror.ts'
 import { POSTS_PER_TRANSACTION } from './store-articles.ts'
 
-/** What is known about a post that is malformed or whose text exceeds the limits. */
 export type UnreadablePost = Omit<MalformedItem, 'issues'>
 
 type Known = UnreadablePost & { id: number }
@@ -19,9 +18,9 @@ export function isWithheld({ status, isProtected }: UnreadablePost): boolean {
 }
 
 /**
- * Withdraws a public copy whose post isn't public, and keeps all other copies. Password-protected posts are left out of
+ * Withdraws a public copy if the post isn't public, and keeps all others. Leaves password-protected posts out of
  * `outcome.present`, so that they are removed.
- * @param problem why they can't be read, such as 'is malformed'.
+ * @param problem such as 'is malformed'
  */
 export async function followUnreadable(
   mirror: Mirror,
@@ -46,7 +45,6 @@ export async function followUnreadable(
   }
 }
 
-/** Returns the ids that were public here. */
 async function withdrawPublished(mirror: Mirror, posts: readonly Known[]): Promise<Set<number>> {
   const withdrawn = new Set<number>()
   for (let start = 0; start < posts.length; start += POSTS_PER_TRANSACTION) {

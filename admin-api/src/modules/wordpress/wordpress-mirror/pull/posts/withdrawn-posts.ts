@@ -6,7 +6,7 @@ import {
 } from '../../../../content/articles/deleted/withdrawn-articles.service.ts'
 import type { SafeArticle } from './safe-article.ts'
 
-/** Finds articles that were here before, by post id. Matches the article id in the post, else WordPress's id. */
+/** By the article id in the post, or else by WordPress's id. */
 export async function findReturning(
   trx: Transaction<Database>,
   origin: string,
