@@ -30,7 +30,7 @@ function accountRows(db: Kysely<Database>, now: number) {
     )
 }
 
-/** Locks the rows until the transaction ends, so that two changes can't remove the last one together. */
+/** Otherwise, two changes could remove the last two administrators together. */
 export async function lockAdministrators(trx: Transaction<Database>): Promise<void> {
   await trx
     .updateTable('users')

@@ -24,7 +24,6 @@ const admin = { access: 'admin' } as const
 const tags = ['accounts']
 const byId = z.object({ id: z.string() })
 
-/** Limited because hashing a password is expensive. */
 const PASSWORDS_PER_CALLER = 20
 
 export function accountRoutes(app: App, context: AppContext): void {

@@ -63,7 +63,7 @@ export async function createAccount(
   return { account: await getAccount(context, id), password: generated }
 }
 
-/** Disabling ends all sessions. People can't disable or demote themselves, and one active administrator must remain. */
+/** People can't disable or demote themselves, and one active administrator must remain. */
 export async function updateAccount(
   context: AppContext,
   by: CurrentUser,
@@ -92,7 +92,7 @@ export async function updateAccount(
   return getAccount(context, id)
 }
 
-/** Sets a generated password, which is returned only this once, and ends all sessions of the account. */
+/** The generated password is returned only this once. All sessions of the account end. */
 export async function resetAccountPassword(
   context: AppContext,
   by: CurrentUser,
@@ -129,9 +129,8 @@ export async function endAccountSessions(context: AppContext, by: CurrentUser, i
 }
 
 async function write<T>(context: AppContext, run: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
-  // Two people may add the same name at the same moment; the retry then finds it taken.
+  // Two people may add the same name at the same moment. The retry then finds it taken.
   const result = await retryConflicts(() => context.store.db.transaction().execute(run))
-  // Close the live streams of ended sessions at once.
   announceEndedSessions(context)
   announce(context, { type: 'changed', lists: ['accounts', 'audit-log'] })
   return result

@@ -11,10 +11,8 @@ import { findSavedSettings } from '../settings/saved-settings.service.ts'
 import { type Provider, providerOf } from './providers.ts'
 
 export interface AiSettings {
-  /** The default when a call names no provider. */
   chosen: Provider | undefined
   providers: readonly Provider[]
-  /** In millionths of a US dollar. */
   dailyLimit: number
 }
 

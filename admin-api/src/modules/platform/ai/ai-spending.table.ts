@@ -1,4 +1,4 @@
-/** AI usage per provider and purpose on each day of the county; money in millionths of a US dollar. */
+/** Per day of the county; money in millionths of a US dollar. */
 export interface AiSpendingTable {
   day: string
   provider: string
@@ -11,7 +11,7 @@ export interface AiSpendingTable {
   spent: number
 }
 
-/** The most that calls in flight may cost. The reservation of a process that died expires. */
+/** The most that the calls in flight may cost. The reservation of a process that died expires. */
 export interface AiReservationTable {
   id: string
   day: string
@@ -19,7 +19,7 @@ export interface AiReservationTable {
   expires_at: number
 }
 
-/** One row per day. Every reservation writes it first, which serializes them. */
+/** Every reservation writes the row of its day first, which serializes them. */
 export interface AiDayTable {
   day: string
   asked: number

@@ -20,7 +20,6 @@ type Context = Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>
 
 interface AiState {
   configured: boolean
-  /** The default when a call names no provider; undefined when none is configured. */
   provider: AiProvider | undefined
   model: string | undefined
   providers: { provider: AiProvider; label: string; model: string; configured: boolean }[]
@@ -40,18 +39,14 @@ interface Question<T> {
   provider?: AiProvider | undefined
   purpose: AiPurpose
   instructions: string
-  /** Untrusted text to work on; it is fenced. */
+  /** Untrusted text to work on; we fence it. */
   data?: string
   schema: z.ZodType<T>
   maxTokens: number
   signal?: AbortSignal | undefined
 }
 
-/**
- * Asks for an answer of a given form, and once more with the problem named if the first answer doesn't match it.
- * @throws 503 `ai_not_configured`, `ai_limit_reached` or `ai_failed` with a message for people; `details.extra.reason`
- * of `ai_failed` says why.
- */
+/** Asks once more if the answer doesn't match. @throws 503 `ai_not_configured`, `ai_limit_reached` or `ai_failed` */
 export async function askModel<T>(context: Context, question: Question<T>): Promise<T> {
   const settings = await loadAiSettings(context)
   const provider = pick(settings, question.provider)
@@ -70,11 +65,10 @@ interface Talk {
   maxTokens: number
   /** When it aborts, the stream throws `ai_failed` with the reason `stopped`. */
   signal?: AbortSignal | undefined
-  /** Called at the end of an answer that was cut off at `maxTokens`. */
   onCut?: (() => void) | undefined
 }
 
-/** Streams an answer as it is written. Throws as `askModel` does, possibly after parts of the answer. */
+/** Throws as `askModel` does, possibly after parts of the answer. */
 export async function* streamModel(context: Context, talk: Talk): AsyncGenerator<string> {
   const settings = await loadAiSettings(context)
   const provider = pick(settings, talk.provider)
@@ -104,7 +98,6 @@ export async function* streamModel(context: Context, talk: Talk): AsyncGenerator
   } catch (error) {
     throw errorOf(context, error, { provider, purpose: talk.purpose })
   } finally {
-    // Also runs when the reader of the stream goes away.
     const soFar = { inputTokens: written ? most.inputTokens : 0, outputTokens: textTokens(written) }
     await settle(context, reservation, { usage: usage ?? soFar, failed })
   }

@@ -13,7 +13,6 @@ import type { Provider } from './providers.ts'
 import { reserve, settle } from './spending.service.ts'
 import { THINKING_TOKENS } from './thinking-tokens.ts'
 
-/** How much of its own answer a model sees when it tries again, in characters. */
 const ANSWER_SHOWN = 8000
 
 type Context = Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>
@@ -27,7 +26,6 @@ interface CheckedQuestion<T> {
   signal?: AbortSignal | undefined
 }
 
-/** Asks at most twice, within the time limit of one question. */
 export async function askChecked<T>(context: Context, settings: AiSettings, question: CheckedQuestion<T>): Promise<T> {
   const deadline = performance.now() + context.config.aiSeconds * 1000
   const schema = jsonSchemaOf(question.schema)
@@ -80,14 +78,14 @@ async function askPaid<T>(
   }
 }
 
-/** A failed call is charged if the provider may have read the question; a refused one costs nothing. */
+/** The provider may have read the question, unless it refused the call. */
 function spentIn(failure: unknown) {
   if (failure instanceof SpentFailure) return { usage: failure.usage, failed: true }
   if (failure instanceof ModelFailure && failure.mayCost) return { failed: true }
   return { usage: { inputTokens: 0, outputTokens: 0 }, failed: true }
 }
 
-/** Some servers refuse messages without one from a user. */
+/** Some servers refuse messages if none is from a user. */
 function withSomebodyAsking(messages: readonly ModelMessage[]): ModelMessage[] {
   return messages.some(({ role }) => role === 'user')
     ? [...messages]
@@ -108,7 +106,6 @@ function readAnswer<T>(text: string, schema: z.ZodType<T>): { ok: true; value: T
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: z.prettifyError(parsed.error) }
 }
 
-/** Models often wrap JSON in prose and code fences. */
 function parseLoosely(text: string): unknown {
   const from = text.indexOf('{')
   const to = text.lastIndexOf('}')

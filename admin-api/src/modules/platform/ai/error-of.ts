@@ -9,7 +9,7 @@ interface Asked {
   purpose: AiPurpose
 }
 
-/** The error for callers. Logs the provider and the purpose, never the content. */
+/** Logs the provider and the purpose, never the content. */
 export function errorOf({ log }: Pick<AppContext, 'log'>, error: unknown, { provider, purpose }: Asked): unknown {
   if (!(error instanceof ModelFailure)) return error
   const { reason, message, retryAfter } = error

@@ -1,6 +1,6 @@
 import type { ModelMessage } from '../../../integrations/ai/model-call.ts'
 
-/** English has about four bytes per token; three overestimates to be safe. */
+/** English has about four; three overestimates the cost to be safe. */
 const BYTES_PER_TOKEN = 3
 const TOKENS_PER_IMAGE = 3000
 const TOKENS_PER_MESSAGE = 20

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Models may still follow instructions in it, so they get no tools, and only requested fields are used. */
+/** Models may still follow instructions in it, so they get no tools, and we use only the fields that we asked for. */
 export function fence(data: string): string {
   const mark = `data-${randomBytes(12).toString('hex')}`
   return [

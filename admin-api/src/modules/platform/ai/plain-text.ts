@@ -3,7 +3,6 @@ import { singleLine } from '@hometown/shared-types/storable-text'
 export function plainWords(written: string): string {
   return singleLine(
     withoutScripts(written)
-      // Inline tags don't separate words.
       .replace(/<\/?(?:a|b|code|em|i|mark|small|span|strong|su[bp]|u)\b[^<>]*>/gi, '')
       .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
       .replace(/!?\[([^[\]]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?\)/g, '$1')
@@ -15,7 +14,7 @@ export function plainWords(written: string): string {
 const SCRIPT = /<(script|style)\b[^<>]*>/gi
 const ENDS = { script: /<\/script\s*>/gi, style: /<\/style\s*>/gi }
 
-/** Leaves an unclosed script to the tag pattern and searches for a missing end only once, to stay linear. */
+/** Searches only once for a missing end, to stay linear. The tag pattern removes an unclosed script. */
 function withoutScripts(written: string): string {
   const parts: string[] = []
   let from = 0

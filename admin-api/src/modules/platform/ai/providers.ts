@@ -6,13 +6,13 @@ import { isPublicAddress, isReservedName } from '../../../integrations/outside/a
 interface Known {
   baseUrl: string
   model: string
-  /** US dollars per million tokens of the default model; other models cost about the same. */
+  /** US dollars per million tokens of the default model. Other models cost about the same. */
   price: AiPrice
   structure: ModelEndpoint['structure']
   variables: readonly [key: string, baseUrl: string, model: string]
 }
 
-/** All by their OpenAI-compatible endpoints. Anthropic's ignores `response_format`. */
+/** OpenAI-compatible endpoints. Anthropic's ignores `response_format`. */
 const KNOWN: Readonly<Record<AiProvider, Known>> = {
   openai: {
     baseUrl: 'https://api.openai.com/v1',
@@ -48,7 +48,7 @@ export interface Provider extends ModelEndpoint {
   readonly variables: readonly string[]
 }
 
-/** Merges the defaults, the environment and the saved prices. A custom base URL needs no key. */
+/** Saved prices override the environment, which overrides the defaults. A custom base URL needs no key. */
 export function providerOf(config: Config, provider: AiProvider, prices: AiPrices): Provider {
   const known = KNOWN[provider]
   const { apiKey, baseUrl, model } = config[provider]

@@ -2,7 +2,6 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { AiSpendingTable } from './ai-spending.table.ts'
 
-/** Blocks other reservations for this day until the transaction ends. */
 export async function lockDay(trx: Transaction<Database>, day: string): Promise<void> {
   await trx
     .insertInto('ai_days')
@@ -11,7 +10,7 @@ export async function lockDay(trx: Transaction<Database>, day: string): Promise<
     .execute()
 }
 
-/** Spent plus reserved. One statement, so that a call that settles meanwhile counts once. */
+/** Spent plus reserved, in one statement, so that a call that settles meanwhile counts once. */
 export async function sumOfDay(db: Kysely<Database>, day: string, now: number): Promise<number> {
   const { rows } = await sql<{ total: number | string }>`
     select coalesce((select sum(spent) from ai_spending where day = ${day}), 0)

@@ -8,7 +8,7 @@ import type { AiSettings } from './ai-settings.ts'
 import type { Provider } from './providers.ts'
 import { addSpending, deleteReservation, insertReservation, lockDay, sumOfDay } from './spending.repository.ts'
 
-/** Longer than any call takes; older reservations belong to a process that died. */
+/** Longer than any call takes. Older reservations belong to a process that died. */
 const RESERVED_FOR = 15 * 60_000
 
 export interface Reservation {
@@ -25,11 +25,7 @@ export function costOf({ inputTokens, outputTokens }: Usage, price: AiPrice): nu
   return Math.ceil(inputTokens * price.input + outputTokens * price.output)
 }
 
-/**
- * Reserves the most that a call may cost. Reservations of all processes are serialized, so they can't exceed the limit
- * together.
- * @throws 503 `ai_limit_reached` when the rest of the day's budget is too small
- */
+/** Serialized for all processes, so together they can't exceed the limit. @throws 503 `ai_limit_reached` */
 export async function reserve(
   context: Pick<AppContext, 'store' | 'clock' | 'config'>,
   { dailyLimit }: Pick<AiSettings, 'dailyLimit'>,
@@ -48,7 +44,7 @@ export async function reserve(
   return { ...call, day, id }
 }
 
-/** Records the cost of a call. Without usage it is charged the most that it could have cost. */
+/** A call without usage is charged the most that it could have cost. */
 export async function settle(
   { store }: Pick<AppContext, 'store'>,
   { day, id, provider, purpose, most }: Reservation,

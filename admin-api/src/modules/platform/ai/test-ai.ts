@@ -51,7 +51,6 @@ async function greet(
     return { ok: true, message: greeting }
   } catch (error) {
     const isOfModel = error instanceof AppError && [AI_FAILED, AI_LIMIT_REACHED].includes(error.code)
-    // A caller who went away gets no result.
     if (!isOfModel || signal?.aborted) throw error
     return { ok: false, message: error.message }
   }

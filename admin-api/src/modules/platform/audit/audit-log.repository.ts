@@ -4,7 +4,6 @@ import type { Database } from '../../../database/database.ts'
 export interface AuditFilter {
   person?: string | undefined
   about?: string | undefined
-  /** Milliseconds; `before` is exclusive. */
   from?: number | undefined
   before?: number | undefined
 }

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { AuditLogTable } from './auth.table.ts'
 
-/** @param since in milliseconds, inclusive */
 export async function hasAuditEntry(
   db: Kysely<Database>,
   { action, subject, since }: { action: string; subject: string; since: number },

@@ -7,7 +7,7 @@ import { insertAuditEntries } from './audit.repository.ts'
 export { hasAuditEntry } from './audit.repository.ts'
 
 export interface AuditEntry {
-  /** Who did it; null for the service itself and for unknown people. */
+  /** Null for the service itself and for unknown people. */
   user: Pick<CurrentUser, 'id' | 'username'> | null
   /** `auth.login`, `settings.update` …; audit-log.ts of shared-types has their labels. */
   action: string
@@ -16,7 +16,7 @@ export interface AuditEntry {
   details?: Record<string, unknown>
 }
 
-/** Records who did what, in the transaction of the action. Must never contain secrets or readers' addresses. */
+/** Call it in the transaction of the action. Entries must never contain secrets or readers' addresses. */
 export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry, now: number): Promise<void> {
   await recordAudits(trx, [entry], now)
 }

@@ -11,7 +11,7 @@ import type { App } from '../../../http/routing.ts'
 import { changePassword, login, logout } from './auth.service.ts'
 import { endOwnSessions, listSessions } from './sessions/sessions.service.ts'
 
-/** Stops guessing across many names; wrong passwords of one account are counted in login-limits.ts. */
+/** Against guessing across many names. login-limits.ts counts the wrong passwords of one account. */
 const LOGINS_PER_CALLER = 30
 const PASSWORD_CHANGES_PER_CALLER = 10
 

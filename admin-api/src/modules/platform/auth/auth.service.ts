@@ -33,7 +33,7 @@ export async function login(
   const { config, store, clock } = context
   const row = await findUserByName(store.db, username)
   const device = knownDevice(config, caller.deviceToken, row?.id)
-  // Count by the stored name: a database may treat more letters as equal than we do.
+  // A database may treat more letters as equal than we do, so count by the stored name.
   const guess = { username: row?.username ?? username, address: caller.address ?? '', device }
   const attempt = await beginAttempt(context, guess)
   if (attempt.wait !== undefined) {
@@ -59,12 +59,12 @@ export async function login(
   return { user, session, deviceToken }
 }
 
-/** Call only after the password was right, so that strangers don't learn that an account is disabled. */
+/** Call it only after the password was right: strangers must not learn that an account is disabled. */
 function refuseDisabled({ disabled_at }: UserRow): void {
   if (disabled_at !== null) throw new AppError(403, 'account_disabled', ACCOUNT_DISABLED_MESSAGE)
 }
 
-/** Verifying a password takes time. An account that was disabled or reset meanwhile must not get a session. */
+/** Verifying a password takes time, and the account may be disabled or reset meanwhile. */
 async function refuseChanged(trx: Transaction<Database>, seen: UserRow): Promise<void> {
   const row = await getUser(trx, seen.id)
   refuseDisabled(row)
@@ -83,7 +83,7 @@ function tooManyWrong(milliseconds: number): AppError {
   })
 }
 
-/** Stores nothing about unknown names: some are passwords typed into the wrong field. */
+/** Stores nothing about unknown names, because some are passwords typed into the wrong field. */
 async function noteFailure(
   context: AppContext,
   row: UserRow | undefined,
@@ -105,7 +105,7 @@ export async function logout(context: AppContext, signedIn: SignedIn): Promise<v
   announceEndedSessions(context)
 }
 
-/** Ends all other sessions, in case somebody else knew the old password. */
+/** Ends all other sessions, because somebody else may know the old password. */
 export async function changePassword(
   context: AppContext,
   { user, sessionId }: SignedIn,
@@ -128,7 +128,7 @@ export async function changePassword(
   announceEndedSessions(context)
 }
 
-/** Checked after the current password, so that a stranger can't test guesses with it. */
+/** Call it after the check of the current password: strangers must not test guesses with it. */
 function samePassword(): AppError {
   const issues = [{ path: 'newPassword', message: PASSWORD_UNCHANGED_MESSAGE }]
   return new AppError(422, 'same_password', PASSWORD_UNCHANGED_MESSAGE, { issues })

@@ -9,14 +9,12 @@ export interface UserTable {
   role: Role
   created_at: number
   updated_at: number
-  /** Since when it can't sign in; null while it can. */
   disabled_at: Generated<number | null>
-  /** 1 while somebody else chose its password. */
   must_change_password: Generated<number>
   signed_in_at: Generated<number | null>
 }
 
-/** Wrong passwords per account and address, per known device, or per account overall. */
+/** Counts wrong passwords per account and address, per known device, or per account overall. */
 export interface LoginAttemptTable {
   /** A hash, because people sometimes type their password as the name. */
   bucket: string
@@ -26,13 +24,12 @@ export interface LoginAttemptTable {
 
 export interface SessionTable {
   id: string
-  /** SHA-256 of the cookie's token, in hex: a stolen table opens no session. */
+  /** SHA-256 of the cookie's token, in hex: whoever steals the table can't open a session. */
   token_hash: string
   user_id: string
   created_at: number
   seen_at: number
   expires_at: number
-  /** Where it was opened; null for sessions of older versions. */
   address: Generated<string | null>
   user_agent: Generated<string | null>
 }
@@ -40,11 +37,10 @@ export interface SessionTable {
 export interface AuditLogTable {
   id: string
   user_id: string | null
-  /** The name at that time; remains when the account is deleted. */
+  /** The name at that time. It stays when the account is deleted. */
   username: string | null
   action: string
   subject: string | null
-  /** JSON. */
   details: string | null
   created_at: number
 }

@@ -4,7 +4,6 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { ChangeRow } from './changes.table.ts'
 
-/** `before` is null for a new article, `after` for a deleted one. */
 interface NewArticleChange {
   kind: 'article'
   contentId: number
@@ -52,7 +51,7 @@ function columnsOf(change: NewChange) {
   }
 }
 
-/** The page of a sent newsletter shows an article or event only while that is public, so it must be rendered again. */
+/** The page of a sent newsletter shows only articles and events that are public. */
 async function newslettersThatFollow(
   trx: Transaction<Database>,
   changes: readonly NewChange[],

@@ -18,7 +18,7 @@ export async function recordChanges(
   await insertChanges(trx, changes, now)
 }
 
-/** Call it after the commit. It only saves the wait for the next poll. */
+/** Call it after the commit. Without it, publishing waits for the next poll. */
 export function wakePublishing(context: Pick<AppContext, 'link'>): void {
   context.link.send({ type: 'changes-waiting' })
 }

@@ -9,7 +9,7 @@ export interface NewsletterContents {
   readonly events: readonly Pick<NewsletterEventTable, 'event_id' | 'note'>[]
 }
 
-/** From now on, the newsletter's page is rendered again when one of these is withdrawn or restored. */
+/** When one of these is withdrawn or restored, the newsletter's page is rendered again. */
 export async function insertNewsletterContents(db: Kysely<Database>, contents: NewsletterContents): Promise<void> {
   const { newsletterId: newsletter_id, articleIds, events } = contents
   const articles = articleIds.map((article_id) => ({ article_id, newsletter_id }))

@@ -15,7 +15,6 @@ export async function deletePublish(db: Kysely<Database>, id: string): Promise<v
   await db.deleteFrom('publishes').where('id', '=', id).execute()
 }
 
-/** Marks publishes that were running when the service stopped. Their unpublished changes are picked up again. */
 export async function closeInterruptedPublishes(db: Kysely<Database>, message: string): Promise<void> {
   await db.updateTable('publishes').set({ outcome: 'failed', message }).where('outcome', '=', 'running').execute()
 }

@@ -12,7 +12,6 @@ export {
   updatePublish,
 } from './receipts.repository.ts'
 
-/** Adds a receipt without a publish: why none could be tried, or that the problem is over. */
 export async function noteReceipt(
   context: Pick<AppContext, 'store' | 'clock' | 'link'>,
   outcome: 'live' | 'failed' | 'held',

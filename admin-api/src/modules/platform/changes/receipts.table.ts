@@ -12,7 +12,6 @@ export interface PublishTable {
   files_removed: number
   milliseconds: number | null
   message: string
-  /** JSON array of strings. */
   notices: string
 }
 

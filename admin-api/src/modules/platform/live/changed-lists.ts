@@ -5,7 +5,7 @@ export interface ChangedLists {
   close(): void
 }
 
-/** Broadcasts the first change at once and collects those of the next `momentMs` into one message. */
+/** Sends the first change at once and collects those of the next `momentMs` into one message. */
 export function collectChangedLists(broadcast: (lists: LiveList[]) => void, momentMs: number): ChangedLists {
   const waiting = new Set<LiveList>()
   let moment: NodeJS.Timeout | undefined

@@ -4,17 +4,16 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { collectChangedLists } from './changed-lists.ts'
 
-/** One per browser is enough; tabs that take turns overlap briefly. */
+/** A browser needs one; tabs that take turns overlap briefly. */
 const STREAMS_PER_ACCOUNT = 12
 const STREAMS = 300
-/** Close streams of desks that stop reading before they fill our memory; desks reconnect by themselves. */
+/** Beyond this, a desk has stopped reading. We close its stream, and the desk reconnects by itself. */
 const UNREAD_BYTES = 256 * 1024
 const CHANGES_TOGETHER_MS = 250
 const COME_BACK_MS = 2000
 const TRY_AGAIN_SECONDS = 30
 
 export interface LiveHub {
-  /** @throws when too many streams are open */
   open(caller: SignedIn): Readable
   broadcast(event: LiveEvent): void
   sessions(): string[]

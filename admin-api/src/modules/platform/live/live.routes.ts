@@ -6,7 +6,6 @@ import type { App } from '../../../http/routing.ts'
 import { findEndedSessions } from '../auth/sessions/sessions.service.ts'
 import { createLiveHub } from './live-hub.ts'
 
-/** Each tab that comes to the front opens a new stream. */
 const OPENED_PER_MINUTE = 120
 
 export function liveRoutes(app: App, context: AppContext): void {
@@ -27,7 +26,6 @@ export function liveRoutes(app: App, context: AppContext): void {
       )
   }
 
-  // Open streams would block the shutdown.
   app.addHook('preClose', async () => {
     stopListening()
     clearInterval(look)

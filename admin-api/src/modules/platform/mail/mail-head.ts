@@ -24,10 +24,10 @@ export function mailHead(mail: string): MailHead {
   return { to: value('to'), from: value('from'), subject: value('subject') }
 }
 
-/** Decodes RFC 2047 encoded words; only UTF-8, which is all that we write. */
+/** RFC 2047. Only UTF-8, because we write nothing else. */
 function decodeWords(text: string): string {
   return text.replace(/(\?=)\s+(?==\?)/g, '$1').replace(/(?:=\?utf-8\?[bq]\?[^?]*\?=)+/gi, (words) => {
-    // A character of several bytes may be split between two encoded words.
+    // Two encoded words may share a character of several bytes.
     const bytes = [...words.matchAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi)].map(([, way, coded = '']) =>
       way?.toLowerCase() === 'b' ? Buffer.from(coded, 'base64') : quotedBytes(coded),
     )

@@ -7,10 +7,9 @@ import { recordAudit } from '../auth/audit.service.ts'
 export const HOLD = 'mailing_held'
 
 const mailingHoldSchema = z.object({ since: z.number(), reason: z.string() })
-/** `since` in milliseconds. */
 export type MailingHold = z.infer<typeof mailingHoldSchema>
 
-/** Check it before each claim: after a restore, we don't know which mails went out since the backup. */
+/** Call it before each claim: after a restore, we don't know which mails went out since the backup. */
 export async function mailingHeld(context: Pick<AppContext, 'store'>): Promise<MailingHold | undefined> {
   return findValue(context.store.db, HOLD, mailingHoldSchema)
 }

@@ -3,11 +3,10 @@ import type { MailOutcome } from './outgoing-mails.repository.ts'
 import type { OutgoingMailRow } from './outgoing-mails.table.ts'
 
 const MINUTE = 60_000
-/** Waits between tries that the server deferred; after the last one the mail fails. */
+/** After each deferral by the server; after the last one the mail fails. */
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 4 * 60 * MINUTE]
-/** Wait after a failed connection. The mailer itself waits longer while the server is unreachable. */
+/** After a failed connection. The mailer itself waits longer while the server is unreachable. */
 const SOON = MINUTE
-/** A confirmation is useless after some days. */
 const TOO_OLD = 3 * 24 * 60 * MINUTE
 
 export function nextState(

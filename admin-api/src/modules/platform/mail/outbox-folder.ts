@@ -17,10 +17,8 @@ export interface OutboxFolder {
   readMail(name: string): Promise<{ file: OutboxFile; bytes: Buffer } | undefined>
 }
 
-/** Enough for the headers of any mail that we write. */
 const HEAD_BYTES = 8192
 const AT_ONCE = 16
-/** How many heads are cached; a mail's file never changes. */
 const REMEMBERED = 100_000
 
 export function openOutboxFolder(dataDir: string): OutboxFolder {

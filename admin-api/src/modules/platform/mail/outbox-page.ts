@@ -1,8 +1,4 @@
-/**
- * Lets a mail only display itself. Links open in a new tab; scripts, forms, foreign frames and foreign pictures are
- * blocked, so no other host learns who reads it.
- * @param ours origins of the pictures in our own mails
- */
+/** Blocks scripts, forms, foreign frames and foreign pictures, so that no other host learns who reads a mail. */
 export function letterHeaders(desks: readonly string[], ours: readonly string[]): Readonly<Record<string, string>> {
   return {
     'content-security-policy': [

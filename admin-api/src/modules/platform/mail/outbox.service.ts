@@ -16,7 +16,7 @@ export function openOutbox({ config }: Pick<AppContext, 'config'>): Outbox {
 
   async function parse(name: string) {
     const mail = await folder.readMail(name)
-    // Imported on demand to keep the start of the service fast.
+    // Imported on demand, because it would slow the start of the service.
     const { simpleParser } = await import('mailparser')
     return mail && { ...mail, parsed: await simpleParser(mail.bytes, { skipTextToHtml: true, skipImageLinks: true }) }
   }

@@ -7,14 +7,13 @@ import type { OutgoingMailRow } from './outgoing-mails.table.ts'
 import { isToReader } from './send-mail.ts'
 
 export interface OutcomeKeeper {
-  /** Keeps the outcome of a mail until it is saved, and tries to save it. @throws when it can't be saved yet. */
+  /** Keeps the outcome until it is saved. @throws when it can't be saved yet */
   note(mail: OutgoingMailRow, result: HandOver): Promise<void>
-  /** Saves outcomes that couldn't be saved before. @throws when it still can't. */
   saveAll(): Promise<void>
   unsaved(): string[]
 }
 
-/** Until it is in the database, the mail server's answer exists only in this process. */
+/** Until the mail server's answer is in the database, only this process has it. */
 export function createOutcomeKeeper({ store, clock }: Pick<AppContext, 'store' | 'clock'>): OutcomeKeeper {
   const kept = new Map<string, { mail: OutgoingMailRow; result: HandOver; at: number }>()
 

@@ -8,7 +8,6 @@ export async function insertMail(db: Kysely<Database>, mail: Insertable<Outgoing
   await db.insertInto('outgoing_mails').values(mail).execute()
 }
 
-/** Claims the first mail that is due. Undefined if none is, or if another process was faster. */
 export async function claimMail(
   db: Kysely<Database>,
   fence: number,
@@ -37,7 +36,6 @@ export interface MailOutcome {
   state: OutgoingMailState
   reply: string
   nextAttemptAt?: number
-  /** The failure wasn't about this message, so the try doesn't count. */
   isNoAttempt?: boolean
 }
 
@@ -62,13 +60,13 @@ export async function recordOutcome(
       updated_at: now,
     })
     .where('id', '=', mail.id)
-    // The process that took over may already have noted `in_doubt`; our outcome is more precise.
+    // The process that took over may have noted `in_doubt`. Our outcome is more precise.
     .where('state', 'in', ['on_the_wire', 'in_doubt'])
     .where('fence', '=', mail.fence)
     .execute()
 }
 
-/** Releases mails claimed with this fence but never sent, because the answer of the claim was lost. */
+/** Releases mails that were claimed with this fence but never sent, because the answer to the claim was lost. */
 export async function takeBackUnknown(
   db: Kysely<Database>,
   fence: number,

@@ -13,11 +13,11 @@ export interface NewMail {
   subject: string
   text: string
   html?: string
-  /** `Auto-Submitted: auto-generated` is added to all but tests. */
+  /** All but tests also get `Auto-Submitted: auto-generated`. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** Staff mails first, however many people sign up; then mails that a reader waits for; then the rest. */
+/** Mails to staff first, however many people sign up; then mails that a reader waits for. */
 const RANKS: Readonly<Record<string, number>> = {
   test: 0,
   alert: 0,
@@ -28,7 +28,7 @@ const RANKS: Readonly<Record<string, number>> = {
 }
 const LAST_RANK = 2
 
-/** Call it in the transaction of its cause, and `wakeMails` after the commit. `jobs` sends it before newsletters. */
+/** Call it in the transaction of its cause, and `wakeMails` after the commit. */
 export async function queueMail(trx: Transaction<Database>, mail: NewMail, now: number): Promise<string> {
   const id = uuid()
   const isAutomatic = mail.kind !== 'test'
@@ -52,7 +52,7 @@ export async function queueMail(trx: Transaction<Database>, mail: NewMail, now: 
   return id
 }
 
-/** Call it after the commit. It only saves the wait for the next poll. */
+/** Call it after the commit. Without it, mails wait for the next poll. */
 export function wakeMails(context: Pick<AppContext, 'link'>): void {
   context.link.send({ type: 'mails-waiting' })
 }

@@ -2,14 +2,14 @@ import type { Generated, Selectable } from 'kysely'
 
 /**
  * - `queued`, `deferred`: due at `next_attempt_at`.
- * - `on_the_wire`: handed to the mail server, which hasn't answered yet.
- * - `accepted`: the mail server took it. Delivery is unknown.
+ * - `on_the_wire`: handed to the mail server, which hasn't answered.
+ * - `accepted`: the mail server took it; delivery is unknown.
  * - `failed`: refused, or tried too often.
  * - `in_doubt`: may have arrived; never sent again automatically.
  */
 export type OutgoingMailState = 'queued' | 'on_the_wire' | 'accepted' | 'deferred' | 'failed' | 'in_doubt'
 
-/** Single messages: confirmations, notices, tests, alerts. Newsletter sends have tables of their own. */
+/** Single messages; newsletter sends have tables of their own. */
 export interface OutgoingMailTable {
   id: string
   kind: string
@@ -17,7 +17,6 @@ export interface OutgoingMailTable {
   subject: string
   html: string
   plain_text: string
-  /** JSON object. */
   headers: Generated<string>
   state: OutgoingMailState
   attempts: Generated<number>

@@ -8,7 +8,7 @@ import type { OutgoingMailRow } from './outgoing-mails.table.ts'
 
 const headersSchema = z.record(z.string(), z.string())
 
-/** Sends one claimed mail. Never rejects: a mail that fails before the hand-over stays queued. */
+/** Never rejects. A mail that fails before it is handed over stays queued. */
 export async function sendMail(
   context: AppContext,
   mailer: BulkMailer,
@@ -34,7 +34,6 @@ export async function sendMail(
   return mailer.send(job)
 }
 
-/** Alerts go to staff, even to suppressed addresses. */
 export function isToReader({ kind }: Pick<OutgoingMailRow, 'kind'>): boolean {
   return kind !== 'alert'
 }

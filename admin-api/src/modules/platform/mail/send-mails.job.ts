@@ -7,15 +7,14 @@ import { createOutcomeKeeper } from './outcome-keeper.ts'
 import { claimMail, doubtInterrupted, takeBackUnknown } from './outgoing-mails.repository.ts'
 import { sendMail } from './send-mail.ts'
 
-/** Few single mails at once, so that newsletters keep connections of their own. */
+/** Few, so that newsletters keep connections of their own. */
 const AT_ONCE = 3
 const POLL_INTERVAL_MS = 5000
 const INTERRUPTED = 'The service stopped before the mail server had answered.'
 
 export interface MailSending {
-  /** Sends all mails that are due. Calls never overlap. */
   look(): Promise<void>
-  /** Resolves when no single mail is in flight. Close the mailer first, to release mails waiting for a turn. */
+  /** Close the mailer first, because mails may wait for it. */
   stop(): Promise<void>
 }
 
@@ -26,7 +25,7 @@ export function startMailSending(context: AppContext, mailer: BulkMailer): MailS
   const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'mails could not be looked after'))
   let isStopped = false
   let isAskedAgain = false
-  /** Something failed: mails may be claimed that this process doesn't know of. */
+  /** After a failure, mails may be claimed that this process doesn't know. */
   let isUnsure = false
   let knownFence: number | undefined
 
@@ -48,7 +47,7 @@ export function startMailSending(context: AppContext, mailer: BulkMailer): MailS
     while (isAskedAgain && !isStopped) {
       isAskedAgain = false
       const turns = Array.from({ length: Math.min(AT_ONCE, mailer.connections) }, () => tryToSendDue(fence))
-      // Wait for all of them, so that no work of this pass overlaps the next.
+      // No work of this pass may overlap the next.
       const failed = (await Promise.allSettled(turns)).find((turn) => turn.status === 'rejected')
       if (failed) throw failed.reason
     }

@@ -1,6 +1,5 @@
 import { type OthersPresent, PRESENCE_TIMEOUT } from '@hometown/shared-types/presence'
 
-/** Far more than a newsroom has open; tabs beyond it aren't shown to others. */
 const MOST_TABS = 2000
 
 interface OpenTab {
@@ -9,13 +8,12 @@ interface OpenTab {
   seenAt: number
 }
 
-/** Which users have which article open. In memory: after a restart, all tabs report again within seconds. */
+/** In memory: after a restart, all tabs report again within seconds. */
 export interface Presence {
   heartbeat(articleId: string, tab: TabKey, now: number): { others: OthersPresent['others']; isNew: boolean }
   leave(articleId: string, tab: TabKey): boolean
 }
 
-/** Contains the user, so that nobody can close another user's tab. */
 export interface TabKey {
   userId: string
   username: string

@@ -1,7 +1,6 @@
-/** Mails that anonymous calls have caused to one address, which is stored as a hash. */
+/** Mails to one address that anonymous calls have caused. Only a hash of the address is stored. */
 export interface MailAllowanceTable {
   bucket: string
   used: number
-  /** When the count starts over; milliseconds. */
   ends_at: number
 }

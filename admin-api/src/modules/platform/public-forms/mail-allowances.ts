@@ -6,9 +6,8 @@ import { countMail } from './mail-allowances.repository.ts'
 const DAY = 24 * 60 * 60_000
 
 /**
- * Limits the mails that anonymous calls can cause to one address, so that nobody can flood it through us. `asked`:
- * links on request. `notice`: changed categories. `confirmation`: see DOUBLE_OPT_IN. `submission`: the link of a
- * submitted event, since a club may submit its whole season.
+ * Anonymous calls must not flood an address with our mails. `asked`: links on request. `notice`: changed categories.
+ * `confirmation`: see DOUBLE_OPT_IN. `submission`: the link of a submitted event; a club may submit its whole season.
  */
 const ALLOWANCES = {
   asked: [{ mails: 4, within: DAY }],
@@ -20,7 +19,7 @@ const ALLOWANCES = {
   submission: [{ mails: 24, within: DAY }],
 } as const
 
-/** For all spellings of one mailbox together: some providers accept any number of them. */
+/** Some providers accept any number of spellings for one mailbox. */
 const ALL_SPELLINGS = {
   asked: [{ mails: 8, within: DAY }],
   notice: [{ mails: 16, within: DAY }],
@@ -30,7 +29,7 @@ const ALL_SPELLINGS = {
 
 export type MailAllowance = keyof typeof ALLOWANCES
 
-/** Counts one more mail if it's allowed; otherwise returns the milliseconds to wait. */
+/** @returns milliseconds to wait; undefined if the mail is allowed and counted */
 export async function takeMail(
   trx: Transaction<Database>,
   kind: MailAllowance,

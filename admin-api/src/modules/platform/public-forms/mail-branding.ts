@@ -2,7 +2,6 @@ import type { AppContext } from '../../../context.ts'
 import type { MailBranding } from '../../../mail-templates/mail-branding.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
 
-/** Cached so that sign-ups don't query each time; a changed name shows up this much later. */
 const KEPT_MS = 10_000
 
 const kept = new WeakMap<object, { look: Promise<MailBranding>; until: number }>()

@@ -3,7 +3,6 @@ import type { AppContext } from '../../../context.ts'
 import { mailBranding } from './mail-branding.ts'
 import { type PlainPage, type RenderedPage, renderPlainPage } from './plain-page.ts'
 
-/** Falls back to the default colors when the database doesn't answer. */
 export async function pageInLook(context: AppContext, page: PlainPage): Promise<RenderedPage> {
   const { siteName, countyName, siteUrl } = context.config
   const plain = { name: siteName, county: countyName, siteUrl, accentColour: DEFAULT_ACCENT_COLOUR, postalAddress: '' }

@@ -5,7 +5,7 @@ import type { MailBranding } from '../../../mail-templates/mail-branding.ts'
 
 export interface PlainPage {
   readonly title: string
-  /** Safe HTML below the heading. */
+  /** Must be safe HTML. */
   readonly body: string
 }
 
@@ -14,7 +14,7 @@ export interface RenderedPage {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Repeats the colors, fonts and sizes of the site's tokens.css, because the site may be on another host. */
+/** Repeats colors, fonts and sizes of the site's tokens.css, because the site may be on another host. */
 const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 "Public Sans",system-ui,Arial,sans-serif}

@@ -5,32 +5,31 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Limits of one address range, and of all callers together, as multiples of one caller's limit. */
+/** Multiples of one caller's limit, for an address range and for all callers together. */
 const RANGE_FACTOR = 10
 const ALL_FACTOR = 40
 
-/** Calls about the same email address within an hour. */
+/** Calls about one email address within an hour. */
 const PER_ADDRESS = 20
 
-/** Events per address range and day: a few strangers must not fill the editors' queue. */
+/** Per address range: a few strangers must not fill the editors' queue. */
 const SUBMITTED_PER_DAY = 100
 
-/** Nobody fills a form in less; a quicker submission counts as several calls. */
+/** Nobody fills in a form faster. A quicker submission counts as several calls. */
 const QUICK_MS = 1000
 const QUICK_COST = 4
 
-/** Far above what the limits let in at the default rate. Beyond it, counts are reset to bound the memory. */
+/** Bounds the memory; far above what the limits let in at the default rate. Beyond it, counts start over. */
 const MOST_COUNTS = 200_000
 
 export type PublicCall = 'sign-up' | 'look-up' | 'change' | 'leave' | 'submit' | 'follow'
 
-/** A submitted event is work for an editor, so it counts as several calls. */
 const COSTS: Readonly<Partial<Record<PublicCall, number>>> = { submit: 4 }
 
 interface Caller {
   readonly ip: string
   readonly email?: string
-  /** How long a form was open, in milliseconds; a missing value isn't penalized. */
+  /** Milliseconds that the form was open. A missing value costs nothing. */
   readonly elapsed?: number | undefined
 }
 
@@ -40,11 +39,13 @@ interface LimitsContext {
 }
 
 export interface PublicLimits {
-  /** Counts the call if it is allowed; otherwise returns the milliseconds until another try may succeed. */
+  /** @returns milliseconds until another try may succeed; undefined if the call is allowed and counted */
   take(call: PublicCall, caller: Caller): number | undefined
 }
 
-/** Don't depend on who is subscribed, so they reveal nothing about it. An IPv6 network counts as one caller. */
+/**
+ * The limits don't depend on who is subscribed, so they reveal nothing about it. An IPv6 network counts as one caller.
+ */
 export function createPublicLimits({ config, clock }: LimitsContext): PublicLimits {
   const { signupRate } = config
   const minute = createWindow(MINUTE, clock)
@@ -67,7 +68,7 @@ export function createPublicLimits({ config, clock }: LimitsContext): PublicLimi
       const wait = window.waitFor(of, most)
       if (wait !== undefined) return wait
     }
-    // Don't count refused calls, which would use up the allowance of others.
+    // Refused calls don't count: they would use up the allowance of others.
     for (const { in: window, of, cost } of counts) window.add(of, cost)
     return undefined
   }
@@ -89,7 +90,6 @@ function createWindow(length: number, clock: AppContext['clock']) {
   let counts = new Map<string, number>()
 
   return {
-    /** Milliseconds until there is room; undefined if there is. */
     waitFor(name: string, most: number): number | undefined {
       const now = clock.now()
       if (now >= endsAt || counts.size > MOST_COUNTS) {

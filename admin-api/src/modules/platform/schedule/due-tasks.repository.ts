@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database.ts'
 import type { HeldLease } from './leases.repository.ts'
 import type { ScheduleRow } from './schedule.table.ts'
 
-/** The earliest due task; ties go by kind, so publishing precedes unpublishing. Undefined if the lease is lost. */
+/** Ties go by kind, so publishing precedes unpublishing. Undefined if the lease is lost. */
 export async function claimDue(
   db: Kysely<Database>,
   kinds: readonly string[],
@@ -29,7 +29,7 @@ export async function claimDue(
     .executeTakeFirst()
 }
 
-/** @returns false if another process took the work over; the transaction must not be committed then */
+/** @returns false if another process took the work over; roll back then */
 export async function closeTask(
   trx: Transaction<Database>,
   id: string,

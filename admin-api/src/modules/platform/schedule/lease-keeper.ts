@@ -3,16 +3,14 @@ import { openProcessLock, type ProcessLock } from '../../../database/sqlite/proc
 import type { Store } from '../../../database/store.ts'
 import { type HeldLease, releaseLease, renewLeases, takeLease } from './leases.repository.ts'
 
-/** The longest time that a dead process blocks its work. */
 const LEASE_MS = 10_000
-/** With a process lock, a holder's death is noticed at once; the lease only has to expire when the holder hangs. */
+/** With a process lock, others notice a holder's death at once. The lease has to expire only if the holder hangs. */
 const LOCKED_LEASE_MS = 10 * 60_000
 const RENEWALS_PER_LEASE = 4
 /** A lease that ends later than this many times the longest term was taken before the clock was set back. */
 const FAR = 10
 
 export interface KeptLease extends HeldLease {
-  /** When we last requested it, by `performance.now()`. */
   renewedAt: number
 }
 
@@ -25,7 +23,7 @@ export interface LeaseKeeper {
 
 const keepers = new WeakMap<Store, LeaseKeeper>()
 
-/** One keeper per open database, because renewing all leases in one commit costs as little as renewing one. */
+/** One keeper per open database: renewing all leases in one commit costs as little as renewing one. */
 export function leaseKeeperOf(context: Pick<AppContext, 'store' | 'log'>): LeaseKeeper {
   const keeper = keepers.get(context.store) ?? createLeaseKeeper(context)
   keepers.set(context.store, keeper)

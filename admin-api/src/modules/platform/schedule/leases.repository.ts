@@ -11,9 +11,7 @@ export interface HeldLease {
 }
 
 /**
- * Takes or renews a lease that is free or ours.
- * @param lease.longest ignore a lease that ends later than this: its holder died, or the clock was set back
- * @returns the fence; undefined while another process holds the lease
+ * @param lease.longest ignore a lease that ends later: its holder died, or the clock was set back @returns the fence
  */
 export async function takeLease(
   { db, kind }: Store,
@@ -34,7 +32,7 @@ export async function takeLease(
   return rows[0]?.fence
 }
 
-/** Skips a lease that a transaction is renewing at this moment. @returns the holders of the renewed leases */
+/** Skips a lease that another transaction is renewing. @returns the holders of the renewed leases */
 export async function renewLeases(
   { db, kind }: Store,
   leases: readonly HeldLease[],
@@ -44,7 +42,6 @@ export async function renewLeases(
     .selectFrom('leases')
     .select('leases.name')
     .where((row) => row.or(leases.map(({ name, holder, fence }) => row.and({ name, holder, fence }))))
-    // Skip released leases.
     .where('expires_at', '>', 0)
   const rows = await db
     .updateTable('leases')
@@ -55,12 +52,11 @@ export async function renewLeases(
   return rows.map(({ holder }) => holder)
 }
 
-/** Lets the next process start without waiting for the lease to expire. */
 export async function releaseLease({ db }: Store, name: string, holder: string): Promise<void> {
   await db.updateTable('leases').set({ expires_at: 0 }).where('name', '=', name).where('holder', '=', holder).execute()
 }
 
-/** Locks the lease until the commit. @returns false if another process has it; the work must be rolled back then */
+/** Locks the lease until the commit. @returns false if another process has it; roll back then */
 export async function keepLease(trx: Transaction<Database>, kind: Store['kind'], lease: HeldLease): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('leases')

@@ -1,4 +1,4 @@
-/** Which process does a kind of work. Times are the database's, so that the machines' clocks don't have to agree. */
+/** Times are the database's, because the clocks of the machines may differ. */
 export interface LeaseTable {
   name: string
   holder: string

@@ -2,10 +2,7 @@ import type { AppContext } from '../../../context.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { createWorkLease } from './work-lease.service.ts'
 
-/**
- * Polls its own tables. The next poll finds what was missed, so nothing is planned, and an idle poll
- * writes nothing.
- */
+/** A missed poll loses nothing: the next one finds the same rows. An idle poll writes nothing. */
 export interface RecurringLook {
   name: string
   everyMs: number

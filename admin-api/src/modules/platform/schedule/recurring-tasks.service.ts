@@ -10,15 +10,13 @@ import type { ScheduledWork } from './scheduled-work.ts'
 
 const NO_SUBJECT = 'recurring'
 
-/** Work that recurs. After missed times it runs once. */
 export interface RecurringWork {
   name: string
-  /** The first due time after an instant; both in milliseconds. */
   next(after: number, timeZone: string): number
   run(context: AppContext): Promise<void>
 }
 
-/** Every day at a local time of the county, such as `03:30`. A time that the clocks skip is moved by as much. */
+/** At a local time of the county, such as `03:30`. A time that the clocks skip is moved by as much. */
 export function dailyAt(time: string): RecurringWork['next'] {
   return (after, timeZone) => {
     const today = countyDate(after, timeZone)
@@ -49,7 +47,6 @@ export function asScheduledWork({ name, next, run }: RecurringWork): ScheduledWo
   }
 }
 
-/** Plans work that has no due time yet or was scheduled in another time zone. */
 export async function beginRecurring(work: RecurringWork, context: AppContext): Promise<void> {
   const { store, clock, config } = context
   const now = clock.now()

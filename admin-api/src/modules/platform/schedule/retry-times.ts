@@ -2,7 +2,6 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const WAITS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE]
 const LONGEST_WAIT = 60 * MINUTE
-/** Reached after about 24 hours. */
 const MOST_TRIES = 28
 
 export function nextTry(attempts: number, now: number): number | null {

@@ -12,7 +12,7 @@ export interface PlannedTask {
   payload?: object
 }
 
-/** Schedules one-time work; replaces the waiting plan of the same kind and subject. */
+/** Replaces the waiting plan of the same kind and subject. */
 export async function plan(trx: Transaction<Database>, task: PlannedTask, now: number): Promise<void> {
   await cancelWaiting(trx, [task.kind], task.subjectId, now)
   const payload = task.payload ? JSON.stringify(task.payload) : null
@@ -23,7 +23,6 @@ export async function plan(trx: Transaction<Database>, task: PlannedTask, now: n
   )
 }
 
-/** Cancels waiting plans; running work isn't stopped. */
 export async function cancelPlans(
   trx: Transaction<Database>,
   kinds: readonly string[],

@@ -1,14 +1,13 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** One-time work with a due time. At most one waits per kind and subject. */
+/** At most one task waits per kind and subject. */
 export interface ScheduleTable {
   id: string
   kind: string
   subject_id: string | null
-  /** JSON. */
   payload: string | null
   due_at: number
-  /** When it is retried after a failure; null before any. */
+  /** After a failure; null before any. */
   try_at: Generated<number | null>
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
   attempts: Generated<number>

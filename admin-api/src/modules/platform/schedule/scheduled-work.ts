@@ -6,7 +6,6 @@ export interface DueTask {
   id: string
   kind: string
   subjectId: string
-  /** The planned time in milliseconds; long ago after a downtime. */
   dueAt: number
   payload: unknown
 }
@@ -17,8 +16,8 @@ export type FinishTask = (trx: Transaction<Database>, state?: 'done' | 'cancelle
 export interface ScheduledWork {
   name: string
   kinds: readonly string[]
-  /** Does a task and ends it. An error is stored with the task, which is retried with growing waits. */
+  /** An error is stored with the task, which is retried with growing waits. */
   run(context: AppContext, task: DueTask, finish: FinishTask): Promise<void>
-  /** Notifies people of a failure. @param tryAt when it is retried; null if it is given up */
+  /** @param tryAt when the task is retried; null if it is given up */
   onFailure?(context: AppContext, task: DueTask, failure: { reason: string; tryAt: number | null }): Promise<void>
 }

@@ -5,7 +5,6 @@ import { createScheduler } from './scheduler.ts'
 
 const POLL_INTERVAL_MS = 500
 
-/** Runs all planned and recurring work. Each kind has its own scheduler, so that none waits for another. */
 export function startSchedulers(
   context: AppContext,
   works: readonly ScheduledWork[],
@@ -35,7 +34,6 @@ export function startSchedulers(
   }
 }
 
-/** Due times depend on the county's time zone, which has changed. */
 async function planAnew(context: AppContext, recurring: readonly RecurringWork[]): Promise<void> {
   for (const work of recurring) await beginRecurring(work, context)
 }

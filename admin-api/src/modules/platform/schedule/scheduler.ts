@@ -8,10 +8,9 @@ import type { DueTask, FinishTask, ScheduledWork } from './scheduled-work.ts'
 import { createWorkLease } from './work-lease.service.ts'
 
 export interface Scheduler {
-  /** Does what is due, unless another process holds the lease. Runs never overlap. */
+  /** Does nothing while another process holds the lease. Runs never overlap. */
   look(): Promise<void>
   start(): void
-  /** Resolves when nothing is running; other processes can take over at once. */
   stop(): Promise<void>
 }
 
@@ -19,13 +18,12 @@ class TakenOverError extends Error {
   override name = 'TakenOverError' as const
 }
 
-/** Runs one kind of work. Several processes may have one; the lease decides which of them works. */
 export function createScheduler(context: AppContext, work: ScheduledWork, beginWork?: () => Promise<void>): Scheduler {
   const { store, clock, log } = context
   const lease = createWorkLease(context, work.name)
   const passes = oneAtATime(pass, failPass)
   let stopped = false
-  /** The fence of the last complete `begin`; undefined after any failure, so that it runs again. */
+  /** The fence of the last complete `begin`. Undefined after a failure, so that it runs again. */
   let begunFence: number | undefined
 
   async function pass(): Promise<void> {
@@ -48,7 +46,7 @@ export function createScheduler(context: AppContext, work: ScheduledWork, beginW
     begunFence = fence
   }
 
-  /** Their process died, lost the lease, or couldn't record the end, so nothing of these tasks was committed. */
+  /** Their process died, lost the lease, or couldn't record the end. Nothing of these tasks was committed. */
   async function resumeInterrupted(): Promise<void> {
     const now = clock.now()
     for (const task of await listInterrupted(store.db, work.kinds)) {
@@ -80,7 +78,6 @@ export function createScheduler(context: AppContext, work: ScheduledWork, beginW
     const tryAt = nextTry(row.attempts, now)
     log.error({ err: error, work: work.name, kind: task.kind, subject: task.subjectId, tryAt }, 'planned work failed')
     await store.db.transaction().execute((trx) => failTask(trx, row, held.fence, { error: reason, tryAt, now }))
-    // Recurring work is never given up: plan its next time.
     if (tryAt === null) await beginWork?.()
     if (row.attempts === 1 || tryAt === null) await work.onFailure?.(context, task, { reason, tryAt })
   }

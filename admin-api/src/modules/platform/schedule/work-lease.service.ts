@@ -4,15 +4,17 @@ import { type KeptLease, leaseKeeperOf } from './lease-keeper.ts'
 import type { HeldLease } from './leases.repository.ts'
 
 export interface WorkLease {
-  /** Undefined while another process has it. Cheap while renewed in time; call it before each piece of work. */
+  /**
+   * Undefined while another process has it. Call it before each piece of work: it is cheap while the lease is renewed
+   * in time.
+   */
   hold(): Promise<HeldLease | undefined>
   held(): HeldLease | undefined
-  /** Records that a transaction that began at `begunAt` (by `performance.now()`) renewed the lease. */
+  /** Call it after a transaction that renewed the lease. @param begunAt by `performance.now()` */
   noteKept(begunAt: number): void
   drop(): void
-  /** Whether nobody else can have taken the lease since its last renewal. */
   isCertain(): boolean
-  /** Lets others take over at once. If that fails, the lease expires. */
+  /** Others can take over at once. If it fails, the lease expires. */
   release(): Promise<void>
 }
 

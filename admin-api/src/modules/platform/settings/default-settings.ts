@@ -5,7 +5,6 @@ import type { Config } from '../../../config/config.ts'
 
 type Names = Pick<Config, 'siteName' | 'countyName' | 'timeZone'>
 
-/** @param sample whether the site shows the sample county */
 export function defaultSettings({ siteName, countyName, timeZone }: Names, sample: boolean): Settings {
   return {
     siteName,

@@ -1,7 +1,6 @@
 import type { AppContext } from '../../../context.ts'
 import { findSavedSetting } from './saved-settings.service.ts'
 
-/** Whether links in newsletters sent from now on count clicks. */
 export async function countsClicks(context: Pick<AppContext, 'store'>): Promise<boolean> {
   return (await findSavedSetting(context, 'countClicks')) ?? false
 }

@@ -2,7 +2,7 @@ import { type SettingKey, type Settings, settingsSchema } from '@hometown/shared
 import type { AppContext } from '../../../context.ts'
 import { findSettings } from './settings.repository.ts'
 
-/** Saved settings without validation; keys that were never saved are missing. */
+/** Not validated. Keys that were never saved are missing. */
 export async function findSavedSettings(
   { store }: Pick<AppContext, 'store'>,
   keys: readonly SettingKey[],

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database.ts'
 
 interface SavedSetting {
   value: unknown
-  /** When it was saved (milliseconds); detects stale saves. */
+  /** When it was saved; detects stale saves. */
   version: number
 }
 

@@ -4,7 +4,6 @@ import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
 import { getSettings, updateSettings } from './settings.service.ts'
 
-/** Enough for the texts of four pages. */
 const SETTINGS_BYTES = 1024 * 1024
 
 export function settingsRoutes(app: App, context: AppContext): void {

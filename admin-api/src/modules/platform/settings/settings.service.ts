@@ -33,7 +33,6 @@ export async function getSettings({
     Object.assign(saved, { [key]: parsed.data })
     Object.assign(versions, { [key]: row.version })
   }
-  // Default texts contain the newspaper's current name.
   return { ...defaultSettings({ ...config, timeZone: config.defaultTimeZone, ...saved }, sample), ...saved, versions }
 }
 
@@ -67,7 +66,7 @@ export async function updateSettings(
   return getSettings(context)
 }
 
-/** Thrown to roll back the whole save. */
+/** Rolls back the whole save. */
 class StaleSettingError extends Error {}
 
 async function staleSettings(context: AppContext): Promise<AppError> {

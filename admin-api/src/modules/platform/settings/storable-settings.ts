@@ -2,7 +2,6 @@ import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import type { UpdateSettingsInput } from '@hometown/shared-types/settings'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 
-/** Removes control characters from lines and sanitizes the HTML of pages. */
 export function storableSettings(changes: Omit<UpdateSettingsInput, 'seen'>) {
   const { termsHtml, privacyHtml, aboutHtml, contactHtml, ...others } = changes
   const { siteName, countyName, description, contactEmail, contactPhone, ...rest } = others

@@ -1,12 +1,12 @@
 import type { AppContext } from '../../../context.ts'
 import { findSavedSetting } from './saved-settings.service.ts'
 
-/** Every process calls this at its start: the saved zone overrides the environment's. */
+/** The saved zone overrides the environment's, so each process calls this at its start. */
 export async function applySavedTimeZone({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<void> {
   config.timeZone = (await findSavedSetting({ store }, 'timeZone')) ?? config.defaultTimeZone
 }
 
-/** Call it after the commit of another zone, before anything is published with it. */
+/** Call it after the commit, before anything is published with the new zone. */
 export async function spreadSavedTimeZone(context: AppContext): Promise<void> {
   await applySavedTimeZone(context)
   context.link.send({ type: 'time-zone-changed', timeZone: context.config.timeZone })

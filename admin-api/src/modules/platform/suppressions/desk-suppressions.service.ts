@@ -6,7 +6,6 @@ import { recordAudit } from '../auth/audit.service.ts'
 import { announce } from '../live/live.service.ts'
 import { deleteSuppression, insertSuppression } from './suppressions.repository.ts'
 
-/** An existing suppression stays unchanged. */
 export async function suppressByHand(
   context: AppContext,
   { user }: Pick<SignedIn, 'user'>,
@@ -21,7 +20,7 @@ export async function suppressByHand(
   } as const
   await context.store.groupWrite(async (trx) => {
     await insertSuppression(trx, suppression)
-    // The audit log must not contain the address: erasing a subscriber must remove every trace of it.
+    // Erasing a subscriber must remove every trace of the address, so the audit log can't contain it.
     await recordAudit(trx, { user, action: 'subscriber.suppress' }, now)
   })
   announce(context, { type: 'changed', lists: ['subscribers', 'audit-log'] })

@@ -37,7 +37,6 @@ export async function insertOfSend(
     .execute()
 }
 
-/** How many addresses are suppressed only because of this send. */
 export async function countOfSend(db: Kysely<Database>, sendNo: number): Promise<number> {
   const row = await db
     .selectFrom('mail_suppressions')
@@ -52,7 +51,6 @@ export async function deleteOfSend(db: Kysely<Database>, sendNo: number): Promis
   return Number(numDeletedRows)
 }
 
-/** @returns how many of the addresses are suppressed */
 export async function noteSignUps(db: Kysely<Database>, emails: readonly string[], now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mail_suppressions')

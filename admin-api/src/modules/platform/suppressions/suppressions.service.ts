@@ -5,7 +5,6 @@ import type { MailSuppressionTable } from './suppressions.table.ts'
 
 export { countOfSend, deleteOfSend, noteSignUps } from './suppressions.repository.ts'
 
-/** @param email in lowercase */
 export async function isSuppressed(db: Kysely<Database>, email: string): Promise<boolean> {
   return (await findSuppression(db, email)) !== undefined
 }
@@ -18,7 +17,7 @@ export async function suppress(
   await insertSuppression(trx, { ...suppression, email: suppression.email.toLowerCase(), created_at: now })
 }
 
-/** Suppresses addresses that the mail server refused in a send; they can be undone per send. */
+/** Addresses that the mail server refused. An editor can undo it per send. */
 export async function suppressOfSend(
   trx: Transaction<Database>,
   sendNo: number,

@@ -1,4 +1,4 @@
-/** Browsers also name their ancestors, so the most derived come first. */
+/** Browsers also name those that they derive from, so the most derived come first. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

@@ -2,14 +2,16 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../../../config/config.ts'
 import { loadSecrets } from '../../../../lib/secrets.ts'
 
-/** Lets guesses from elsewhere never lock an owner out. A thief only gains the guesses of a new address. */
+/**
+ * Guesses from elsewhere then never lock an owner out. A thief of the token gains only the guesses of a new address.
+ */
 export function createDeviceToken({ dataDir }: Pick<Config, 'dataDir'>, userId: string): string {
   const [key] = loadSecrets(dataDir).links
   const nonce = randomBytes(16).toString('base64url')
   return `${userId}.${nonce}.${sign(key?.value ?? '', userId, nonce)}`
 }
 
-/** @returns the device's name if the token is authentic and belongs to this account */
+/** Undefined unless the token is authentic and belongs to this account. */
 export function knownDevice(
   { dataDir }: Pick<Config, 'dataDir'>,
   token: string | undefined,

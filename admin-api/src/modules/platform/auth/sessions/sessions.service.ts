@@ -23,7 +23,6 @@ import {
 const DAY = 86_400_000
 const LIFETIME = 14 * DAY
 
-/** Extends a session at most once an hour, to save writes. */
 const PROLONG_AFTER = 3_600_000
 
 export interface NewSession {
@@ -82,12 +81,11 @@ export async function findEndedSessions(
   return new Set(ids.filter((id) => !open.has(id)))
 }
 
-/** Call it after the commit that ended sessions; it closes their live streams. */
+/** Call it after the commit that ended sessions: it closes their live streams. */
 export function announceEndedSessions(context: Pick<AppContext, 'link'>): void {
   context.link.send({ type: 'sessions-ended' })
 }
 
-/** @param current the caller's own session, if it may be among them */
 export async function listSessions(
   { store, clock }: AppContext,
   userId: string,
@@ -104,7 +102,7 @@ export async function listSessions(
   }))
 }
 
-/** Without `id`, ends all but the current one. @returns the number of sessions that it ended */
+/** Without `id`, ends all but the current one. @returns how many it ended */
 export async function endOwnSessions(context: AppContext, { user, sessionId }: SignedIn, id?: string): Promise<number> {
   const now = context.clock.now()
   const ended = await context.store.groupWrite(async (trx) => {

@@ -6,7 +6,7 @@ import { hasUsers, insertUser } from '../users.repository.ts'
 import { generatePassword } from './generate-password.ts'
 import { hashPassword } from './password.ts'
 
-/** The hint for the terminal shows a generated password; in production it names a file with it. */
+/** The hint for the terminal shows a generated password. In production it names a file with the password. */
 export async function ensureFirstAccount(context: AppContext): Promise<{ username: string; hint: string } | undefined> {
   const { config, store, clock } = context
   if (await hasUsers(store.db)) return undefined

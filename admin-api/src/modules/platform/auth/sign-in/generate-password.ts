@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 
 const LENGTH = 16
 
-/** Without letters and digits that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 export function generatePassword(): string {

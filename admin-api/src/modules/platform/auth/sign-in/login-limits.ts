@@ -7,13 +7,13 @@ import { countAttempt, deleteEndedAttempts, forgetAttempts, uncountAttempt } fro
 
 const WINDOW = 15 * 60_000
 
-/** Wrong passwords for one account from one address, or from one known device. */
+/** For one account from one address, or from one known device. */
 const FAILURES = 10
 
-/** Wrong passwords for one account from one IPv6 /48, which anybody can rent with its 65,536 networks. */
+/** For one account from one IPv6 /48: anybody can rent one, with its 65,536 networks. */
 const FAILURES_OF_RANGE = 50
 
-/** More failures than this for one account overall mean an attack; unknown addresses then get fewer attempts. */
+/** For one account overall. More mean an attack, and unknown addresses then get fewer attempts. */
 const FAILURES_EVERYWHERE = 100
 const FAILURES_UNDER_ATTACK = 3
 
@@ -26,12 +26,11 @@ interface Guess {
 interface Attempt {
   /** Milliseconds until the next attempt; undefined if this one is allowed. */
   wait: number | undefined
-  /** True for the first attempt that has to wait. */
   isFirstRefusal: boolean
   forgive(trx: Transaction<Database>): Promise<void>
 }
 
-/** Counts before the password check, because many may arrive at once. Each address and known device has its count. */
+/** Counts before the password check, because many attempts may arrive at once. */
 export async function beginAttempt({ store, clock }: AppContext, guess: Guess): Promise<Attempt> {
   const now = clock.now()
   const times = { now, endsAt: now + WINDOW }
@@ -69,7 +68,7 @@ function rangeBucket({ username, address }: Guess): string | undefined {
   return range.includes(':') ? bucketOf('range', username, range) : undefined
 }
 
-/** As slow as a wrong password, so that the response time doesn't reveal which names exist. */
+/** The response time must not reveal which names exist. */
 export async function noteUnknownName({ store, clock }: AppContext): Promise<void> {
   const now = clock.now()
   await store.groupWrite((trx) => countAttempt(trx, 'unknown names', { now, endsAt: now + WINDOW }))

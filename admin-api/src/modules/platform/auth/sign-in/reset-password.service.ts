@@ -5,10 +5,7 @@ import { findUserByName, updatePasswordHash } from '../users.repository.ts'
 import { generatePassword } from './generate-password.ts'
 import { hashPassword } from './password.ts'
 
-/**
- * For operators with access to the machine: sets a generated password, which isn't stored, and ends all sessions.
- * @returns undefined if there is no account of that name
- */
+/** @returns the generated password, which isn't stored; undefined if there is no account of that name */
 export async function resetPassword(
   context: AppContext,
   username: string,
