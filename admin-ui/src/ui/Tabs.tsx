@@ -24,7 +24,7 @@ export function Tabs<T extends string>({ tabs, label, value, onChange }: TabsPro
     if (tab) onChange?.(tab.value)
   }
   const row = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which one is active stands in the row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the active tab from the DOM, which changes with `value`.
   useLayoutEffect(() => {
     if (row.current) showActive(row.current)
   }, [value])
