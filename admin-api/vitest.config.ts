@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'sample/**/*.test.ts'],
     globalSetup: 'test/support/prepare-databases.ts',
-    // Loading the service anew for each file took two thirds of the time; nothing of a test stays in its modules.
+    // Loading the service again for each file took two thirds of the time. Tests leave nothing in its modules.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 30_000,

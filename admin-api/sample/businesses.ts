@@ -1,7 +1,6 @@
 import { businessesOfTheTowns } from './businesses-of-the-towns.ts'
 import type { SampleBusiness } from './sample-business.ts'
 
-/** The directory of the sample county; those that the articles tell of among them. */
 export const sampleBusinesses: readonly SampleBusiness[] = [
   {
     name: 'Petrick Hardware',

@@ -1,6 +1,5 @@
 import type { SampleEvent } from './sample-event.ts'
 
-/** What clubs and congregations have on, and two services of the obituaries. */
 export const calendarOfClubs: readonly SampleEvent[] = [
   {
     title: 'Chess in the courthouse hall',

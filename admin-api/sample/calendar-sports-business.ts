@@ -1,6 +1,5 @@
 import type { SampleEvent } from './sample-event.ts'
 
-/** Games for everybody, and what businesses and employers invite to. */
 export const calendarOfSportsAndBusiness: readonly SampleEvent[] = [
   {
     title: 'Millers basketball vs. Linden Grove',

@@ -3,8 +3,8 @@ import { calendarOfSportsAndBusiness } from './calendar-sports-business.ts'
 import type { SampleEvent } from './sample-event.ts'
 
 /**
- * What is on in the sample county around the day of the first start. The days keep their weekdays and no text names a
- * month or a season, as with the articles; what the articles tell of is here too.
+ * Around the day of the first start. The days keep their weekdays, and no text names a month or a season. Includes
+ * events that the articles mention.
  */
 export const sampleEvents: readonly SampleEvent[] = [
   {

@@ -1,6 +1,5 @@
 import type { SampleArticle } from './sample-article.ts'
 
-/** What moves the towns and the people in them, of more than a month ago. */
 export const communityPeople: readonly SampleArticle[] = [
   {
     slug: 'broadband-reaches-last-road',

@@ -1,8 +1,6 @@
 /**
- * The county of the samples. Its people, places, teams and firms are invented; every address ends in `.invalid`.
- *
- * The articles' dates move with the day the service is first started, so the texts name weekdays but no months, no
- * season and no current year: a match report that says 'October' would stand under a date in May.
+ * People, places, teams and firms are invented, and every address ends in `.invalid`. The dates of articles move with
+ * the day of the first start, so the texts name weekdays but no months, no season and no current year.
  */
 export const sampleCounty = {
   siteName: 'Alder County Courier',
@@ -77,7 +75,7 @@ export const sampleCounty = {
   },
 } as const
 
-/** The newsroom: everybody whose byline stands over a sample article. */
+/** Everybody with a byline on a sample article. */
 export const authors = [
   { name: 'Nora Ellingson', role: 'Editor', email: 'nora.ellingson@aldercourier.invalid' },
   { name: 'Sam Ortiz', role: 'Sports editor', email: 'sam.ortiz@aldercourier.invalid' },

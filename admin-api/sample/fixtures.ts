@@ -1,16 +1,16 @@
 import type { SampleDay } from './sample-event.ts'
 
-/** A game of the sample county's schools; the days move with the one on which the service is first started. */
+/** The days move with the day of the first start. */
 export interface SampleFixture {
   sport: string
   team: string
   opponent: string
   on: SampleDay
   starts: string
-  /** At home unless this says otherwise. */
+  /** At home if missing. */
   away?: true
   location?: string
-  /** The team's own first. */
+  /** The team's own score comes first. */
   score?: readonly [number, number]
   status?: 'postponed' | 'cancelled'
   note?: string
@@ -21,7 +21,7 @@ const LARKS = 'Linden Grove Larks'
 const THRESHERS = 'Stony Ford–Kessler Threshers'
 const FIELD = 'Marsh Field, Alder Falls'
 
-/** A few weeks around today: what was played is in the past on any first day, what is to come is ahead. */
+/** Around today: on any first day, games with a score are past and the others are coming. */
 export const sampleFixtures: readonly SampleFixture[] = [
   {
     sport: 'Football',

@@ -10,7 +10,6 @@ import type { SampleArticle } from './sample-article.ts'
 import { sportsLeagues } from './sports-leagues.ts'
 import { sportsSchools } from './sports-schools.ts'
 
-/** Every article of the sample county, in no particular order. */
 export const sampleArticles: readonly SampleArticle[] = [
   ...events,
   ...sportsSchools,

@@ -1,12 +1,12 @@
-/** A newsletter of the sample county, as if it had been sent. */
+/** Shown as sent. */
 export interface SampleNewsletter {
   title: string
   description: string
-  /** Safe HTML that stands before the articles. */
+  /** Safe HTML before the articles. */
   introduction: string
   daysAgo: number
   time: string
-  /** Slugs of samples that are older than it, in the editor's order. */
+  /** Slugs of sample articles that are older than the newsletter, in the editor's order. */
   articles: readonly string[]
   events: readonly {
     title: string
@@ -18,7 +18,7 @@ export interface SampleNewsletter {
   recipientCount: number
 }
 
-/** The last three, the newest first. */
+/** Newest first. */
 export const sampleNewsletters: readonly SampleNewsletter[] = [
   {
     title: 'A roof for the market, and fourteen jobs after dark',

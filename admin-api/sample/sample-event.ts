@@ -3,38 +3,36 @@ import type { EventTexts } from '@hometown/shared-types/event-texts'
 
 export type Weekday = 'MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU'
 
-/** A day that moves with the one on which the service is first started, and stays the weekday that it is. */
+/** Moves with the day of the first start, but keeps its weekday. */
 export interface SampleDay {
   weekday: Weekday
-  /** 0 is the next such day, today included; -1 the one before. */
+  /** 0 is the next such weekday, today included; -1 the one before. */
   week: number
 }
 
-/** An event of the sample county, in its own clocks. */
+/** In the county's wall-clock time. */
 export interface SampleEvent extends Partial<EventTexts> {
   title: string
   description: string
   location: string
   category: Category
   tags: readonly string[]
-  /** The first day. */
   on: SampleDay
-  /** `19:00`; absent for one that takes whole days. */
+  /** `19:00`; missing for an all-day event. */
   starts?: string
-  /** At or before `starts`: in the night after. */
+  /** At or before `starts`: in the following night. */
   ends?: string
-  /** How many days one that takes whole days lasts; 1 without it. */
+  /** Of an all-day event; 1 if missing. */
   days?: number
-  /** As RFC 5545 writes it. */
+  /** RFC 5545. */
   rrule?: string
-  /** The days of a series on which there is nothing. */
+  /** Dates of the series without an occurrence. */
   skipped?: readonly SampleDay[]
-  /** A date of a series that is another day or time. */
+  /** A date of the series with another day or time. */
   moved?: { from: SampleDay; to: SampleDay; starts: string; ends: string }
-  /** A date of a series that is called off. */
+  /** A canceled date of the series. */
   calledOff?: SampleDay
-  /** All of it is called off. */
+  /** The whole event is canceled. */
   cancelled?: true
-  /** A file of `pictures/`. */
   picture?: string
 }

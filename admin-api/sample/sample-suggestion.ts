@@ -1,20 +1,19 @@
 import type { ScrapedItem } from '../src/modules/newsroom/extraction/extraction.service.ts'
 
-/** As it stands in the file: days count from the day of the first start. */
+/** As in the file: days count from the day of the first start. */
 export interface SampleSuggestion {
-  /** The name of a sample source. */
   readonly source: string
-  /** Another one that tells the same. */
+  /** Another source with the same news. */
   readonly alsoIn?: string
   readonly kind: ScrapedItem['kind']
-  /** Below the address of its source. */
+  /** Relative to the source's address. */
   readonly path: string
   readonly title: string
   readonly text: string
   readonly author?: string
-  /** Hours before the first start. */
+  /** Before the first start. */
   readonly hoursAgo: number
-  /** Of an event and a game. */
+  /** For an event or a game. */
   readonly on?: { readonly inDays: number; readonly starts: string; readonly ends?: string; readonly location: string }
   readonly game?: { readonly sport: string; readonly team: string; readonly opponent: string; readonly atHome: boolean }
 }

@@ -1,6 +1,6 @@
 import type { CreateSourceInput } from '@hometown/shared-types/source'
 
-/** Where the sample county's stories would come from. Every address ends in `.invalid`, so none of them is ever read. */
+/** Every address ends in `.invalid`, so none is ever read. */
 export const sampleSources: readonly CreateSourceInput[] = [
   {
     name: 'Alder Falls Farmers Market',

@@ -1,6 +1,6 @@
 import type { SampleSuggestion } from './sample-suggestion.ts'
 
-/** What the sample county's sources would have had last. Every one is shown as a sample; none of them was ever read. */
+/** Shown as samples. */
 export const sampleSuggestions: readonly SampleSuggestion[] = [
   {
     source: 'Alder County Board of Supervisors',

@@ -7,11 +7,10 @@ import { HEADER_BYTES_LIMIT } from './http/errors/client-errors.ts'
 import { watchWithdrawnPages } from './modules/publishing/publish-loop/withdrawn-pages.service.ts'
 import { createSiteHandler, type SiteHandler } from './site-server/site-handler.ts'
 
-/** Longer than proxies keep idle connections, so that none is closed under a request. */
+/** Longer than proxies keep idle connections: otherwise we would close one while a request arrives. */
 const KEEP_ALIVE_MILLISECONDS = 75_000
 
 export interface ApiServer {
-  /** Such as `http://127.0.0.1:3000`, with the actual port. */
   readonly address: string
   close(): Promise<void>
 }
@@ -20,7 +19,7 @@ interface ApiServerOptions {
   deskDist: string
 }
 
-/** Listens with the desk and the published site in front of the API. @throws when the port can't be used */
+/** @throws when the port can't be used */
 export async function startApiServer(context: AppContext, { deskDist }: ApiServerOptions): Promise<ApiServer> {
   const { config, link, log } = context
   const { apiUrl, siteUrl } = config

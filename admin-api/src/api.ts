@@ -8,7 +8,6 @@ import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
 import { reportHealth } from './processes/report-health.ts'
 import { runUntilStopped } from './processes/run-process.ts'
 
-/** The workspace is shipped as a whole, including the built desk. */
 const DESK_DIST = join(import.meta.dirname, '../../admin-ui/dist')
 
 const ADDRESS_PROBLEMS = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND'])

@@ -22,7 +22,6 @@ const BODY_LIMIT = 100 * 1024
 const LONGEST_PARAMETER = 200
 
 interface AppOptions {
-  /** Lets other handlers answer before the API. */
   serverFactory?: FastifyServerFactory
 }
 
@@ -38,7 +37,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
     trustProxy: toTrust(config.trustProxy),
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
-    // Idle keep-alive connections must not delay the shutdown.
+    // Idle keep-alive connections would delay the shutdown.
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
@@ -60,7 +59,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   return app
 }
 
-/** A number is how many proxies to trust, counted from us. */
+/** A number is the count of proxies to trust, from us outwards. */
 function toTrust(trustProxy: AppContext['config']['trustProxy']) {
   if (typeof trustProxy !== 'number') return trustProxy ?? false
   return (_address: string, hop: number) => hop < trustProxy

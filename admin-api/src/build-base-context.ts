@@ -9,11 +9,11 @@ import { callerName } from './modules/platform/settings/caller-name.service.ts'
 import { createIpcLink } from './processes/process-link.ts'
 
 export interface ContextOptions {
-  /** Statements may take as long as they need, as migrations do. */
+  /** Migrations take as long as they need, so statements get no time limit. */
   isUnhurried?: boolean
 }
 
-/** For processes without ports, which would load most features. */
+/** Without ports, which would load most features. */
 export async function buildBaseContext(config: Config, name: string, options?: ContextOptions): Promise<BaseContext> {
   const log = createLogger(name, { level: config.logLevel })
   const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')

@@ -8,7 +8,6 @@ import { settingsPictures } from './modules/platform/settings/settings-pictures.
 import { chooseArticleWriter } from './modules/wordpress/wordpress-mirror/push/choose-article-writer.service.ts'
 import type { Ports } from './ports.ts'
 
-/** Connects features that use each other without importing each other. */
 export function buildPorts(): Ports<AppContext> {
   return {
     chooseArticleWriter,

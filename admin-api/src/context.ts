@@ -7,21 +7,20 @@ import type { Ports } from './ports.ts'
 import type { ProcessLink } from './processes/process-link.ts'
 
 export interface Clock {
-  /** Milliseconds since 1970. */
   now(): number
 }
 
-/** Everything that features need from outside; tests replace parts of it to run offline. */
+/** Everything from outside. Tests replace parts of it to run offline. */
 export interface AppContext {
   readonly config: Config
   readonly log: Logger
   readonly store: Store
   readonly clock: Clock
-  /** The newsroom's own WordPress; undefined if articles exist only in our database. */
+  /** Undefined if articles exist only in our database. */
   readonly wordpress: WordPressClient | undefined
   readonly link: ProcessLink
   readonly ports: Ports<AppContext>
-  /** Looks up names and links on the internet; omitted in most tests. */
+  /** Missing in most tests. */
   readonly outside?: Outside
 }
 

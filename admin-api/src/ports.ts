@@ -13,12 +13,12 @@ export interface Ports<Context> {
 
 export interface PictureUser {
   shows(url: Expression<string>): Expression<SqlBool>
-  /** Whether it shows the picture to readers now. */
+  /** True if it shows the picture to readers now. */
   publishes(url: Expression<string>): Expression<SqlBool>
   list(db: Kysely<Database>, url: string): Promise<MediaUse[]>
-  /** Records a change for the pages that show the picture, in the transaction that changes the picture. */
+  /** Records a change for the pages that show the picture. Call it in the transaction that changes the picture. */
   renderAgain?(trx: Transaction<Database>, picture: ChangedPicture): Promise<void>
-  /** Pictures whose resized copies must remain after the picture is deleted. @param hashes of the pictures' contents */
+  /** Pictures whose resized copies must stay after the picture is deleted. @param hashes of the pictures' contents */
   listKeptHashes?(db: Kysely<Database>, hashes: readonly string[]): Promise<string[]>
 }
 

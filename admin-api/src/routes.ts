@@ -60,7 +60,7 @@ import { wordpressConnectionRoutes } from './modules/wordpress/wordpress-mirror/
 import { heldLossRoutes } from './modules/wordpress/wordpress-mirror/held-loss/held-loss.routes.ts'
 import { webhookRoutes } from './modules/wordpress/wordpress-mirror/webhooks/webhooks.routes.ts'
 
-/** All routes by module; ROUTES.md lists them. Each sets its access in `config`; the default is staff only. */
+/** ROUTES.md lists them. Each sets its access in `config`; the default is staff only. */
 export const moduleRoutes = {
   platform: [
     accountRoutes,

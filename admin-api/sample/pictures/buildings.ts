@@ -7,7 +7,6 @@ interface WindowLook {
   arched?: boolean
 }
 
-/** A sash window with its frame, cross bars and sill. */
 export function sash(x: number, y: number, width: number, height: number, look: WindowLook): string {
   const shape = (grow: number, fill: string) =>
     look.arched
@@ -43,7 +42,6 @@ export function sash(x: number, y: number, width: number, height: number, look: 
   )
 }
 
-/** Equal windows side by side. */
 export function sashes(
   count: number,
   x: number,
@@ -56,7 +54,7 @@ export function sashes(
   return repeat(count, (index) => sash(x + index * gap, y, width, height, look))
 }
 
-/** Courses of brick, hinted at rather than counted. */
+/** Only some courses are drawn. */
 export function bricks(x: number, y: number, width: number, height: number, stroke: string, seedGap = 26): string {
   let marks = ''
   for (let row = 0; row * seedGap < height; row++) {
@@ -68,7 +66,6 @@ export function bricks(x: number, y: number, width: number, height: number, stro
   return marks
 }
 
-/** A shop's awning with scalloped stripes. */
 export function awning(x: number, y: number, width: number, drop: number, colour: string, other: string): string {
   const stripes = Math.max(5, Math.round(width / 34))
   const step = width / stripes
@@ -105,7 +102,6 @@ export function awning(x: number, y: number, width: number, drop: number, colour
   )
 }
 
-/** A street lamp on a pole, its head at the top. */
 export function streetLamp(x: number, base: number, height: number, metal: string, light: string): string {
   return (
     rect(x - height * 0.012, base - height * 0.86, height * 0.024, height * 0.86, metal) +
@@ -130,7 +126,7 @@ export function streetLamp(x: number, base: number, height: number, metal: strin
   )
 }
 
-/** Rows of slanting lines: clapboard, planks, shingles. */
+/** Slanting lines: clapboard, planks, shingles. */
 export function boards(
   x: number,
   y: number,

@@ -109,7 +109,7 @@ for (const draw of scenes) {
   console.log(`${file} ${width}×${height} ${Math.round(picture.length / 1024)} KB, quality ${quality}`)
 }
 
-/** Wide soft skies show blocks when they are pressed hard, so each picture is as good as its share of bytes allows. */
+/** Wide soft skies show blocks at a low quality, so each picture gets the best quality within its budget. */
 async function withinBudget(svg: Buffer): Promise<{ picture: Buffer; quality: number }> {
   for (let quality = 86; ; quality -= 4) {
     const picture = await sharp(svg).webp({ quality, effort: 6 }).toBuffer()

@@ -8,7 +8,7 @@ interface Look {
   shoes: string
 }
 
-/** Where the joints are, in hundredths of the height, from the point between the feet. */
+/** In hundredths of the height, from the point between the feet. */
 interface Pose {
   head: Point
   neck: Point
@@ -19,7 +19,7 @@ interface Pose {
   legs: readonly [readonly [Point, Point], readonly [Point, Point]]
 }
 
-/** Somebody in motion, drawn with round limbs: the far ones first. */
+/** Draws the far limbs first. */
 export function athlete(x: number, base: number, height: number, look: Look, pose: Pose, flip = 1): string {
   const u = height / 100
   const at = ([px, py]: Point): Point => [x + px * u * flip, base - py * u]

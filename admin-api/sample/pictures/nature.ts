@@ -2,12 +2,10 @@ import { circle, ellipse, line, linear, type Point, path, polygon, random, rect,
 
 export type Height = (x: number) => number
 
-/** The sky behind everything, as far down as it reaches. */
 export function sky(height: number, stops: readonly Stop[], width = 1600): string {
   return linear('sky', stops) + rect(0, 0, width, height, 'url(#sky)')
 }
 
-/** A line of hills: a few waves of different lengths on one another. */
 export function hills(y: number, rise: number, seed: number, length = 700): Height {
   const next = random(seed)
   const waves = [1, 0.45, 0.2, 0.06].map((size, index) => ({
@@ -19,7 +17,6 @@ export function hills(y: number, rise: number, seed: number, length = 700): Heig
     y + waves.reduce((sum, wave) => sum + wave.size * Math.sin((x / wave.length) * Math.PI * 2 + wave.phase), 0)
 }
 
-/** The ground under a line, down to the bottom. */
 export function ground(height: Height, width: number, bottom: number, fill: string, more = ''): string {
   const points: Point[] = [[-10, bottom]]
   for (let x = -10; x <= width + 10; x += 10) points.push([x, height(x)])
@@ -27,7 +24,6 @@ export function ground(height: Height, width: number, bottom: number, fill: stri
   return polygon(points, fill, more)
 }
 
-/** A conifer; with `lit`, its right side catches light. */
 export function conifer(x: number, base: number, height: number, fill: string, lit?: string): string {
   const tiers = Math.max(4, Math.min(9, Math.round(height / 22)))
   const left: Point[] = []
@@ -44,7 +40,6 @@ export function conifer(x: number, base: number, height: number, fill: string, l
   return trunk + tree + (lit ? polygon([top, ...right, [x + height * 0.03, base - height * 0.06]], lit) : '')
 }
 
-/** Conifers of differing height standing along a line. */
 export function forest(
   height: Height,
   span: readonly [from: number, to: number],
@@ -61,7 +56,7 @@ export function forest(
   return trees
 }
 
-/** A broad-leaved tree: a trunk, and a crown of three tones with the light from the upper right (or left). */
+/** The light comes from the upper right, or left. */
 export function leafTree(
   x: number,
   base: number,
@@ -97,7 +92,6 @@ export function leafTree(
   )
 }
 
-/** A flat-bottomed cloud of overlapping discs. */
 export function cloud(x: number, y: number, size: number, fill: string, opacity = 1): string {
   const parts: readonly (readonly [number, number, number])[] = [
     [-0.62, -0.08, 0.2],
@@ -120,7 +114,6 @@ export function birds(x: number, y: number, size: number, count: number, stroke:
   })
 }
 
-/** Blades of grass or reeds along the bottom. */
 export function reeds(
   from: number,
   to: number,
@@ -139,7 +132,7 @@ export function reeds(
   })
 }
 
-/** Flecks of light lying on water, smaller towards the horizon. */
+/** Smaller towards the horizon. */
 export function ripples(
   area: readonly [left: number, top: number, right: number, bottom: number],
   count: number,
@@ -163,7 +156,6 @@ export function ripples(
   })
 }
 
-/** A post-and-rail fence between two points. */
 export function fence(from: Point, to: Point, posts: number, height: number, stroke: string): string {
   const at = (part: number): Point => [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]
   const rails = [0.35, 0.75].map((level) =>
@@ -176,7 +168,6 @@ export function fence(from: Point, to: Point, posts: number, height: number, str
   return rails.join('') + uprights
 }
 
-/** Crowns of broad-leaved trees: their dark, middle and light tones. */
 export const foliage = {
   day: ['#264d3c', '#41704f', '#7a9c5f'],
   dusk: ['#1a3a33', '#2a5546', '#4d7a58'],

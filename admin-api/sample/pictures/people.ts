@@ -1,6 +1,5 @@
 import { circle, path, polygon, random, rect, repeat } from './svg.ts'
 
-/** Somebody standing, as a silhouette; `stride` parts the feet. */
 export function person(x: number, base: number, height: number, fill: string, stride = 0.05): string {
   const at = placed(x, base, height)
   const body = [
@@ -17,7 +16,6 @@ const skins = ['#e3b38f', '#8d5b40', '#c98f68', '#f0c9a6', '#6d4431'] as const
 const hairs = ['#3a2c24', '#1f1a18', '#7a5232', '#b9a58a', '#d8d2c4'] as const
 const trousers = ['#2b3a45', '#4a3f36', '#33443d', '#3d3a44'] as const
 
-/** Somebody by daylight: coat, trousers or skirt, hair. The seed decides who. */
 export function townsperson(x: number, base: number, height: number, coat: string, seed: number): string {
   const next = random(seed * 977 + 13)
   const pick = (list: readonly string[]) => list[Math.floor(next(0, list.length))] ?? coat
@@ -85,7 +83,6 @@ function placed(x: number, base: number, height: number): (dx: number, dy: numbe
   return (dx, dy) => `${(x + dx * height).toFixed(1)} ${(base - dy * height).toFixed(1)}`
 }
 
-/** Heads and shoulders of listeners seen from behind, in a row. */
 export function audience(from: number, to: number, y: number, size: number, fill: string, seed: number): string {
   const next = random(seed)
   let heads = ''
@@ -101,7 +98,6 @@ export function audience(from: number, to: number, y: number, size: number, fill
   return heads
 }
 
-/** A crowd on its feet between two edges. */
 export function crowd(
   from: number,
   to: number,

@@ -5,11 +5,11 @@ export interface View {
   vanishing: Point
   /** Pixels of one unit at distance 1. */
   scale: number
-  /** Height of the eye above the ground, in units. */
+  /** Above the ground, in units. */
   eye: number
 }
 
-/** A place in the street (right, up, away from us) as a point of the picture. */
+/** @param x to the right @param y up @param z away from us */
 export function project(view: View, x: number, y: number, z: number): Point {
   return [view.vanishing[0] + (view.scale * x) / z, view.vanishing[1] - (view.scale * (y - view.eye)) / z]
 }

@@ -1,11 +1,9 @@
 import { ellipse, linear, path, rect, type Scene } from './svg.ts'
 
-/** A picture of 1600 × 1000 made of its parts. */
 export function wide(file: string, ...parts: readonly string[]): Scene {
   return { file, width: 1600, height: 1000, body: parts.join('') }
 }
 
-/** A wall, and a table with its edge, for things to stand on. */
 export function table(y: number, wall: readonly [string, string], top: string, front: string): string {
   return (
     linear('wall', [
@@ -19,12 +17,10 @@ export function table(y: number, wall: readonly [string, string], top: string, f
   )
 }
 
-/** The soft shadow under a thing that stands. */
 export function shadow(x: number, y: number, rx: number, ry = rx * 0.16): string {
   return ellipse(x + rx * 0.25, y, rx * 1.15, ry, '#1b1410', 'opacity=".25"')
 }
 
-/** A glass jar with a lid, filled up to a part of its height. */
 export function jar(x: number, base: number, w: number, h: number, fill: string, lid: string, level = 0.82): string {
   const left = x - w / 2
   const body = (top: number, grow: number) =>

@@ -1,4 +1,4 @@
-/** One drawing: its size in pixels, and the SVG elements inside it. */
+/** Size in pixels, and the SVG elements inside. */
 export interface Scene {
   file: string
   width: number
@@ -61,7 +61,6 @@ export function group(more: string, ...children: readonly string[]): string {
   return `<g ${more}>${children.join('')}</g>`
 }
 
-/** Where along a gradient which colour stands. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 
 function stopsOf(stops: readonly Stop[]): string {
@@ -72,7 +71,7 @@ function stopsOf(stops: readonly Stop[]): string {
     .join('')
 }
 
-/** A gradient from top to bottom (or along the given vector), used as `url(#id)`. */
+/** Top to bottom, or along the given vector. Use it as `url(#id)`. */
 export function linear(id: string, stops: readonly Stop[], vector = 'x1="0" y1="0" x2="0" y2="1"'): string {
   return `<linearGradient id="${id}" ${vector}>${stopsOf(stops)}</linearGradient>`
 }
@@ -89,7 +88,7 @@ export function clip(id: string, shape: string): string {
   return `<clipPath id="${id}">${shape}</clipPath>`
 }
 
-/** A soft light: a disc that fades to nothing. */
+/** A disc that fades to nothing. */
 export function glow(id: string, x: number, y: number, radius: number, colour: string, strength = 0.8): string {
   const stops = radial(id, [
     [0, colour, strength],
@@ -99,7 +98,6 @@ export function glow(id: string, x: number, y: number, radius: number, colour: s
   return `${stops}${circle(x, y, radius, `url(#${id})`)}`
 }
 
-/** The same numbers in the same order on every machine, so that a picture drawn again is the same picture. */
 export function random(seed: number): (from?: number, to?: number) => number {
   let state = seed >>> 0
   return (from = 0, to = 1) => {
@@ -110,7 +108,6 @@ export function random(seed: number): (from?: number, to?: number) => number {
   }
 }
 
-/** `count` drawings, one after another. */
 export function repeat(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('')
 }

@@ -12,7 +12,6 @@ import {
 const context = await openInstallation('backup')
 const { config } = context
 const target = await findBackupTarget(context)
-// Backups open connections of their own.
 await context.store.close()
 const started = performance.now()
 let said = ''

@@ -1,4 +1,4 @@
-// `npm run publish:confirm`: removes the articles from the site that are held after a sudden loss.
+// `npm run publish:confirm`: removes the held articles of a sudden loss from the site.
 
 import { openInstallation } from '../installation/open-installation.ts'
 import { confirmLoss } from '../modules/wordpress/wordpress-mirror/held-loss/held-loss.service.ts'

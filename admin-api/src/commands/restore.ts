@@ -1,4 +1,4 @@
-// `npm run restore -- <file> [--yes]`: replaces the present data by a backup. The service must be stopped.
+// `npm run restore -- <file> [--yes]`: replaces all data by a backup. Stop the service first.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'

@@ -4,7 +4,7 @@ import { isTimeZone } from '@hometown/shared-types/county-time'
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import { z } from 'zod'
 
-/** Text values of the environment. Messages say what is valid and never repeat a value, which may be a secret. */
+/** Messages say what is valid and never repeat a value, which may be a secret. */
 
 export const flag = z
   .string()
@@ -29,7 +29,7 @@ export function numberAbove(least: number) {
     .refine((number) => number > least, message)
 }
 
-/** An address without a trailing slash. */
+/** Drops a trailing slash. */
 export const httpAddress = z
   .string()
   .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'must be an address like https://www.example.org')
@@ -67,7 +67,7 @@ export const smtpAddress = z
     'can end in ?tls=strict or ?tls=insecure',
   )
 
-/** 'all' is refused: every caller could then forge its address. */
+/** Not 'all': every caller could then forge its address. */
 export const trustProxy = z
   .string()
   .refine(

@@ -26,22 +26,20 @@ function toConfig(env: Environment) {
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`
   return {
     production: env.NODE_ENV === 'production',
-    /** On a laptop only warnings; in production also each publish and what it wrote. */
+    /** `info` also logs each publish and what it wrote. */
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     host: env.HOST,
     port: env.PORT,
     dataDir: env.DATA_DIR,
     siteUrl,
-    /** Empty when the API shares the site's origin. */
     apiUrl: env.API_URL ?? '',
     allowedOrigins: env.ALLOWED_ORIGINS,
     sessionSameSite: env.SESSION_SAME_SITE,
     trustProxy: env.TRUST_PROXY,
     siteName: env.SITE_NAME,
     countyName: env.COUNTY_NAME,
-    /** The only value that changes at runtime: the setting saved at the desk wins, see `time-zone.service.ts`. */
+    /** The only value that changes at runtime: a zone saved at the desk overrides it, see `time-zone.service.ts`. */
     timeZone: env.TIME_ZONE,
-    /** Used until a time zone is saved at the desk. */
     defaultTimeZone: env.TIME_ZONE,
     sampleContent: env.SAMPLE_CONTENT ?? (isLoopback(siteUrl) && !env.WORDPRESS_URL),
     adminUsername: env.ADMIN_USERNAME,
@@ -58,16 +56,14 @@ function toConfig(env: Environment) {
     deployHookBody: env.DEPLOY_HOOK_BODY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    /** Messages per second, of all kinds. */
     mailRate: env.MAIL_RATE,
     mailConnections: env.MAIL_CONNECTIONS,
-    /** Connections to one recipient domain at a time, so that a slow one doesn't use all of them. */
+    /** Per recipient domain, so that a slow one doesn't use all connections. */
     mailDomainConnections: env.MAIL_DOMAIN_CONNECTIONS ?? Math.ceil(env.MAIL_CONNECTIONS * 0.8),
-    /** Messages per minute to one recipient domain. */
     mailDomainRate: env.MAIL_DOMAIN_RATE,
     mailDkimSelector: env.MAIL_DKIM_SELECTOR,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
-    /** If a provider's key is set, its webhook calls must also be signed with it. */
+    /** If set, the provider must also sign its webhook calls with it. */
     mailWebhookMailgunKey: env.MAIL_WEBHOOK_MAILGUN_KEY,
     mailWebhookSendgridKey: env.MAIL_WEBHOOK_SENDGRID_KEY,
     doubleOptIn: env.DOUBLE_OPT_IN,
@@ -78,7 +74,7 @@ function toConfig(env: Environment) {
     openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, model: env.AI_MODEL },
     anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL, model: env.ANTHROPIC_MODEL },
     gemini: { apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL, model: env.GEMINI_MODEL },
-    /** How long a model may take to answer, and to continue a streamed answer. */
+    /** For an answer, and for each pause of a streamed answer. */
     aiSeconds: env.AI_SECONDS,
     metaGraphToken: env.META_GRAPH_TOKEN,
     metaGraphUrl: env.META_GRAPH_URL,
@@ -113,7 +109,7 @@ function contradictions(config: Config): string[] {
   return problems
 }
 
-/** The registrable domain: browsers send cookies within it. */
+/** Browsers send cookies within the registrable domain. */
 function siteOf(address: string): string {
   const { hostname } = new URL(address)
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname

@@ -17,7 +17,7 @@ import {
 
 const text = z.string()
 
-/** All environment variables of Hometown. Empty ones count as absent. */
+/** Empty variables count as absent. */
 export const environmentSchema = z.object({
   NODE_ENV: text.optional(),
   LOG_LEVEL: z

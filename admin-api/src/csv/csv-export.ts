@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync'
 export type ExportedRow = Readonly<Record<string, unknown>>
 
-/** Column titles with a function for each cell's value. */
+/** Column titles with a function for the value of each cell. */
 export type CsvColumns = Readonly<Record<string, (row: ExportedRow) => unknown>>
 
-/** With a byte order mark for UTF-8; escapes formulas, since a stranger may have signed up with one. */
+/** Starts with a byte order mark for UTF-8. Escapes formulas, because strangers can sign up with one. */
 export async function* csvOf(
   columns: CsvColumns,
   batches: AsyncIterable<readonly ExportedRow[]>,
@@ -25,7 +25,7 @@ export function column(name: string) {
   return (row: ExportedRow) => row[name]
 }
 
-/** Milliseconds as ISO 8601. */
+/** Milliseconds become ISO 8601. */
 export function time(name: string) {
   return (row: ExportedRow) => isoTime(row[name])
 }
@@ -34,7 +34,6 @@ export function isoTime(value: unknown): string | null {
   return typeof value === 'number' ? new Date(value).toISOString() : null
 }
 
-/** A JSON array, joined by semicolons. */
 export function list(name: string) {
   return (row: ExportedRow) => listOf(row[name]).join(';')
 }

@@ -3,13 +3,12 @@ import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 
 export interface CsvRow {
-  /** Counted from 1, which is the header. */
+  /** The header is row 1. */
   row: number
   /** By lowercase column name. */
   values: Readonly<Record<string, string>>
 }
 
-/** The rest of the file can't be parsed. */
 export class BrokenCsvError extends Error {
   override name = 'BrokenCsvError' as const
   readonly row: number
@@ -20,11 +19,11 @@ export class BrokenCsvError extends Error {
   }
 }
 
-/** No cell is so long; an unclosed quote would otherwise swallow the rest of the file. */
+/** No real cell is so long: without a limit, an unclosed quote would swallow the rest of the file. */
 const RECORD_LIMIT = 50_000
-/** Bytes per step before the event loop gets a turn: they may all be line breaks, each of them a row. */
+/** After each step the event loop gets a turn. The bytes may all be line breaks, each of them a row. */
 const BYTES_AT_ONCE = 16 * 1024
-/** Spreadsheets save some empty rows at the end, but a file may contain nothing else. */
+/** Spreadsheets save some empty rows at the end. */
 const EMPTY_ROWS = 20_000
 const COLUMNS = 200
 
@@ -48,7 +47,7 @@ export async function* readCsvRows(text: string): AsyncIterable<CsvRow> {
 
 const BROKEN = Symbol('broken')
 
-/** Collects records in a callback: the stream interface would drop those read before an error in the same chunk. */
+/** With a callback, because the stream interface drops the records before an error in the same chunk. */
 async function* readRecords(text: string): AsyncIterable<string[] | typeof BROKEN> {
   const records: (string[] | typeof BROKEN)[] = []
   const parser = parse({

@@ -1,6 +1,6 @@
 import { column, list, time } from './csv-export.ts'
 
-/** The columns that the import reads, plus one for people. Unsubscribe keys aren't exported. */
+/** The columns that the import reads, plus one for people. Unsubscribe keys must not leave the service. */
 export const subscriberColumns = {
   email: column('email'),
   categories: list('categories'),

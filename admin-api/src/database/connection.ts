@@ -8,7 +8,7 @@ interface Place {
   readonly databaseUrl: string | undefined
 }
 
-/** Opens the database without migrating it; see `migrateStore`. */
+/** Doesn't migrate the database; see `migrateStore`. */
 export async function openStore(place: Place, options?: PostgresOptions): Promise<Store> {
   return place.databaseUrl
     ? openPostgres(place.databaseUrl, options)

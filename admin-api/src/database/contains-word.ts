@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 
 const MOST_WORDS = 8
 
-/** The distinct words of a search, limited because each costs a scan. */
 export function wordsToFind(search: string | undefined): string[] {
   const words = storable(search ?? '')
     .toLowerCase()

@@ -93,7 +93,7 @@ import type { ContentIntentTable } from '../modules/wordpress/wordpress-mirror/p
 import type { WebhookDeliveryTable } from '../modules/wordpress/wordpress-mirror/webhooks/webhook-deliveries.table.ts'
 import type { InstanceValueTable } from './settings/instance-values.table.ts'
 
-/** All tables by name. Each row type is defined in the feature that owns the table. */
+/** The feature that owns a table defines its row type. */
 export interface Database {
   ai_days: AiDayTable
   ai_reservations: AiReservationTable

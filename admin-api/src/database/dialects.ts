@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Store } from './store.ts'
 
-/** The current time of the database server, in milliseconds. */
+/** By the database server, in milliseconds. */
 export function databaseNow(kind: Store['kind']): RawBuilder<number> {
   return kind === 'sqlite'
     ? sql`cast(unixepoch('subsec') * 1000 as integer)`
     : sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 }
 
-/** An auto-incrementing primary key that never reuses a number. */
+/** Never reuses a number. */
 export function growingNumber(kind: Store['kind']): RawBuilder<unknown> {
   return kind === 'sqlite'
     ? sql`integer not null primary key autoincrement`

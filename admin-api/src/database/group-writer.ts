@@ -1,12 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
 
-/** How long the first write of a group waits for others. */
+/** The first write of a group waits this long for others. */
 const GATHER_MILLISECONDS = 3
 const GROUP_LIMIT = 500
 
 interface Member {
-  /** Runs the write in its savepoint and keeps its outcome until the commit. */
   run(trx: Transaction<Database>): Promise<void>
   settle(): void
   fail(error: unknown): void
@@ -33,7 +32,7 @@ export function createGroupWriter(db: Kysely<Database>): { groupWrite: GroupWrit
       waiting = waiting.slice(GROUP_LIMIT)
       await commitGroup(db, group)
     }
-    // No `await` since `waiting` was last checked: a write that is added after that starts a new group.
+    // No `await` since the last check of `waiting`: a write that is added later starts a new group.
     working = undefined
   }
 

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Insertable, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Few sizes, to keep each compiled statement. Large ones: SQLite journals every multi-row statement in a file. */
+/** Few sizes, because each compiled statement is kept. Large ones, because SQLite journals each multi-row statement. */
 const SQLITE_ROWS = [200, 50, 10, 1]
 const POSTGRES_ROWS = 500
 
@@ -9,7 +9,7 @@ interface InsertOptions {
   onlyNew?: true
 }
 
-/** Few distinct statement sizes avoid building and compiling a statement per row count. */
+/** With few sizes of statements, Kysely doesn't build and compile one per row count. */
 export async function insertMany<Table extends keyof Database & string>(
   db: Kysely<Database>,
   table: Table,
@@ -24,7 +24,7 @@ export async function insertMany<Table extends keyof Database & string>(
   else await insertPrepared(db, { table, columns, ending }, rows)
 }
 
-/** Compares a column with a list of values in a single parameter. */
+/** With a single parameter, because databases limit their number. */
 export function isOneOf(db: Kysely<Database>, column: string, values: readonly string[]): RawBuilder<boolean> {
   return isPostgres(db)
     ? sql`${sql.ref(column)} = any(${values}::text[])`
@@ -37,7 +37,7 @@ interface Insert {
   ending: string
 }
 
-/** SQLite parses JSON again for each column of each row; a kept statement takes a seventh of that time. */
+/** SQLite parses JSON again for each column of each row. A kept statement takes a seventh of that time. */
 async function insertPrepared(db: Kysely<Database>, insert: Insert, rows: readonly object[]): Promise<void> {
   const { table, columns, ending } = insert
   const row = `(${columns.map(() => '?').join(',')})`

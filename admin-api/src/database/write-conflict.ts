@@ -1,6 +1,5 @@
 const TRIES = 20
 
-/** A row changed between our read and our write. */
 export class LostRaceError extends Error {
   override name = 'LostRaceError' as const
 }
@@ -11,7 +10,7 @@ export function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && TAKEN_CODES.includes(error.code)
 }
 
-/** A unique value was taken, or PostgreSQL resolved a deadlock. */
+/** '40001' and '40P01': PostgreSQL resolved a serialization conflict or a deadlock. */
 const conflictCodes: ReadonlySet<unknown> = new Set([...TAKEN_CODES, 'SQLITE_CONSTRAINT_PRIMARYKEY', '40001', '40P01'])
 
 function isWriteConflict(error: unknown): boolean {
@@ -19,7 +18,7 @@ function isWriteConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && conflictCodes.has(error.code)
 }
 
-/** Repeats a whole transaction after a conflict, so it must do all its reads itself. */
+/** The transaction must do all its reads itself. */
 export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

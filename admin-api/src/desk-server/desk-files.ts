@@ -18,7 +18,6 @@ export interface DeskFile {
 
 export type DeskFiles = ReadonlyMap<string, DeskFile>
 
-/** @returns when the desk was last built, in milliseconds; undefined if it never was */
 export function builtAt(dist: string): number | undefined {
   return statSync(join(dist, DESK_PAGE), { throwIfNoEntry: false })?.mtimeMs
 }

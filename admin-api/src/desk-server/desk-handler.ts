@@ -11,7 +11,7 @@ interface DeskHandlerOptions {
   log: Logger
 }
 
-/** Returns false if the request isn't for the desk. */
+/** @returns false if the request isn't for the desk */
 export type DeskHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export function createDeskHandler({ dist, apiUrl, isHttps, log }: DeskHandlerOptions): DeskHandler {
@@ -35,7 +35,6 @@ export function createDeskHandler({ dist, apiUrl, isHttps, log }: DeskHandlerOpt
     return true
   }
 
-  /** Picks up a build made while the service runs. */
   function refresh(): void {
     const time = builtAt(dist)
     if (time === readAt) return

@@ -2,7 +2,7 @@ import type { App } from './routing.ts'
 
 const BODY_LIMIT = 16 * 1024
 
-/** For plain forms and one-click requests: the body is text, whatever its type. Parse it with `URLSearchParams`. */
+/** For forms and one-click requests: the body is text, whatever its type. Parse it with `URLSearchParams`. */
 export function readFormBodies(scope: App, bodyLimit = BODY_LIMIT): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, String(body)))

@@ -1,7 +1,7 @@
 import type { App } from './routing.ts'
 import { storableJson } from './storable-requests.ts'
 
-/** Treats an empty body as `{}`; clients send writes without one. */
+/** An empty body becomes `{}`, because clients send writes without one. */
 export function readJsonBodies(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])

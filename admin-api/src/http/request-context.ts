@@ -4,7 +4,7 @@ import type { Access } from './routing.ts'
 export interface SignedIn {
   user: CurrentUser
   sessionId: string
-  /** Set when the session was renewed and the cookie must follow. Milliseconds. */
+  /** Set when the session was renewed and the cookie must follow. */
   renewedUntil?: number
 }
 
@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
-    /** Writes need one of our origins; `any` lifts that for signed webhooks and one-click unsubscribe. */
+    /** Writes need one of our origins. `any` is for signed webhooks and one-click unsubscribe. */
     origin?: 'any'
     /** Also open to accounts that still have to change their first password. */
     beforeOwnPassword?: true

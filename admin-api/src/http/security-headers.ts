@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import type { Config } from '../config/config.ts'
 import type { App } from './routing.ts'
 
-/** Answers of the API are data: browsers must not run, frame or share them with other sites. */
+/** Answers of the API are data: browsers must not run or frame them, or share them with other sites. */
 export async function registerSecurityHeaders(app: App, config: Config): Promise<void> {
   const isHttps = (config.apiUrl || config.siteUrl).startsWith('https:')
   await app.register(helmet, {

@@ -1,13 +1,13 @@
 import { storable } from '@hometown/shared-types/storable-text'
 import type { App } from './routing.ts'
 
-/** The JSON escape of NUL. A text may also spell it out literally, and then it must stay. */
+/** The JSON escape of NUL. Somebody may also have typed these six characters, which must stay. */
 const WRITTEN = String.raw`\u0000`
 
 const NUL = '\0'
 const REPLACEMENT = '\ufffd'
 
-/** PostgreSQL fails on NUL. It is replaced, because removing it could turn a wrong key into a valid one. */
+/** PostgreSQL fails on NUL. We replace it, because removing it could turn a wrong key into a valid one. */
 export function keepAddressesStorable(app: App): void {
   app.addHook('preValidation', async ({ params, query }) => {
     changeTexts(params, replaceNul)

@@ -19,7 +19,6 @@ export function checkDataDir(config: Config): void {
   const probe = join(config.dataDir, '.write-test')
   try {
     mkdirSync(config.dataDir, { recursive: true })
-    // Large enough to detect a full disk.
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
     rmSync(probe)
   } catch (error) {

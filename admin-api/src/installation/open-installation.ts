@@ -12,7 +12,7 @@ export async function openInstallation(name: string): Promise<AppContext> {
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   const config = loadConfigOrExit(1)
   const where = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
-  // Opening a missing SQLite file would create it.
+  // SQLite would create a missing file.
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'hometown.sqlite')))
     return refuse(`There is no installation in ${where}. Start Hometown once, or set DATA_DIR.`)
   if (isRestoreUnderWay(config.dataDir))

@@ -15,11 +15,10 @@ export class InstallationRefusedError extends Error {
 
 export interface SignIn {
   username: string
-  /** Where to find the password: in this text, in a file, or already known. */
   hint: string
 }
 
-/** Migrates the database after a backup, and fills an empty one. Returns the sign-in if an account was created. */
+/** Makes a backup before it migrates. @returns the sign-in if it created an account */
 export async function prepareInstallation(context: AppContext): Promise<SignIn | undefined> {
   const { config, clock, log } = context
   await migrateStore(context.store, {

@@ -1,7 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { SignIn } from './prepare-installation.ts'
 
-/** @param first whether it is the installation's first start */
 export function announce(config: Config, address: string, signIn: SignIn | undefined, first: boolean): void {
   console.log(`\n${config.siteName} is running.\n`)
   console.log(

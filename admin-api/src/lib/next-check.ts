@@ -7,7 +7,7 @@ interface After {
   retryAfter?: number | undefined
 }
 
-/** When a feed or a source is read next; null if automatic reading is off. Failures double the wait, up to a day. */
+/** Null if automatic reading is off. Failures double the wait, up to a day. */
 export function nextCheckAt(harvestSeconds: number, { now, failures, retryAfter = 0 }: After): number | null {
   if (harvestSeconds === 0) return null
   const wait = harvestSeconds * 1000 * 2 ** Math.min(failures, MOST_DOUBLINGS)

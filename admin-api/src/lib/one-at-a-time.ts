@@ -1,12 +1,11 @@
 export interface OneAtATime {
-  /** Starts the work or joins the run in progress; resolves when it ends, even with an error. */
+  /** Joins the run in progress, if any. Resolves when it ends, even with an error. */
   run(): Promise<void>
   start(): void
   /** Resolves when nothing is running. */
   settled(): Promise<void>
 }
 
-/** Work that must never overlap with itself. Errors go only to `onFailure`. */
 export function oneAtATime(work: () => Promise<void>, onFailure: (error: unknown) => void): OneAtATime {
   let underWay: Promise<void> | undefined
 

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 
 const keySchema = z.object({ id: z.string(), value: z.string(), createdAt: z.string() })
 
-/** By purpose. The first key of each list is current; older ones still verify what they signed. */
+/** The first key of each list is current; older ones still verify what they signed. */
 const secretsSchema = z.object({
   webhook: z.array(keySchema).min(1),
   links: z.array(keySchema).min(1),
@@ -15,7 +15,7 @@ const secretsSchema = z.object({
 })
 export type Secrets = z.infer<typeof secretsSchema>
 
-/** The keys of this installation, created at the first call. Every backup must contain them. */
+/** Created at the first call. Every backup must contain them. */
 export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json')
   try {
@@ -33,7 +33,7 @@ export function webhookSecret(config: Pick<Config, 'webhookSecret' | 'dataDir'>)
   return config.webhookSecret ?? loadSecrets(config.dataDir).webhook[0]?.value ?? ''
 }
 
-/** Signs `POST /api/webhooks/mail`; the secret part of the providers' webhook URLs derives from it. */
+/** Signs `POST /api/webhooks/mail`. The secret part of the providers' webhook URLs derives from it. */
 export function mailWebhookSecret({
   mailWebhookSecret,
   dataDir,

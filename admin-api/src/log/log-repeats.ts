@@ -5,7 +5,7 @@ const REPORT_INTERVAL_MS = 60_000
 type WriteAgain = (times: number) => void
 
 export interface LogRepeats {
-  /** Whether to skip a line because the same failure of the database or disk was logged a moment ago. */
+  /** True if the same failure of the database or disk was logged a moment ago. */
   isRepeat(error: unknown, writeAgain: WriteAgain): boolean
 }
 

@@ -23,13 +23,11 @@ const readerLink =
   /(\/api\/(?:subscribers\/(?:(?:unsubscribe|confirm|undo|return|by-key)\/)?|event-submissions\/by-key\/))[\w.~%-]{20,}|(#key=)[\w%-]+/g
 
 interface LogOptions {
-  /** `fatal` … `trace`, or `silent`. */
   level?: string
-  /** Default: standard output. */
   destination?: DestinationStream
 }
 
-/** Logs JSON lines without passwords, tokens, secret links, cookies and email addresses. */
+/** Leaves out passwords, tokens, secret links, cookies and email addresses. */
 export function createLogger(name: string, options: LogOptions = {}): Logger {
   const destination = options.destination ?? pino.destination(1)
   return pino(

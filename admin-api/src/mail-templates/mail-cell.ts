@@ -6,7 +6,7 @@ interface MailCellProps {
   readonly children?: ReactNode
 }
 
-/** A box with padding and borders. Outlook supports these only on table cells. */
+/** Outlook supports padding and borders only on table cells. */
 export function MailCell({ className, style, children }: MailCellProps): ReactElement {
   const table = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 }
   const cell = { ...(className && { className }), ...(style && { style }) }

@@ -1,7 +1,7 @@
 import { accentShades, PAPER_COLOURS } from '@hometown/shared-types/accent-colour'
 import type { BadgeColour } from '@hometown/shared-types/category'
 
-/** One theme of a mail, as `#rrggbb`, because mail programs don't support custom properties. */
+/** `#rrggbb`, because mail programs don't support custom properties. */
 export interface MailColours {
   readonly paper: string
   readonly ink: string

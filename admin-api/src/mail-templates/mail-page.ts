@@ -54,7 +54,7 @@ export function MailPage({ title, preheader, accentColour, children }: MailPageP
 }
 
 const PREHEADER_LENGTH = 150
-/** A space and a zero-width character, so that lists of mails don't continue with the text of the page. */
+/** A space and a zero-width character: otherwise lists of mails would go on with the text of the page. */
 const FILLER = '\u00a0\u200c'
 
 function Preheader({ text }: { text: string }): ReactElement {

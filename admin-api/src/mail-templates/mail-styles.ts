@@ -10,7 +10,7 @@ export const TEXT_WIDTH = COLUMN_WIDTH - 2 * COLUMN_PADDING
 export const SERIF = 'Georgia,Times New Roman,serif'
 export const SANS = 'Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 
-/** Inline styles, the only ones that some programs support. They have the light theme's colors. */
+/** Some programs support only inline styles. They have the light theme's colors. */
 export function mailStyles(accentColour: string) {
   const { light } = mailColours(accentColour)
   return {
@@ -31,9 +31,8 @@ export function mailStyles(accentColour: string) {
 export type MailStyles = ReturnType<typeof mailStyles>
 
 /**
- * The style sheet for programs that support one: the dark theme, and smaller margins on phones. Class names are short
- * because a mail repeats them often: `i` ink, `q` quiet, `a` accent; `r`, `s`, `t` rules; `g` ground, `b` button, `p`
- * padding.
+ * The dark theme, and smaller margins on phones. Class names are short because a mail repeats them often: `i` ink, `q`
+ * quiet, `a` accent; `r`, `s`, `t` rules; `g` ground, `b` button, `p` padding.
  */
 export function mailStyleSheet(accentColour: string): string {
   const { dark } = mailColours(accentColour)

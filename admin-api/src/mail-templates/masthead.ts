@@ -9,7 +9,7 @@ interface MastheadProps {
   readonly children?: ReactNode
 }
 
-/** The newspaper's name as text, because a logo might disappear on a dark theme. */
+/** Text, because a logo might disappear on a dark theme. */
 export function Masthead({ branding, children }: MastheadProps): ReactElement {
   const { light, label } = mailStyles(branding.accentColour)
   const name = {

@@ -12,7 +12,6 @@ import { renderMail } from './render-mail.ts'
 export interface Notice {
   readonly branding: MailBranding
   readonly title: string
-  /** Plain text; line breaks are kept. */
   readonly paragraphs: readonly string[]
   readonly button?: { readonly label: string; readonly url: string }
   readonly footer: string

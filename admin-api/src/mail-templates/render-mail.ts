@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 
 /** React adds preload links for pictures, which are useless in a mail. */
 const PRELOADS = /<link rel="preload"[^<>]*>/g
-/** React's own markers, which are useless in a mail. */
+/** Markers of React, which are useless in a mail. */
 const COMMENTS = /<!--(?:\/?\$|\s|html|head|body)?-->/g
 
 /** Breaks the HTML into lines, so that mail servers don't have to. */

@@ -9,7 +9,7 @@ sharp.concurrency(1)
 
 answerInProcess(async ({ bytes, wish }: PictureQuestion): Promise<DecodingOutcome> => {
   try {
-    // Decode first, then encode: a single pipeline would need the memory of both at once.
+    // A single pipeline would need the memory of decoding and encoding at once.
     const pixels = await decodePixels(asBuffer(bytes), wish)
     const { width, height, channels } = pixels
     const colour = wish.withColour ? await colourOf(pixels) : undefined

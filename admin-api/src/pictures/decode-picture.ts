@@ -5,7 +5,7 @@ import { PictureRefusal } from './picture-refusal.ts'
 import type { DecodedPicture, DecodingOutcome, PictureQuestion, PictureWish } from './picture-wish.ts'
 
 const HEAP_MB = 64
-/** Memory beyond the decoder's: the file, the decoded pixels, and the encoder's. */
+/** The file, the decoded pixels, and the encoder. */
 const MEMORY_BESIDES_MB = { small: 35, large: 80 } as const
 const MB = 1_000_000
 const WITHIN_MS = 30_000
@@ -28,7 +28,7 @@ function createDecoder(memoryMb: number) {
   )
 }
 
-/** Runs in a separate process, one at a time: the picture may be malicious. @throws PictureRefusal */
+/** In a separate process, because the picture may be malicious. @throws PictureRefusal */
 export async function decodePicture(
   bytes: Uint8Array,
   wish: PictureWish,

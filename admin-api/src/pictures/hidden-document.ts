@@ -3,7 +3,7 @@ const PDF_START = 1024
 /** ZIP archives, including Java and Office files, are read from their end: a record of 22 bytes and a comment. */
 const ZIP_END = 66_000
 
-/** Markup that browsers or servers would run; long enough not to occur by chance in compressed pixels. */
+/** Browsers or servers would run it. Long enough not to occur by chance in compressed pixels. */
 const SCRIPTS = /<script[\s>/]|<svg[\s>]|<html[\s>]|<!doctype html|<\?php\s|<iframe[\s>]/i
 
 /** Nobody makes such a file by accident. Videos and pictures that phones append don't count. */

@@ -16,7 +16,7 @@ export const HELD_LIMIT = 100_000_000
 /** For the newsroom's own WordPress, where a missing picture would be hard to explain. */
 export const LARGE_HELD_LIMIT = 200_000_000
 
-/** Detect the type from the bytes, never by name or header. SVG is excluded because it may contain scripts. */
+/** The bytes decide the type, never name or header. SVG isn't allowed: it may contain scripts. */
 const readers: Readonly<Record<string, (file: Buffer) => Container>> = {
   'image/jpeg': readJpeg,
   'image/png': readPng,
@@ -60,7 +60,6 @@ function readOrRefuse(read: (file: Buffer) => Container, file: Buffer): Containe
   try {
     return read(file)
   } catch (error) {
-    // A length that points beyond the end of the file.
     if (error instanceof DamagedPictureError || error instanceof RangeError) throw new PictureRefusal('not_an_image')
     throw error
   }

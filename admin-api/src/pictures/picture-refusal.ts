@@ -2,7 +2,6 @@ export type RefusalReason =
   | 'not_an_image'
   | 'too_many_pixels'
   | 'too_much_memory'
-  /** Decoding timed out or crashed. */
   | 'failed'
   | 'animated'
   | 'not_only_an_image'

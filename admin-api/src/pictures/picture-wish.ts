@@ -1,7 +1,7 @@
 import type { Demands } from './open-picture.ts'
 import type { RefusalReason } from './picture-refusal.ts'
 
-/** Decoded pixels in sRGB, upright, without metadata. */
+/** sRGB, upright, without metadata. */
 export interface Pixels {
   readonly data: Buffer
   readonly width: number
@@ -9,19 +9,17 @@ export interface Pixels {
   readonly channels: 1 | 2 | 3 | 4
 }
 
-/** How to convert a picture. All sizes refer to the upright picture. */
+/** All sizes refer to the upright picture. */
 export interface PictureWish {
   /** Scales down to fit this box and number of pixels; never up. */
   readonly box: { width: number; height: number; pixels?: number; pixelsWithAlpha?: number }
   readonly part?: { left: number; top: number; width: number; height: number }
-  /** Without it, the result is raw pixels. */
   readonly encode?: { as: 'webp' | 'jpeg'; quality: number; width?: number }
   readonly withColour?: boolean
   readonly demands?: Demands
   readonly lenient?: boolean
 }
 
-/** Width and height are those of the scaled picture. */
 export interface DecodedPicture extends Pixels {
   readonly colour: string | undefined
 }

@@ -4,7 +4,7 @@ import { PictureRefusal } from './picture-refusal.ts'
 import type { PictureWish, Pixels } from './picture-wish.ts'
 
 const COLOUR_SAMPLE = 64
-/** Lines held while cropping, which doesn't scale down during decoding. */
+/** Cropping doesn't scale down during decoding. */
 const LINES_HELD = 2000
 
 export async function decodePixels(file: Buffer, { box, part, demands, lenient }: PictureWish): Promise<Pixels> {
@@ -58,7 +58,7 @@ export function fromPixels({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
 
-/** The dominant color as `#rrggbb`. */
+/** `#rrggbb`. */
 export async function colourOf(pixels: Pixels): Promise<string> {
   const small = await fromPixels(pixels)
     .resize(COLOUR_SAMPLE, COLOUR_SAMPLE, { fit: 'inside' })

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Sends SIGTERM, and SIGKILL if the process doesn't exit in time. */
 export async function endChild(child: ChildProcess | undefined, withinMs: number): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((resolve) => child.once('exit', resolve))

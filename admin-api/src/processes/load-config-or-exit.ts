@@ -1,7 +1,6 @@
 import { type Config, loadConfig } from '../config/config.ts'
 import { STOPPED_FOR_GOOD } from './exit-codes.ts'
 
-/** Prints one line per invalid value and exits if there are any. */
 export function loadConfigOrExit(exitCode: number = STOPPED_FOR_GOOD): Config {
   const loaded = loadConfig(process.env)
   if (loaded.ok) return loaded.config

@@ -1,4 +1,4 @@
-/** By default V8 may fill up to 128 MB of young objects before collecting, which looks like a leak. */
+/** By default V8 fills up to 128 MB with young objects before it collects, which looks like a leak. */
 export const API_OPTIONS = ['--max-semi-space-size=16']
 
 /** More memory doesn't speed up these jobs, and each of their threads would grow to twice what it needs. */

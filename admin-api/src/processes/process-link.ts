@@ -2,15 +2,15 @@ import { type ProcessMessage, processMessageSchema } from '@hometown/shared-type
 import type { Logger } from 'pino'
 import { z } from 'zod'
 
-/** Messages to the other processes; the supervisor routes them. */
+/** The supervisor routes the messages. */
 export interface ProcessLink {
-  /** Whether other processes exist that can take over work. */
+  /** True if other processes can take over work. */
   readonly hasOthers: boolean
   send(message: ProcessMessage): void
   onMessage(listener: (message: ProcessMessage) => void): () => void
 }
 
-/** Does nothing if the process wasn't started by the supervisor. */
+/** Does nothing if the supervisor didn't start the process. */
 export function createIpcLink(log: Logger): ProcessLink {
   const listeners = new Set<(message: ProcessMessage) => void>()
 
@@ -24,7 +24,7 @@ export function createIpcLink(log: Logger): ProcessLink {
   return {
     hasOthers: process.connected === true,
     send(message) {
-      // The parent may be gone already. With a callback, the failure isn't an error of this process.
+      // The parent may be gone. With a callback, the failure isn't an error of this process.
       if (process.connected) process.send?.(message, () => undefined)
     },
     onMessage(listener) {

@@ -1,11 +1,11 @@
 import type { ProcessMessage } from '@hometown/shared-types/process-messages'
 
-/** The publisher reports progress every second; one step, such as writing many files, may take minutes. */
+/** The publisher reports progress every second, but one step, such as writing many files, may take minutes. */
 const HANGS_AFTER_MS = 5 * 60_000
 const CHECKS_PER_LIMIT = 5
 
 export interface ProgressWatch {
-  /** Call it after each launch; starting counts as work until the publisher is ready. */
+  /** Call it after each launch: starting counts as work until the publisher is ready. */
   started(): void
   asked(message: ProcessMessage): void
   heard(message: ProcessMessage): void
@@ -13,7 +13,7 @@ export interface ProgressWatch {
 }
 
 interface Reactions {
-  /** The publisher must be restarted; none of its requests will be answered. */
+  /** Restart the publisher: it won't answer any request. */
   onHang(): void
   /** One preview hangs in a healthy publisher. A late reply to it is harmless. */
   onHangingPreview(requestId: string): void

@@ -6,7 +6,7 @@ const REPORT_INTERVAL_MS = 10_000
 const RESOLUTION_MS = 10
 const NANOSECONDS = 1e6
 
-/** Reports every few seconds. Doesn't keep the process alive. */
+/** Doesn't keep the process alive. */
 export function reportHealth(process_: ProcessHealth['process'], link: Pick<ProcessLink, 'send'>): void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()

@@ -1,4 +1,4 @@
-/** Shuts down in order on SIGTERM, or when the supervisor is gone. */
+/** Stops on SIGTERM, or when the supervisor is gone. */
 export function runUntilStopped(stop: () => Promise<void>): void {
   let stopping = false
 
@@ -14,7 +14,7 @@ export function runUntilStopped(stop: () => Promise<void>): void {
   }
 
   process.on('SIGTERM', end)
-  // Ctrl-C reaches every process of the terminal; the supervisor stops us in order.
+  // Ctrl-C reaches every process of the terminal, but the supervisor stops us in order.
   process.on('SIGINT', () => undefined)
   process.on('disconnect', end)
 }

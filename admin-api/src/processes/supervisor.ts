@@ -12,7 +12,7 @@ import { watchProgress } from './progress-watch.ts'
 import { createReadiness } from './readiness.ts'
 import { createRestarts } from './restarts.ts'
 
-/** The process that accepts new work stops first, the one that finishes it last. */
+/** First the process that accepts new work, last the one that finishes it. */
 const STOP_ORDER: readonly ProcessName[] = ['api', 'jobs', 'publisher']
 /** Mail servers may answer slowly, and an interrupted message would be in doubt. */
 const STOP_WITHIN_MS: Readonly<Record<ProcessName, number>> = { api: 10_000, jobs: 30_000, publisher: 10_000 }
@@ -23,7 +23,7 @@ export interface ProcessSpec {
   execArgv?: string[]
 }
 
-/** There is no publisher if an external CI renders the site. */
+/** No publisher if an external CI renders the site. */
 export type ProcessSpecs = Readonly<Record<ProcessName, ProcessSpec | undefined>>
 
 export interface Supervisor {
@@ -39,9 +39,8 @@ interface Running {
 }
 
 /**
- * Starts the processes, routes their messages, restarts each that dies without touching the others, and stops them in
- * order. Also restarts a publisher without progress. When a process exits with `STOPPED_FOR_GOOD`, it has explained
- * why, and everything is stopped.
+ * Routes messages between the processes, restarts each that dies, and a publisher without progress. A process that
+ * exits with `STOPPED_FOR_GOOD` has explained why, and everything stops.
  */
 export function supervise(specs: ProcessSpecs, log: Logger, options: { hangsAfterMs?: number } = {}): Supervisor {
   const running = new Map<ProcessName, Running>()
@@ -112,7 +111,6 @@ export function supervise(specs: ProcessSpecs, log: Logger, options: { hangsAfte
     restarts.plan(name, ranFor, () => launch(name))
   }
 
-  /** SIGKILL, because a hanging process doesn't handle SIGTERM. */
   function endHangingPublisher(): void {
     log.error({ process: 'publisher' }, 'the publisher makes no progress and is restarted')
     running.get('publisher')?.child.kill('SIGKILL')

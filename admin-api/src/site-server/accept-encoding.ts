@@ -4,7 +4,6 @@ const REMEMBERED = 200
 const LONGEST_REMEMBERED = 200
 const known = new Map<string, Encoding>()
 
-/** Cached, because browsers send few different headers. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
   const remembered = known.get(header)
@@ -18,12 +17,12 @@ export function chooseEncoding(header: string | undefined): Encoding {
 function parse(header: string): Encoding {
   const taken = new Map(header.toLowerCase().split(',').map(readCoding))
   const takes = (encoding: Encoding) => taken.get(encoding) ?? taken.get('*') ?? false
-  // Don't send br for `*`: some programs accept anything but can't decode it.
+  // Not for `*`: some programs accept anything but can't decode br.
   if (taken.get('br')) return 'br'
   return takes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Uses `split`, because patterns with spaces on both sides of a separator take quadratic time. */
+/** Not a pattern: with spaces on both sides of a separator it would take quadratic time. */
 function readCoding(part: string): [name: string, isTaken: boolean] {
   const [name = '', ...parameters] = part.split(';').map((word) => word.trim())
   const quality = parameters.find((word) => word.startsWith('q='))

@@ -33,7 +33,6 @@ export function contentType(file: string): string {
   return types[extname(file).toLowerCase()] ?? 'application/octet-stream'
 }
 
-/** False for formats that are compressed already. */
 export function isCompressible(type: string): boolean {
   return /^text\/|json|javascript|xml|wasm/.test(type)
 }

@@ -1,13 +1,11 @@
 import { findCurrentName, findCurrentRelease, type SiteRelease } from './site-releases.ts'
 
-/** The publisher announces new releases; if the message is lost, the old one stays this long. */
+/** The publisher announces new releases. If the message is lost, the old one stays this long. */
 const RECHECK_AFTER = 1000
 
 export interface LiveRelease {
   get(): Promise<SiteRelease | undefined>
-  /** The kept release, without checking the disk. */
   peek(): Promise<SiteRelease | undefined> | undefined
-  /** Checks in the background, with a minimum interval. */
   recheckLater(): void
   forget(): void
 }

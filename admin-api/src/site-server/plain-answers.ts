@@ -7,7 +7,7 @@ export function answerRedirect(response: ServerResponse, location: string): void
   response.writeHead(301, { Location: location, 'Cache-Control': REDIRECT_CACHE_CONTROL, 'Content-Length': '0' }).end()
 }
 
-/** For the time before the first publish. The page reloads itself. */
+/** Before the first publish. The page reloads itself. */
 export function answerPreparing(response: ServerResponse): void {
   const page = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',

@@ -1,6 +1,6 @@
 export type Redirects = (path: string) => string | undefined
 
-/** Parses the file that other hosts also read: lines of `from to status`, where `:name` matches one segment. */
+/** Other hosts read the file too. Lines of `from to status`, where `:name` matches one segment. */
 export function parseRedirects(text: string): Redirects {
   const plain = new Map<string, string>()
   const patterns: { pattern: RegExp; to: string }[] = []

@@ -1,13 +1,12 @@
 const SERVICE_SEGMENTS = new Set(['api', 'derived', 'pagefind', 'preview', 'uploads', 'wp-json'])
 
 export type SiteAddress =
-  /** `path` is the canonical address of that file; `file` is relative to the release's root. */
+  /** `path` is the canonical address; `file` is relative to the release's root. */
   | { kind: 'file'; path: string; file: string }
   | { kind: 'redirect'; to: string }
   | { kind: 'missing' }
   | { kind: 'service' }
 
-/** Canonical page addresses have no extension and no trailing slash. */
 export function readAddress(target: string): SiteAddress {
   const queryAt = target.indexOf('?')
   const raw = queryAt < 0 ? target : target.slice(0, queryAt)
@@ -30,7 +29,7 @@ function isForService(raw: string): boolean {
   return SERVICE_SEGMENTS.has(end < 0 ? raw.slice(1) : raw.slice(1, end))
 }
 
-/** Undefined for what no file of ours is called: broken escapes, encoded separators, control characters. */
+/** Undefined for broken escapes, encoded separators and control characters, which none of our names has. */
 function decodePath(raw: string): string | undefined {
   if (!raw.startsWith('/') || /%2f|%5c|\\/i.test(raw)) return undefined
   try {

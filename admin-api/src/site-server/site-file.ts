@@ -26,15 +26,12 @@ export interface SiteFile {
   readonly hash: string
   readonly type: string
   readonly variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
-  /** The file's mtime in milliseconds. */
   readonly modifiedAt: number
   /** Compressions in progress, so that concurrent requests share one. */
   readonly underWay: Partial<Record<Encoding, Promise<void>>>
-  /** When the copy was last compared with the disk. Milliseconds. */
   checkedAt: number
 }
 
-/** Undefined if the release has no such file. */
 export async function readSiteFile(
   root: string,
   file: string,
@@ -55,7 +52,7 @@ export async function readSiteFile(
   return { file, hash, type, variants: { identity }, modifiedAt, underWay: {}, checkedAt: now }
 }
 
-/** Compresses once per encoding. @param grown gets the number of added bytes */
+/** Once per encoding. @param grown gets the number of added bytes */
 export function addEncoding(siteFile: SiteFile, encoding: Encoding, grown: (bytes: number) => void): Promise<void> {
   siteFile.underWay[encoding] ??= compress(siteFile, encoding, grown).finally(() => {
     delete siteFile.underWay[encoding]

@@ -7,7 +7,7 @@ import { pathOfFile } from './site-address.ts'
 import { readSiteFile, type SiteFile } from './site-file.ts'
 import type { SiteRelease } from './site-releases.ts'
 
-/** The publisher announces changed files; if the message is lost, old bytes stay this long. */
+/** The publisher announces changed files. If the message is lost, old bytes stay this long. */
 const RECHECK_FILE_AFTER = 5000
 
 interface SiteFilesOptions {
@@ -30,7 +30,7 @@ export function openSiteFiles({ siteDir, headersOf, cacheBytes, now = Date.now }
   const cache = createBoundedCache<SiteFile>(cacheBytes)
   const underWay = new Map<string, Promise<SiteFile | undefined>>()
   const release = openLiveRelease(siteDir, now, forgetEverything)
-  /** Incremented with each change on disk, so that reads started before it aren't cached. */
+  /** Grows with each change on disk, so that reads started before it aren't cached. */
   let era = 0
 
   function findKept(path: string): SiteFile | undefined {

@@ -18,7 +18,7 @@ interface SiteHandlerOptions {
 }
 
 export interface SiteHandler {
-  /** Returns false if the request isn't for the site. */
+  /** @returns false if the request isn't for the site */
   handle(request: IncomingMessage, response: ServerResponse): boolean
   applySiteCacheUpdate(update: SiteCacheUpdate): void
 }
@@ -26,7 +26,6 @@ export interface SiteHandler {
 const CACHE_BYTES = 64 * 1024 * 1024
 const NOT_FOUND_PAGE = '404.html'
 
-/** Serves the published files from memory, independently of the API and the database. */
 export function createSiteHandler({
   dataDir,
   addresses,

@@ -8,7 +8,6 @@ export interface SiteRelease {
   readonly redirects: Redirects
 }
 
-/** Follows the link `current`; undefined before the first release. */
 export async function findCurrentRelease(siteDir: string): Promise<SiteRelease | undefined> {
   const name = await findCurrentName(siteDir)
   if (name === undefined) return undefined

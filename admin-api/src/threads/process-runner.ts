@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { Runner, ThreadLimits } from './runner.ts'
 
 /**
- * A separate process for work that allocates outside the V8 heap, since a thread's limit counts neither native code nor
- * buffers. Its code calls `answerInProcess`, which exits at `memoryMb` above the initial size. It gets none of our
- * environment.
+ * For work that allocates outside the V8 heap: a thread's limit counts neither native code nor buffers. The code calls
+ * `answerInProcess`, which exits at `memoryMb` above the initial size. It gets none of our environment.
  */
 export function processRunner(memoryMb: number): (code: URL, limits: ThreadLimits) => Runner {
   return (code, { heapMb }) => {

@@ -1,9 +1,8 @@
 import { createThread, type ThreadLimits, type ThreadOutcome } from './thread.ts'
 
 /**
- * Runs one piece of work in a new thread, for occasional untrusted documents. The code is a file that calls
- * `answerInThread`, such as `new URL('./read-calendar.worker.ts', import.meta.url)`. A `Buffer` arrives as
- * `Uint8Array`. Never rejects.
+ * For occasional untrusted documents; frequent ones use `createThread`. The code is a file that calls `answerInThread`,
+ * such as `new URL('./read-calendar.worker.ts', import.meta.url)`. A `Buffer` arrives as `Uint8Array`. Never rejects.
  */
 export async function runInThread<Input, Output>(
   code: URL,

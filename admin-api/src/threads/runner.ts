@@ -6,7 +6,6 @@ const YOUNG_MB = 24
 export interface ThreadLimits {
   readonly heapMb: number
   readonly youngMb?: number
-  /** For one piece of work, counted from its start. */
   readonly deadlineMs: number
 }
 
@@ -16,7 +15,7 @@ export interface Runner {
   /** Called once or twice after the end, with the error that caused it. */
   onEnd(listener: (reason?: string) => void): void
   terminate(): Promise<unknown>
-  /** Whether it keeps this process alive. */
+  /** `ref` keeps this process alive. */
   ref(): void
   unref(): void
 }

@@ -5,7 +5,7 @@ export type { ThreadLimits } from './runner.ts'
 
 /** Loading the code may take long on a busy machine. */
 const START_WITHIN_MS = 30_000
-/** How many pieces the thread may queue; with one, it would idle while this side is too busy to read its answer. */
+/** With a queue of one, the thread would idle while this side is too busy to read its answer. */
 const WORK_AHEAD = 8
 
 export type ThreadOutcome<Output> =
@@ -16,7 +16,7 @@ export type ThreadOutcome<Output> =
   | { outcome: 'withdrawn' }
 
 export interface Thread<Input, Output> {
-  /** Runs pieces of work in order. Never rejects. The input is copied. */
+  /** In order. Never rejects. The input is copied. */
   run(input: Input, options?: { deadlineMs?: number }): Promise<ThreadOutcome<Output>>
   /** Gives up all work that hasn't started, so that the caller can do it elsewhere. */
   withdraw(): void
@@ -29,7 +29,6 @@ export interface ThreadOptions {
   start?: (code: URL, limits: ThreadLimits) => Runner
   /** How many pieces to queue in the thread: 1 if each is large. */
   workAhead?: number
-  /** Frees the memory after this long without work. */
   idleMs?: number
 }
 
@@ -44,15 +43,15 @@ interface Piece<Input, Output> {
   turn: number
   input: Input
   deadlineMs: number
-  /** Its caller doesn't wait any more, but the thread has it already and will still run it. */
+  /** The caller doesn't wait any more, but the thread has the piece already and will run it. */
   isWithdrawn: boolean
   resolve(outcome: ThreadOutcome<Output>): void
 }
 
 /**
- * A thread for untrusted documents that may hang or exhaust the memory: it has a heap limit and is terminated at its
- * deadline; the next piece of work gets a new one. Its code calls `answerInThread`. It starts with the first work and
- * doesn't keep the process alive while idle.
+ * For untrusted documents that may hang or exhaust the memory: it has a heap limit and is terminated at its deadline;
+ * the next piece of work gets a new thread. The code calls `answerInThread`. Starts with the first work and doesn't
+ * keep the process alive while idle.
  */
 export function createThread<Input, Output>(
   code: URL,
@@ -60,7 +59,6 @@ export function createThread<Input, Output>(
   { watch, start: startRunner = startWorker, workAhead = WORK_AHEAD, idleMs }: ThreadOptions = {},
 ): Thread<Input, Output> {
   const waiting: Piece<Input, Output>[] = []
-  /** The pieces in the thread; it works on the first. */
   let sent: Piece<Input, Output>[] = []
   let worker: Runner | undefined
   let isReady = false
@@ -132,7 +130,7 @@ export function createThread<Input, Output>(
     proceed()
   }
 
-  /** Terminates the thread with its current piece; a new thread does the queued ones. */
+  /** A new thread does the queued pieces. */
   function giveUp(one: Runner, outcome: ThreadOutcome<Output>): void {
     if (worker !== one) return
     const guilty = drop(one) ?? (isReady ? undefined : waiting.shift())
@@ -167,7 +165,7 @@ export function createThread<Input, Output>(
       })
     },
     withdraw() {
-      // Queued pieces keep their deadline in the thread; otherwise the next one would be blamed if they hang.
+      // Queued pieces keep their deadline in the thread: otherwise the next one would be blamed if they hang.
       for (const piece of [...sent.slice(1), ...waiting.splice(0)]) {
         piece.isWithdrawn = true
         piece.resolve({ outcome: 'withdrawn' })

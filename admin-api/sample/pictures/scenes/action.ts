@@ -8,7 +8,6 @@ const red = { shirt: '#b4503a', shorts: '#8a3a2a', shoes: '#f4efe2' }
 const dark = { skin: '#8d5b40', hair: '#1f1a18' }
 const fair = { skin: '#e3b38f', hair: '#7a5232' }
 
-/** Runners coming over a hill. */
 export function hillRunners(): Scene {
   const run = {
     head: [8, 92],
@@ -75,7 +74,6 @@ export function hillRunners(): Scene {
   )
 }
 
-/** A ball, ten pins, and the lane between them. */
 export function bowlingLane(): Scene {
   const pin = (x: number, y: number, s: number) =>
     path(

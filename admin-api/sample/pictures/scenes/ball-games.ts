@@ -8,7 +8,6 @@ const red = { shirt: '#b4503a', shorts: '#8a3a2a', shoes: '#f4efe2' }
 const dark = { skin: '#8d5b40', hair: '#1f1a18' }
 const fair = { skin: '#e3b38f', hair: '#7a5232' }
 
-/** A lay-up in a gymnasium. */
 export function basketballGame(): Scene {
   const next = random(3)
   return wide(
@@ -40,7 +39,7 @@ export function basketballGame(): Scene {
       repeat(12, (i) => line([800 + (i - 6) * 130, 610], [800 + (i - 6) * 330, 1000], '#b97f45', 3)),
     path('M980 610 L880 1000 M1600 700 H1130 L1040 930 H1600', 'none', 'stroke="#f4efe2" stroke-width="10"'),
     rect(0, 596, 1600, 18, '#1f4a3e'),
-    // the basket
+    // basket
     rect(1530, 250, 40, 560, '#4a555c') +
       rect(1330, 150, 26, 270, '#f4efe2', 'stroke="#4a555c" stroke-width="6"') +
       line([1530, 300], [1356, 300], '#4a555c', 18) +
@@ -150,7 +149,6 @@ export function basketballGame(): Scene {
   )
 }
 
-/** Under the lights of an indoor pitch: a shot, and a goalkeeper who flies. */
 export function soccerFinal(): Scene {
   return wide(
     'soccer-final.webp',
@@ -179,7 +177,7 @@ export function soccerFinal(): Scene {
       ),
     repeat(9, (i) => rect(i * 180, 590, 180, 410, i % 2 ? '#3f8a57' : '#468f5c')),
     line([0, 640], [1600, 640], '#f4efe2', 8),
-    // the goal
+    // goal
     line([980, 300], [980, 690], '#fff', 16) +
       line([1560, 300], [1560, 690], '#fff', 16) +
       line([972, 300], [1568, 300], '#fff', 16) +

@@ -1,7 +1,6 @@
 import { shadow, wide } from '../still-life.ts'
 import { circle, ellipse, line, path, random, rect, repeat, type Scene } from '../svg.ts'
 
-/** Trays of rolls, seen from above, with a pair of hands setting one down. */
 export function breadRolls(): Scene {
   const next = random(31)
   const roll = (x: number, y: number) =>
@@ -40,7 +39,6 @@ export function breadRolls(): Scene {
   )
 }
 
-/** Tables of books at a sale, spines up, and a few that lie on top. */
 export function bookSale(): Scene {
   const next = random(52)
   const colours = [
@@ -88,7 +86,7 @@ export function bookSale(): Scene {
     flat(220, 884, 370, '#a5533b'),
     flat(200, 838, 400, '#1f4a3e'),
     flat(240, 792, 320, '#c49a45'),
-    // an open one
+    // an open book
     shadow(1080, 930, 330, 26),
     path('M760 910 Q920 850 1080 906 Q1240 850 1400 910 V780 Q1240 716 1080 776 Q920 716 760 780Z', '#fbf5e6'),
     path('M1080 906 V776', 'none', 'stroke="#c9b791" stroke-width="6"'),
@@ -104,7 +102,6 @@ export function bookSale(): Scene {
   )
 }
 
-/** Five bowls of soup on a long table. */
 export function soupBowls(): Scene {
   const soups = ['#c9652f', '#d7a543', '#7f8f45', '#b54a35', '#d9b27a']
   const next = random(8)

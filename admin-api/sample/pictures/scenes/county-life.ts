@@ -3,7 +3,6 @@ import { audience, person, townsperson } from '../people.ts'
 import { wide } from '../still-life.ts'
 import { circle, ellipse, glow, line, linear, path, polygon, random, rect, repeat, type Scene } from '../svg.ts'
 
-/** Mailboxes along a road, all of them blue with a white stripe. */
 export function blueMailboxes(): Scene {
   const box = (x: number, y: number, s: number) =>
     `<g transform="translate(${x} ${y}) scale(${s})">${ellipse(20, 6, 90, 12, '#3b3226', 'opacity=".35"')}${rect(-14, -190, 28, 196, '#8a6540')}${rect(-110, -206, 220, 20, '#7d5a38')}${path('M-120 -206 V-290 A60 60 0 0 1 -60 -350 H70 A60 60 0 0 1 130 -290 V-206Z', '#2f62a0')}${path('M-120 -206 V-290 A60 60 0 0 1 0 -290 V-206Z', '#244f86')}${rect(0, -276, 130, 20, '#fbf5e6')}${rect(86, -400, 12, 90, '#8d979a')}${rect(86, -404, 60, 40, '#c0452f')}${circle(-60, -270, 8, '#fbf5e6')}</g>`
@@ -52,7 +51,6 @@ export function blueMailboxes(): Scene {
   )
 }
 
-/** Lightning over a mast, and a tent with a light in it. */
 export function stormMast(): Scene {
   const next = random(19)
   return wide(
@@ -135,7 +133,6 @@ export function stormMast(): Scene {
   )
 }
 
-/** The stage of a small theater, seen over the heads. */
 export function smallStage(): Scene {
   const fold = (x: number, w: number, flip: number) =>
     repeat(7, (i) =>

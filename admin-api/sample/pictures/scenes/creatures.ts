@@ -2,7 +2,6 @@ import { cloud, ground, hills, reeds, ripples, sky } from '../nature.ts'
 import { wide } from '../still-life.ts'
 import { circle, ellipse, line, linear, path, polygon, random, rect, repeat, type Scene } from '../svg.ts'
 
-/** A heron in the shallows. */
 export function heron(): Scene {
   return wide(
     'heron.webp',
@@ -21,7 +20,7 @@ export function heron(): Scene {
     reeds(0, 420, 780, 330, 46, '#4f7258', 3) +
       reeds(1280, 1600, 860, 420, 44, '#44634c', 8) +
       repeat(7, (i) => rect(1320 + i * 40, 470 + (i % 3) * 40, 18, 74, '#6b4a2e', 'rx="9"')),
-    // its reflection, then the bird
+    // reflection, then the bird
     '<g opacity=".28" transform="translate(0 1700) scale(1 -1)">' +
       path('M640 800 Q600 620 760 560 Q900 540 1060 640 L1180 700 Q1000 760 900 720 Q760 760 640 800Z', '#3f5563') +
       '</g>',
@@ -68,7 +67,6 @@ export function heron(): Scene {
   )
 }
 
-/** Cows that look over a gate. */
 export function dairyCows(): Scene {
   const cow = (x: number, y: number, s: number, patch: string, seed: number) => {
     const next = random(seed)
@@ -106,7 +104,6 @@ export function dairyCows(): Scene {
   )
 }
 
-/** Dogs of five kinds in a row, as for a portrait. */
 export function dogPortrait(): Scene {
   const dog = (x: number, s: number, coat: string, dark: string, kind: number) => {
     const ears = [

@@ -9,7 +9,6 @@ const nightSky = (top: string, low: string) =>
     [1, low],
   ])
 
-/** A lunch truck before a factory's gate, at two in the morning. */
 export function lunchTruck(): Scene {
   return wide(
     'lunch-truck.webp',
@@ -97,7 +96,6 @@ export function lunchTruck(): Scene {
   )
 }
 
-/** An elevator beside the tracks at dusk, a train being loaded. */
 export function grainElevator(): Scene {
   const car = (x: number) =>
     polygon(

@@ -11,7 +11,6 @@ const day = (top: string, low: string) =>
 const wheel = (x: number, y: number, r: number, hub = '#c8ced0') =>
   circle(x, y, r, '#1d1f20') + circle(x, y, r * 0.5, hub) + circle(x, y, r * 0.16, '#4a555c')
 
-/** A plow throws snow from a county road. */
 export function snowplow(): Scene {
   const next = random(12)
   return wide(
@@ -105,7 +104,6 @@ export function snowplow(): Scene {
   )
 }
 
-/** A steam engine that threshes, with its belt and its smoke. */
 export function steamEngine(): Scene {
   const spokes = (x: number, y: number, r: number, n: number) =>
     circle(x, y, r, 'none', 'stroke="#7a2f22" stroke-width="26"') +
@@ -167,7 +165,7 @@ export function steamEngine(): Scene {
       line([560, 500], [720, 480], '#c8ced0', 16, 'stroke-linecap="round"'),
     line([640, 336], [1390, 520], '#2a1c12', 9) + line([640, 524], [1390, 620], '#2a1c12', 9),
     spokes(860, 730, 170, 12) + spokes(420, 800, 100, 10),
-    // the thresher
+    // thresher
     polygon(
       [
         [1200, 480],

@@ -99,7 +99,7 @@ export function farmBarn(): Scene {
     rect(1494, 400, 72, 290, 'url(#silo)'),
     path('M1494 400 Q1530 352 1566 400Z', '#8a969a'),
     repeat(8, (i) => line([1494, 430 + i * 31], [1566, 430 + i * 31], '#8a8f85', 2, 'opacity=".6"')),
-    // barn: the gable catches the sun, the long wall does not
+    // The gable catches the sun, the long wall does not.
     linear('lit', [
       [0, '#c2563c'],
       [1, '#a5432f'],

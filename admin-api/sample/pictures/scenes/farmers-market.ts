@@ -88,7 +88,7 @@ export function farmersMarket(): Scene {
     cloud(1180, 130, 170, p.cream, 0.8),
     cloud(620, 90, 120, p.cream, 0.6),
     forest(() => 520, [-20, 1620], [50, 110], 30, '#a3b7a0', 6),
-    // the long shed
+    // long shed
     polygon(
       [
         [180, 380],

@@ -6,7 +6,6 @@ const tree = (x: number, y: number, r: number, fill: string) =>
   circle(x, y, r, fill) +
   circle(x - r * 0.25, y - r * 0.3, r * 0.55, '#fff', 'opacity=".1"')
 
-/** Fields, a town's edge and its wells, as a bird sees them. */
 export function fieldsFromAbove(): Scene {
   const next = random(17)
   const tones = ['#a9b36a', '#7f9a56', '#c9b46a', '#5f8350', '#d8c785', '#91a55c', '#b7a159', '#6f9158']
@@ -65,7 +64,7 @@ export function fieldsFromAbove(): Scene {
       const x = 1180 + 90 * Math.sin(y / 170) + y * 0.13
       return tree(x + (i % 2 ? 62 : -62) + next(-20, 20), y, next(13, 24), i % 3 ? '#2f5d43' : '#44734c')
     }),
-    // farmsteads, and the two wells with their fence
+    // farmsteads, and two wells with their fence
     house(300, 250, 90, 60, '#a5533b') +
       house(410, 240, 50, 50, '#e5ddca') +
       circle(330, 350, 26, '#c8ced0') +
@@ -92,7 +91,6 @@ export function fieldsFromAbove(): Scene {
   )
 }
 
-/** Mill Street as a plan: fronts that are let in colour, two that are not in outline. */
 export function mainStreetPlan(): Scene {
   const next = random(61)
   const lots = (y: number, h: number, empty: readonly number[], seed: number) => {
@@ -143,7 +141,7 @@ export function mainStreetPlan(): Scene {
     ),
     repeat(19, (i) => tree(50 + i * 86, i % 2 ? 594 : 416, next(15, 22), '#5f8350')),
     repeat(15, (i) => tree(40 + i * 112, 70 + (i % 3) * 22, next(24, 40), i % 2 ? '#7f9a66' : '#5f8350')),
-    // north
+    // north arrow
     `<g transform="translate(1490 930)">${circle(0, 0, 46, '#fbf5e6')}${polygon(
       [
         [0, -38],
@@ -164,7 +162,6 @@ export function mainStreetPlan(): Scene {
   )
 }
 
-/** A pickleball court at noon, with long-armed shadows. */
 export function courtFromAbove(): Scene {
   const player = (x: number, y: number, shirt: string, turn: number) =>
     `<g transform="translate(${x} ${y}) rotate(${turn})">${ellipse(46, 52, 92, 34, '#0f2430', 'opacity=".3" transform="rotate(40 46 52)"')}${ellipse(0, 0, 58, 34, shirt)}${line([46, -4], [86, -46], '#c98f68', 19, 'stroke-linecap="round"')}${line([-46, 0], [-70, -30], '#c98f68', 18, 'stroke-linecap="round"')}${rect(84, -104, 40, 56, '#f2c15a', 'rx="16" transform="rotate(24 104 -76)"')}${circle(0, -6, 28, '#4a3426')}${path('M-28 -12 A28 28 0 0 1 28 -12 L34 -26 H-34Z', '#fdf9ee')}</g>`
@@ -196,7 +193,6 @@ export function courtFromAbove(): Scene {
   )
 }
 
-/** Swimmers in their lanes. */
 export function swimLanes(): Scene {
   const next = random(77)
   const lane = (i: number) => 100 + i * 160

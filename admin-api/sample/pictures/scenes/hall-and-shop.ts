@@ -1,7 +1,6 @@
 import { shadow, table, wide } from '../still-life.ts'
 import { circle, ellipse, group, line, path, polygon, random, rect, repeat, type Scene } from '../svg.ts'
 
-/** A basket of fried fish, with what belongs to it. */
 export function fishFry(): Scene {
   const next = random(31)
   const fillet = (x: number, y: number, size: number, turn: number) =>
@@ -36,7 +35,7 @@ export function fishFry(): Scene {
   return wide(
     'fish-fry.webp',
     table(430, ['#5f7f86', '#8fb0b0'], '#c99c66', '#9a7145'),
-    // a window of the hall, with the light of an early evening
+    // a window of the hall in the early evening
     rect(1080, 50, 340, 330, '#f5e2ae') + rect(1240, 50, 18, 330, '#e9e2cf') + rect(1080, 200, 340, 16, '#e9e2cf'),
     rect(1062, 34, 376, 20, '#e9e2cf') + rect(1062, 376, 376, 24, '#e9e2cf'),
     rect(130, 90, 520, 210, '#1f3b36', 'rx="6"') +
@@ -81,7 +80,6 @@ export function fishFry(): Scene {
   )
 }
 
-/** An accordion waiting on a chair of the dance hall. */
 export function accordion(): Scene {
   const folds = repeat(17, (i) => {
     const x = 560 + i * 29
@@ -123,7 +121,7 @@ export function accordion(): Scene {
     rect(0, 760, 1600, 240, '#a8713f'),
     repeat(12, (i) => line([i * 150 - 60, 760], [i * 210 - 360, 1000], '#8a5930', 4)),
     ellipse(800, 930, 560, 46, '#3a2210', 'opacity=".35"'),
-    // the chair
+    // chair
     rect(470, 740, 660, 44, '#5b3a20', 'rx="12"') + rect(470, 740, 660, 12, '#7d5431', 'rx="6"'),
     rect(510, 784, 40, 180, '#4c2f19') + rect(1050, 784, 40, 180, '#4c2f19') + rect(550, 850, 500, 18, '#4c2f19'),
     rect(394, 260, 176, 484, '#7d2529', 'rx="26"') + rect(406, 272, 152, 460, '#98353a', 'rx="18"'),
@@ -151,7 +149,6 @@ export function accordion(): Scene {
   )
 }
 
-/** Nine new lockers in a machine shop, one of them with a pastry cook's hat on it. */
 export function nineLockers(): Scene {
   const colours = ['#3f6f86', '#4a7b92', '#38657b']
   const locker = (index: number) => {
@@ -204,7 +201,7 @@ export function nineLockers(): Scene {
     repeat(9, locker),
     [0, 1, 2, 3, 4, 6, 7, 8].map((i) => helmet(199 + i * 150, i === 4 ? '#c4533f' : yellow)).join(''),
     toque(199 + 5 * 150),
-    // a bench before them, with what one of them brought
+    // bench
     rect(240, 880, 900, 34, '#a5743f', 'rx="6"') +
       rect(300, 914, 34, 86, '#4a5254') +
       rect(1040, 914, 34, 86, '#4a5254'),

@@ -3,7 +3,6 @@ import { townsperson } from '../people.ts'
 import { wide } from '../still-life.ts'
 import { circle, line, linear, path, polygon, rect, repeat, type Scene } from '../svg.ts'
 
-/** A quilt on its frame, and hands at work on it. */
 export function quiltOnFrame(): Scene {
   const tones = ['#24567a', '#b4503a', '#e0b34e', '#1f4a3e', '#8a6d8c', '#d98a4f']
   const star = (x: number, y: number, s: number, fill: string, other: string) =>
@@ -69,7 +68,6 @@ export function quiltOnFrame(): Scene {
   )
 }
 
-/** A wooden launch on the lake, leaving hardly a wake. */
 export function electricLaunch(): Scene {
   return wide(
     'electric-launch.webp',

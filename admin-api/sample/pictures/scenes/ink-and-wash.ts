@@ -3,7 +3,7 @@ import { blur, ellipse, path, polygon, random, rect, repeat, type Scene } from '
 
 const ink = '#2a2622'
 
-/** Paper, soft washes that don't keep to the lines, and lines that a hand has drawn. */
+/** Soft washes that cross the lines, as in a drawing by hand. */
 function drawing(file: string, paper: string, wash: string, lines: string): Scene {
   return wide(
     file,
@@ -24,7 +24,6 @@ const man = (x: number, y: number, s: number, arm: string) =>
     `M${x} ${y - 88 * s} a${13 * s} ${13 * s} 0 1 1 .1 0 M${x - 20 * s} ${y - 104 * s} h${40 * s} M${x} ${y - 86 * s} Q${x - 24 * s} ${y - 80 * s} ${x - 20 * s} ${y - 40 * s} H${x + 18 * s} Q${x + 22 * s} ${y - 80 * s} ${x} ${y - 86 * s} M${x - 14 * s} ${y - 40 * s} L${x - 18 * s} ${y} M${x + 12 * s} ${y - 40 * s} L${x + 18 * s} ${y}`,
   ) + stroke(`M${x + 16 * s} ${y - 74 * s} ${arm}`)
 
-/** Builders of the bridge, after an old photograph. */
 export function bridgeBuilders(): Scene {
   const bays = repeat(8, (i) =>
     stroke(`M${i * 200} 330 V560 M${i * 200} 330 L${i * 200 + 200} 560 M${i * 200 + 200} 330 L${i * 200} 560`),
@@ -82,7 +81,6 @@ export function bridgeBuilders(): Scene {
   )
 }
 
-/** A house with its porch light on and shoes of all sizes at the door. */
 export function frontPorch(): Scene {
   const shoe = (x: number, s: number, fill: string) =>
     path(
@@ -154,7 +152,6 @@ export function frontPorch(): Scene {
   )
 }
 
-/** A train stuck in a drift, men with shovels before it. */
 export function snowboundTrain(): Scene {
   const next = random(15)
   return drawing(

@@ -1,7 +1,6 @@
 import { jar, shadow, table, wide } from '../still-life.ts'
 import { circle, ellipse, glow, line, path, polygon, random, rect, repeat, type Scene } from '../svg.ts'
 
-/** A shelf of seeds in jars, with their labels. */
 export function seedJars(): Scene {
   const seeds = ['#8a4b32', '#e3c37a', '#2f2a2c', '#b7803f', '#6f7d45', '#d9d2bd', '#a2402f'] as const
   const next = random(4)
@@ -63,7 +62,6 @@ export function seedJars(): Scene {
   )
 }
 
-/** Bottles of milk on the belt of a dairy. */
 export function milkBottles(): Scene {
   const bottle = (x: number, base: number, s: number, full: boolean) => {
     const outline = `M${x - 62 * s} ${base} V${base - 230 * s} Q${x - 62 * s} ${base - 290 * s} ${x - 34 * s} ${base - 330 * s} V${base - 400 * s} H${x + 34 * s} V${base - 330 * s} Q${x + 62 * s} ${base - 290 * s} ${x + 62 * s} ${base - 230 * s} V${base}Z`
@@ -92,7 +90,7 @@ export function milkBottles(): Scene {
     rect(0, 700, 1600, 60, '#8b9a9e'),
     repeat(27, (i) => rect(i * 62, 708, 44, 44, '#78888d', 'rx="6"')),
     repeat(6, (i) => circle(140 + i * 270, 850, 54, '#3f4b50') + circle(140 + i * 270, 850, 20, '#8b9a9e')),
-    // the filler
+    // filler
     rect(930, 0, 220, 190, '#a9b8bb'),
     rect(930, 150, 220, 40, '#8b9a9e'),
     rect(1015, 190, 50, 70, '#6c7b80'),
@@ -106,7 +104,6 @@ export function milkBottles(): Scene {
   )
 }
 
-/** A blue kettle, a cup and a loaf in the morning light. */
 export function blueKettle(): Scene {
   return wide(
     'blue-kettle.webp',

@@ -9,7 +9,6 @@ const nightSky = (top: string, low: string) =>
     [1, low],
   ])
 
-/** A patrol car on an empty road after midnight. */
 export function nightPatrol(): Scene {
   return wide(
     'night-patrol.webp',
@@ -78,7 +77,7 @@ export function nightPatrol(): Scene {
     glow('red', 1140, 676, 150, '#ff6a55', 0.55) +
       glow('blue', 1200, 676, 150, '#6ab4ff', 0.55) +
       glow('lamp', 940, 816, 90, '#fff5cf', 0.9),
-    // one farm with its light on
+    // a farm with its light on
     rect(220, 556, 70, 44, '#0c151d') +
       polygon(
         [
@@ -93,7 +92,6 @@ export function nightPatrol(): Scene {
   )
 }
 
-/** People with a telescope under the Milky Way. */
 export function stargazers(): Scene {
   const next = random(90)
   return wide(

@@ -11,7 +11,6 @@ const day = (top: string, low: string) =>
 const wheel = (x: number, y: number, r: number, hub = '#c8ced0') =>
   circle(x, y, r, '#1d1f20') + circle(x, y, r * 0.5, hub) + circle(x, y, r * 0.16, '#4a555c')
 
-/** The bookmobile at a stop between fields. */
 export function bookmobile(): Scene {
   return wide(
     'bookmobile.webp',
@@ -82,7 +81,6 @@ export function bookmobile(): Scene {
   )
 }
 
-/** A school bus at the corner where the children wait. */
 export function schoolBus(): Scene {
   return wide(
     'school-bus.webp',

@@ -1,7 +1,6 @@
 import { birds, fence, forest, ground, hills, reeds, sky } from '../nature.ts'
 import { blur, circle, ellipse, glow, group, line, linear, path, rect, repeat, type Scene } from '../svg.ts'
 
-/** A farmer at his fence, from behind, looking over the field. */
 export function portraitFarmer(): Scene {
   const width = 1000
   const height = 1250
@@ -60,7 +59,7 @@ export function portraitFarmer(): Scene {
     fence([-30, 1130], [1030, 1120], 6, 236, '#3a3129'),
     rect(-30, 1040, 1060, 30, '#3a3129'),
     rect(-30, 1040, 1060, 5, '#c79a62', 'opacity=".7"'),
-    // the man
+    // man
     path(
       'M318 1260 L334 1072 Q300 1104 258 1094 Q222 1082 230 1016 Q240 888 300 846 Q340 818 404 806 Q446 794 450 764 L446 720 L562 720 L558 764 Q562 794 604 806 Q668 818 708 846 Q768 888 778 1016 Q786 1082 750 1094 Q708 1104 674 1072 L690 1260Z',
       '#202a2b',

@@ -14,7 +14,6 @@ import {
   type Scene,
 } from '../svg.ts'
 
-/** An elderly woman in profile at a window, against the light. */
 export function portraitTeacher(): Scene {
   const width = 1000
   const height = 1250

@@ -2,7 +2,6 @@ import { forest, ground, hills, reeds, sky } from '../nature.ts'
 import { wide } from '../still-life.ts'
 import { circle, ellipse, group, line, linear, path, polygon, random, rect, repeat, type Scene } from '../svg.ts'
 
-/** A clay target bursts above the range at the end of an afternoon. */
 export function clayTarget(): Scene {
   const next = random(97)
   const [x, y] = [1130, 250]
@@ -33,7 +32,7 @@ export function clayTarget(): Scene {
     reeds(0, 1600, 1010, 150, 120, '#65763f', 6),
     circle(x, y, 150, '#f6ead0', 'opacity=".35"') + circle(x + 20, y - 8, 84, '#dcb48c', 'opacity=".4"'),
     shards,
-    // the house that throws them
+    // trap house
     rect(980, 716, 180, 74, '#7a6a52') +
       polygon(
         [
@@ -50,7 +49,7 @@ export function clayTarget(): Scene {
       'none',
       'stroke="#fff6df" stroke-width="3" stroke-dasharray="4 18" opacity=".7"',
     ),
-    // the shooter, from behind and to the side
+    // shooter
     group(
       'transform="translate(420 0)"',
       ellipse(0, 966, 190, 20, '#3b4522', 'opacity=".5"'),
@@ -78,7 +77,6 @@ export function clayTarget(): Scene {
   )
 }
 
-/** A player in a sports chair on the way to the basket. */
 export function sportsChair(): Scene {
   const wheel = (x: number, y: number, r: number) =>
     circle(x, y, r, 'none', 'stroke="#1d1f22" stroke-width="20"') +
@@ -118,7 +116,7 @@ export function sportsChair(): Scene {
       '#1f4a3e',
       'opacity=".55"',
     ),
-    // the basket
+    // basket
     rect(1500, 150, 30, 430, '#39464c') +
       rect(1310, 40, 260, 176, '#eef1ee', 'rx="6"') +
       rect(1310, 40, 260, 176, 'none', 'stroke="#b4503a" stroke-width="10" rx="6"') +
@@ -127,7 +125,7 @@ export function sportsChair(): Scene {
       repeat(7, (i) => line([1292 + i * 22, 240], [1316 + i * 15, 330], '#f4f1e6', 4)) +
       repeat(2, (i) => line([1300 + i * 8, 270 + i * 30], [1424 - i * 10, 270 + i * 30], '#f4f1e6', 3)),
     ellipse(660, 900, 330, 30, '#5d3a1a', 'opacity=".5"'),
-    // the far wheel, the frame, the player, the near wheel that leans in
+    // far wheel, frame, player, near wheel
     group('transform="translate(700 742) scale(.78 1)"', wheel(0, 0, 160)),
     path(
       'M560 700 L800 690 L900 850 L820 880',
@@ -147,7 +145,7 @@ export function sportsChair(): Scene {
     path('M584 338 Q570 254 650 256 Q718 262 712 318 Q680 290 640 296 Q604 304 584 338Z', '#1f1a18'),
     rect(586, 306, 124, 16, '#fbf5e6', 'rx="6"'),
     group('transform="translate(600 742) rotate(-6) scale(.9 1)"', wheel(0, 0, 170)),
-    // the ball
+    // ball
     circle(990, 196, 62, '#d3702f') +
       circle(972, 178, 40, '#e28a45', 'opacity=".6"') +
       path(

@@ -4,7 +4,6 @@ import { circle, ellipse, glow, line, path, polygon, random, rect, repeat, type 
 
 const shade = '#1b2220'
 
-/** A head and shoulders in profile, looking to the right. */
 function profile(x: number, y: number, s: number, fill: string): string {
   return path(
     `M${x - 190 * s} ${y + 420 * s} Q${x - 170 * s} ${y + 250 * s} ${x - 50 * s} ${y + 220 * s} L${x - 46 * s} ${y + 120 * s} Q${x - 130 * s} ${y + 60 * s} ${x - 120 * s} ${y - 50 * s} Q${x - 100 * s} ${y - 160 * s} ${x + 10 * s} ${y - 160 * s} Q${x + 96 * s} ${y - 154 * s} ${x + 104 * s} ${y - 60 * s} Q${x + 108 * s} ${y - 30 * s} ${x + 142 * s} ${y + 26 * s} Q${x + 146 * s} ${y + 40 * s} ${x + 118 * s} ${y + 44 * s} L${x + 122 * s} ${y + 70 * s} L${x + 112 * s} ${y + 82 * s} L${x + 116 * s} ${y + 96 * s} Q${x + 110 * s} ${y + 140 * s} ${x + 50 * s} ${y + 134 * s} L${x + 56 * s} ${y + 216 * s} Q${x + 180 * s} ${y + 250 * s} ${x + 210 * s} ${y + 420 * s}Z`,
@@ -12,7 +11,6 @@ function profile(x: number, y: number, s: number, fill: string): string {
   )
 }
 
-/** The keeper of a clock before its great dial, seen from inside the tower. */
 export function clockKeeper(): Scene {
   const wheel = (x: number, y: number, r: number, teeth: number, fill: string) =>
     repeat(teeth, (i) => {
@@ -49,7 +47,6 @@ export function clockKeeper(): Scene {
   )
 }
 
-/** An organist at the keys, before coloured glass. */
 export function organist(): Scene {
   const glass = ['#b4503a', '#24567a', '#e0b34e', '#1f6a52', '#8a4f7d', '#d98a4f']
   const next = random(6)
@@ -120,7 +117,6 @@ export function organist(): Scene {
   )
 }
 
-/** An auctioneer on a wagon, a crowd below him. */
 export function auctioneer(): Scene {
   const next = random(41)
   return wide(
@@ -172,7 +168,7 @@ export function auctioneer(): Scene {
             9,
           ),
       ),
-    // he, with a cane and an arm raised
+    // the auctioneer, with a cane and a raised arm
     path(
       'M770 620 L780 430 Q770 330 820 312 L846 300 V282 Q804 270 812 224 H784 V212 H812 L818 160 H900 L906 212 H934 V224 H906 Q910 270 872 284 V300 L900 312 Q946 320 950 400 L930 470 L920 620 H880 L856 470 L830 620Z',
       '#20160e',
@@ -208,7 +204,6 @@ export function auctioneer(): Scene {
   )
 }
 
-/** A fireman's coat and helmet on their hook, the engine behind. */
 export function turnoutCoat(): Scene {
   return wide(
     'turnout-coat.webp',

@@ -157,7 +157,7 @@ export function snowyMainStreet(): Scene {
       [1, '#a9aeb5'],
     ]),
     glow('end', 800, 560, 330, '#f6d3a8', 0.55),
-    // the courthouse closes the street
+    // courthouse at the end of the street
     group(
       `transform="translate(${sx} ${sy})"`,
       rect(-70, -92, 140, 92, '#8793a0'),

@@ -88,7 +88,7 @@ export function storefronts(): Scene {
     awning(1178, 468, 364, 76, p.brick, p.cream),
     rect(-20, 250, 80, base - 250, '#a08f78'),
     rect(1550, 190, 80, base - 190, '#6f8277'),
-    // things in the windows
+    // displays in the windows
     repeat(5, (i) =>
       rect(
         98 + i * 40,

@@ -1,7 +1,6 @@
 import { table, wide } from '../still-life.ts'
 import { circle, ellipse, line, path, polygon, random, rect, repeat, type Scene } from '../svg.ts'
 
-/** Tools on a hardware store's pegboard. */
 export function toolWall(): Scene {
   const handle = (x: number, y: number, h: number, fill: string) =>
     rect(x - 20, y, 40, h, fill, 'rx="16"') + rect(x - 12, y + 14, 8, h - 28, '#fff', 'opacity=".25" rx="4"')
@@ -104,7 +103,6 @@ export function toolWall(): Scene {
   )
 }
 
-/** A chess board in the middle of a game. */
 export function chessBoard(): Scene {
   const at = (column: number, row: number): [number, number] => {
     const y = 420 + row * 52 + row * row * 3.2
@@ -205,7 +203,6 @@ export function chessBoard(): Scene {
   )
 }
 
-/** A hand of cards fanned on green felt, and a trick beside it. */
 export function cardTable(): Scene {
   const suits: Record<string, string> = {
     spade: 'M0 -34 Q44 4 22 22 Q8 28 4 14 Q6 30 16 38 H-16 Q-6 30 -4 14 Q-8 28 -22 22 Q-44 4 0 -34Z',
@@ -238,7 +235,7 @@ export function cardTable(): Scene {
         [4, 6, 8, 2, 6, 4, 8, 2, 6][i] ?? 4,
       ),
     ),
-    // the score, a pencil, a cup of coffee
+    // score sheet, pencil, cup of coffee
     rect(1090, 190, 250, 330, '#f3e9cf', 'transform="rotate(8 1200 350)"') +
       repeat(8, (i) => line([1120 - i * 4, 240 + i * 32], [1310 - i * 4, 266 + i * 32], '#a9b7b0', 4)) +
       line([1214, 210], [1170, 510], '#b4503a', 4),

@@ -1,8 +1,7 @@
 export const BASELINE = '0001-baseline'
-/** The last step that the baseline includes. */
 export const LAST_SQUASHED_STEP = '0135-fixture-games'
 
-/** The last version with all the old steps: it can update any database to the state of the baseline. */
+/** It has all the old steps and can update any database to the baseline. */
 export const LAST_VERSION_BEFORE_SQUASH = 'commit a2d4fe9 (November 21, 2026)'
 
 export class TooOldError extends Error {
@@ -13,7 +12,7 @@ export function isSquashed(name: string): boolean {
   return name <= LAST_SQUASHED_STEP && name !== BASELINE
 }
 
-/** In this version's names. @throws TooOldError with a message for people if steps before the squash are missing */
+/** @throws TooOldError with a message for people if steps before the squash are missing */
 export function afterSquash(names: readonly string[]): string[] {
   const later = names.filter((name) => !isSquashed(name))
   if (later.length === names.length) return later

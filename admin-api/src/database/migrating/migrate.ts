@@ -7,7 +7,7 @@ import { afterSquash, BASELINE, isSquashed, LAST_SQUASHED_STEP } from './after-s
 type MigrationList = Readonly<Record<string, MigrationStep>>
 
 interface MigrateOptions {
-  /** Called before the tables of a used database change, to make a backup; an error cancels the migration. */
+  /** Runs before a used database changes, to make a backup. An error cancels the migration. */
   beforeUpdate?: () => Promise<unknown>
   list?: MigrationList
 }
@@ -65,7 +65,7 @@ function refuseNewer(names: readonly string[], list: MigrationList): void {
   )
 }
 
-/** Only renames applied steps; the tables don't change. Another process may do the same at the same time. */
+/** Only renames applied steps; the tables don't change. Another process may do it at the same time. */
 async function squash({ db }: Store, names: readonly string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`

@@ -14,7 +14,7 @@ export interface PostgresDump {
   steps: string[]
 }
 
-/** Lines of JSON from one snapshot; doesn't need PostgreSQL's own tools. @param onProgress gets 0 to 1 */
+/** Lines of JSON from one snapshot. Doesn't need PostgreSQL's own tools. @param onProgress gets 0 to 1 */
 export async function dumpPostgres(
   address: string,
   folder: string,
@@ -51,7 +51,7 @@ async function listTables(client: pg.Client): Promise<string[]> {
 async function dumpTable(client: pg.Client, table: string, path: string): Promise<number> {
   const name = client.escapeIdentifier(table)
   const out = createWriteStream(path, { mode: 0o600 })
-  // An error that occurs while nothing awaits the stream is thrown at the next write.
+  // An error while nothing awaits the stream is thrown at the next write.
   let failure: unknown
   out.on('error', (error) => {
     failure = error

@@ -10,16 +10,16 @@ import { openPostgres } from './postgres.ts'
 
 const BYTES_PER_INSERT = 2 * 1024 * 1024
 
-/** Held during a restore by the connection that commits it, so that others can wait for its outcome. */
+/** The connection that commits a restore holds it, so that others can wait for the outcome. */
 const LOAD_LOCK = 7_250_113
 
 export interface LoadOptions {
   statements: readonly string[]
-  /** The value that `bearsMark` finds after the commit. */
+  /** `bearsMark` finds it after the commit. */
   mark: string
 }
 
-/** Runs in one transaction, so after a failure the old rows remain. Erased subscribers stay erased. */
+/** One transaction: after a failure the old rows remain. Erased subscribers stay erased. */
 export async function loadPostgres(
   address: string,
   folder: string,
@@ -43,7 +43,7 @@ export async function loadPostgres(
         await sql`insert into erasures (email_hash, erased_at) values (${email_hash}, ${erased_at}) on conflict do nothing`.execute(
           trx,
         )
-      // Not a row, because a later backup would contain it; and no migration would create a table for it.
+      // A row would be in later backups, and no migration would create its table.
       await sql`comment on table kysely_migration is ${sql.lit(mark)}`.execute(trx)
     })
   } finally {
@@ -51,7 +51,7 @@ export async function loadPostgres(
   }
 }
 
-/** Whether the rows are from the restore with this mark. Waits for a restore in progress. */
+/** True if the rows are from the restore with this mark. Waits for a restore in progress. */
 export async function bearsMark(address: string, mark: string): Promise<boolean> {
   const store = openPostgres(address, { isUnhurried: true })
   try {
@@ -103,7 +103,6 @@ async function dropEverything(trx: Transaction<Database>): Promise<void> {
   for (const { name } of functions.rows) await sql`drop function if exists ${sql.raw(name)} cascade`.execute(trx)
 }
 
-/** Creates the tables of the backup's version; the next start applies the later steps. */
 async function createTables(trx: Transaction<Database>, steps: readonly string[]): Promise<void> {
   const names = afterSquash(steps)
   for (const [name, step] of Object.entries(migrations)) {
@@ -118,7 +117,6 @@ async function createTables(trx: Transaction<Database>, steps: readonly string[]
   )
 }
 
-/** Referenced tables come first. */
 async function inOrderOfReferences(trx: Transaction<Database>, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ from_table: string; to_table: string }>`
     select f.relname as from_table, t.relname as to_table from pg_constraint c
@@ -156,7 +154,6 @@ async function loadTable(trx: Transaction<Database>, table: string, path: string
   if (lines.length > 0) await insert()
 }
 
-/** Leaves out generated columns. */
 async function listWrittenColumns(trx: Transaction<Database>, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -184,7 +181,6 @@ async function refuseOtherCounts(trx: Transaction<Database>, rows: Readonly<Reco
   }
 }
 
-/** Sets each sequence to the largest restored number. */
 async function advanceNumbers(trx: Transaction<Database>): Promise<void> {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select table_name as table, column_name as column,

@@ -4,12 +4,12 @@ import { PATIENCE_MS } from '../statement-patience.ts'
 
 const CONNECT_WITHIN_MS = 5000
 const KEEP_ALIVE_AFTER_MS = 10_000
-/** Far longer than our slowest statement: a server that is silent for so long is gone without closing. */
+/** Far longer than our slowest statement: a server that is silent for so long is gone. */
 const SILENCE_MS = 60_000
 
 const LIMITS = `set lock_timeout = ${PATIENCE_MS}; set idle_in_transaction_session_timeout = ${PATIENCE_MS}`
 
-/** For statements that may take long: migrations, backups, a restore. */
+/** For migrations, backups and a restore, whose statements may take long. */
 export function unhurriedConnection(address: string) {
   return {
     connectionString: address,
@@ -19,7 +19,7 @@ export function unhurriedConnection(address: string) {
   } satisfies pg.ClientConfig
 }
 
-/** For the service's short statements: none may wait forever or block others forever. */
+/** For the service: no statement may wait forever or block others forever. */
 export function hurriedConnection(address: string) {
   return { ...unhurriedConnection(address), stream: openSocket, onConnect: setLimits } satisfies pg.PoolConfig
 }
@@ -31,7 +31,7 @@ function openSocket(): Socket {
   })
 }
 
-/** Not as startup parameters, because PgBouncer refuses those that it doesn't know. */
+/** Not as startup parameters: PgBouncer refuses those that it doesn't know. */
 async function setLimits(client: pg.ClientBase): Promise<void> {
   await client.query(LIMITS)
 }

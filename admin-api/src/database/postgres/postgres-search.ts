@@ -10,11 +10,11 @@ import {
   type SearchedPart,
 } from '../article-search.ts'
 
-/** PostgreSQL's parser keeps URLs, file names and times as one word, and all non-ASCII text in the locale `C`. */
+/** PostgreSQL's parser takes URLs, file names and times as one word, and in the locale `C` all non-ASCII text. */
 const SEPARATORS =
   '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00a9\\u00ab-\\u00b1\\u00b4\\u00b6-\\u00b8\\u00bb\\u00bf\\u00d7\\u00f7\\u2000-\\u206f\\u20a0-\\u20cf\\u2190-\\u245f\\u2500-\\u2bff\\u3000-\\u303f]+'
 
-/** Words without accents and stop words, as on SQLite. One index per part, so that no document must be reread. */
+/** No accents and no stop words, as on SQLite. An index per part, so that documents needn't be read again. */
 export async function createPostgresSearch(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table article_search (
@@ -88,7 +88,7 @@ const columns: Readonly<Record<SearchedPart, string>> = { title: 'title', head: 
 
 export const postgresSearch: ArticleSearch = {
   numbersWith(words, part, { numbers, category, published } = {}) {
-    // Words consist of letters and digits only, so the quotes are safe.
+    // Words have only letters and digits, so the quotes are safe.
     const terms = words.map((word) => {
       const forms = formsOf(word).map((form) => `'${form}'${isBeginning(form) ? ':*' : ''}`)
       return `(${forms.join(' | ')})`

@@ -23,7 +23,7 @@ export function openPostgres(address: string, { isUnhurried = false, onLost }: P
   const connection = isUnhurried ? unhurriedConnection(address) : hurriedConnection(address)
   const pool = new pg.Pool({ ...connection, max: 10, types })
   // A broken connection fails its query, and the pool opens a new one. Without both listeners the error would end the
-  // process: the pool's own listener only gets errors of idle connections.
+  // process: the pool's listener gets only errors of idle connections.
   pool.on('connect', (client) => client.on('error', (error) => onLost?.(error)))
   pool.on('error', () => undefined)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

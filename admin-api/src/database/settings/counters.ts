@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../database.ts'
 
 /**
- * Takes `count` unused numbers and returns the first. Concurrent callers wait for our commit, so no number is taken
- * twice.
+ * Takes `count` unused numbers and returns the first. Concurrent callers wait for our commit.
  * @param above the largest number in use, in case the counter doesn't know of it
  */
 export async function takeNumbers(

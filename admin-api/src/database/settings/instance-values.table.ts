@@ -1,4 +1,4 @@
-/** Internal state of the service, such as the progress of the mirror. `value` is JSON. */
+/** Internal state, such as the progress of the mirror. `value` is JSON. */
 export interface InstanceValueTable {
   name: string
   value: string

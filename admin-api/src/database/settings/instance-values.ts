@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../database.ts'
 
-/** Undefined if there is no value, or if an update made it invalid. */
+/** Undefined also if an update made the value invalid. */
 export async function findValue<T extends z.ZodType>(
   db: Kysely<Database>,
   name: string,

@@ -1,13 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database.ts'
 
-/** Returns the saved value without validation. */
 export async function findSettingValue(db: Kysely<Database>, key: string): Promise<unknown> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   return row && JSON.parse(row.value)
 }
 
-/** Overwrites without a version check, for settings whose last save wins. */
+/** The last save wins. */
 export async function saveSettingValue(
   trx: Transaction<Database>,
   key: string,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import SqliteFile from 'better-sqlite3'
 
-/** Runs the statements and copies the list of erasures, so that erased subscribers stay erased. */
+/** Keeps the list of erasures, so that erased subscribers stay erased. */
 export function amendSqlite(path: string, statements: readonly string[], present: string): void {
   const forgotten = listErasures(present)
   const file = new SqliteFile(path, { fileMustExist: true })
@@ -31,7 +31,7 @@ function listErasures(path: string): Erasure[] {
       file.close()
     }
   } catch {
-    // A damaged database may be the reason for the restore.
+    // Damage may be the reason for the restore.
     return []
   }
 }

@@ -1,9 +1,9 @@
 import SqliteFile from 'better-sqlite3'
 
-/** One megabyte, a few milliseconds; then the event loop gets a turn. */
+/** One megabyte takes a few milliseconds; then the event loop gets a turn. */
 const PAGES_PER_STEP = 256
 
-/** Holds a snapshot, because every write of another process would restart the copy. @param onProgress gets 0 to 1 */
+/** Holds a snapshot: otherwise every write of another process would restart the copy. @param onProgress gets 0 to 1 */
 export async function copySqlite(path: string, to: string, onProgress: (part: number) => void): Promise<void> {
   const file = new SqliteFile(path, { readonly: true, fileMustExist: true, timeout: 5000 })
   try {

@@ -1,7 +1,7 @@
 import SqliteFile from 'better-sqlite3'
 import { addSearchFunctions } from './sqlite-search.ts'
 
-/** @returns the first problem that SQLite finds in a file; undefined if it is intact */
+/** @returns the first problem that SQLite finds; undefined if the file is intact */
 export function findSqliteDamage(path: string): string | undefined {
   try {
     const file = new SqliteFile(path, { fileMustExist: true })
@@ -17,7 +17,7 @@ export function findSqliteDamage(path: string): string | undefined {
   }
 }
 
-/** Rows per table, without the internal tables of the search index. */
+/** Without the internal tables of the search index. */
 export function countSqliteRows(path: string): Record<string, number> {
   const file = new SqliteFile(path, { readonly: true, fileMustExist: true })
   try {
@@ -48,7 +48,7 @@ export function listSqliteSteps(path: string): string[] {
   }
 }
 
-/** Whether any process has the database open: SQLite leaves WAL mode only for a sole connection. */
+/** In use by any process: SQLite leaves WAL mode only for a sole connection. */
 export function isSqliteInUse(path: string): boolean {
   const file = new SqliteFile(path, { fileMustExist: true, timeout: 0 })
   try {

@@ -3,7 +3,7 @@ import SqliteFile from 'better-sqlite3'
 import { sql } from 'kysely'
 import type { Store } from '../store.ts'
 
-/** A lock that one process holds, and that the operating system releases when the process ends, however it ends. */
+/** The operating system releases it when the process ends, however it ends. */
 export interface ProcessLock {
   /** @returns true if the lock is ours, newly or already */
   tryToHold(): boolean
@@ -12,7 +12,7 @@ export interface ProcessLock {
 
 const FILE = 'jobs.lock'
 
-/** Its file stays empty. Undefined in memory and for PostgreSQL, whose processes may be on several machines. */
+/** Undefined in memory and for PostgreSQL, whose processes may be on several machines. */
 export async function openProcessLock({ db, kind }: Pick<Store, 'db' | 'kind'>): Promise<ProcessLock | undefined> {
   if (kind !== 'sqlite') return undefined
   const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db)
@@ -29,7 +29,7 @@ export function createProcessLock(path: string): ProcessLock {
         if (!file.inTransaction) file.exec('begin exclusive')
         return true
       } catch {
-        // Another process has it, or the file can't be created: then only leases decide.
+        // Another process has it, or we can't create the file. Then only leases decide.
         return false
       }
     },

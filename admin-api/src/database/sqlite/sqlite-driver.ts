@@ -32,12 +32,12 @@ export class SqliteFileDriver implements Driver {
     await session.executeQuery(Query.raw('commit'))
   }
 
-  /** A full disk or a failed write ends the transaction itself; then there is nothing to roll back. */
+  /** A full disk or a failed write ends the transaction by itself. */
   async rollbackTransaction(session: SqliteSession): Promise<void> {
     if (this.#files.writer.file.inTransaction) await session.executeQuery(Query.raw('rollback'))
   }
 
-  /** Close the writer last: the last connection checkpoints the WAL, which a read-only one can't. */
+  /** Close the writer last: the last connection checkpoints the WAL, and a read-only one can't. */
   async destroy(): Promise<void> {
     this.#files.reader?.close()
     this.#files.writer.close()

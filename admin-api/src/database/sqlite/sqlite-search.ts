@@ -25,9 +25,8 @@ function values(row: 'new.' | '') {
 }
 
 /**
- * The index has no copy of the texts; rows match `articles` by number. `searched_text` reduces texts to words, so
- * splitting at ASCII separators is enough. Positions aren't needed; prefixes of three letters are indexed because
- * search runs with each keystroke.
+ * No copy of the texts: rows match `articles` by number. `searched_text` reduces texts to words, so splitting at ASCII
+ * separators is enough. Prefixes of three letters are indexed, because search runs with each keystroke.
  */
 export async function createSqliteSearch(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -43,11 +42,11 @@ export async function createSqliteSearch(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger article_search_update after update of ${WATCHED} on articles begin ${remove} ${add} end
   `.execute(db)
-  // Covers the columns that sort and filter matches; article rows themselves are long.
+  // Covers the columns that sort and filter matches: article rows are long.
   await sql`create index articles_found on articles (wordpress_id, status, category, published_at)`.execute(db)
 }
 
-/** The functions of the triggers above; every connection that writes articles needs them. */
+/** For the triggers above; every connection that writes articles needs them. */
 export function addSearchFunctions(file: SqliteFile.Database): void {
   file.function('plain_text', { deterministic: true }, (html: unknown) =>
     replaceTags(String(html), ' ')
@@ -69,7 +68,7 @@ const columnFilters: Readonly<Record<SearchedPart, string>> = {
 
 export const sqliteSearch: ArticleSearch = {
   numbersWith(words, part, { numbers, category, published } = {}) {
-    // Words consist of letters and digits only, so the quotes are safe.
+    // Words have only letters and digits, so the quotes are safe.
     const terms = words.map((word) => {
       const forms = formsOf(word).map((form) => `"${form}"${isBeginning(form) ? '*' : ''}`)
       return `(${forms.join(' OR ')})`

@@ -5,18 +5,18 @@ import { PATIENCE_MS } from '../statement-patience.ts'
 import type { SqliteStatements } from './sqlite-statements.ts'
 import type { Turns } from './turns.ts'
 
-/** Constant pauses, so that older waiters get the lock as easily as newer ones. */
+/** The pause doesn't grow, so that older waiters get the lock as easily as newer ones. */
 const PAUSE_MS = 2
 const JITTER_MS = 3
 
 export interface SqliteFiles {
   readonly writer: SqliteStatements
-  /** A read-only connection to the same file; undefined for a database in memory, which has only one connection. */
+  /** Undefined for a database in memory, which has only one connection. */
   readonly reader: SqliteStatements | undefined
   readonly turns: Turns
 }
 
-/** Starts as a reader, which never waits; from its first write until its release, it uses the writer exclusively. */
+/** Starts as a reader, which never waits. From its first write until its release, it has the writer for itself. */
 export class SqliteSession implements DatabaseConnection {
   readonly #files: SqliteFiles
   #turn: Promise<() => void> | undefined
@@ -60,8 +60,8 @@ export class SqliteSession implements DatabaseConnection {
 }
 
 /**
- * The wait for another process's lock starts when the lock is first met, not when the statement was queued. Queued
- * statements share that start, so a long lock fails all of them together and not one after the other.
+ * Statements that queue behind a locked one share the start of its wait, so a long lock fails all of them together
+ * instead of one after the other.
  */
 async function untilFree<T>(statements: SqliteStatements, attempt: () => T, askedAt: number): Promise<T> {
   for (;;) {

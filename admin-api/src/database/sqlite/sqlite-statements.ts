@@ -5,7 +5,7 @@ const STATEMENTS_KEPT = 500
 
 export class SqliteStatements {
   readonly file: SqliteFile.Database
-  /** Since when every statement has met another process's lock; undefined if the last one met none. */
+  /** Since when statements have met another process's lock; undefined if the last one met none. */
   busySince: number | undefined
   readonly #kept = new Map<string, SqliteFile.Statement>()
 
@@ -25,7 +25,7 @@ export class SqliteStatements {
     return reader && readonly
   }
 
-  /** Not a kept statement: one that is being iterated can't run a second time. */
+  /** Without a kept statement, which can't run a second time while somebody iterates it. */
   *iterate<R>({ sql, parameters }: CompiledQuery): Generator<R> {
     for (const row of this.file.prepare(sql).iterate(...parameters)) yield row as R
   }

@@ -11,10 +11,10 @@ import type { SqliteFiles } from './sqlite-session.ts'
 import { SqliteStatements } from './sqlite-statements.ts'
 import { createTurns } from './turns.ts'
 
-/** How long opening waits while another process recovers the file. Blocks the event loop; statements never do. */
+/** While another process recovers the file. Only opening blocks the event loop; statements never do. */
 const OPEN_PATIENCE_MS = 5000
 
-/** @param source the path of the file, or `:memory:`, or the bytes of a database to open in memory */
+/** @param source a path, `:memory:`, or the bytes of a database to open in memory */
 export function openSqlite(source: string | Buffer): Store {
   const db = new Kysely<Database>({ dialect: sqliteDialect(openFiles(source)) })
   const { groupWrite, drained } = createGroupWriter(db)
@@ -45,7 +45,7 @@ function openFiles(source: string | Buffer): SqliteFiles {
   return { writer: makeReady(writer), reader: reader && makeReady(reader), turns: createTurns() }
 }
 
-/** `begin immediate` switches to the writer. While another process reads, the WAL remains until the next time. */
+/** `begin immediate` switches to the writer. While another process reads, the WAL stays until the next time. */
 async function emptyLog(db: Kysely<Database>): Promise<void> {
   await db.connection().execute(async (writer) => {
     await sql`begin immediate`.execute(writer)
@@ -60,7 +60,7 @@ function makeReady(file: SqliteFile.Database): SqliteStatements {
   return new SqliteStatements(file)
 }
 
-/** Makes drafts and accounts unreadable for other users. SQLite gives the files beside the database the same rights. */
+/** Other users must not read drafts and accounts. SQLite gives the files beside the database the same rights. */
 function keepPrivate(path: string): void {
   mkdirSync(dirname(path), { recursive: true })
   closeSync(openSync(path, 'a', 0o600))
@@ -68,7 +68,7 @@ function keepPrivate(path: string): void {
     try {
       chmodSync(file, 0o600)
     } catch {
-      // Missing, or owned by somebody who has decided about its rights.
+      // The file is missing, or its owner has decided about its rights.
     }
   }
 }
@@ -83,7 +83,7 @@ function sqliteDialect(files: SqliteFiles): Dialect {
 }
 
 class FileSqliteAdapter extends SqliteAdapter {
-  /** Sessions queue for the writer themselves; Kysely's own queue would make reads wait as well. */
+  /** Sessions queue for the writer themselves. Kysely's own queue would make reads wait as well. */
   override get supportsMultipleConnections(): boolean {
     return true
   }

@@ -1,6 +1,5 @@
-/** A first-in, first-out lock. */
 export interface Turns {
-  /** Resolves when it is the caller's turn; the result ends that turn. */
+  /** Resolves when it is the caller's turn; call the result to end it. */
   take(): Promise<() => void>
 }
 

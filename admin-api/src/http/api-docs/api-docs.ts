@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { App } from '../routing.ts'
 import { docsPage } from './api-docs-page.ts'
 
-/** Only sees routes that are registered after it. */
+/** Sees only routes that are registered after it. */
 export async function collectApiDocs(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {

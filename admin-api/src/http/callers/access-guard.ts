@@ -9,7 +9,6 @@ import { createOriginCheck } from './origin-check.ts'
 
 type FindSignedIn = (token: string) => Promise<SignedIn | undefined>
 
-/** Requires a session for every route that isn't declared public. */
 export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn): void {
   const checkOrigin = createOriginCheck(config)
   app.decorateRequest('signedIn', undefined)
@@ -29,7 +28,6 @@ export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn
     const token = readSessionToken(request)
     const signedIn = token ? await findSignedIn(token) : undefined
     if (token && signedIn?.renewedUntil) setSessionToken(reply, config, token, signedIn.renewedUntil)
-    // The session has ended; stop the readers' pages from asking for it.
     if (!signedIn && hasStaffMark(request)) clearStaffMark(reply, config)
     return signedIn
   }
@@ -52,7 +50,7 @@ export function getSignedIn(request: FastifyRequest): SignedIn {
   return request.signedIn
 }
 
-/** For parts of public routes that only staff may use. */
+/** For the parts of public routes that only staff may use. */
 export function getStaff(request: FastifyRequest): SignedIn {
   refuse({ access: 'staff' }, request.signedIn)
   return getSignedIn(request)

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Fastify's `request.signal` can't tell: it listens to the request, which ends as soon as its body is read. */
+/** Not `request.signal`: Fastify ends it as soon as the body is read. */
 export function callerGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {

@@ -14,7 +14,7 @@ export function callerNetwork(caller: string): string {
   return groups.slice(0, NETWORK_GROUPS).join(':')
 }
 
-/** The range of one provider or rented block: an IPv4 /24 or an IPv6 /48. */
+/** An IPv4 /24 or an IPv6 /48: one provider or rented block. */
 export function callerRange(caller: string): string {
   const network = callerNetwork(caller)
   const separator = network.includes(':') ? ':' : '.'
@@ -26,7 +26,6 @@ function withoutPort(caller: string): string {
   return /^\[([^\]]+)\]/.exec(caller)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(caller)?.[1] ?? caller
 }
 
-/** All eight groups, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const before = head.split(':').filter(Boolean)

@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Browsers send an origin with every write, so a session without one is refused. Scripts with neither pass. */
+/** Browsers send an origin with every write, so a session without one is refused. Scripts have neither and pass. */
 export function createOriginCheck(config: Config): (request: FastifyRequest) => void {
   const ours = new Set([config.siteUrl, config.apiUrl, ...config.allowedOrigins].filter(Boolean).map(originOf))
   return (request) => {

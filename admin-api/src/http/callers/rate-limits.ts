@@ -21,7 +21,7 @@ export function perCaller(max: number) {
   return { max, timeWindow: MINUTE }
 }
 
-/** Counts staff apart, so that a newsroom's desks don't use up the limit of readers on the same network. */
+/** A newsroom's desks must not use up the limit of readers on the same network. */
 export function perReader(max: number, { staff }: { staff: number }) {
   return {
     timeWindow: MINUTE,
@@ -30,12 +30,11 @@ export function perReader(max: number, { staff }: { staff: number }) {
   }
 }
 
-/** Exempts the publisher, which renders thousands of pages per minute on this machine. */
+/** Exempts the publisher on this machine, which renders thousands of pages per minute. */
 export function perCallerOutside(max: number) {
   return { ...perCaller(max), allowList: isOfThisMachine }
 }
 
-/** A proxy on this machine adds `x-forwarded-for`. */
 function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
   return socket.remoteAddress === socket.localAddress && headers['x-forwarded-for'] === undefined
 }

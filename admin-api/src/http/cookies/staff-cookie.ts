@@ -6,7 +6,7 @@ const NAME = 'hometown_staff'
 
 type CookieConfig = Pick<Config, 'siteUrl' | 'apiUrl' | 'sessionSameSite'>
 
-/** Makes the readers' site ask for the session. Grants nothing: anybody can read or set it. */
+/** Readers' pages then ask for the session. Grants nothing: anybody can read or set it. */
 export function setStaffMark(reply: FastifyReply, config: CookieConfig, expiresAt: number): void {
   reply.setCookie(NAME, '1', { ...attributes(config), expires: new Date(expiresAt) })
 }
@@ -25,7 +25,7 @@ function attributes(config: CookieConfig) {
   return { path: '/', sameSite: config.sessionSameSite, secure, ...(domain && { domain }) } as const
 }
 
-/** With separate hosts for service and site, both must get the cookie. Cookies ignore ports. */
+/** If service and site have separate hosts, both must get the cookie. Cookies ignore ports. */
 function commonDomain({ apiUrl, siteUrl }: CookieConfig): string | undefined {
   if (!apiUrl || new URL(apiUrl).hostname === new URL(siteUrl).hostname) return undefined
   return getDomain(new URL(siteUrl).hostname, { allowPrivateDomains: true }) ?? undefined

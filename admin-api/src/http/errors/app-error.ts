@@ -2,11 +2,11 @@ type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
 interface ErrorDetails {
   issues?: { path: string; message: string }[]
-  /** Further fields of the answer, such as `current` of a stale save. */
+  /** Such as `current` of a stale save. */
   extra?: Record<string, unknown>
   /** For a 503: nothing failed, but the feature isn't configured. */
   unconfigured?: boolean
-  /** Seconds until another try makes sense. */
+  /** Seconds. */
   retryAfter?: number
 }
 

@@ -1,14 +1,14 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** For all headers and the address together; normal cookies, proxies and browsers need far less. */
+/** For all headers and the address together. Normal cookies, proxies and browsers need far less. */
 export const HEADER_BYTES_LIMIT = 8 * 1024
 
 interface ClientError {
   code?: string
 }
 
-/** Answers requests that Node couldn't parse, which reach no route and no error handler. */
+/** For requests that Node couldn't parse. They reach no route and no error handler. */
 export function answerClientError({ code }: ClientError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy()
@@ -28,7 +28,7 @@ export function answerClientError({ code }: ClientError, socket: Socket): void {
   socket.destroySoon()
 }
 
-/** A second answer would be read as part of the first. Node uses this private property; there is no public one. */
+/** A second answer would be read as part of the first. Node has only this private property for it. */
 function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.headersSent === true
 }

@@ -7,7 +7,7 @@ import { validationError } from './validation-error.ts'
 
 const UNFORESEEN = 'Something went wrong. Please try again.'
 
-/** Gives all errors one form. Unexpected ones are logged with the request's id and not revealed. */
+/** Unexpected errors are logged with the request's id and not revealed. */
 export function handleErrors(app: App): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError(404, 'not_found', 'Not found')))
@@ -51,7 +51,6 @@ function fromFastify(error: Partial<FastifyError>): AppError | undefined {
     case 400:
       return new AppError(400, 'unreadable', 'The request could not be read')
     case 404:
-    // A path parameter is longer than any of ours.
     case 414:
       return new AppError(404, 'not_found', 'Not found')
     case 413:

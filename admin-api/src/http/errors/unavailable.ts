@@ -1,4 +1,4 @@
-/** A full disk or a read-only database or folder doesn't recover by itself. */
+/** None of these passes by itself. */
 const DISK_FULL_CODES = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])
 const readOnly = new Set(['SQLITE_READONLY', 'EROFS', '25006'])
 
@@ -24,12 +24,12 @@ const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|PostgreSQL said nothing)/
 const BUSY = 'The service is busy. Please try again in a moment.'
 
-/** Whether it is likely to pass within seconds: a busy or restarting database, not a full disk. */
+/** Likely to pass within seconds, unlike a full disk. */
 export function isBusy(error: unknown): boolean {
   return describeUnavailable(error) === BUSY
 }
 
-/** A message for people about a busy, full, read-only or restarting database; undefined for every other failure. */
+/** A message for people about a busy, full, read-only or restarting database; undefined for other failures. */
 export function describeUnavailable(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (!('code' in error)) return lostConnection.test(error.message) ? BUSY : undefined

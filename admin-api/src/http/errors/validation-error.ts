@@ -1,7 +1,7 @@
 import type { ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
 import { AppError } from './app-error.ts'
 
-/** The first problem is the message, because a notice shows only one; all of them are in `issues`. */
+/** A notice shows only the message, so that is the first problem. `issues` has all of them. */
 export function validationError(problems: readonly ZodFastifySchemaValidationError[]): AppError {
   const issues = problems.map((problem) => ({
     path: problem.instancePath.slice(1).replaceAll('/', '.'),

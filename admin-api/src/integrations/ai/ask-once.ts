@@ -7,7 +7,7 @@ import { timeLeft } from './time-left.ts'
 import { otherWay, rememberWay, type WayOfAsking, wayOf } from './way-of-asking.ts'
 import { withBackOff } from './with-back-off.ts'
 
-/** Characters. Longer than any expected answer; processing costs time per character. */
+/** Characters; longer than any expected answer. Processing costs time per character. */
 const LONGEST_TEXT = 100_000
 
 export async function askOnce(endpoint: ModelEndpoint, call: ModelCall): Promise<ModelAnswer> {
@@ -23,7 +23,6 @@ export async function askOnce(endpoint: ModelEndpoint, call: ModelCall): Promise
   throw new Error('A way that is there is asked in')
 }
 
-/** Retries in another way if the server doesn't understand this one. */
 async function complete(
   endpoint: ModelEndpoint,
   call: ModelCall,
@@ -57,7 +56,6 @@ function bodyOf(
   }
 }
 
-/** Validates every field: many "compatible" servers aren't. */
 function readAnswer({ label }: ModelEndpoint, completion: Partial<ChatCompletion> | undefined): ModelAnswer {
   const choice = completion?.choices?.[0]
   const usage = usageOf(completion?.usage)

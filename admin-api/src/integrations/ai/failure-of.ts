@@ -9,7 +9,7 @@ interface Cut {
   stopped: boolean
 }
 
-/** Describes a failure without the server's words, which may quote the prompt. */
+/** Never contains the server's words, which may quote the prompt. */
 export function failureOf(error: unknown, { label, late, stopped }: Cut): ModelFailure {
   if (error instanceof ModelFailure) return error
   if (stopped) return new ModelFailure('stopped', 'It was stopped.', { mayCost: true })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type JsonSchema = Record<string, unknown>
 
-/** Keywords that structured output ignores or refuses; zod checks them afterwards. */
+/** Structured output ignores or refuses these. zod checks them afterwards. */
 const UNKNOWN_TO_MODELS = new Set([
   '$schema',
   'minLength',
@@ -14,7 +14,7 @@ const UNKNOWN_TO_MODELS = new Set([
   'minItems',
 ])
 
-/** A zod schema's input as JSON schema, strict: all fields are required and no others allowed. */
+/** Strict: all fields are required and no others allowed. */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   return strict(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-7' }))
 }

@@ -1,4 +1,4 @@
-/** Limits the unpacked size of a response; reading beyond it throws `failure`. */
+/** Limits the unpacked size. Reading beyond it throws `failure`. */
 export function limitedFetch(mostBytes: number, failure: () => Error): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init)

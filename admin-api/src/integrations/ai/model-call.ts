@@ -22,7 +22,7 @@ export interface ModelCall {
   messages: readonly ModelMessage[]
   maxTokens: number
   schema?: JsonSchema
-  /** By `performance.now()`; a call that isn't done by then fails. */
+  /** By `performance.now()`. */
   deadline: number
   signal?: AbortSignal | undefined
 }

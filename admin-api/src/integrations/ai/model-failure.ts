@@ -19,12 +19,11 @@ interface Details {
   refusal?: Refusal
 }
 
-/** The message is for people and contains nothing of the prompt or the key. */
 export class ModelFailure extends Error {
   override name = 'ModelFailure' as const
   readonly reason: ModelFailureReason
   readonly mayCost: boolean
-  /** Seconds from the server's `Retry-After`. */
+  /** Seconds. */
   readonly retryAfter: number | undefined
   readonly refusal: Refusal | undefined
 

@@ -4,11 +4,11 @@ import { limitedFetch } from './limited-fetch.ts'
 import type { MessagePart, ModelEndpoint, ModelMessage } from './model-call.ts'
 import { ModelFailure } from './model-failure.ts'
 
-/** Far more than the longest answer; in streams each word comes in an envelope. */
+/** Far more than the longest answer. In streams each word comes in an envelope. */
 const MOST_BYTES = 2 * 1024 * 1024
 const MOST_STREAMED_BYTES = 8 * 1024 * 1024
 
-/** Retries and limits are ours. Doesn't log, and doesn't follow redirects, so the key goes only to its own host. */
+/** Retries, limits and logs are ours. Doesn't follow redirects, so that the key goes only to its own host. */
 export function clientOf({ label, baseUrl, apiKey }: ModelEndpoint, { streams = false } = {}): OpenAI {
   const failure = () => new ModelFailure('invalid', `${label} wrote far too much.`, { mayCost: true })
   return new OpenAI({

@@ -12,10 +12,10 @@ export type Refusal =
   | 'form'
   | 'unknown'
 
-/** Statuses for a refused question; some servers use 500 for it. */
+/** Some servers refuse a question with 500. */
 const STATUSES = new Set([400, 413, 422, 500, 501])
 
-/** Order matters: messages about the length also name `max_tokens`, and those about a wrong key the model. */
+/** In this order: messages about the length also name `max_tokens`, and those about a wrong key the model. */
 const SIGNS: readonly (readonly [Refusal, RegExp])[] = [
   [
     'too-long',
@@ -46,7 +46,7 @@ const SIGNS: readonly (readonly [Refusal, RegExp])[] = [
   ],
 ]
 
-/** With a 500, only trust texts known from Ollama and llama.cpp; a server's own fault can have any text. */
+/** A server's own fault can have any text, so a 500 counts only with texts of Ollama and llama.cpp. */
 const OF_SERVERS: readonly (readonly [Refusal, RegExp])[] = [
   ['too-long', /exceeds the available context size/i],
   ['form', /invalid json schema in format|failed to parse grammar/i],
@@ -85,7 +85,7 @@ function wordsOf(error: APIError): string {
   return (body === undefined ? [clip(error.message)] : collect(body, 0)).slice(0, MOST_WORDS).join(' ')
 }
 
-/** Collects texts from any nesting, except for fields that may quote the question (`input`, `ctx`). */
+/** Texts from any nesting. Skips `input` and `ctx`, which may quote the question. */
 function collect(value: unknown, depth: number): string[] {
   if (typeof value === 'string') return [clip(value)]
   if (typeof value !== 'object' || value === null || depth > 5) return []

@@ -17,7 +17,7 @@ export interface StreamCall {
   onCut?(): void
 }
 
-/** Limits a whole answer: this many pauses, and less than the lifetime of its cost reservation. */
+/** Limits the whole answer to this many pauses. Must end before its cost reservation expires. */
 const SILENCES = 10
 const LONGEST_MS = 10 * 60_000
 
@@ -59,7 +59,6 @@ export async function* streamOnce(endpoint: ModelEndpoint, call: StreamCall): As
     clearTimeout(end)
     quiet.abort()
   }
-  // The package ends an aborted stream without an error.
   if (late || call.signal?.aborted) throw failureOf(undefined, cut())
   if (!ended || !written) throw endedEarly(endpoint.label, written)
   if (wasCut) call.onCut?.()

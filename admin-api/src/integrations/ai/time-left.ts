@@ -1,4 +1,4 @@
-/** Combines a deadline with the caller's signal, and tells which of the two ended the call. */
+/** Tells whether the deadline or the caller's signal ended the call. */
 export function timeLeft(deadline: number, stop: AbortSignal | undefined) {
   const time = AbortSignal.timeout(Math.max(0, Math.ceil(deadline - performance.now())))
   return {

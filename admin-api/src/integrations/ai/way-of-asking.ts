@@ -27,7 +27,7 @@ export function rememberWay(endpoint: ModelEndpoint, way: WayOfAsking): void {
   understood.set(keyOf(endpoint), way)
 }
 
-/** Another way after a refusal; undefined if there is none, or if the refusal had another reason. */
+/** Undefined if there is no other way, or if the refusal had another reason. */
 export function otherWay(
   endpoint: ModelEndpoint,
   way: WayOfAsking,

@@ -1,17 +1,17 @@
 export interface MailJob {
   readonly envelope: { readonly from: string; readonly to: string }
-  /** The complete RFC 5322 message with CRLF line ends; dots are stuffed when it is sent. */
+  /** RFC 5322 with CRLF line ends. Sending stuffs the dots. */
   readonly message: Buffer
 }
 
 /**
- * The outcome of a message.
  * - `accepted`: the mail server took it. Delivery is unknown.
- * - `queued`: nothing was sent and the address wasn't judged: no connection, a connection that broke before the final
- *   dot, a server that is shutting down, a failed sign-in, a refused sender. To be retried.
+ * - `queued`: nothing was sent and the address wasn't judged (no connection, a connection that broke before the final
+ * dot,
+ * a server that is shutting down, a failed sign-in, a refused sender). To be retried.
  * - `deferred`: the server deferred this address or this message. To be retried with growing waits.
  * - `failed`: refused for good.
- * - `in_doubt`: the final dot was written and no answer came. It may have arrived; never repeated automatically.
+ * - `in_doubt`: the final dot was written and no answer came. It may have arrived; never repeat it automatically.
  */
 export interface HandOver {
   readonly outcome: 'accepted' | 'queued' | 'deferred' | 'failed' | 'in_doubt'
@@ -30,25 +30,24 @@ export interface Slowness {
 
 /** `send` keeps all limits itself; the other methods help callers to wait before a claim. */
 export interface BulkMailer {
-  /** `outbox`: messages are kept as files. */
   readonly way: 'smtp' | 'outbox'
-  /** How many messages can be in flight at once; don't claim more than that. */
+  /** How many messages can be in flight at once; don't claim more. */
   readonly connections: number
-  /** How many messages could be sent at this moment, by connections, `MAIL_RATE` and the server's state. */
+  /** How many messages could start now, by connections, `MAIL_RATE` and the server's state. */
   capacity(): number
-  /** Resolves when there is capacity, or when the mailer closes. Wait for it before claiming. */
+  /** Resolves when there is capacity, or when the mailer closes. Wait for it before a claim. */
   ready(): Promise<void>
-  /** Domains (lowercase) that can take no message now; leave them out of a claim. */
+  /** Lowercase domains that can take no message now; leave them out of a claim. */
   busyDomains(): readonly string[]
-  /** How many messages to a domain (lowercase) could go now; claim no more than that. */
+  /** How many messages to a lowercase domain could start now; claim no more. */
   domainQuota(domain: string): number
-  /** Milliseconds until a domain that used up its share can take another; infinite if none has to wait for that. */
+  /** Milliseconds until a domain that used up its share can take another; infinite if no domain has to wait. */
   domainWait(): number
   /** Resolves after `domainWait`, at once if no domain has to wait, or when the mailer closes. */
   domainReady(): Promise<void>
   slowness(): Slowness
   /** Never rejects. Waits for its turn if there is no capacity. */
   send(job: MailJob): Promise<HandOver>
-  /** Starts nothing new (`queued`), and resolves when all messages in flight have their answers. */
+  /** Starts nothing new, and resolves when all messages in flight have their answers. */
   close(): Promise<void>
 }

@@ -17,7 +17,7 @@ export interface Sender {
   readonly address: string
 }
 
-/** Composes the raw message. Must never read files or fetch addresses for it. */
+/** Must never read files or fetch addresses for a message. */
 export async function composeMail({ id, to, headers, subject, ...parts }: MailMessage, from: Sender): Promise<MailJob> {
   const typed = typedHeaders({ from, subject })
   const composed = new MailComposer({

@@ -3,7 +3,6 @@ import type { BulkMailer } from './bulk-mailer.ts'
 import { createOutboxMailer } from './outbox-mailer.ts'
 import { createSmtpMailer } from './smtp/smtp-mailer.ts'
 
-/** Both share connections and limits; single mails go before newsletters. */
 export interface Mailers {
   readonly urgent: BulkMailer
   readonly bulk: BulkMailer

@@ -9,7 +9,7 @@ const HEAD_BYTES = 16_384
 const MESSAGE_ID = /^message-id:\s*<([^>\s]+)>/im
 const PLAIN_NAME = /^\w[\w.-]{0,150}$/
 
-/** Equal messages get the same name, so that writing one again makes no second file. */
+/** Equal messages have the same name, so that writing one again makes no second file. */
 export function outboxFileName(message: Buffer): string {
   const head = message.subarray(0, HEAD_BYTES).toString('latin1')
   const end = head.indexOf('\r\n\r\n')

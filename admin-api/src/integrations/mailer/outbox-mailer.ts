@@ -9,7 +9,7 @@ const DRAFT = '.new'
 const OLD_MS = 60 * 60_000
 const KEPT: HandOver = { outcome: 'accepted', reply: 'Kept in the outbox.' }
 
-/** Without SMTP, each message becomes a file in `DATA_DIR/outbox` that any mail program can open. */
+/** Any mail program can open the files. */
 export function createOutboxMailer({ dataDir }: { dataDir: string }): BulkMailer {
   const folder = outboxFolder(dataDir)
   const underWay = new Set<Promise<HandOver>>()
@@ -76,7 +76,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Atomic: after a crash, the name has the whole message or doesn't exist. */
+/** Atomic: after a crash, the file is whole or missing. */
 async function writeWhole(path: string, message: Buffer): Promise<void> {
   const draft = `${path}.${randomUUID()}${DRAFT}`
   try {

@@ -9,14 +9,13 @@ interface Typed {
 
 interface TypedHeaders {
   readonly fields: { from?: { name: string; address: string }; subject?: string }
-  /** Headers that nodemailer would write wrongly, encoded with line ends, for the start of the message. */
+  /** Encoded, with line ends, for the start of the message. */
   readonly lines: string
 }
 
 /**
- * Encodes headers from user input. Nodemailer encodes non-ASCII text but leaves text that already looks like an encoded
- * word, which mail programs would decode to anything, including line breaks; many do so even in a quoted sender name.
- * So we encode such text ourselves.
+ * Nodemailer leaves text that looks like an encoded word, and mail programs would decode it to anything, including line
+ * breaks; many do so even in a quoted sender name. So we encode such text ourselves.
  */
 export function typedHeaders({ from, subject }: Typed): TypedHeaders {
   const hasOddName = looksEncoded(from.name)

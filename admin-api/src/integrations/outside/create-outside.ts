@@ -8,13 +8,12 @@ import { visit } from './visit.ts'
 
 interface OutsideOptions extends GuardOptions {
   readonly userAgent: () => Promise<string> | string
-  /** Between two requests to one origin. */
   readonly gapMs?: number
   /** Default: in memory only. */
   readonly robotsCache?: RobotsCache
 }
 
-/** Create one per process, because it counts requests for politeness. */
+/** Create one per process: it counts requests for politeness. */
 export function createOutside({ userAgent, gapMs, robotsCache, ...guardOptions }: OutsideOptions): Outside {
   const asker = { guard: createGuard(guardOptions), turns: createOriginTurns(gapMs), userAgent }
   const robots = createRobots(asker, robotsCache)

@@ -7,7 +7,7 @@ import type { TimeLimit } from './pace/time-limit.ts'
 const MAX_REDIRECTS = 5
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** Shared by all requests of a process, because it counts them for politeness. */
+/** Shared by all requests of a process, because it counts them. */
 export interface Asker {
   readonly guard: Guard
   readonly turns: OriginTurns
@@ -17,13 +17,12 @@ export interface Asker {
 export interface Journey extends Request {
   readonly limit: TimeLimit
   readonly signal: AbortSignal
-  /** Called before each address, except for trusted ones. @throws RefusedError */
+  /** Not called for trusted addresses. @throws RefusedError */
   mayAsk?(target: URL): Promise<void>
 }
 
 /**
- * Follows redirects and hands over the final response. Each redirect is checked, waits for its turn and connects like a
- * new address.
+ * Checks each redirect, waits for its turn and connects as for a new address.
  * @throws RefusedError, UnusableError, TimeIsUpError, the reason of the signal, or the connection's error
  */
 export async function follow<T>(
@@ -64,7 +63,7 @@ export async function follow<T>(
   }
 }
 
-/** Normalizes an origin for counting: drops the trailing dot of a host, which also breaks certificates. */
+/** Drops the trailing dot of a host, which would count as another origin and breaks certificates. */
 function plain(target: URL): URL {
   const address = new URL(target)
   address.hash = ''

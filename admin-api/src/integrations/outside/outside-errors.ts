@@ -3,7 +3,6 @@ export class RefusedError extends Error {
   override name = 'RefusedError'
 }
 
-/** A temporary failure. */
 export class FailedError extends Error {
   override name = 'FailedError'
 }

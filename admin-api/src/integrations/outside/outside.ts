@@ -3,19 +3,18 @@ export type Visit =
   /** Not visited: a private network, this machine, or not a web address. */
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unreachable'; reason: string }
-  /** The time was over before its turn came. */
   | { outcome: 'not_asked' }
 
 export interface ReadOptions {
   /** The `Accept` header, such as `text/calendar`. */
   readonly accept?: string
-  /** Of the unpacked body; default 5 MB. */
+  /** Unpacked; default 5 MB. */
   readonly maxBytes?: number
-  /** Total time without waiting for a turn; default 20 seconds. */
+  /** Without the wait for a turn; default 20 seconds. */
   readonly withinMs?: number
-  /** Whether to obey robots.txt: for automatic reading, not for addresses that a person gave us. */
+  /** True for automatic reading, false for addresses that a person gave us. */
   readonly robots?: boolean
-  /** From the last answer; if nothing changed, the outcome is `unchanged`. */
+  /** From the last answer. If nothing changed, the outcome is `unchanged`. */
   readonly validators?: Validators
   /** Reads the body for every status, for APIs that explain errors in it. */
   readonly anyStatus?: true
@@ -39,15 +38,14 @@ export type ReadOutcome =
       outcome: 'failed'
       reason: string
       status?: number
-      /** Seconds from `Retry-After`. */
+      /** Seconds. */
       retryAfter?: number
-      /** A retry won't help: too large, broken, or endless redirects. */
+      /** Too large, broken, or endless redirects: a retry won't help. */
       isUnusable?: true
     }
 
 export interface ReadAnswer {
   outcome: 'read'
-  /** The final address after redirects. */
   url: string
   /** From 200 to 299, except with `anyStatus`. */
   status: number
@@ -60,12 +58,11 @@ export interface ReadAnswer {
   lastModified?: string
 }
 
-/** Access to the internet. A context without it sends nothing, as in most tests. */
+/** A context without it sends nothing, as in most tests. */
 export interface Outside {
-  /** The TXT records of a name, each joined; empty if the name doesn't exist. @throws if no server answers */
+  /** Each record joined; empty if the name doesn't exist. @throws if no server answers */
   findTxt(name: string): Promise<string[]>
-  /** Whether an address answers. Connects to public addresses only; doesn't read the body. */
+  /** Connects to public addresses only. Doesn't read the body. */
   visit(url: string, signal: AbortSignal): Promise<Visit>
-  /** Reads an address within limits of time, size and politeness. Never throws. */
   read(url: string, options?: ReadOptions): Promise<ReadOutcome>
 }

@@ -3,7 +3,6 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, 
 import { UnusableError } from './outside-errors.ts'
 
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
-/** Real servers don't nest more encodings. */
 const MOST_LAYERS = 2
 const ZLIB_METHOD = 8
 

@@ -1,7 +1,6 @@
 interface Paper {
   name: string
   siteUrl: string
-  /** An address for complaints of site owners. */
   contact: string | undefined
 }
 
@@ -11,7 +10,7 @@ export function userAgentOf({ name, siteUrl, contact }: Paper): string {
   return `Hometown/1 (${facts.join('; ')})`
 }
 
-/** Removes characters that are invalid in a header comment. */
+/** Some characters are invalid in a header comment. */
 function headerText(text: string): string {
   const letters = text.normalize('NFKD').replace(/\p{M}/gu, '')
   return letters

@@ -4,9 +4,8 @@ import type { Visit } from './outside.ts'
 import { RefusedError } from './outside-errors.ts'
 import { createTimeLimit } from './pace/time-limit.ts'
 
-/** Counted from its turn. */
 const WITHIN_MS = 6000
-/** Statuses of servers that don't support HEAD; the page may exist nevertheless. */
+/** Servers that don't support HEAD answer with these; the page may exist nevertheless. */
 const MAYBE_NOT_FOR_HEAD: ReadonlySet<number> = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 503])
 
 export async function visit(asker: Asker, url: string, signal: AbortSignal): Promise<Visit> {
@@ -15,7 +14,6 @@ export async function visit(asker: Asker, url: string, signal: AbortSignal): Pro
 
   function statusOf(method: 'HEAD' | 'GET'): Promise<number> {
     const headers = { accept: 'text/html,*/*;q=0.8' }
-    // Only the status matters.
     return follow(
       asker,
       url,

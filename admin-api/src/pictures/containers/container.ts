@@ -1,16 +1,15 @@
 export interface Container {
   readonly width: number
   readonly height: number
-  /** Measured memory of the decoder, in bytes; little for formats that are decoded line by line. */
+  /** Measured bytes of the decoder's memory. Formats that are decoded line by line take little. */
   readonly held: number
   /** The decoder holds only some lines, so halving both sides halves the memory instead of quartering it. */
   readonly isHeldInPart?: boolean
   readonly isAnimated: boolean
-  /** Reduced to pixels, colors, orientation and the first frame. Metadata could unpack to any size. */
+  /** Reduced to pixels, colors, orientation and the first frame: metadata could unpack to any size. */
   readonly bytes: Buffer
 }
 
-/** The file violates its format. */
 export class DamagedPictureError extends Error {
   override name = 'DamagedPictureError' as const
 }
@@ -19,7 +18,7 @@ export class DamagedPictureError extends Error {
 export const EXIF_LIMIT = 65_536
 export const PROFILE_LIMIT = 2_000_000
 
-/** Returns true for the first of each kind only. */
+/** True for the first of each kind only. */
 export function createOnce(): (kind: string) => boolean {
   const seen = new Set<string>()
   return (kind) => !seen.has(kind) && Boolean(seen.add(kind))

@@ -7,7 +7,7 @@ const HELD = { half: 16, full: 20, deep: 26 } as const
 /** The decoder would unpack compressed metadata. */
 const COMPRESSED = /deflate|compress_zlib|brotli|\0br\0|\0gzip\0/
 
-/** The file stays whole, because its parts refer to each other by offset. Uses the largest dimensions in it. */
+/** Keeps the file whole, because its parts refer to each other by offset. Uses the largest dimensions in it. */
 export function readAvif(file: Buffer): Container {
   const meta = findMeta(file)
   if (meta.length > META_LIMIT || COMPRESSED.test(meta.toString('latin1')))

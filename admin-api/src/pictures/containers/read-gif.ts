@@ -7,7 +7,6 @@ const GRAPHIC_CONTROL = 0xf9
 const END = 0x3b
 const HELD_PER_PIXEL = 8
 
-/** Keeps the file up to the end of its first image. */
 export function readGif(file: Buffer): Container {
   if (file.length < HEADER) throw new DamagedPictureError('Its header isn’t whole.')
   let at = HEADER + tableBytes(file[10] ?? 0)

@@ -1,6 +1,6 @@
 import { type Container, createOnce, DamagedPictureError, EXIF_LIMIT, PROFILE_LIMIT } from './container.ts'
 
-/** Programs write about ten scans. Each takes as much time as the whole picture. */
+/** Programs write about ten. Each takes as much time as the whole picture. */
 const SCANS_LIMIT = 50
 const END = 0xd9
 const SCAN = 0xda
@@ -86,7 +86,7 @@ function coefficientBytes({ width, height, samplings }: Frame): number {
   return width * height * share * BYTES_OF_SAMPLE
 }
 
-/** The start of the next segment; fill bytes may precede it. */
+/** Fill bytes may precede a segment. */
 function nextMarker(file: Buffer, from: number): number {
   let at = file.indexOf(0xff, from)
   while (at >= 0 && file[at + 1] === 0xff) at++

@@ -4,12 +4,12 @@ import { type Container, createOnce, DamagedPictureError, EXIF_LIMIT, PROFILE_LI
 const START = 8
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const KEPT: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IEND'])
-/** Lines that the decoder holds while it scales down a large picture. */
+/** While the decoder scales down a large picture. */
 const LINES_HELD = 2000
 /** An interlaced picture is held as a whole, and partly twice. */
 const INTERLACED_SHARE = 1.25
 
-/** Keeps the chunks for pixels and colors. Omits any number of text chunks, which may unpack to megabytes each. */
+/** Keeps the chunks for pixels and colors. Each text chunk could unpack to megabytes. */
 export function readPng(file: Buffer): Container {
   const parts = [file.subarray(0, START)]
   const isFirst = createOnce()

@@ -13,12 +13,10 @@ const ANIMATION = 0x02
 
 interface Chunk {
   readonly type: string
-  /** Including its header and padding. */
   readonly whole: Buffer
   readonly data: Buffer
 }
 
-/** Rewrites an animation as a still picture of its first frame. */
 export function readWebp(file: Buffer): Container {
   const chunks = chunksOf(file, START)
   const frames = chunks.filter(({ type }) => type === 'ANMF')

@@ -2,7 +2,7 @@ const FIRST_MS = 1000
 const LONGEST_MS = 5 * 60_000
 
 export interface BackOff {
-  /** Returns how long to pause, in milliseconds; 0 if a pause is already running. */
+  /** @returns the pause in milliseconds; 0 if one is running already */
   failed(now: number): number
   worked(): void
 }

@@ -3,9 +3,9 @@ import { createDomainPaces, type DomainPaces } from './domain-paces.ts'
 import { createSendingRate, type SendingRate } from './sending-rate.ts'
 
 export interface DomainLimits {
-  /** Uses all its connections, or its share of this minute. */
+  /** The domain uses all its connections, or its share of this minute. */
   isFull(domain: string, now: number): boolean
-  /** Is full, or has reached its learned pace. */
+  /** The domain is full, or has reached its learned pace. */
   isBusy(domain: string, now: number): boolean
   quota(domain: string, now: number): number
   begin(domain: string, now: number): void
@@ -13,13 +13,12 @@ export interface DomainLimits {
   heard(domain: string, outcome: HandOver['outcome'], begunAt: number, now: number): void
   slowed(now: number): ReturnType<DomainPaces['list']>
   busyDomains(now: number): readonly string[]
-  /** When a domain that used up this minute's share can take more; infinite if all only wait for connections. */
+  /** When a domain that used up its share of this minute can take more; infinite if none has. */
   nextAt(now: number): number
 }
 
 interface Options {
   connections: number
-  /** Messages per minute and domain. */
   perMinute: number | undefined
 }
 
@@ -28,7 +27,7 @@ interface Use {
   rate: SendingRate
 }
 
-/** Protects providers from floods, and the connections from being used up by one slow provider. */
+/** Protects providers from floods, and our connections from a single slow provider. */
 export function createDomainLimits({ connections, perMinute }: Options): DomainLimits {
   const uses = new Map<string, Use>()
   const paces = createDomainPaces()

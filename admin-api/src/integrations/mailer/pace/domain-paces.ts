@@ -1,30 +1,28 @@
 import type { HandOver } from '../bulk-mailer.ts'
 import { createSendingRate, type SendingRate } from './sending-rate.ts'
 
-/** Limits messages a minute for domains that defer many in a row. Other domains have no limit. */
+/** Domains that defer many messages in a row get a limit per minute. Other domains have none. */
 export interface DomainPaces {
   heard(domain: string, outcome: HandOver['outcome'], begunAt: number, now: number): void
-  /** How many messages the domain can take now; infinite without a limit. */
   available(domain: string, now: number): number
   take(domain: string, now: number): void
-  /** Domains that can take none now, each with the time when it can. */
   waiting(now: number): ReadonlyMap<string, number>
   list(now: number): { readonly domain: string; readonly perMinute: number }[]
 }
 
 const MINUTE = 60_000
-/** A domain is slowed down when its deferrals exceed its accepted messages by this many. */
+/** Deferrals minus accepted messages. */
 const TOO_MANY_DEFERRALS = 5
 /** Providers mostly count by the minute, so wait for the next one. */
 const REST_MS = MINUTE
 const LOWER_FACTOR = 0.7
 const RAISE_FACTOR = 1.1
-/** Raises faster while the domain's real limit is unknown. */
+/** While the domain's real limit is unknown, the pace rises faster. */
 const GUESS_RAISE_FACTOR = 2
 /** A tenth of a few messages per minute would round to nothing. */
 const LEAST_RAISE = 3
 const LOWEST = 6
-/** Above this, the domain is no longer limited. */
+/** Above this, the domain has no limit any more. */
 const HIGHEST = 6000
 
 interface Pace {
@@ -36,7 +34,7 @@ interface Pace {
   setAt: number
 }
 
-/** Lowers the pace when deferrals outnumber accepted messages; raises it each minute without deferrals. */
+/** Deferrals lower the pace; each minute without deferrals raises it. */
 export function createDomainPaces(): DomainPaces {
   const paces = new Map<string, Pace>()
   const surplus = new Map<string, number>()
@@ -54,7 +52,6 @@ export function createDomainPaces(): DomainPaces {
     paces.set(domain, { perMinute, isKnown, rate: createSendingRate(perMinute / 60), restsUntil: at, setAt: at })
   }
 
-  /** The pace after all raises that are due. */
   function paceOf(domain: string, now: number): Pace | undefined {
     for (;;) {
       const pace = paces.get(domain)
@@ -82,7 +79,6 @@ export function createDomainPaces(): DomainPaces {
       }
       if (outcome !== 'deferred') return
       const pace = paces.get(domain)
-      // It was started before the domain was slowed down.
       if (pace && begunAt < pace.restsUntil) return
       const more = (surplus.get(domain) ?? 0) + 1
       surplus.set(domain, more)

@@ -1,11 +1,10 @@
-/** A rate limit. Times are milliseconds. */
 export interface SendingRate {
   available(now: number): number
   take(now: number): void
   nextAt(now: number): number
 }
 
-/** Unused capacity can be caught up with only this long, because the rate must hold in every second. */
+/** A longer pause doesn't allow a burst: the rate must hold in every second. */
 const CATCH_UP_MS = 20
 
 export function createSendingRate(perSecond: number | undefined): SendingRate {
@@ -25,7 +24,7 @@ export function createSendingRate(perSecond: number | undefined): SendingRate {
   return {
     available(now) {
       fill(now)
-      // Avoids an extra wait when rounding leaves slightly less than a whole message.
+      // Otherwise, rounding could leave slightly less than a whole message and cost an extra wait.
       return Math.floor(left + 1e-6)
     },
     take(now) {

@@ -14,7 +14,7 @@ export const realTime: MailerTime = {
   },
 }
 
-/** After `go`, send the message and call `done`. Otherwise nothing may be sent, for the given reason. */
+/** After `go`, send the message and call `done`. After a refusal, send nothing. */
 export type Turn = 'go' | { readonly refusal: string }
 
 export interface Turns {
@@ -26,7 +26,6 @@ export interface Turns {
   domainReady(): Promise<void>
   take(domain: string, urgency: Urgency): Promise<Turn>
   done(domain: string): void
-  /** Refuses everything for this time, including those who already wait. */
   pause(milliseconds: number, refusal: string): void
   stop(refusal: string): void
 }
@@ -45,7 +44,6 @@ interface Waiting {
   begin(turn: Turn): void
 }
 
-/** Decides which message goes next: single mails before newsletters, within all limits. */
 export function createTurns({ places, rate, domains, time }: Options): Turns {
   const queues: Record<Urgency, Waiting[]> = { urgent: [], bulk: [] }
   let underWay = 0
@@ -68,7 +66,7 @@ export function createTurns({ places, rate, domains, time }: Options): Turns {
   }
 
   function takeNext(now: number): Waiting | undefined {
-    // A domain's pace is learned from newsletters and applies only to them; single mails, which people wait for, go at
+    // A domain's pace is learned from newsletters and applies only to them. People wait for single mails, which go at
     // once.
     return (
       takeFrom(queues.urgent, (domain) => domains.isFull(domain, now)) ??

@@ -9,9 +9,9 @@ interface TextWatcher {
 }
 
 /**
- * Calls back just before a message's final dot is written: from then on it may have arrived. Nodemailer's errors don't
- * tell, because a broken connection is `ECONNECTION` at every stage. It pipes the dot-stuffed text into the socket, so
- * the end sequence can occur only at its end.
+ * Calls back just before the final dot is written: from then on the message may have arrived. Nodemailer doesn't tell,
+ * because a broken connection is `ECONNECTION` at every stage. The text is dot-stuffed, so the end sequence occurs only
+ * at its end.
  */
 export function watchText(socket: Socket, { onText, onDot }: TextWatcher): void {
   socket.on('pipe', (text: Readable) => {

@@ -5,20 +5,19 @@ import { refusesAddress } from './refuses-address.ts'
 
 export interface Failure {
   readonly message: string
-  /** Nodemailer's code, such as `ECONNECTION`. */
   readonly code?: string | undefined
   readonly command?: string | undefined
   readonly response?: string | undefined
   readonly responseCode?: number | undefined
 }
 
-/** Sign-in, encryption, or the order of commands: our account, settings or code are the cause, not the message. */
+/** Sign-in, encryption, or the order of commands: the cause is our account, settings or code. */
 const ABOUT_US = new Set([432, 454, 503, 530, 534, 535, 538])
 
-/** The server closes the connection: it shuts down, or limits us. */
+/** The server shuts down, or limits us. */
 const CLOSING = 421
 
-/** @param isDotWritten the final dot was written, so the message may have arrived */
+/** @param isDotWritten the message may have arrived */
 export function judgeFailure(failure: Failure, isDotWritten: boolean): HandOver {
   const { response, responseCode = 0 } = failure
   const reply = asOneLine(response || failure.message)
@@ -26,7 +25,7 @@ export function judgeFailure(failure: Failure, isDotWritten: boolean): HandOver 
   if (isOurOwnRefusal(failure)) return { outcome: 'failed', reply }
   const command = commandOf(failure)
   if (!command || ABOUT_US.has(responseCode)) return { outcome: 'queued', reply }
-  // At MAIL FROM, the server doesn't know the recipient, so it's about us; later, another message may be accepted.
+  // At MAIL FROM the server doesn't know the recipient, so the refusal is about us.
   if (responseCode === CLOSING && command === 'MAIL FROM') return { outcome: 'queued', reply }
   if (isOf(4, responseCode)) return { outcome: 'deferred', reply }
   if (!isOf(5, responseCode)) return { outcome: 'queued', reply }
@@ -43,9 +42,9 @@ export function judgeFailure(failure: Failure, isDotWritten: boolean): HandOver 
 type Command = 'MAIL FROM' | 'RCPT TO' | 'DATA'
 const COMMANDS: ReadonlySet<string> = new Set<Command>(['MAIL FROM', 'RCPT TO', 'DATA'])
 
-/** The command that failed; undefined if the connection did. */
+/** Undefined if the connection failed. */
 function commandOf({ command = '', responseCode }: Failure): Command | undefined {
-  // With pipelining, nodemailer names no command for a 421 to the recipient, but names all others.
+  // With pipelining, nodemailer names every command except a recipient that got 421.
   if (command === 'CONN' && responseCode === CLOSING) return 'RCPT TO'
   return COMMANDS.has(command) ? (command as Command) : undefined
 }
@@ -61,14 +60,14 @@ function isAboutSize(responseCode: number, reply: string): boolean {
 
 function judgeAnswer(responseCode: number, reply: string): HandOver {
   if (isOf(4, responseCode)) return { outcome: 'deferred', reply }
-  // A refusal after the text is about the text, unless the server says that it is the address.
+  // A refusal after the text is about the text, unless the server names the address.
   if (isOf(5, responseCode)) {
     return { outcome: 'failed', reply, permanent: refusesAddress(undefined, reply) }
   }
   return { outcome: 'in_doubt', reply }
 }
 
-/** Nodemailer refuses these itself: a line break in an address, or more bytes than the server accepts. */
+/** Nodemailer refuses a line break in an address, and more bytes than the server accepts. */
 function isOurOwnRefusal({ code, response }: Failure): boolean {
   return !response && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }

@@ -6,7 +6,7 @@ export function announcesPipelining(connection: SMTPConnection): boolean {
   return extensionsOf(connection).includes(PIPELINING)
 }
 
-/** Nodemailer has no option for it; it checks the extensions that it saved from the EHLO reply. */
+/** Nodemailer has no option for it, but checks the extensions that it saved from the EHLO reply. */
 export function forgoPipelining(connection: SMTPConnection): void {
   const extensions = extensionsOf(connection)
   for (let at = extensions.indexOf(PIPELINING); at >= 0; at = extensions.indexOf(PIPELINING)) extensions.splice(at, 1)

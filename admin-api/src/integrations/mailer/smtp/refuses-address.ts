@@ -12,7 +12,7 @@ const MISSING =
 const NOT_ABOUT_MAILBOX =
   /sender|\bfrom\b|\byour\b|verif|spam|block|black ?list|deny ?list|access denied|administrative|prohibit|policy|relay|reputation|\brbl\b|\bspf\b|dmarc|\bdkim\b|banned|not allowed|not permitted|authenti|password|\bhelo\b|\behlo\b|\bhost\b|client|server|too many|\brate\b|limit|content|virus|quota|\bfull\b|gr[ea]y ?list|again|later|temporar|retry|\bbusy\b/i
 
-/** In doubt it doesn't: a false yes costs a reader all further newsletters, a false no only one more message. */
+/** False in doubt: a false yes costs a reader all further newsletters, a false no only one more message. */
 export function refusesAddress(code: number | undefined, response: string): boolean {
   const [, first, last] = ENHANCED_CODE.exec(response) ?? []
   const enhanced = first ?? last
@@ -22,7 +22,7 @@ export function refusesAddress(code: number | undefined, response: string): bool
   return MAILBOX.test(words) && MISSING.test(words) && !NOT_ABOUT_MAILBOX.test(words)
 }
 
-/** Removes addresses and links, whose names could contain any of the words. */
+/** Names in addresses and links could contain any of the words. */
 function withoutNames(response: string): string {
   const words = response.replace(IN_BRACKETS, ' ').split(/\s/)
   return words.filter((word) => !word.includes('@') && !/https?:/i.test(word)).join(' ')

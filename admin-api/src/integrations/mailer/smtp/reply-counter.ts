@@ -1,12 +1,11 @@
 import type { Socket } from 'node:net'
 
 export interface ReplyCounter {
-  /** Complete replies since the last `restart`. */
   readonly replies: number
   restart(): void
 }
 
-/** Nodemailer assigns each reply to the next command that it waits for, so it misses replies that come too early. */
+/** Nodemailer takes each reply for that of the next command, so it misses replies that come too early. */
 export function countReplies(socket: Socket): ReplyCounter {
   let replies = 0
   let unfinished = ''
@@ -26,7 +25,7 @@ export function countReplies(socket: Socket): ReplyCounter {
   }
 }
 
-/** The part of a line that tells whether the reply continues. */
+/** These characters of a line tell whether the reply continues. */
 const BEGINNING = 4
 
 function endsReply(line: string): boolean {

@@ -15,24 +15,23 @@ export interface LineTimes {
   readonly silenceMs: number
   /** The longest silence after the final dot, where giving up leaves a doubt (RFC 5321 asks for ten minutes). */
   readonly answerMs: number
-  /** The limit for one message overall. */
   readonly messageMs: number
-  /** For the reply to RSET after a refusal; without one the connection isn't reused. */
+  /** For the reply to RSET after a refusal. Without one the connection isn't used again. */
   readonly resetMs: number
 }
 
 export interface LineResult {
   readonly handOver: HandOver
-  /** The connection ended before the final dot, so the message can be sent again on another one. */
+  /** The connection ended before the final dot, so the message can be sent on another one. */
   readonly isCutOff: boolean
-  /** The connection ended or fell silent after only some of the pipelined commands were answered. */
+  /** The connection ended or fell silent after some of the pipelined commands were answered. */
   readonly dropsCommands: boolean
 }
 
 export interface SmtpLine {
   readonly messages: number
   readonly isOpen: boolean
-  /** `oneByOne`: stop pipelining on this connection from now on. */
+  /** `oneByOne`: don't pipeline on this connection from now on. */
   handOver(job: MailJob, options: { oneByOne: boolean }): Promise<LineResult>
   quit(): void
 }
@@ -44,7 +43,6 @@ interface Options {
   onEnd: () => void
 }
 
-/** To MAIL, RCPT and DATA. */
 const REPLIES_TO_ENVELOPE = 3
 const LINE_ENDED: Failure = { message: 'The connection ended.' }
 
@@ -65,7 +63,7 @@ export async function openSmtpLine({ server, name, times, onEnd }: Options): Pro
   let isAnsweredEarly = false
   let messages = 0
   let isOpen = true
-  /** Ends the message in progress when the connection ends; nodemailer doesn't when it closes the connection itself. */
+  /** Nodemailer doesn't end the message in progress when it closes the connection itself. */
   let lineEnded: ((why: Failure) => void) | undefined
   let lastError: Failure | undefined
   let resetting: Promise<void> | undefined
@@ -99,7 +97,7 @@ export async function openSmtpLine({ server, name, times, onEnd }: Options): Pro
     socket.setTimeout(times.silenceMs)
     const verdict = judge(failure, response)
     const isInOrder = verdict.outcome === 'accepted' || (isRefusal(verdict) && stage !== 'text')
-    // After replies out of order, the connection can't be reused.
+    // After replies out of order, the connection can't be used again.
     if (!isOpen || !isInOrder) hangUp()
     else if (isRefusal(verdict)) resetting = startAnew()
     const isCutOff = stage !== 'dot written' && (verdict.outcome === 'queued' || isClosing(failure))
@@ -114,7 +112,7 @@ export async function openSmtpLine({ server, name, times, onEnd }: Options): Pro
     counter.restart()
   }
 
-  /** Replies before the final dot don't count as replies to the text. */
+  /** Replies before the final dot aren't about the text. */
   function judge(failure: Failure | undefined, response: string): HandOver {
     const isWritten = stage === 'dot written'
     const verdict = failure ? judgeFailure(failure, isWritten) : judgeWords(response)
@@ -215,13 +213,13 @@ function isRefusal({ outcome }: HandOver): boolean {
   return outcome === 'deferred' || outcome === 'failed'
 }
 
-/** Only a 2xx accepts the message; any other reply that nodemailer takes for success leaves it in doubt. */
+/** Only a 2xx accepts the message. Nodemailer takes other replies for success, which leaves it in doubt. */
 function judgeWords(response: string): HandOver {
   const reply = asOneLine(response)
   return /^2\d\d([ -]|$)/.test(response) ? { outcome: 'accepted', reply } : { outcome: 'in_doubt', reply }
 }
 
-/** Internationalized domains in ASCII, which every server accepts. */
+/** Every server accepts internationalized domains in ASCII. */
 function inAscii(address: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)

@@ -1,10 +1,8 @@
 import type { SmtpLine } from './smtp-line.ts'
 
-/** Messages per connection; servers dislike endless ones. */
 const MESSAGES_PER_LINE = 500
 
 export interface SmtpLines {
-  /** Takes an idle connection or opens one. Rejects if none can be opened. */
   take(): Promise<SmtpLine>
   giveBack(line: SmtpLine): void
   close(): void
@@ -27,7 +25,7 @@ export function createSmtpLines(open: (onEnd: () => void) => Promise<SmtpLine>, 
 
   return {
     async take() {
-      // The most recently used one, so that unneeded ones time out.
+      // Take the most recently used one, so that unneeded ones time out.
       const line = [...idle.keys()].at(-1)
       forget(line)
       if (line) return line

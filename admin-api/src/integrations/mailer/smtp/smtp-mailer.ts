@@ -13,10 +13,8 @@ export interface SmtpOptions {
   readonly url: string
   readonly name: string
   readonly connections: number
-  /** Messages per second. */
   readonly rate?: number | undefined
   readonly domainConnections?: number | undefined
-  /** Messages per minute to one domain. */
   readonly domainRate?: number | undefined
   readonly times?: Partial<LineTimes>
   readonly time?: MailerTime
@@ -31,7 +29,7 @@ const TIMES: LineTimes = {
   resetMs: 5000,
 }
 const IDLE_MS = 20_000
-/** Broken connections in a row before a pause; fewer may be the fault of single messages. */
+/** Fewer may be the fault of single messages. */
 const BREAKS_IN_A_ROW = 3
 const DROPS_COMMANDS =
   'The mail server announces PIPELINING, but drops commands that come together. It gets them one by one from now on.'

@@ -7,9 +7,8 @@ export interface SmtpServer {
 }
 
 /**
- * Parses `SMTP_URL`. Without `?tls=`, a remote server must offer TLS with a valid certificate, and a local one is used
- * without TLS. `tls=strict` requires TLS for local servers too; `tls=insecure` accepts any certificate, and no TLS at
- * all.
+ * Without `?tls=`, a remote server must offer TLS with a valid certificate, and a local one is used without TLS.
+ * `tls=strict` requires TLS for local servers too. `tls=insecure` accepts any certificate, and no TLS at all.
  */
 export function readSmtpUrl(address: string): SmtpServer {
   const url = new URL(address)

@@ -7,15 +7,13 @@ import { isPublicAddress, isReservedName } from './public-address.ts'
 
 const CONNECT_WITHIN_MS = 10_000
 const LONGEST_ADDRESS = 4000
-/** Ports of web servers. Others more often belong to a database or a mail server. */
+/** Other ports more often belong to a database or a mail server. */
 const USUAL_PORTS = ['80', '443', '8080', '8443']
 
 const NOT_PUBLIC = 'It leads to a private network.'
 
 export interface GuardOptions {
-  /** For tests: allows every address, name and port. */
   readonly allowPrivate?: boolean
-  /** Default: ask the name servers. */
   readonly resolve?: (name: string) => Promise<string[]>
   /** For tests that simulate the internet with local addresses and ports. */
   readonly isPublic?: (address: string) => boolean
@@ -23,9 +21,8 @@ export interface GuardOptions {
 }
 
 export interface Guard {
-  /** Why an address is refused by its form alone, before any lookup. */
+  /** Judges the address by its form alone, before any lookup. */
   refusalOf(target: URL, trustedOrigins: readonly string[]): string | undefined
-  /** Connects to public addresses only. */
   connectorFor(target: URL, trustedOrigins: readonly string[], signal: AbortSignal): buildConnector.connector
 }
 
@@ -57,7 +54,7 @@ export function createGuard(options: GuardOptions): Guard {
         // The client itself would wait for a hanging connection.
         signal,
         maxCachedSessions: 0,
-        // The connection resolves the name itself, once, so that the checked address is the one it connects to.
+        // The connection resolves the name itself, once, so that it connects to the address that was checked.
         lookup: lookupBy(find),
       })
       return (place, callback) =>
@@ -71,7 +68,6 @@ export function createGuard(options: GuardOptions): Guard {
   }
 }
 
-/** Resolves as the operating system does, including its hosts file. */
 async function systemAddresses(name: string): Promise<string[]> {
   return (await lookup(name, { all: true })).map(({ address }) => address)
 }

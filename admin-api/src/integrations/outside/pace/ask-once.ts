@@ -4,7 +4,6 @@ import { Client } from 'undici'
 import type { Guard } from '../addresses/guard.ts'
 
 const MAX_HEADERS = 16_384
-/** Some servers send the same header twice; use the first. */
 const FIRST = 0
 
 export interface Request {
@@ -20,7 +19,7 @@ export interface Answer {
   header(name: string): string | undefined
 }
 
-/** Sends one request on its own connection, so that each request's address is checked. */
+/** Each request has its own connection, so that its address is checked. */
 export async function askOnce<T>(
   guard: Guard,
   url: URL,

@@ -1,6 +1,6 @@
 const MOST_SECONDS = 7 * 24 * 3600
 
-/** Parses `Retry-After`, a number of seconds or a date; at most a week. */
+/** Seconds or a date; at most a week. */
 export function secondsToWait(header: string | undefined, now = Date.now()): number | undefined {
   if (!header) return
   const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000)

@@ -13,14 +13,14 @@ const OUR_NAME = 'Hometown'
 const MAX_BYTES = 512 * 1024
 const WITHIN_MS = 10_000
 const KEPT_MS = 12 * 3_600_000
-/** While it can't be read, nothing of the site may be read, so retry soon. */
+/** Short: while it can't be read, we may read nothing of the site. */
 const KEPT_UNREACHABLE_MS = 10 * 60_000
 /** The oldest are dropped beyond these totals. */
 const MOST_KEPT = 2000
 const MOST_KEPT_BYTES = 8_000_000
 /** A longer delay would keep readers waiting for minutes. */
 const MOST_CRAWL_DELAY_S = 10
-/** Matching costs the length of the patterns times that of the address; a malicious file could take seconds. */
+/** Matching costs the length of the patterns times that of the address. A malicious file could take seconds. */
 const MOST_COMPARISONS = 50_000_000
 
 interface Trip {
@@ -34,7 +34,7 @@ export interface Robots {
 }
 
 export interface RobotsCache {
-  /** The text of an origin's file, empty if it has none; undefined if unknown. */
+  /** Empty if the origin has no file; undefined if unknown. */
   find(origin: string): Promise<string | undefined>
   keep(origin: string, text: string, forMs: number): Promise<void>
 }
@@ -144,7 +144,7 @@ function rulesOfText(origin: string, text: string): Rules {
   }
 }
 
-/** The total length of lines with wildcards; others only compare prefixes. */
+/** Only lines with wildcards are slow; others compare prefixes. */
 function lengthOfPatterns(text: string): number {
   const lines = text.split(/[\r\n]+/).filter((line) => line.includes('*') && /allow/i.test(line))
   return lines.reduce((sum, line) => sum + line.length, 0)

@@ -3,11 +3,11 @@ export class TimeIsUpError extends Error {
 }
 
 export interface TimeLimit {
-  /** Runs work in the remaining time; its signal aborts when the time is over or the caller gives up. */
+  /** Its signal aborts when the remaining time is over or the caller gives up. */
   spend<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
-/** A limit for several pieces of work together, not counting the waits between them. */
+/** For several pieces of work together, without the waits between them. */
 export function createTimeLimit(ms: number, outer: AbortSignal | undefined): TimeLimit {
   let leftMs = ms
   return {
