@@ -10,25 +10,25 @@ import type { Transport } from './transport/transport.ts'
 
 const indexFields = 'name,description,url,home,gmt_offset,timezone_string,namespaces,authentication'
 
-/** What came of signing in. A pseudo token only names the account: requests go on with the application password. */
+/** The result of signing in. A pseudo token only names the account; requests go on with the application password. */
 export interface AuthenticationResult {
   token: string
   kind: 'jwt' | 'application-password'
 }
 
-/** Who WordPress takes the client for. It ignores wrong credentials without a word, so only this tells. */
+/** WordPress ignores wrong credentials without an error, so only this tells who the caller is. */
 export type CredentialCheck =
   | { as: 'user'; user: WordPressCurrentUser; applicationPasswordsOffered: boolean }
   | { as: 'anonymous'; problem: string; applicationPasswordsOffered: boolean }
 
 const tokenSchema = z.object({ token: z.string().min(1) })
 
-/** `/wp-json/`, without the list of routes, which alone has 200 kB. */
+/** `/wp-json/` without the list of routes, which takes 200 kB. */
 export async function readIndex(transport: Transport, options?: RequestOptions): Promise<WordPressIndex> {
   return checkedItem(siteIndexSchema, await transport.read('', { _fields: indexFields }, options))
 }
 
-/** A token of the JWT plugin; where that fails and an application password is configured, a pseudo token. */
+/** Gets a token of the JWT plugin, or a pseudo token if that fails and an application password is configured. */
 export async function authenticate(
   transport: Transport,
   session: Session,
@@ -47,12 +47,12 @@ export async function authenticate(
   }
 }
 
-/** WordPress answered and said no. A timeout or a server that is away says nothing of the account. */
+/** WordPress refused. A timeout or a broken connection says nothing about the account. */
 function isRefusal(error: unknown): boolean {
   return error instanceof WordPressError && error.status >= 400 && error.status < 500 && error.code !== 'timeout'
 }
 
-/** What WordPress takes us for. Rejects only where it gave no answer that could tell. */
+/** Rejects only if no answer tells who WordPress takes us for. */
 export async function checkCredentials(
   transport: Transport,
   session: Session,

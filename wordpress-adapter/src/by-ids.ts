@@ -1,24 +1,23 @@
 import type { MalformedItem } from './checked.ts'
 import type { Batch } from './pagination.ts'
 
-/** What came of asking for certain items. */
 export interface ItemsByIds<T> {
   items: T[]
   malformed: MalformedItem[]
-  /** Those that the site surely does not have, or keeps from this caller. */
+  /** Ids that the site certainly doesn't have, or hides from this caller. */
   missing: number[]
 }
 
-/** WordPress's own limit of a page. */
+/** WordPress's own limit. */
 const IDS_PER_REQUEST = 100
 
-/** Reads all pages of what a site has of the given ids. */
+/** Reads all pages of the given ids. */
 type Ask<T> = (include: number[]) => AsyncIterable<Batch<T>>
 
 /**
- * Asks for items by their ids, in parts. An answer that has something else than what was asked for, or something without
- * an id, says nothing about those it lacks: they are then neither there nor missing. One that counts more than it shows
- * hides something from this caller: it is asked for in ever smaller parts, until it is known what.
+ * Asks for items by id, in parts. An answer with an item that wasn't asked for, or without an id, says nothing about
+ * absent items: these are neither found nor missing. An answer that counts more than it shows hides something from this
+ * caller, so it is asked for again in smaller and smaller parts.
  */
 export async function collectByIds<T extends { id: number }>(
   ids: readonly number[],

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { WordPressAnswerError } from './errors.ts'
 import type { Answer } from './transport/transport.ts'
 
-/** An item of a list that does not have WordPress's shape. It was left out; the others stand. */
+/** An item of a list that doesn't have WordPress's shape and was left out. */
 export interface MalformedItem {
-  /** Undefined when not even that could be read. */
+  /** Undefined if not even the id is readable. */
   id: number | undefined
   issues: { path: string; message: string }[]
-  /** As WordPress gives it; undefined where it gives none, or nothing that is a status. */
+  /** As WordPress has it; undefined if missing or not a text. */
   status: string | undefined
-  /** Whether it says that readers need a password. */
+  /** Readers need a password. */
   isProtected: boolean
 }
 
-/** The answer as one object of the schema. @throws WordPressAnswerError */
+/** @throws WordPressAnswerError if the answer isn't one object of this schema */
 export function checkedItem<T extends z.ZodType>(schema: T, answer: Answer): z.output<T> {
   const result = schema.safeParse(answer.data)
   if (result.success) return result.data
@@ -22,7 +22,7 @@ export function checkedItem<T extends z.ZodType>(schema: T, answer: Answer): z.o
   throw new WordPressAnswerError('unexpected_shape', `The answer has an unexpected shape${where}`, answer.status)
 }
 
-/** The items of a list, each checked by itself. @throws WordPressAnswerError when the answer is no list. */
+/** Checks each item by itself. @throws WordPressAnswerError if the answer isn't a list */
 export function checkedItems<T extends z.ZodType>(
   schema: T,
   answer: Answer,
@@ -47,7 +47,7 @@ const statedSchema = z.object({
   content: z.object({ protected: z.unknown().optional() }).optional().catch(undefined),
 })
 
-/** What can be read of an item whose shape is wrong: one that was withdrawn must not pass for public. */
+/** Reads what it can of a malformed item, because a withdrawn one must not pass for public. */
 function statedBy(value: unknown): Omit<MalformedItem, 'issues'> {
   const { id, status, password, content }: Partial<z.infer<typeof statedSchema>> =
     statedSchema.safeParse(value).data ?? {}

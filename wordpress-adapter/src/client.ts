@@ -18,7 +18,7 @@ import type { WordPressUser } from './schemas/user.ts'
 import { createSession } from './session.ts'
 import { createTransport } from './transport/transport.ts'
 
-/** The item of each type that can be listed and searched. */
+/** The types that can be listed and searched. */
 export interface SearchableTypes {
   posts: WordPressPost
   events: WordPressContent
@@ -30,10 +30,10 @@ export interface SearchableTypes {
   users: WordPressUser
 }
 
-/** A client of one WordPress. Every call rejects with a `WordPressError`, or with the reason of its own signal. */
+/** Every call rejects with a `WordPressError`, or with the reason of its own signal. */
 export interface WordPressClient {
   readonly posts: Posts
-  /** Custom types of a companion plugin; 404 `rest_no_route` where it is missing. */
+  /** Custom types of the companion plugin; 404 `rest_no_route` without it. */
   readonly events: Events
   readonly sports: Collection<WordPressContent, PostQuery>
   readonly sources: Collection<WordPressContent, PostQuery>
@@ -41,28 +41,28 @@ export interface WordPressClient {
   readonly categories: Categories
   readonly tags: Collection<WordPressTerm, TermQuery>
   readonly users: Users
-  /** The items of a type that contain the text, best first where WordPress ranks them. */
+  /** Items that contain the text, best first if WordPress ranks them. */
   search<T extends keyof SearchableTypes>(
     type: T,
     text: string,
     query?: Omit<ListQuery, 'search'>,
     options?: RequestOptions,
   ): Promise<ListResult<SearchableTypes[T]>>
-  /** What the site says of itself: name, zone, namespaces, ways to authenticate. */
+  /** Name, time zone, namespaces and ways to authenticate. */
   index(options?: RequestOptions): Promise<WordPressIndex>
-  /** What the companion plugin says of itself; undefined where there is none. */
+  /** Undefined without the companion plugin. */
   pluginStatus(options?: RequestOptions): Promise<PluginStatus | undefined>
   /**
-   * Signs in through the JWT plugin with the account's normal password; from then on the client sends that token. Where
-   * WordPress refuses (also because the plugin is missing) and the client has an application password, it answers a
-   * pseudo token and goes on with that password. Else it rejects with WordPress's refusal.
+   * Signs in through the JWT plugin with the account's normal password; the client then sends that token. If WordPress
+   * refuses (also because the plugin is missing) and the client has an application password, returns a pseudo token and
+   * goes on with that password. Otherwise rejects with WordPress's refusal.
    */
   authenticate(username: string, password: string, options?: RequestOptions): Promise<AuthenticationResult>
-  /** Whether the credentials count. Ask this before trusting a 200: WordPress answers wrong ones as anonymous. */
+  /** Call it before you trust a 200: WordPress answers wrong credentials as anonymous. */
   checkCredentials(options?: RequestOptions): Promise<CredentialCheck>
 }
 
-/** @throws TypeError when `url` is not an absolute http(s) address. */
+/** @throws TypeError if `url` isn't an absolute http(s) address */
 export function createWordPressClient(options: WordPressClientOptions): WordPressClient {
   const session = createSession(options.credentials)
   const transport = createTransport(options, session)

@@ -1,25 +1,23 @@
-/** What a {@link WordPressError} carries beside its message and status. */
 export interface WordPressErrorDetails {
-  /** WordPress's own error code (`rest_post_invalid_id`), or one of ours for what no server said (`timeout`). */
+  /** WordPress's own code (`rest_post_invalid_id`), or one of ours if no server answered (`timeout`). */
   code?: string
   /** The `data` of WordPress's error body: `{ status, params?, details? }`. */
   data?: unknown
-  /** How long the server asked to be left alone (`Retry-After`), in milliseconds. */
+  /** `Retry-After` in milliseconds. */
   retryAfterMs?: number
   cause?: unknown
 }
 
-/** The message of failures that no server explained: connection refused, name not found, broken TLS. See `cause`. */
+/** For failures without an answer: connection refused, name not found, broken TLS. See `cause`. */
 export const UNKNOWN_ERROR_MESSAGE = 'Unknown error occurred'
 
 /**
- * Every failure of this package. For an answer that is not 2xx the message is the server's own, or
- * `HTTP {status}: {text}` when it gave none; for a failure without an answer it is 'Unknown error occurred' and `cause`
- * holds the reason. Neither the message nor the cause ever contains credentials.
+ * All failures of this package. If there is an answer, the message is the server's, or `HTTP {status}: {text}`;
+ * otherwise it is 'Unknown error occurred', and `cause` has the reason. Neither contains credentials.
  */
 export class WordPressError extends Error {
   override name = 'WordPressError'
-  /** The HTTP status; 408 for a timeout, 0 when there was no answer at all. */
+  /** The HTTP status; 408 for a timeout, 0 without an answer. */
   readonly status: number
   readonly code: string | undefined
   readonly data: unknown
@@ -34,7 +32,7 @@ export class WordPressError extends Error {
   }
 }
 
-/** WordPress did not answer in full within `timeoutMs`. */
+/** WordPress didn't answer in full within `timeoutMs`. */
 export class WordPressTimeoutError extends WordPressError {
   override name = 'WordPressTimeoutError'
 
@@ -43,7 +41,7 @@ export class WordPressTimeoutError extends WordPressError {
   }
 }
 
-/** A look-up by slug that found nothing. */
+/** Nothing has this slug. */
 export class WordPressNotFoundError extends WordPressError {
   override name = 'WordPressNotFoundError'
 
@@ -52,7 +50,6 @@ export class WordPressNotFoundError extends WordPressError {
   }
 }
 
-/** Why an answer was of no use although the server gave one. */
 export type AnswerProblem =
   | 'not_json'
   | 'too_large'
@@ -62,7 +59,7 @@ export type AnswerProblem =
   | 'unexpected_shape'
   | 'repeating_pages'
 
-/** An answer that can't be used: HTML, broken JSON, too many bytes, a redirect loop, another shape than WordPress's. */
+/** An unusable answer: HTML, broken JSON, too many bytes, a redirect loop, or a shape that isn't WordPress's. */
 export class WordPressAnswerError extends WordPressError {
   override name = 'WordPressAnswerError'
   readonly problem: AnswerProblem
@@ -73,7 +70,7 @@ export class WordPressAnswerError extends WordPressError {
   }
 }
 
-/** The message with the reasons behind it, for a log or a receipt: 'Unknown error occurred (connect ECONNREFUSED …)'. */
+/** For logs: the message with its causes, such as 'Unknown error occurred (connect ECONNREFUSED …)'. */
 export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const reasons: string[] = []

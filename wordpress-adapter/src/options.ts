@@ -2,37 +2,35 @@ import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 /** An application password (Users → Profile), sent as Basic credentials; or a bearer token, such as a JWT. */
 export type WordPressCredentials = { username: string; applicationPassword: string } | { token: string }
 
-/** What a client is made from. Only the address is needed: without credentials it reads what everybody may. */
+/** Without credentials, the client reads what is public. */
 export interface WordPressClientOptions {
-  /** The site's address, with or without a slash at the end, also in a sub-folder: `https://news.example.org/blog`. */
+  /** The site's address, with or without a slash at the end, also in a folder: `https://news.example.org/blog`. */
   url: string
   credentials?: WordPressCredentials | undefined
-  /** Replaces the global fetch. Redirects and sizes are watched all the same. */
+  /** Replaces the global fetch. Redirects and sizes are limited all the same. */
   fetch?: typeof fetch | undefined
-  /** For each attempt, from the request to the last byte of the answer. Milliseconds; 10,000 unless told. */
+  /** Milliseconds per attempt, from the request to the last byte of the answer; default 10,000. */
   timeoutMs?: number | undefined
-  /** The most bytes of one answer, after decompression. 20 MB (20,000,000) unless told. */
+  /** Of one answer, unpacked; default 20,000,000. */
   maxBytes?: number | undefined
-  /** How many requests of this client are under way at once, all calls together. 4 unless told. */
+  /** Requests of this client at the same time; default 4. */
   concurrency?: number | undefined
-  /** The longest `Retry-After` that is waited for; a longer one fails at once. Milliseconds; 60,000 unless told. */
+  /** Milliseconds. A longer `Retry-After` fails at once; default 60,000. */
   maxRetryAfterMs?: number | undefined
-  /** The wait before the first retry of a read; twice as long before the second. Milliseconds; 300 unless told. */
+  /** Milliseconds before the first retry of a read; doubled before the second. Default 300. */
   retryDelayMs?: number | undefined
   userAgent?: string | undefined
-  /** Adds `_t=<milliseconds>` to every read, so that no cache between answers an old state. True unless told. */
+  /** Adds `_t=<milliseconds>` to every read, so that no cache answers with an old state; default true. */
   cacheBusting?: boolean | undefined
 }
 
-/** What any single call may be told. */
 export interface RequestOptions {
-  /** Ends the call; it then rejects with the signal's reason. */
+  /** Ends the call, which rejects with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** Instead of the client's, for instance for the upload of a large picture. Milliseconds. */
+  /** Milliseconds; overrides the client's, such as for a large upload. */
   timeoutMs?: number | undefined
 }
 
-/** What a client does that is not told otherwise; what each means stands with its option. */
 export const DEFAULT_TIMEOUT_MS = 10_000
 export const DEFAULT_MAX_BYTES = 20_000_000
 export const DEFAULT_CONCURRENCY = 4
@@ -41,7 +39,7 @@ export const DEFAULT_RETRY_DELAY_MS = 300
 
 /**
  * The address of the REST API with a slash at the end: `https://news.example.org/blog/wp-json/`.
- * @throws TypeError for anything but an absolute http(s) address without credentials in it.
+ * @throws TypeError unless it is an absolute http(s) address without credentials
  */
 export function restRoot(url: string): string {
   const parsed = URL.canParse(url.trim()) ? new URL(url.trim()) : undefined

@@ -3,24 +3,22 @@ import { checkedItems, type MalformedItem } from './checked.ts'
 import { WordPressAnswerError, WordPressError } from './errors.ts'
 import type { Answer } from './transport/transport.ts'
 
-/** One page of a list. */
 export interface ListResult<T> {
   items: T[]
-  /** `X-WP-Total`; undefined when the header is missing or no number. It may count posts that the caller can't see. */
+  /** `X-WP-Total`; undefined if missing or not a number. May count posts that the caller can't see. */
   total: number | undefined
-  /** `X-WP-TotalPages`; undefined likewise. */
+  /** `X-WP-TotalPages`; undefined if missing or not a number. */
   totalPages: number | undefined
-  /** Items that were left out because they are not as WordPress makes them. */
+  /** Items that were left out because their shape isn't WordPress's. */
   malformed: MalformedItem[]
 }
 
-/** One page of an iteration. */
 export interface Batch<T> extends ListResult<T> {
   /** From 1. */
   page: number
 }
 
-/** The items of one answer, with what its headers say of all pages. Items that do not fit are told apart. */
+/** The items of an answer with the totals of its headers. Malformed items are apart. */
 export function listResult<T extends z.ZodType>(schema: T, answer: Answer): ListResult<z.output<T>> {
   return {
     ...checkedItems(schema, answer),
@@ -34,24 +32,23 @@ function countHeader(headers: Headers, name: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** A server that announces more pages than it has and answers them with nothing must come to an end. */
+/** For a server that announces more pages than it has and answers them empty. */
 const MAX_EMPTY_PAGES = 10
 
-/** A list that grows or shrinks at every look must come to an end too. */
+/** For a list that grows or shrinks during each walk. */
 const MAX_WALKS = 3
 
-/** How a list is walked from its first page to its last. */
 export interface PageWalk<T extends { id: number }> {
   perPage: number
-  /** Pages asked for ahead of the one that is handed over. */
+  /** How many pages to request ahead. */
   ahead: number
   fetchPage: (page: number, signal: AbortSignal) => Promise<ListResult<T>>
   signal?: AbortSignal | undefined
 }
 
 /**
- * All pages in order, several under way at once; an item seen before is not handed over again. What is deleted
- * meanwhile moves others past the walk, so a list whose total changed is walked once more, for those alone.
+ * All pages in order, several at once, each item only once. A deletion during the walk moves items past it, so a list
+ * whose total changed is walked once more for these.
  */
 export async function* walkPages<T extends { id: number }>(walk: PageWalk<T>): AsyncGenerator<Batch<T>, void, void> {
   const handedOver = new Set<number>()
@@ -67,17 +64,14 @@ export async function* walkPages<T extends { id: number }>(walk: PageWalk<T>): A
   }
 }
 
-/** Malformed items without a number can't be told apart, and were reported by the first walk. */
+/** Malformed items without an id can't be told apart, and the first walk reported them. */
 function newOnly<T extends { id: number }>(batch: Batch<T>, handedOver: Set<number>): Batch<T> {
   const items = batch.items.filter((item) => isNew(handedOver, item.id))
   const malformed = batch.malformed.filter(({ id }) => id !== undefined && isNew(handedOver, id))
   return { ...batch, items, malformed }
 }
 
-/**
- * The totals are a hint, not a promise: a full last page is followed by a look at the next one, and a page that does
- * not exist ends the walk.
- */
+/** Totals may be wrong: after a full last page, asks for the next one, and a page that doesn't exist ends the walk. */
 async function* walkOnce<T extends { id: number }>(walk: PageWalk<T>): AsyncGenerator<Batch<T>, void, void> {
   const leave = new AbortController()
   const signal = walk.signal ? AbortSignal.any([walk.signal, leave.signal]) : leave.signal
@@ -115,7 +109,7 @@ function isNew(seen: Set<number>, id: number): boolean {
   return true
 }
 
-/** Undefined for a page beyond the end. Marked as handled, since nobody waits for it after an early end. */
+/** Undefined for a page beyond the end. Marked as handled, because nobody awaits it after an early end. */
 function startPage<T extends { id: number }>(walk: PageWalk<T>, page: number, signal: AbortSignal) {
   const started = walk.fetchPage(page, signal).catch((error: unknown) => {
     if (page > 1 && error instanceof WordPressError && error.code === 'rest_post_invalid_page_number') return undefined

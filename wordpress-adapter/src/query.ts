@@ -1,7 +1,7 @@
-/** A time for a filter: a Date or epoch milliseconds, or text as it stands. Text without a zone is site-local. */
+/** A Date, milliseconds, or text. Text without a zone is local to the site. */
 export type QueryTime = Date | number | string
 
-/** What every list takes. Names are WordPress's own. */
+/** WordPress's own names. */
 export interface ListQuery {
   page?: number
   /** 1 to 100. */
@@ -12,33 +12,33 @@ export interface ListQuery {
   include?: readonly number[]
   exclude?: readonly number[]
   slug?: string | readonly string[]
-  /** `edit` gives raw texts, and needs the right to edit. */
+  /** `edit` includes raw texts and needs the right to edit. */
   context?: 'view' | 'embed' | 'edit'
-  /** True for all links, or the names of those wanted: `['wp:term', 'wp:featuredmedia']`. */
+  /** True for all links, or names: `['wp:term', 'wp:featuredmedia']`. */
   _embed?: boolean | readonly string[]
 }
 
-/** Lists of posts, events, sports, sources and media. */
+/** For posts, events, sports, sources and media. */
 export interface PostQuery extends ListQuery {
-  /** `publish`, or several; anything but `publish` needs the right to see it (else 400 `rest_invalid_param`). */
+  /** Anything but `publish` needs the right to see it (else 400 `rest_invalid_param`). */
   status?: string | readonly string[]
-  /** Any of them. */
+  /** Any of these ids. */
   categories?: readonly number[]
   tags?: readonly number[]
   author?: readonly number[]
-  /** Exclusive, to the second. */
+  /** Exclusive, with a precision of one second. */
   before?: QueryTime
   after?: QueryTime
   modified_before?: QueryTime
   modified_after?: QueryTime
-  /** With the companion plugin: the post that carries this id of ours. */
+  /** Our id; needs the companion plugin. */
   hometown_id?: string
 }
 
-/** Lists of categories and tags. */
+/** For categories and tags. */
 export interface TermQuery extends ListQuery {
   parent?: number
-  /** The terms of one post. */
+  /** The terms of this post. */
   post?: number
   hide_empty?: boolean
 }
@@ -46,7 +46,7 @@ export interface TermQuery extends ListQuery {
 const timeKeys: ReadonlySet<string> = new Set(['before', 'after', 'modified_before', 'modified_after'])
 const filterKeys = ['include', 'slug', 'categories', 'tags', 'author', 'status'] as const
 
-/** True when a filter is an empty list. WordPress would ignore it and answer everything. */
+/** True if a filter is an empty list, which WordPress would ignore. */
 export function matchesNothing(query: object): boolean {
   return filterKeys.some((key) => key in query && isEmptyList(Reflect.get(query, key)))
 }
@@ -55,7 +55,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-/** The query as WordPress reads it: lists joined by commas, times in UTC with their zone. */
+/** Joins lists by commas and writes times in UTC with their zone. */
 export function toSearchParams(query: object): URLSearchParams {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {

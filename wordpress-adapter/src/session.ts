@@ -1,9 +1,9 @@
 import type { WordPressCredentials } from './options.ts'
 
-/** Who the client speaks as. A token obtained later replaces what the client was made with. */
+/** Who the client speaks as. A later token replaces the initial credentials. */
 export interface Session {
   readonly credentials: WordPressCredentials | undefined
-  /** The value of the Authorization header; undefined for an anonymous client. */
+  /** The Authorization header; undefined for an anonymous client. */
   authorization(): string | undefined
   useToken(token: string): void
 }

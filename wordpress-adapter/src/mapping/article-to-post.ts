@@ -3,22 +3,22 @@ import { type ArticleTextChanges, columnsFromArticleTexts } from '@hometown/shar
 import type { PostFields } from '../schemas/post.ts'
 import { plainTextToHtml } from './text.ts'
 
-/** What may be written to a post. Only the keys that are there (and not undefined) change anything; null takes a text away. */
+/** Changes for a post. Missing and undefined keys change nothing; null removes a text. */
 export interface PostChanges extends ArticleTextChanges {
   /** Plain text. */
   title?: string | undefined
   /** Plain text; becomes the excerpt. */
   description?: string | undefined
-  /** The stored text, blocks and shortcodes included; sent byte for byte. */
+  /** The stored text with blocks and shortcodes, sent byte for byte. */
   contentRaw?: string | undefined
   slug?: string | undefined
   status?: ArticleStatus | undefined
   /** Milliseconds. */
   publishedAt?: number | undefined
-  /** All of the post's categories, since WordPress replaces them; finding their ids is the caller's part. */
+  /** All category ids of the post, because WordPress replaces them. */
   categoryIds?: number[] | undefined
   tagIds?: number[] | undefined
-  /** A media id; 0 takes the picture away. */
+  /** A media id; 0 removes the picture. */
   featuredMediaId?: number | undefined
   imageUrl?: string | null | undefined
   keywords?: readonly string[] | undefined
@@ -31,7 +31,7 @@ const statuses = { published: 'publish', archived: 'private', draft: 'draft' } a
   PostFields['status']
 >
 
-/** The fields of a create or update call, holding only what changed. Meta needs the companion plugin to be kept. */
+/** The fields of a create or update call. WordPress keeps `meta` only with the companion plugin. */
 export function articleToPostFields(changes: PostChanges): PostFields {
   const meta = metaOf(changes)
   return withoutUndefined({
@@ -58,7 +58,7 @@ function metaOf(changes: PostChanges): Record<string, unknown> {
   })
 }
 
-/** Null would delete the row, which fails where it does not exist; a registered text without a value is empty. */
+/** Null would delete the row, which fails if there is none. A registered text without a value is empty. */
 function orEmpty<Text extends string | undefined>(value: Text | null): Text | '' {
   return value === null ? '' : value
 }

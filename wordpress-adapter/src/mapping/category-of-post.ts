@@ -8,24 +8,24 @@ import {
 import { decodeEntities } from '@hometown/shared-types/excerpt'
 import type { WordPressPost } from '../schemas/post.ts'
 
-/** A term as far as the choice of a category needs it. */
+/** The part of a term that tells its category. */
 export interface KnownTerm {
   id: number
   name: string
   slug: string
 }
 
-/** What helps to find a post's category, where its own names are not ours. */
+/** For sites whose category names aren't ours. */
 export interface CategoryOptions {
-  /** WordPress category names or ids to ours: `{ News: 'Community', '12': 'Churches' }`. Case does not matter. */
+  /** WordPress category names or ids to ours: `{ News: 'Community', '12': 'Churches' }`. Case doesn't matter. */
   categoryMap?: Readonly<Record<string, Category>> | undefined
-  /** The site's categories. Not needed for posts that were read with `_embed`. */
+  /** The site's categories; not needed for posts that were read with `_embed`. */
   terms?: readonly KnownTerm[] | undefined
 }
 
 /**
- * Which of our categories a post belongs to. Where its terms are known, their names and slugs decide, then the map,
- * else Community. Only where nothing but ids is known does the table of ids: in a real WordPress, 5 may be 'Health'.
+ * Our category of a post. Names and slugs of its terms decide, then the map, else Community. The table of ids decides
+ * only if nothing else is known: in a real WordPress, 5 may be 'Health'.
  */
 export function categoryOfPost(post: WordPressPost, options: CategoryOptions = {}): Category {
   const map = new Map(Object.entries(options.categoryMap ?? {}).map(([key, value]) => [normal(key), value]))
@@ -35,7 +35,7 @@ export function categoryOfPost(post: WordPressPost, options: CategoryOptions = {
   return first(terms, ourCategory) ?? first(terms, (term) => map.get(normal(term.name))) ?? byId ?? FALLBACK_CATEGORY
 }
 
-/** The post's categories in its own order; undefined when neither embedded nor given terms tell their names. */
+/** In the post's order; undefined if neither embedded nor given terms have their names. */
 function knownTerms(post: WordPressPost, given: readonly KnownTerm[] | undefined): KnownTerm[] | undefined {
   const embedded = post._embedded?.['wp:term']?.flat().filter((term) => term.taxonomy === 'category')
   if (!embedded && !given) return undefined

@@ -2,28 +2,28 @@ import { EVENT_TEXT_NAMES, EVENT_TEXTS, type EventTexts } from '@hometown/shared
 import type { PostFields } from '../schemas/post.ts'
 import { plainTextToHtml } from './text.ts'
 
-/** An event as it is to be in WordPress. Texts are plain. */
+/** An event for WordPress, with plain texts. */
 export interface EventItem extends EventTexts {
-  /** Ours, by which a create whose answer was lost is found again. */
+  /** Our id. It finds an event again if the answer to its creation was lost. */
   hometownId: string
   title: string
   slug: string
-  /** False takes it out of sight. */
+  /** False hides it. */
   published: boolean
   cancelled: boolean
-  /** `2026-11-20` when all-day (the end is that day's too), else `2026-11-20T19:00`, on the county's clocks. */
+  /** Local to the county: `2026-11-20` if all-day (the end is inclusive), else `2026-11-20T19:00`. */
   startDate: string
   endDate: string
   allDay: boolean
-  /** As RFC 5545 writes it; null for one that happens once. */
+  /** RFC 5545; null for a single event. */
   rrule: string | null
-  /** The event's page on the site. */
+  /** Its page on our site. */
   url: string
   imageUrl: string | null
   categoryIds: number[]
 }
 
-/** The fields of a create or update call of `events`. Without the companion plugin WordPress keeps no `meta`. */
+/** The fields of a create or update call. WordPress keeps `meta` only with the companion plugin. */
 export function eventToItemFields(event: EventItem): PostFields {
   return {
     title: plainTextToHtml(event.cancelled ? `Cancelled: ${event.title}` : event.title),
@@ -43,13 +43,13 @@ export function eventToItemFields(event: EventItem): PostFields {
   }
 }
 
-/** Each text but the description, which is the item's content, has a field of the plugin. */
+/** The description is the item's content. Each other text has a field of the plugin. */
 function textFields(event: EventItem): Record<string, string> {
   const names = EVENT_TEXT_NAMES.filter((name) => name !== 'description')
   return Object.fromEntries(names.map((name) => [`event_${EVENT_TEXTS[name].column}`, event[name]]))
 }
 
-/** Empty lines part paragraphs. WordPress refuses an item without any text, which a title alone is not. */
+/** Empty lines separate paragraphs. WordPress refuses an item with a title and no text. */
 function contentOf({ description, imageUrl }: EventItem): string {
   const paragraphs = description.split(/\n\s*\n/).filter((text) => text.trim() !== '')
   const picture = imageUrl ? [`<figure><img src="${attribute(imageUrl)}" alt="" /></figure>`] : []

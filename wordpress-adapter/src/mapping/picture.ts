@@ -1,21 +1,21 @@
 import type { MediaSize, WordPressMedia } from '../schemas/media.ts'
 
-/** One file of a picture; width and height in pixels. */
+/** Width and height in pixels. */
 export interface PictureSource {
   src: string
   width: number
   height: number
 }
 
-/** A picture whose dimensions are known, with its other sizes, smallest first, the picture itself among them. */
+/** `srcset` has all uncropped sizes, smallest first, including the picture itself. */
 export interface Picture extends PictureSource {
   srcset: PictureSource[]
 }
 
-/** Sizes are rounded to whole pixels, so the same picture in small may be off by a little more than one. */
+/** Sizes are rounded to whole pixels, so the ratio of a small one may differ a little. */
 const RATIO_TOLERANCE = 0.02
 
-/** The featured picture with the sizes that show all of it: cropped ones, such as thumbnails, are no candidates. */
+/** Leaves out cropped sizes, such as thumbnails. */
 export function pictureOfMedia(media: WordPressMedia): Picture | null {
   const { width, height, sizes } = media.media_details
   const full = sizes.full ?? (width && height ? { source_url: media.source_url, width, height } : undefined)

@@ -10,47 +10,47 @@ import { metaAddress, metaCount, metaKeywords, metaText } from './meta.ts'
 import { type Picture, pictureOfMedia } from './picture.ts'
 import { textFromExcerpt } from './text.ts'
 
-/** A post as the article that it is; title and description are plain text. */
+/** Title and description are plain text. */
 export interface MappedArticle extends Omit<Article, 'id' | 'version'> {
   wordpressPostUrl: string
-  /** HTML as WordPress rendered it. NOT SAFE: sanitise it before it reaches a reader. */
+  /** HTML as WordPress rendered it. NOT SAFE: sanitize it before readers get it. */
   content: string
-  /** What stands below the featured picture, as plain text; absent where there is nothing. */
+  /** The caption of the featured picture, as plain text; missing if there is none. */
   imageCaption?: string
-  /** The featured picture with its sizes; null when `imageUrl` is another one or its dimensions are not known. */
+  /** The featured picture with its sizes; null if `imageUrl` is another picture or the dimensions aren't known. */
   picture: Picture | null
-  /** The sizes of that picture which our own service keeps; absent where it keeps none. */
+  /** Sizes of the picture in our own service; missing if it has none. */
   copies?: PictureCopies
-  /** The sizes of the pictures in its text that our own service keeps, by their `src`; absent where there are none. */
+  /** Sizes of the pictures in the text in our own service, by `src`; missing if it has none. */
   textPictures?: TextPictureCopies
-  /** The notes that our own service keeps under it, the newest first; absent where there are none. */
+  /** Notes of our own service, newest first; missing if it has none. */
   corrections?: Correction[]
-  /** As WordPress has it: may be empty (drafts), percent-encoded, or a word that our addresses reserve. */
+  /** WordPress's: may be empty (drafts), percent-encoded, or a word that our addresses reserve. */
   slug: string
-  /** The stored text with its blocks and shortcodes; only for posts read with `context: 'edit'`. */
+  /** The stored text with blocks and shortcodes; only for posts read with `context: 'edit'`. */
   contentRaw?: string
-  /** The id that the companion plugin keeps for us. */
+  /** Our id, which the companion plugin keeps. */
   hometownId?: string
-  /** What the companion plugin calls this state of the post. */
+  /** The companion plugin's number of this state of the post. */
   revision?: number
 }
 
-/** What an article needs that its post does not say. */
+/** What a post doesn't have itself. */
 export interface MapPostOptions extends CategoryOptions {
-  /** The author of posts that name none. */
+  /** The author of posts without one. */
   siteName: string
-  /** Milliseconds; the creation time of a post without any. */
+  /** Milliseconds; the creation time of posts without one. */
   now?: number
 }
 
-/** False for a post that asks readers for a password: what WordPress gives of it is not the article. */
+/** False for a post with a password: WordPress doesn't give its text. */
 export function isReadable(post: WordPressPost): boolean {
   return post.content.protected !== true && !post.password
 }
 
 /**
- * The article that a post is, or undefined for one that asks readers for a password: it must not be published. Read
- * posts with `_embed` to have their pictures and category names. Nothing is sanitised here.
+ * Undefined for a post with a password, which must not be published. Read posts with `_embed` to get pictures and
+ * category names. Nothing is sanitized here.
  */
 export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): MappedArticle | undefined {
   if (!isReadable(post)) return undefined
@@ -87,7 +87,7 @@ export function statusOfPost(status: string): ArticleStatus {
   return status === 'private' ? 'archived' : 'draft'
 }
 
-/** Before the title of a private post WordPress writes that it is one, in the newsroom's language: no part of the title. */
+/** WordPress puts 'Private:' before the title of a private post, in the site's language. */
 function titleOfPost({ status, title }: WordPressPost): string {
   return textFromHtml((status === 'private' && title.raw) || title.rendered)
 }
@@ -98,7 +98,7 @@ function textsOfPost(post: WordPressPost): ArticleTexts {
   )
 }
 
-/** A picture of WordPress's own brings its description along. */
+/** A picture of this WordPress has its own description. */
 function imageOfPost(post: WordPressPost): Pick<MappedArticle, 'imageUrl' | 'imageAlt' | 'imageCaption' | 'picture'> {
   const media = post._embedded?.['wp:featuredmedia']?.[0]
   const imageUrl = metaAddress(post.meta, 'image_url', 'fifu_image_url') ?? media?.source_url ?? null
@@ -113,12 +113,12 @@ function imageOfPost(post: WordPressPost): Pick<MappedArticle, 'imageUrl' | 'ima
   }
 }
 
-/** Meta may name a picture of the same server by its path alone. */
+/** Meta may have a picture of the same server by its path alone. */
 function isSameAddress(address: string, absolute: string): boolean {
   return address === absolute || (URL.canParse(address, absolute) && new URL(address, absolute).href === absolute)
 }
 
-/** WordPress stores `&` in meta texts as it came, or as an entity, depending on who wrote it. */
+/** In meta texts, WordPress stores `&` as it came or as an entity, depending on who wrote it. */
 function metaPlain(post: WordPressPost, ...names: string[]): string | null {
   const text = metaText(post.meta, ...names)
   return text === null ? null : decodeEntities(text)

@@ -1,11 +1,11 @@
 import { textFromHtml } from '@hometown/shared-types/excerpt'
 
-/** The plain text of a rendered excerpt. WordPress ends the ones it makes itself with '[…]', which says nothing. */
+/** The plain text of a rendered excerpt, without the '[…]' of generated ones. */
 export function textFromExcerpt(html: string): string {
   return textFromHtml(html).replace(/ ?\[(?:…|\.\.\.)\]$/, '')
 }
 
-/** Plain text as WordPress stores titles and excerpts: as HTML, where `<` would begin a tag and `&lt;` mean one. */
+/** WordPress stores titles and excerpts as HTML, where `<` would begin a tag. */
 export function plainTextToHtml(text: string): string {
   return text
     .replace(/&(?=#?\w+;)/g, '&amp;')

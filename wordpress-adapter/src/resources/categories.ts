@@ -7,15 +7,13 @@ import { type Collection, createCollection } from './collection.ts'
 
 const PATH = 'wp/v2/categories'
 
-/** Categories, which a post can have several of. */
 export interface Categories extends Collection<WordPressTerm, TermQuery> {
-  /** Never repeated. A name in use is 400 `term_exists`, with the id in `data.term_id`. */
+  /** Not retried. A name in use is 400 `term_exists`, with the id in `data.term_id`. */
   create(fields: CategoryFields, options?: RequestOptions): Promise<WordPressTerm>
-  /** For good: terms have no trash. Posts that have no other category get the site's default one. */
+  /** For good, because terms have no trash. Posts without another category get the site's default one. */
   delete(id: number, options?: RequestOptions): Promise<void>
 }
 
-/** `/wp/v2/categories` of one WordPress. */
 export function createCategories(transport: Transport): Categories {
   return {
     ...createCollection<typeof termSchema, TermQuery>(transport, PATH, termSchema),

@@ -8,31 +8,30 @@ import type { Transport } from '../transport/transport.ts'
 
 const MAX_PER_PAGE = 100
 
-/** What a single read may ask for. */
 export interface GetQuery {
   context?: 'view' | 'embed' | 'edit'
-  /** True for all links, or the names of those wanted. */
+  /** True for all links, or their names. */
   embed?: boolean | readonly string[]
 }
 
-/** A type of content that can be read. */
+/** A type of content. */
 export interface Collection<T extends { id: number }, Q extends ListQuery> {
-  /** One page. WordPress answers 10 items unless told, and refuses more than 100. */
+  /** One page. WordPress's default is 10 items; it refuses more than 100. */
   list(query?: Q, options?: RequestOptions): Promise<ListResult<T>>
   /**
-   * Everything that the query matches, in batches, pages in order, several asked for at once. Unless told otherwise it
-   * takes 100 per page, by id, ascending: by date, posts of the same second may be on two pages or on none. What is
-   * deleted meanwhile can move others past the walk; where the totals show it, they are looked for once more. Still, ask
-   * for what is missing by its id before you believe that it is gone.
+   * All items of the query in batches, in the order of pages, several requested at once. Default: 100 per page by
+   * ascending id, because by date, posts of the same second may be on two pages or on none. A deletion during the walk
+   * may move others past it; if the totals show it, they are read again. So before you treat an item as gone, ask for
+   * its id.
    */
   iterate(query?: Omit<Q, 'page'>, options?: RequestOptions): AsyncGenerator<Batch<T>, void, void>
-  /** Exactly these, also more than a page of them; `missing` are those that surely aren't there. */
+  /** Any number of ids. `missing` has those that certainly don't exist. */
   byIds(ids: readonly number[], query?: Omit<Q, 'page' | 'include'>, options?: RequestOptions): Promise<ItemsByIds<T>>
-  /** @throws WordPressError 404 where there is none, 401 or 403 where the caller may not see it. */
+  /** @throws WordPressError 404 if there is none, 401 or 403 if the caller may not see it */
   get(id: number, query?: GetQuery, options?: RequestOptions): Promise<T>
 }
 
-/** The calls that every kind of content has. Items that do not fit the schema are left out of lists and named. */
+/** The calls of every kind of content. Malformed items are left out of lists and reported. */
 export function createCollection<S extends z.ZodType<{ id: number }>, Q extends ListQuery>(
   transport: Transport,
   path: string,

@@ -6,10 +6,9 @@ import { createWrites, type Writes } from './writes.ts'
 
 const PATH = 'wp/v2/events'
 
-/** Events of the companion plugin; 404 `rest_no_route` where it is missing. */
+/** Events of the companion plugin; 404 `rest_no_route` without it. */
 export interface Events extends Collection<WordPressContent, PostQuery>, Writes<WordPressContent> {}
 
-/** `/wp/v2/events` of one WordPress. */
 export function createEvents(transport: Transport): Events {
   return {
     ...createCollection<typeof contentSchema, PostQuery>(transport, PATH, contentSchema),

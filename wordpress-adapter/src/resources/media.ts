@@ -7,17 +7,15 @@ import { type Collection, createCollection } from './collection.ts'
 
 const PATH = 'wp/v2/media'
 
-/** The media library: pictures and other files. */
 export interface Media extends Collection<WordPressMedia, PostQuery> {
-  /** Never repeated. A type that the site does not allow is 500 `rest_upload_unknown_error`. */
+  /** Not retried. A file type that the site doesn't allow is 500 `rest_upload_unknown_error`. */
   upload(upload: MediaUpload, options?: RequestOptions): Promise<WordPressMedia>
-  /** Changes only what is given. Never repeated. */
+  /** Changes only the given fields. Not retried. */
   update(id: number, fields: MediaFields, options?: RequestOptions): Promise<WordPressMedia>
-  /** For good: media have no trash. Posts that show the picture lose it. */
+  /** For good, because media have no trash. Posts with the picture lose it. */
   delete(id: number, options?: RequestOptions): Promise<void>
 }
 
-/** `/wp/v2/media` of one WordPress. */
 export function createMedia(transport: Transport): Media {
   return {
     ...createCollection<typeof mediaSchema, PostQuery>(transport, PATH, mediaSchema),

@@ -4,7 +4,7 @@ import type { RequestOptions } from '../options.ts'
 import { type PluginStatus, pluginStatusSchema } from '../schemas/plugin-status.ts'
 import type { Transport } from '../transport/transport.ts'
 
-/** WordPress answers 404 for a route that no plugin has registered. */
+/** WordPress answers 404 if no plugin has registered the route. */
 export async function readPluginStatus(
   transport: Transport,
   options?: RequestOptions,

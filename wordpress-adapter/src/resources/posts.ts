@@ -11,17 +11,19 @@ import { createWrites, type Writes } from './writes.ts'
 const PATH = 'wp/v2/posts'
 const BRIEF_FIELDS: object = { _fields: 'id,slug,status,modified_gmt,password' }
 
-/** Posts, drafts and scheduled ones too where the credentials may see them. */
+/** Includes drafts and scheduled posts if the credentials allow it. */
 export interface Posts extends Collection<WordPressPost, PostQuery>, Writes<WordPressPost> {
-  /** @throws WordPressNotFoundError 'Post not found', 404, when no post that the caller may see has the slug. */
+  /** @throws WordPressNotFoundError 'Post not found', 404, if the caller can see no post with this slug */
   getBySlug(slug: string, query?: GetQuery, options?: RequestOptions): Promise<WordPressPost>
-  /** Like `iterate`, but only id, slug, status, time of the last change and, with `context=edit`, password:
-   * about 130 bytes a post. */
+  /**
+   * Like `iterate`, with only id, slug, status, modification time and, with `context=edit`, password: about 130 bytes a
+   * post.
+   */
   iterateBriefs(
     query?: Omit<PostQuery, 'page'>,
     options?: RequestOptions,
   ): AsyncGenerator<Batch<WordPressPostBrief>, void, void>
-  /** Like `byIds`, but as little of each as `iterateBriefs` gives. */
+  /** Like `byIds`, with the fields of `iterateBriefs`. */
   briefsByIds(
     ids: readonly number[],
     query?: Omit<PostQuery, 'page' | 'include'>,
@@ -29,7 +31,6 @@ export interface Posts extends Collection<WordPressPost, PostQuery>, Writes<Word
   ): Promise<ItemsByIds<WordPressPostBrief>>
 }
 
-/** `/wp/v2/posts` of one WordPress. */
 export function createPosts(transport: Transport): Posts {
   const posts = createCollection<typeof postSchema, PostQuery>(transport, PATH, postSchema)
   const briefs = createCollection<typeof postBriefSchema, PostQuery>(transport, PATH, postBriefSchema)

@@ -7,13 +7,12 @@ import { type Collection, createCollection } from './collection.ts'
 
 const PATH = 'wp/v2/users'
 
-/** Accounts; to anonymous clients only those who have published something. */
+/** Anonymous clients get only accounts that have published something. */
 export interface Users extends Collection<WordPressUser, ListQuery> {
-  /** The account behind the credentials. @throws WordPressError 401 `rest_not_logged_in` for an anonymous client. */
+  /** @throws WordPressError 401 `rest_not_logged_in` for an anonymous client */
   me(options?: RequestOptions): Promise<WordPressCurrentUser>
 }
 
-/** `/wp/v2/users` of one WordPress. */
 export function createUsers(transport: Transport): Users {
   return {
     ...createCollection<typeof userSchema, ListQuery>(transport, PATH, userSchema),

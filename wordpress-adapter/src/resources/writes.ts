@@ -4,25 +4,24 @@ import type { RequestOptions } from '../options.ts'
 import type { PostFields } from '../schemas/post.ts'
 import type { Transport } from '../transport/transport.ts'
 
-/** What became of a deleted item: in the trash, or gone with `force`. `post` is its last state. */
+/** `post` is its last state, in the trash or, with `force`, gone. */
 export interface DeleteResult<T> {
   deleted: boolean
   post: T
 }
 
-/** The calls that change items of one type. */
 export interface Writes<T> {
-  /** Never repeated. The answer has the raw texts. A slug in use gets `-2`. */
+  /** Not retried. Returns the raw texts. A slug in use gets `-2`. */
   create(fields: PostFields, options?: RequestOptions): Promise<T>
-  /** Changes only what is given. Never repeated. */
+  /** Changes only the given fields. Not retried. */
   update(id: number, fields: PostFields, options?: RequestOptions): Promise<T>
-  /** To the trash (again: 410 `rest_already_trashed`), or for good with `force`. Never repeated. */
+  /** To the trash (again: 410 `rest_already_trashed`), or for good with `force`. Not retried. */
   delete(id: number, how?: { force?: boolean }, options?: RequestOptions): Promise<DeleteResult<T>>
 }
 
 const deletedSchema = z.object({ deleted: z.literal(true), previous: z.unknown() })
 
-/** The calls that change items at `path`, such as `wp/v2/posts`. */
+/** @param path such as `wp/v2/posts` */
 export function createWrites<S extends z.ZodType>(transport: Transport, path: string, schema: S): Writes<z.output<S>> {
   return {
     async create(fields, options) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema, metaSchema, optionalIdSchema, renderedSchema, wordPressTimeSchema } from './rendered.ts'
 
-/** One size of a picture. `source_url` is absolute. */
+/** `source_url` is absolute. */
 export const mediaSizeSchema = z.object({
   source_url: z.string().min(1),
   width: z.coerce.number().int().positive(),
@@ -10,7 +10,7 @@ export const mediaSizeSchema = z.object({
 })
 export type MediaSize = z.infer<typeof mediaSizeSchema>
 
-/** Sizes that fit, by name (`full`, `large`, `medium` …); PHP writes none as `[]`. */
+/** By name (`full`, `large`, `medium` …), valid ones only. PHP writes an empty object as `[]`. */
 const sizesSchema = z
   .record(z.string(), z.unknown())
   .catch({})
@@ -29,7 +29,7 @@ const mediaDetailsSchema = z
   .object({ width: dimension, height: dimension, filesize: dimension, sizes: sizesSchema.default({}) })
   .catch({ width: undefined, height: undefined, filesize: undefined, sizes: {} })
 
-/** A picture or file of the media library. Without `source_url` it is of no use, as for a picture that is not public. */
+/** An item of the media library. A picture that isn't public has no `source_url` and is useless. */
 export const mediaSchema = z.object({
   id: idSchema,
   source_url: z.string().min(1),
@@ -42,27 +42,27 @@ export const mediaSchema = z.object({
   media_type: z.string().default('file'),
   mime_type: z.string().default(''),
   author: optionalIdSchema,
-  /** The post it was uploaded to. */
+  /** The post of the upload. */
   post: z.number().int().nullish(),
   media_details: mediaDetailsSchema.default({ sizes: {} }),
   meta: metaSchema,
 })
 export type WordPressMedia = z.infer<typeof mediaSchema>
 
-/** A file to upload. WordPress changes the name where it has to, so read `source_url` from the answer. */
+/** WordPress may change the name, so read `source_url` from the answer. */
 export interface MediaUpload {
   file: Blob | Uint8Array
   filename: string
-  /** Media type, such as `image/jpeg`; the blob's own unless given. */
+  /** Such as `image/jpeg`; default: the blob's type. */
   type?: string
   title?: string
   alt_text?: string
   caption?: string
-  /** The picture's own name in addresses; by it one can be found again. */
+  /** Of the picture itself; finds it again. */
   slug?: string
-  /** The post that it belongs to. While that post is not public, neither is the picture. */
+  /** The post that it belongs to. While that isn't public, the picture isn't either. */
   post?: number
 }
 
-/** What can be said anew of a picture; what is not given stays. */
+/** Missing fields stay unchanged. */
 export type MediaFields = Pick<MediaUpload, 'title' | 'alt_text' | 'caption'>

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
-/** What the companion plugin says of itself. */
 export const pluginStatusSchema = z.object({
   version: z.string(),
-  /** True where it knows an address and a secret for its messages. */
+  /** True if the plugin has an address and a secret for its webhooks. */
   webhook: z.boolean(),
 })
 export type PluginStatus = z.infer<typeof pluginStatusSchema>

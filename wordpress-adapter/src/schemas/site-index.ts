@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What `/wp-json/` says of the site, without its list of routes. */
+/** `/wp-json/` without its list of routes. */
 export const siteIndexSchema = z.object({
   name: z.string().default(''),
   description: z.string().default(''),
@@ -9,7 +9,7 @@ export const siteIndexSchema = z.object({
   gmt_offset: z.coerce.number().catch(0).default(0),
   timezone_string: z.string().catch('').default(''),
   namespaces: z.array(z.string()),
-  /** Empty (PHP writes `[]`) where application passwords are switched off, as they are without https. */
+  /** Empty (PHP writes `[]`) if application passwords are off, as without https. */
   authentication: z.record(z.string(), z.unknown()).catch({}).default({}),
 })
 export type WordPressIndex = z.infer<typeof siteIndexSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema, optionalIdSchema } from './rendered.ts'
 
-/** A category or tag. `name` may hold entities (`Arts &amp; Culture`); `count` counts all types, not only posts. */
+/** A category or tag. `name` may contain entities (`Arts &amp; Culture`); `count` counts all types, not only posts. */
 export const termSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -14,7 +14,7 @@ export const termSchema = z.object({
 })
 export type WordPressTerm = z.infer<typeof termSchema>
 
-/** What a new category is made of; `slug` is made from the name unless given. */
+/** WordPress derives a missing `slug` from the name. */
 export interface CategoryFields {
   name: string
   slug?: string

@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { idSchema } from './rendered.ts'
 
-/** An author as the public sees one: people without a published post are not shown. */
+/** People without a published post aren't public. */
 export const userSchema = z.object({
   id: idSchema,
   name: z.string(),
   slug: z.string(),
   description: z.string().default(''),
   link: z.string().default(''),
-  /** Addresses by size in pixels. */
+  /** By size in pixels. */
   avatar_urls: z.record(z.string(), z.string()).catch({}).default({}),
 })
 export type WordPressUser = z.infer<typeof userSchema>
 
-/** The account behind the credentials. */
 export const currentUserSchema = userSchema.extend({
   username: z.string().optional(),
   email: z.string().optional(),

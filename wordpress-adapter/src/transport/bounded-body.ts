@@ -1,6 +1,6 @@
 import { WordPressAnswerError } from '../errors.ts'
 
-/** The whole body as bytes, given up as soon as it is larger than `maxBytes` (counted after decompression). */
+/** Rejects as soon as the body exceeds `maxBytes`, counted after decompression. */
 export async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (!response.body) return new Uint8Array()
   const announced = Number(response.headers.get('content-length'))

@@ -7,14 +7,11 @@ import { retryAfterMs } from './retry-after.ts'
 const errorBodySchema = z.object({
   code: z.string().optional().catch(undefined),
   message: z.string().optional().catch(undefined),
-  // By itself, zod 4 takes `unknown` for a key that has to be there.
+  // In zod 4, plain `unknown` requires the key.
   data: z.unknown().optional(),
 })
 
-/**
- * Anything that went wrong as an error of this package. The originals are not kept as causes: they hold the request, and
- * with it the credentials, which a logger would print.
- */
+/** Drops the originals: they contain the request with its credentials, which a logger would print. */
 export function toWordPressError(error: unknown): WordPressError {
   if (error instanceof WordPressError) return error
   if (isTimeoutError(error)) return new WordPressTimeoutError()

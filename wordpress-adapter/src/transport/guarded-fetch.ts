@@ -5,17 +5,16 @@ const MAX_REDIRECTS = 5
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** What a fetch may do at most. */
 export interface FetchGuards {
   fetch: typeof fetch
   maxBytes: number
-  /** Told of every final answer before its body is read. */
+  /** Called with every final answer before its body is read. */
   onAnswer: (status: number, headers: Headers) => void
 }
 
 /**
- * A fetch that follows few redirects, never takes credentials to another origin, and hands over an answer only when all
- * of its body is there. So the caller's timeout and retries cover the body as well.
+ * Follows few redirects, never sends credentials to another origin, and returns an answer only when its body is
+ * complete: so the caller's timeout and retries include the body.
  */
 export function createGuardedFetch(guards: FetchGuards): typeof fetch {
   return async (input, init) => {
@@ -43,7 +42,7 @@ async function follow(guards: FetchGuards, first: Request): Promise<Response> {
       )
     }
     if (first.method !== 'GET') {
-      // Sent on as a GET, a write would seem to succeed without having written.
+      // A redirected write would become a GET and seem to succeed.
       const message = `The address redirects to ${target.origin}: use that one, a write is not sent on`
       throw new WordPressAnswerError('redirected', message, response.status)
     }

@@ -1,6 +1,6 @@
 import { WordPressAnswerError } from '../errors.ts'
 
-/** The answer's text as JSON, whatever its content type says. */
+/** Ignores the content type. */
 export function parseJson(text: string, status: number): unknown {
   try {
     return JSON.parse(text)

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { retryAfterMs } from './retry-after.ts'
 
-/** Holds back all reads of a client while WordPress has asked to be left alone, not only the one that it refused. */
+/** After a `Retry-After`, all reads of a client wait, not only the refused one. */
 export interface Pause {
   note(status: number, headers: Headers): void
   over(signal?: AbortSignal): Promise<void>
 }
 
-/** @param maxMs a longer wait than this is not kept. */
+/** @param maxMs ignore longer waits */
 export function createPause(maxMs: number): Pause {
   let until = 0
   return {

@@ -1,4 +1,4 @@
-/** `Retry-After` in milliseconds from now: seconds or an HTTP date. Undefined when missing or unreadable. */
+/** Milliseconds from now; the header has seconds or an HTTP date. Undefined if missing or unreadable. */
 export function retryAfterMs(headers: Headers, now: number = Date.now()): number | undefined {
   const text = headers.get('retry-after')?.trim()
   if (!text) return undefined

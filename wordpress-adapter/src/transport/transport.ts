@@ -20,24 +20,23 @@ import { retryAfterMs } from './retry-after.ts'
 
 const READ_RETRIES = 2
 
-/** A good answer, read to its end. */
+/** A successful answer, read to its end. */
 export interface Answer {
   status: number
   headers: Headers
   data: unknown
 }
 
-/** Speaks JSON with one WordPress. Paths are relative to `/wp-json/`. Every failure is a WordPressError. */
+/** JSON calls to one WordPress. Paths are relative to `/wp-json/`. Every failure is a WordPressError. */
 export interface Transport {
   readonly concurrency: number
   read(path: string, query: object, options?: RequestOptions): Promise<Answer>
   write(method: 'post' | 'delete', path: string, body: WriteBody, options?: RequestOptions): Promise<Answer>
 }
 
-/** What a write sends: JSON, a file, or nothing but its query. */
 export type WriteBody = { json: unknown } | { form: FormData } | { query: object }
 
-/** @param session says in whose name each call is made. */
+/** @param session the account that calls are made as */
 export function createTransport(options: WordPressClientOptions, session: Session): Transport {
   const concurrency = options.concurrency ?? DEFAULT_CONCURRENCY
   const limit = pLimit(concurrency)
@@ -97,7 +96,7 @@ function createKy(options: WordPressClientOptions, session: Session): KyInstance
   })
 }
 
-/** A write is not held back: somebody waits for it, and it is not repeated either. */
+/** Writes don't wait, because somebody waits for them, and they aren't retried. */
 async function waitAndSign(request: Request, pause: Pause, session: Session): Promise<void> {
   if (request.method === 'GET') await pause.over(request.signal)
   const authorization = session.authorization()

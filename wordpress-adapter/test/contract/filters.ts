@@ -48,7 +48,7 @@ export function describeFilters(getTarget: Target<ReadTarget>): void {
       const [first = 0, second = 0, third = 0] = posts.map((post) => post.id)
       const included = await client.posts.list({ include: [first, second], orderby: 'id', order: 'asc' })
       expect(included.items.map((post) => post.id)).toEqual([first, second])
-      // Beside `include`, WordPress takes no notice of `exclude`.
+      // WordPress ignores `exclude` beside `include`.
       const excluded = await client.posts.list({ exclude: [second], orderby: 'id', order: 'asc', per_page: 2 })
       expect(excluded.items.map((post) => post.id)).toEqual([first, third])
     })

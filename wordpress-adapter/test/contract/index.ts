@@ -13,8 +13,8 @@ import { describeTypes } from './types.ts'
 export type { ReadTarget, Target, WriteTarget } from './target.ts'
 
 /**
- * What a content service must answer to an anonymous reader. Runs in the caller's Vitest; `target` is asked once the
- * tests run, so a server started in `beforeAll` is in time.
+ * What a content service must answer to an anonymous reader. Call it in Vitest; `target` is called when the tests run,
+ * after `beforeAll`.
  */
 export function describeReads(name: string, target: Target<ReadTarget>): void {
   describe(`${name} answers readers as WordPress does`, () => {

@@ -71,7 +71,7 @@ export function describeSinglePosts(getTarget: Target<ReadTarget>): void {
         return media ?? []
       })
       for (const media of pictures) expect(media.source_url).toMatch(/^https?:\/\//)
-      // WordPress makes no sizes of the smallest pictures.
+      // WordPress makes no sizes of tiny pictures.
       const sized = pictures.find((media) => media.media_details.sizes.full)
       expect(sized?.media_details.sizes.full?.source_url).toBe(sized?.source_url)
       expect(sized).toBeDefined()

@@ -1,27 +1,27 @@
 import { expect } from 'vitest'
 import { createWordPressClient, type WordPressClient, WordPressError } from '../../src/index.ts'
 
-/** A running server that is to answer as WordPress does. At least three published posts, in at least two categories. */
+/** A running server with at least three published posts in at least two categories. */
 export interface ReadTarget {
   url: string
-  /** The id of a post that is not public, where there is one. */
+  /** The id of a post that isn't public, if there is one. */
   hiddenPostId?: number
-  /** False where no post has a featured picture. */
+  /** False if no post has a featured picture. */
   pictures?: boolean
 }
 
-/** A WordPress that may be written to. What the suite makes it removes again. */
+/** A WordPress for write tests, which remove what they create. */
 export interface WriteTarget {
   url: string
-  /** May edit everybody's posts, upload and make categories. */
+  /** May edit all posts, upload, and create categories. */
   editor: { username: string; applicationPassword: string }
-  /** May read only. */
+  /** May only read. */
   subscriber?: { username: string; applicationPassword: string }
 }
 
 export type Target<T> = () => T | Promise<T>
 
-/** Waits long enough for a slow machine: what is tested here is what the server says, not how fast. */
+/** For slow machines: these tests check answers, not speed. */
 const PATIENCE_MS = 60_000
 
 export function anonymous(target: { url: string }): WordPressClient {
@@ -32,7 +32,6 @@ export function signedIn(target: { url: string }, credentials: WriteTarget['edit
   return createWordPressClient({ url: target.url, credentials, timeoutMs: PATIENCE_MS })
 }
 
-/** The call is refused with this status and WordPress's code. */
 export async function expectRefusal(call: Promise<unknown>, status: number, code: string): Promise<WordPressError> {
   const error = await call.then(
     () => undefined,
@@ -44,7 +43,7 @@ export async function expectRefusal(call: Promise<unknown>, status: number, code
   return error
 }
 
-/** For what the client's types do not let through: the bare answer. */
+/** The raw answer, for requests that the client's types don't allow. */
 export async function ask(target: { url: string }, path: string): Promise<{ status: number; body: unknown }> {
   const response = await fetch(`${target.url.replace(/\/$/, '')}/wp-json/${path}`)
   return { status: response.status, body: await response.json() }

@@ -1,7 +1,7 @@
 import { createWordPressClient, type WordPressClient, type WordPressClientOptions } from '../../src/index.ts'
 import type { WordPressServer } from './wordpress-server.ts'
 
-/** A client of the stand-in that repeats without waiting, so that tests need not wait either. */
+/** Retries without waiting. */
 export function clientOf(server: WordPressServer, options: Partial<WordPressClientOptions> = {}): WordPressClient {
   return createWordPressClient({ url: server.url, retryDelayMs: 1, ...options })
 }

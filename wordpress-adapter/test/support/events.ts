@@ -1,7 +1,7 @@
 import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import type { EventItem } from '../../src/mapping/event-to-item.ts'
 
-/** An event as the mapping takes it, on every Friday. */
+/** Every Friday. */
 export const fair: EventItem = {
   ...mapEventTexts(() => ''),
   hometownId: 'e1',

@@ -1,7 +1,7 @@
 import { slugOfMedia } from './post-query.ts'
 import type { SiteData, StoredMedia, StoredPost, StoredTerm, StoredUser } from './site-data.ts'
 
-/** The site's zone is six hours behind UTC, so that a mix-up of `date` and `date_gmt` shows. */
+/** Six hours behind UTC, so that a mix-up of `date` and `date_gmt` shows. */
 const ZONE_MS = -6 * 3_600_000
 
 const zoneless = (time: number) => new Date(time).toISOString().slice(0, 19)

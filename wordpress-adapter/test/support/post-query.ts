@@ -3,13 +3,12 @@ import type { StoredMedia, StoredPost, StoredUser } from './site-data.ts'
 
 const orders = ['author', 'date', 'id', 'include', 'modified', 'parent', 'relevance', 'slug', 'include_slugs', 'title']
 
-/** The posts of one page, chosen and refused as WordPress does. */
+/** One page, selected or refused as WordPress does. */
 export function selectPosts(all: readonly StoredPost[], query: URLSearchParams, user: StoredUser | undefined) {
   const matching = all.filter(matcher(query, user)).sort(sorter(query))
   return pageOf(matching, query)
 }
 
-/** The pictures that a list asks for, by id. */
 export function selectMedia(all: readonly StoredMedia[], query: URLSearchParams): StoredMedia[] {
   const include = ids(query, 'include')
   const slugs = query.get('slug')?.split(',')

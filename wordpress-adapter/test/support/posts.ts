@@ -2,7 +2,6 @@ import { postSchema, type WordPressPost } from '../../src/index.ts'
 
 type Json = Record<string, unknown>
 
-/** A post as it comes from WordPress, with what a test wants changed. */
 export function post(changes: Json = {}): WordPressPost {
   return postSchema.parse({
     id: 28,

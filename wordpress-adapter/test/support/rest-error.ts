@@ -1,4 +1,3 @@
-/** An error as WordPress answers it. */
 export class RestError extends Error {
   readonly body: { code: string; message: string; data: Record<string, unknown> }
 
@@ -19,7 +18,7 @@ export function invalidParam(name: string, reason: string, code: string, data: u
   })
 }
 
-/** 401 for a stranger, 403 for somebody who is known but may not. */
+/** 401 for an anonymous caller, 403 for a known one without the right. */
 export function forbidden(user: unknown, code: string, message: string): RestError {
   return new RestError(user ? 403 : 401, code, message)
 }

@@ -29,7 +29,7 @@ interface Call extends RestRequest {
   id: number
 }
 
-/** One request to the REST API. @throws RestError */
+/** @throws RestError */
 export async function answerRest(site: SiteData, url: string, request: RestRequest): Promise<RestAnswer> {
   const [, type = '', rest] = /^wp\/v2\/(\w+)(?:\/(\w+))?$/.exec(request.path) ?? []
   const call: Call = { ...request, site, url, user: userOf(site, request.headers), id: Number(rest ?? 0) }

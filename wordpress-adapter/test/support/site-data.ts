@@ -1,4 +1,4 @@
-/** What the stand-in stores; times are milliseconds, texts raw. */
+/** Times are milliseconds, texts raw. */
 export interface StoredPost {
   id: number
   type: string
@@ -30,11 +30,11 @@ export interface StoredMedia {
   filename: string
   title: string
   alt_text: string
-  /** The file's name without its ending unless given. */
+  /** Default: the file's name without its extension. */
   slug?: string
   bytes: Uint8Array
   parent: number
-  /** Long ago unless given. */
+  /** Default: long ago. */
   modified?: number
 }
 
@@ -52,7 +52,7 @@ export interface SiteData {
   media: StoredMedia[]
   users: StoredUser[]
   nextId: number
-  /** The plugin's events, apart from the posts; there from the first call. */
+  /** The plugin's events, separate from the posts; present from the first call. */
   events?: SiteData
 }
 
@@ -63,7 +63,7 @@ export const DRAFT_ID = 900
 const HOUR = 3_600_000
 const NEWEST = Date.UTC(2026, 10, 20, 3, 33, 19)
 
-/** As a newsroom has it: its own categories, with Health as number 5. */
+/** With categories of its own, and Health as number 5. */
 export function sampleSite(postCount: number): SiteData {
   const terms = ['Uncategorized', 'News', 'Sports', 'Business', 'Health', 'Arts & Culture'].map((name, index) => ({
     id: index + 1,

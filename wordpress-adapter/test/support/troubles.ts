@@ -1,6 +1,6 @@
 import type { Trouble } from './wordpress-server.ts'
 
-/** The first `times` requests get this status; then all is well. */
+/** The first `times` requests get this status; later ones succeed. */
 export function failing(times: number, status: number, headers: Record<string, string> = {}, body = ''): Trouble {
   let left = times
   return (_request, response) => {
@@ -17,7 +17,7 @@ export function answering(body: string | Uint8Array, headers: Record<string, str
   }
 }
 
-/** Sends this much of a JSON list, a piece at a time, for as long as anybody takes it. */
+/** Sends this many bytes of a JSON list, in pieces, as long as the client reads. */
 export function endless(bytes: number, sent: { bytes: number }): Trouble {
   return (_request, response) => {
     const piece = Buffer.alloc(64_000, ' ')
@@ -34,10 +34,9 @@ export function endless(bytes: number, sent: { bytes: number }): Trouble {
   }
 }
 
-/** Never answers. */
 export const silent: Trouble = () => true
 
-/** Sends the head and half a body, then nothing more. */
+/** Sends the headers and half the body, then nothing more. */
 export const stalling: Trouble = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('[')
   return true

@@ -3,7 +3,6 @@ import { RestError } from './rest-error.ts'
 import { answerRest, type RestAnswer } from './rest-routes.ts'
 import { type SiteData, sampleSite } from './site-data.ts'
 
-/** A request as it arrived, for tests that look at what was sent. */
 export interface ReceivedRequest {
   method: string
   path: string
@@ -11,7 +10,7 @@ export interface ReceivedRequest {
   headers: Headers
 }
 
-/** May answer instead of the stand-in: true when it did. */
+/** Answers instead of the stand-in if it returns true. */
 export type Trouble = (request: ReceivedRequest, response: ServerResponse) => boolean
 
 export interface WordPressServer {
@@ -19,12 +18,12 @@ export interface WordPressServer {
   url: string
   site: SiteData
   received: ReceivedRequest[]
-  /** Set by a test that wants another answer than WordPress's. */
+  /** Set by a test that needs another answer. */
   trouble: Trouble | undefined
   close(): Promise<void>
 }
 
-/** A small WordPress on loopback, answering as the real one was seen to; the contract suite keeps it honest. */
+/** A small WordPress on loopback. The contract suite checks that it answers as the real one. */
 export async function startWordPressServer(postCount = 12, folder = ''): Promise<WordPressServer> {
   const http = createServer((request, response) => {
     answer(server, folder, request, response).catch((error: unknown) => response.destroy(new Error(String(error))))
