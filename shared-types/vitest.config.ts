@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
-// Hundreds of random texts, on a machine that may have other things to do.
+// Property tests with hundreds of texts may be slow on a busy machine.
 export default defineConfig({ test: { testTimeout: 20_000, isolate: false } })

@@ -1,22 +1,18 @@
-/** Paper, and the tinted ground on which contrast is least; the same values as in the site's tokens.css. */
+/** `wash` is the tinted ground with the least contrast. Same values as in the site's tokens.css. */
 const LIGHT = { paper: '#fbfaf7', wash: '#f2efe7', towards: '#000000', contrast: 4.5 }
-// Bright text on dark looks dimmer than its number says.
+// Bright text on dark looks dimmer than its contrast ratio says.
 const DARK = { paper: '#141513', wash: '#1d1f1c', towards: '#ffffff', contrast: 6.5 }
 
-/** The site's paper in either theme. */
 export const PAPER_COLOURS = { light: LIGHT.paper, dark: DARK.paper } as const
 
 type Rgb = readonly [number, number, number]
 
-/**
- * What the site makes of the colour that was chosen in Settings (`#rrggbb`): it is darkened on light grounds, and
- * lightened on dark ones, until text in it can be read.
- */
+/** Darkens a `#rrggbb` color for light grounds and lightens it for dark ones, until text in it is readable. */
 export function accentShades(colour: string): { light: string; dark: string } {
   return { light: readable(colour, LIGHT), dark: readable(colour, DARK) }
 }
 
-/** The WCAG contrast ratio of two `#rrggbb` colours, from 1 to 21. */
+/** WCAG contrast ratio of two `#rrggbb` colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(parse(one)), luminance(parse(other))].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT_MESSAGE, roleSchema } from './auth.ts'
 import { isoTimeSchema } from './iso-time.ts'
 
-/** What a new account is refused with (409, `username_taken`). */
+/** 409 `username_taken`. */
 export const USERNAME_TAKEN_MESSAGE = 'Somebody has this user name already'
-/** Why the last administrator can be neither disabled nor made an editor (409, `last_admin`). */
+/** 409 `last_admin`: the last administrator can be neither disabled nor made an editor. */
 export const LAST_ADMIN_MESSAGE = 'There must be an administrator who can sign in'
-/** Why nobody takes away their own rights (422, `own_account`). */
+/** 422 `own_account`: nobody takes away their own rights. */
 export const OWN_ACCOUNT_MESSAGE = 'Another administrator has to do this for you'
 
-/** Unique without regard to case, which is why letters of other alphabets are left out: databases fold them differently. */
+/** Unique, ignoring case. Only ASCII letters, because databases fold others differently. */
 export const usernameSchema = z
   .string({ error: 'Username is required' })
   .trim()
@@ -20,23 +20,23 @@ export const usernameSchema = z
     'A user name has letters a to z, digits, and between them . _ - @ or spaces',
   )
 
-/** Whoever may sign in, as administrators see them. */
+/** An account as administrators see it. */
 export const accountSchema = z.object({
   id: z.string(),
   username: z.string(),
   role: roleSchema,
   disabled: z.boolean(),
-  /** Their password is one that an administrator was shown; they choose another at the next sign-in. */
+  /** An administrator has seen the password; the user must choose another at the next sign-in. */
   mustChangePassword: z.boolean(),
   createdAt: isoTimeSchema,
-  /** null: never, or before it was kept. */
+  /** Null: never, or before we recorded it. */
   signedInAt: isoTimeSchema.nullable(),
-  /** How many sessions are open. */
+  /** Number of open sessions. */
   sessions: z.number().int(),
 })
 export type Account = z.infer<typeof accountSchema>
 
-/** Body of `POST /api/accounts`. Without a password one is made up, which the answer tells this once. */
+/** Body of `POST /api/accounts`. Without a password the service generates one. */
 export const createAccountSchema = z.object({
   username: usernameSchema,
   role: roleSchema,
@@ -48,7 +48,10 @@ export const createAccountSchema = z.object({
 })
 export type CreateAccountInput = z.infer<typeof createAccountSchema>
 
-/** Answer of `POST /api/accounts` and `POST /api/accounts/{id}/reset-password`; `password` only where it was made up. */
+/**
+ * Answer of `POST /api/accounts` and `POST /api/accounts/{id}/reset-password`; `password` is null unless it was
+ * generated.
+ */
 export const accountWithPasswordSchema = z.object({ account: accountSchema, password: z.string().nullable() })
 export type AccountWithPassword = z.infer<typeof accountWithPasswordSchema>
 
@@ -56,20 +59,20 @@ export type AccountWithPassword = z.infer<typeof accountWithPasswordSchema>
 export const updateAccountSchema = z.object({ role: roleSchema, disabled: z.boolean() }).partial()
 export type UpdateAccountInput = z.infer<typeof updateAccountSchema>
 
-/** An open session: `GET /api/auth/sessions` for one's own, `GET /api/accounts/{id}/sessions` for administrators. */
+/** Item of `GET /api/auth/sessions` (one's own) and `GET /api/accounts/{id}/sessions` (administrators). */
 export const sessionSchema = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** The caller's own session. */
   current: z.boolean(),
-  /** `Firefox on Windows`, as far as the browser tells. */
+  /** Such as `Firefox on Windows`. */
   device: z.string(),
-  /** The network address it was opened from; null for old ones. */
+  /** Network address; null for old sessions. */
   address: z.string().nullable(),
   createdAt: isoTimeSchema,
-  /** Within the hour. */
+  /** Accurate to the hour. */
   seenAt: isoTimeSchema,
 })
 export type Session = z.infer<typeof sessionSchema>
 
-/** How many sessions a call ended. */
+/** Number of sessions that a call ended. */
 export const sessionsEndedSchema = z.object({ ended: z.number().int() })

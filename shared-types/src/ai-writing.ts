@@ -8,18 +8,18 @@ export const suggestSeoSchema = z.object({
   title: requiredText('Title is required for SEO suggestions', 500),
   content: z.string().max(2_000_000).default(''),
   category: categorySchema.optional(),
-  /** The article that it is for: its own address is free for it. */
+  /** The article's own slug counts as free for it. */
   articleId: z.string().max(60).optional(),
 })
 export type SuggestSeoInput = z.input<typeof suggestSeoSchema>
 
-/** Its answer: what is there fills the form. */
+/** Answer of `POST /api/articles/seo-suggest`. */
 export const seoSuggestionsSchema = z
   .object({ metaDescription: z.string().max(META_DESCRIPTION_LIMIT), keywords: z.array(z.string()), slug: z.string() })
   .partial()
 export type SeoSuggestions = z.infer<typeof seoSuggestionsSchema>
 
-/** What a text is for: a few sentences on an event, or the draft of an article out of somebody's notes. */
+/** A few sentences about an event, or an article draft from somebody's notes. */
 export const GENERATED_KINDS = ['event', 'article'] as const
 
 /** Body of `POST /api/articles/ai-generate`. */
@@ -30,18 +30,20 @@ export const generateTextSchema = z.object({
 })
 export type GenerateTextInput = z.input<typeof generateTextSchema>
 
-/** What `POST /api/articles/ai-generate` answers; `content` is plain text, in a draft with empty lines between paragraphs. */
+/**
+ * Answer of `POST /api/articles/ai-generate`. `content` is plain text, in a draft with empty lines between paragraphs.
+ */
 export const generatedTextSchema = z.object({
   content: z.string(),
-  /** Of a draft. */
+  /** Only for a draft. */
   title: z.string().optional(),
-  /** Of a draft: one sentence that stands above it. */
+  /** Only for a draft: one sentence. */
   description: z.string().optional(),
-  /** What the draft says and the notes do not: numbers, dates, names and quotes to look at, in sentences. */
+  /** Numbers, dates, names and quotes of the draft that aren't in the notes, in sentences. */
   problems: z.array(z.string()).optional(),
 })
 export type GeneratedText = z.infer<typeof generatedTextSchema>
 
-/** What both answer (503) when no AI is configured. */
+/** Answer (503) of both calls if no AI is configured. */
 export const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again.'
 export const DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'

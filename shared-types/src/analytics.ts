@@ -3,11 +3,11 @@ import { categorySchema, readerCategorySchema } from './category.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { newsletterStatusSchema } from './newsletter.ts'
 
-/** How many days figures reach back, today included. A year is told by weeks. */
+/** Days, today included. A year has weekly figures. */
 export const ANALYTICS_RANGES = [7, 30, 90, 365] as const
 export type AnalyticsRange = (typeof ANALYTICS_RANGES)[number]
 
-/** Query of all `GET /api/analytics/…`, which are for staff. */
+/** Query of all `GET /api/analytics/…`. */
 export const analyticsQuerySchema = z.object({
   days: z.coerce
     .number()
@@ -18,7 +18,7 @@ export const analyticsQuerySchema = z.object({
 const count = z.number().int().min(0)
 const milliseconds = z.number().min(0)
 
-/** A day of the county, or a week: the first and the last day of it. */
+/** The first and the last day of a day or week, in the county. */
 export const analyticsPeriodSchema = z.object({ from: plainDateSchema, to: plainDateSchema })
 export type AnalyticsPeriod = z.infer<typeof analyticsPeriodSchema>
 
@@ -26,22 +26,21 @@ export type AnalyticsPeriod = z.infer<typeof analyticsPeriodSchema>
 export const subscriberAnalyticsSchema = z.object({
   points: z.array(
     analyticsPeriodSchema.extend({
-      /** Null before there were any, or while their history is still worked out. */
+      /** Null before the first subscriber, or while the history is being computed. */
       active: count.nullable(),
       byCategory: z.array(z.object({ category: readerCategorySchema, count })).nullable(),
     }),
   ),
-  /** The history of very many is worked out in the background. */
+  /** False while the history of a large list is being computed in the background. */
   isComplete: z.boolean(),
 })
 export type SubscriberAnalytics = z.infer<typeof subscriberAnalyticsSchema>
 
-/** What became of one newsletter. */
 export const newsletterFiguresSchema = z.object({
   id: z.string(),
   title: z.string(),
   status: newsletterStatusSchema,
-  /** When its send began. */
+  /** When the send began. */
   sentAt: isoTimeSchema,
   recipients: count,
   accepted: count,
@@ -50,12 +49,12 @@ export const newsletterFiguresSchema = z.object({
   bounces: count,
   complaints: count,
   unsubscribes: count,
-  /** Null where they are not counted. */
+  /** Null if clicks aren't counted. */
   clicks: count.nullable(),
 })
 export type NewsletterFigures = z.infer<typeof newsletterFiguresSchema>
 
-/** Answer of `GET /api/analytics/newsletters`: the oldest first, so that a chart reads from left to right. */
+/** Answer of `GET /api/analytics/newsletters`, oldest first. */
 export const newsletterAnalyticsSchema = z.object({ newsletters: z.array(newsletterFiguresSchema) })
 export type NewsletterAnalytics = z.infer<typeof newsletterAnalyticsSchema>
 
@@ -65,11 +64,11 @@ const viewPointSchema = analyticsPeriodSchema.extend({ views: count })
 export const articleAnalyticsSchema = z.object({
   points: z.array(viewPointSchema),
   total: count,
-  /** The most read first. */
+  /** Most views first. */
   top: z.array(
     z.object({ id: z.string(), title: z.string(), slug: z.string(), category: categorySchema, views: count }),
   ),
-  /** By section, the most read first; `articles` were opened at least once. */
+  /** Most views first; `articles` were opened at least once. */
   sections: z.array(z.object({ category: categorySchema, views: count, articles: count })),
 })
 export type ArticleAnalytics = z.infer<typeof articleAnalyticsSchema>
@@ -83,13 +82,13 @@ export const oneArticleAnalyticsSchema = z.object({
 })
 export type OneArticleAnalytics = z.infer<typeof oneArticleAnalyticsSchema>
 
-/** Answer of `GET /api/analytics/publishes`: from the start of a publish to its pages being there. */
+/** Answer of `GET /api/analytics/publishes`. Times run until the pages are on the site. */
 export const publishAnalyticsSchema = z.object({
   points: z.array(
     analyticsPeriodSchema.extend({
       published: count,
       failed: count,
-      /** Null where nothing was published. */
+      /** Null if nothing was published. */
       median: milliseconds.nullable(),
       slowest: milliseconds.nullable(),
     }),
@@ -97,7 +96,7 @@ export const publishAnalyticsSchema = z.object({
   published: count,
   failed: count,
   median: milliseconds.nullable(),
-  /** 95 of 100 were at least as quick. */
+  /** 95th percentile. */
   p95: milliseconds.nullable(),
 })
 export type PublishAnalytics = z.infer<typeof publishAnalyticsSchema>

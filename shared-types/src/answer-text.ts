@@ -1,15 +1,14 @@
-/** A piece of a line. `cite` is a reference to what an answer rests on. */
+/** `cite` refers to a source of the answer. */
 export type AnswerSpan =
   | { kind: 'text' | 'code'; text: string }
   | { kind: 'strong' | 'emphasis'; spans: AnswerSpan[] }
   | { kind: 'link'; href: string; spans: AnswerSpan[] }
   | { kind: 'cite'; number: number }
 
-/** What stands by itself: a paragraph, a list, a table. */
 export type AnswerBlock =
   | { kind: 'paragraph' | 'quote'; spans: AnswerSpan[] }
   | { kind: 'heading'; level: 2 | 3; spans: AnswerSpan[] }
-  /** `start` is the number of the first item; lists within others stand after them, `depth` steps in. */
+  /** `start` is the number of the first item. Nested lists follow as blocks with a greater `depth`. */
   | { kind: 'list'; ordered: boolean; start: number; depth: number; items: AnswerSpan[][] }
   /** Every row has as many cells as the head. */
   | { kind: 'table'; head: AnswerSpan[][]; rows: AnswerSpan[][][] }
@@ -23,20 +22,20 @@ const RULE = /^\s{0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/
 const TABLE_RULE = /^\s{0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
 const DEEPEST = 3
 const DEEPEST_LIST = 3
-/** Narrower tables are none, wider ones can't be read. */
+/** Wider tables aren't readable. */
 const COLUMNS = 12
-/** Of a longer line the pattern would take seconds to tell that it is none. */
+/** The pattern takes seconds on longer lines. */
 const LONGEST_RULE = 1000
 const SPAN =
   /\*\*(?=\S)([^*\n]{1,2000}?)\*\*|(?<![\w*])\*(?=[^\s*])([^*\n]{1,2000}?)\*(?!\w)|`([^`\n]{1,1000})`|\[([^[\]\n]{1,300})\]\((https?:\/\/[^\s()<>"']{1,2000})\)|\[(\d{1,3}(?:\s*,\s*\d{1,3}){0,9})\]|(?<![\w/])(https?:\/\/[^\s<>()"'`|*]{0,2000}[^\s<>()"'`|*.,;:!?\]])/g
 
 /**
- * The part of Markdown that answers of a model are made of, as plain data: no HTML comes out of it, and links lead to
- * http(s) addresses only. What it does not know stays text.
+ * Reads the Markdown that models write as plain data. Never returns HTML; links are http(s) only; everything else stays
+ * text.
  */
 export function readAnswer(text: string): AnswerBlock[] {
   const blocks: AnswerBlock[] = []
-  // Also the lines of U+2028 and U+2029, which no `.` of a pattern passes.
+  // Also splits at U+2028 and U+2029, which `.` in a pattern doesn't match.
   const lines = text.split(/\r\n?|[\n\u2028\u2029]/)
   let paragraph: string[] = []
   const close = () => {
@@ -85,7 +84,7 @@ export function readAnswer(text: string): AnswerBlock[] {
   return blocks
 }
 
-/** `Title ##` → `Title`. Step by step: a pattern that looks for this end from every letter takes minutes for long lines. */
+/** `Title ##` → `Title`. A pattern would take quadratic time on long lines. */
 function withoutClosingMarks(heading: string): string {
   const text = heading.trimEnd()
   let end = text.length
@@ -93,7 +92,7 @@ function withoutClosingMarks(heading: string): string {
   return text.slice(0, end).trimEnd()
 }
 
-/** A list goes on over empty lines, as models write them, but not over anything else. */
+/** Models put empty lines within lists. Anything else ends the list. */
 function addItem(
   blocks: AnswerBlock[],
   { number, depth, spans }: { number: number | undefined; depth: number; spans: AnswerSpan[] },
@@ -104,7 +103,7 @@ function addItem(
   else blocks.push({ kind: 'list', ordered, start: number ?? 1, depth, items: [spans] })
 }
 
-/** A table with its lines, where one begins there: a row, and a rule of as many columns below it. */
+/** A row with a rule of as many columns below it. Undefined if no table begins here. */
 function readTable(lines: readonly string[], at: number): { block: AnswerBlock; until: number } | undefined {
   const [first = '', rule = ''] = lines.slice(at, at + 2)
   if (!first.includes('|') || !rule.includes('|') || rule.length > LONGEST_RULE || !TABLE_RULE.test(rule))
@@ -155,7 +154,6 @@ function readSpans(text: string, depth = 0): AnswerSpan[] {
   return spans
 }
 
-/** What is read of spans, without their marks. */
 export function textOfSpans(spans: readonly AnswerSpan[]): string {
   return spans
     .map((span) => {

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { imageAddressSchema } from './image-address.ts'
 import { type OptionalText, optionalTexts } from './optional-texts.ts'
 
-/** Characters; what search engines show of it at most. */
+/** Characters that search engines show at most. */
 export const META_DESCRIPTION_LIMIT = 160
 
 interface ArticleText extends OptionalText {
-  /** What forms and calls take; empty counts as absent. */
+  /** For forms and calls. Empty counts as missing. */
   readonly schema: z.ZodString
 }
 
 /**
- * The optional texts of an article, each said once. The meta field that WordPress keeps one in is named as its column. A
- * new one is in answers, forms, revisions, exports and WordPress as soon as it is listed here; its migration, the plugin's
- * field and its place in the desk's form and on the page are asked for by the compiler and by the tests of article texts.
+ * The one list of an article's optional texts. WordPress's meta field has the name of the column. A new entry appears
+ * in answers, forms, revisions, exports and WordPress by itself. The compiler and the tests of article texts ask for
+ * its migration, the plugin's field, and its place in the desk's form and on the page.
  */
 export const ARTICLE_TEXTS = {
   authorAvatar: { column: 'author_avatar', label: 'Author avatar', schema: imageAddressSchema, isAddress: true },
@@ -26,11 +26,11 @@ export const ARTICLE_TEXTS = {
 } as const satisfies Record<string, ArticleText>
 
 export type ArticleTextName = keyof typeof ARTICLE_TEXTS
-/** As answers tell them: null where there is none. */
+/** In answers; null if there is none. */
 export type ArticleTexts = Record<ArticleTextName, string | null>
-/** As calls give them: null takes one away, undefined leaves it. */
+/** In calls: null removes a text, undefined keeps it. */
 export type ArticleTextChanges = { readonly [Name in ArticleTextName]?: string | null | undefined }
-/** As rows keep them. */
+/** In rows. */
 export type ArticleTextColumns = Record<(typeof ARTICLE_TEXTS)[ArticleTextName]['column'], string | null>
 
 export const {
@@ -41,12 +41,12 @@ export const {
   fromRow: articleTextsFromRow,
 } = optionalTexts(ARTICLE_TEXTS, null)
 
-/** Shapes for zod: in answers, in calls, and in snapshots, of which old ones lack what came later. */
+/** zod shapes for answers, for calls, and for snapshots, which may lack newer texts. */
 export const articleTextShape = mapArticleTexts(() => z.string().nullable())
 export const articleTextInputShape = mapArticleTexts((_name, { schema }) => schema.nullish())
 export const articleTextSnapshotShape = mapArticleTexts(() => z.string().nullable().default(null))
 
-/** The columns of those that are given; a text that is undefined is left out. */
+/** Leaves out texts that are undefined. */
 export function columnsFromArticleTexts(
   texts: ArticleTextChanges,
   clean: (text: string | null) => string | null = (text) => text,

@@ -8,18 +8,18 @@ import { requiredText, wordList } from './text-field.ts'
 
 /** Characters. */
 export const TITLE_LIMIT = 500
-/** Bytes of one uploaded picture. */
+/** Bytes of an uploaded picture. */
 export const IMAGE_BYTES_LIMIT = 5 * 1024 * 1024
 
-/** Readers see the published ones alone. */
+/** Readers see only published articles. */
 export const ARTICLE_STATUSES = ['draft', 'published', 'archived'] as const
 export const articleStatusSchema = z.enum(ARTICLE_STATUSES)
 export type ArticleStatus = z.infer<typeof articleStatusSchema>
 
-/** Milliseconds since 1970, UTC. */
+/** Since 1970, UTC. */
 const milliseconds = z.number().int()
 
-/** An article as the service answers it. Times are milliseconds; `content` is safe HTML. */
+/** An article in answers. Times are milliseconds; `content` is safe HTML. */
 export const articleSchema = z.object({
   id: z.string(),
   wordpressPostId: z.number().int(),
@@ -41,20 +41,20 @@ export const articleSchema = z.object({
 })
 export type Article = z.infer<typeof articleSchema>
 
-/** A list entry: an article without its body. */
+/** An article without its body. */
 export const articleSummarySchema = articleSchema.omit({ content: true })
 export type ArticleSummary = z.infer<typeof articleSummarySchema>
 
-/** The years that are written with four digits, in every zone: others have no date that WordPress or a feed can tell. */
+/** Four-digit years in every zone; WordPress and feeds have no other dates. */
 const publishingTime = milliseconds.min(Date.UTC(1000, 0, 2)).max(Date.UTC(9999, 11, 30))
 
 const keywords = wordList(50, 100, 'keywords')
 
-/** Characters; the form of an article with a text of this length may have twice as many bytes. */
+/** Characters. The request may have twice as many bytes. */
 export const CONTENT_LIMIT = 2_000_000
 const content = z.string().max(CONTENT_LIMIT, 'This article is too long: 2 MB is the most')
 
-/** What an editor asks for; empty, one is made of the title. A taken one gets a number. */
+/** If empty, the service derives it from the title. A taken one gets a number. */
 const slug = z
   .string()
   .trim()
@@ -72,7 +72,7 @@ function hasSlugLetters(text: string): boolean {
   return /[a-z0-9]/i.test(foldLetters(text))
 }
 
-/** The article form. Empty texts of optional fields count as absent. */
+/** The article form. Empty optional texts count as missing. */
 export const createArticleSchema = z.object({
   title: requiredText('Title is required', TITLE_LIMIT),
   description: requiredText('Description is required', 5000),
@@ -84,15 +84,17 @@ export const createArticleSchema = z.object({
   status: articleStatusSchema.default('draft'),
   slug: slug.nullish(),
   keywords: keywords.default([]),
-  /** Given only by imports; otherwise the time of publishing. Milliseconds. */
+  /** Milliseconds; only for imports. Default: when it is published. */
   publishedAt: publishingTime.nullish(),
-  /** A UUID that the form keeps until it has an answer. It becomes the article's id, so trying again makes no second one. */
+  /**
+   * A UUID that the form keeps until it has an answer. It becomes the article's id, so a retry creates no second one.
+   */
   clientId: z.uuid().nullish(),
 })
 export type CreateArticleInput = z.input<typeof createArticleSchema>
 export type NewArticle = z.output<typeof createArticleSchema>
 
-/** Any subset of the form; `version` asks for a refusal (409) when somebody else saved in between. */
+/** Any subset of the form. A stale `version` gets 409. */
 export const updateArticleSchema = z
   .object({
     title: createArticleSchema.shape.title,
@@ -110,10 +112,10 @@ export const updateArticleSchema = z
   .partial()
   .extend({ version: z.number().int().min(1).optional() })
 export type UpdateArticleInput = z.infer<typeof updateArticleSchema>
-/** What a person writes in an article, as far as it is given. */
+/** The fields that a person can write. */
 export type ArticleFields = Omit<UpdateArticleInput, 'version'>
 
-/** `GET /api/articles` for staff: without `page` the plain array, with it a page of summaries. */
+/** Query of `GET /api/articles` for staff: an array without `page`, a page of summaries with it. */
 export const articleListQuerySchema = z.object({
   page: pageNumberSchema.optional(),
   per_page: pageQuerySchema.shape.per_page,
@@ -124,16 +126,15 @@ export const articleListQuerySchema = z.object({
   sort: z.enum(['newest', 'oldest', 'title', 'updated', 'views']).default('newest'),
 })
 export type ArticleListQuery = z.infer<typeof articleListQuerySchema>
-/** The desk's list: no bodies. */
 export const articlePageSchema = pageOf(articleSummarySchema)
 
-/** `GET /api/articles/published`, open to anyone. */
+/** Query of `GET /api/articles/published` (public). */
 export const publishedArticlesQuerySchema = pageQuerySchema.extend({
   status: z.literal('publish').optional(),
   category: categorySchema.optional(),
 })
-/** The readers' list: whole articles. */
+/** Whole articles. */
 export const publishedArticlesSchema = pageOf(articleSchema)
 
-/** How often an article was opened, this time included. */
+/** Number of views, including this one. */
 export const viewsSchema = z.object({ views: z.number().int().min(0) })

@@ -2,31 +2,31 @@ import { z } from 'zod'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { pageOf, pageQuerySchema } from './pagination.ts'
 
-/** One action of a person, or of the service itself. */
+/** An action of a person or of the service. */
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: isoTimeSchema,
-  /** The user name as it was then; null for the service's own actions and for unknown people. */
+  /** User name at that time; null for the service and for unknown people. */
   username: z.string().nullable(),
-  /** `article.update`: what kind of thing, and what was done. */
+  /** Such as `article.update`: the kind of subject, and the action. */
   action: z.string(),
-  /** The id of what it was done to. */
+  /** Id of the subject. */
   subject: z.string().nullable(),
-  /** What people call it. */
+  /** Name of the subject. */
   name: z.string().nullable(),
-  /** The rest of what was noted; never a secret. */
+  /** Further details; never a secret. */
   details: z.record(z.string(), z.unknown()),
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-/** `GET /api/audit-log`, newest first. */
+/** Answer of `GET /api/audit-log`, newest first. */
 export const auditPageSchema = pageOf(auditEntrySchema)
 
-/** Query of `GET /api/audit-log`. Days are the county's, both included. */
+/** Query of `GET /api/audit-log`. Days are the county's, both inclusive. */
 export const auditQuerySchema = pageQuerySchema.extend({
-  /** A user name. */
+  /** User name. */
   person: z.string().trim().max(100).optional(),
-  /** The kind of thing: what stands before the dot of an action. */
+  /** The kind of subject: the part of an action before the dot. */
   about: z
     .string()
     .regex(/^[a-z-]{1,40}$/)
@@ -36,11 +36,11 @@ export const auditQuerySchema = pageQuerySchema.extend({
 })
 export type AuditQuery = z.infer<typeof auditQuerySchema>
 
-/** Answer of `GET /api/audit-log/filters`: who and what occurs in the log. */
+/** Answer of `GET /api/audit-log/filters`: the values that occur in the log. */
 export const auditFiltersSchema = z.object({ people: z.array(z.string()), about: z.array(z.string()) })
 export type AuditFilters = z.infer<typeof auditFiltersSchema>
 
-/** What a kind of thing is called: one of them without a name, before a name, and all of them. */
+/** Without a name, before a name, and plural. */
 const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: string]>> = {
   ai: ['the AI', 'the AI', 'AI'],
   account: ['an account', 'the account', 'Accounts'],
@@ -96,7 +96,7 @@ const VERBS: Readonly<Record<string, string>> = {
   upload: 'uploaded',
 }
 
-/** Where the plain sentence would not be what people say. `{}` is the name. */
+/** Exceptions from the regular sentence. `{}` is the name. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'account.disable': 'disabled the account of {}',
   'account.enable': 'enabled the account of {} again',
@@ -166,7 +166,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'subscriber.unsuppress': 'let an address be written to again',
 }
 
-/** What was done, to be read after the name of who did it: `published “Bridge opens”`. */
+/** Follows the name of the person: `published “Bridge opens”`. */
 export function describeAction({ action, name }: Pick<AuditEntry, 'action' | 'name'>): string {
   const known = SENTENCES[action]
   if (known) return known.replace('{}', () => (name ? `“${name}”` : kindOf(action)))
@@ -177,12 +177,11 @@ export function describeAction({ action, name }: Pick<AuditEntry, 'action' | 'na
   return said ? `${said} ${thing}` : `${thing}: ${verb.replaceAll('-', ' ')}`
 }
 
-/** Where a sentence wants a name and none was noted. */
+/** For a sentence that needs a name when there is none. */
 function kindOf(action: string): string {
   return NOUNS[action.split('.')[0] ?? '']?.[0] || 'something'
 }
 
-/** `article` → `Articles`. */
 export function subjectLabel(kind: string): string {
   const plain = kind.replaceAll('-', ' ')
   return NOUNS[kind]?.[2] ?? plain.charAt(0).toUpperCase() + plain.slice(1)

@@ -3,29 +3,29 @@ import { requiredText } from './text-field.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
 
-/** What a failed login answers (401), whichever of the two was wrong. */
+/** 401, whichever of the two was wrong. */
 export const INVALID_CREDENTIALS_MESSAGE = 'Invalid credentials'
 
-/** What somebody is told who knows the password of a disabled account (403). */
+/** 403, only after the right password. */
 export const ACCOUNT_DISABLED_MESSAGE = 'This account is disabled. Ask an administrator.'
 
 export const PASSWORD_TOO_SHORT_MESSAGE = 'New password must be at least 6 characters long'
 
 export const PASSWORD_UNCHANGED_MESSAGE = 'Choose a new password. This is the one you have now.'
 
-/** What the form says before it calls; the service knows no confirmation. */
+/** The form checks it; the service gets no confirmation. */
 export const PASSWORD_MISMATCH_MESSAGE = 'New password and confirmation do not match'
 
-/** `admin` also has accounts, settings and backups; `editor` everything else. */
+/** `editor` can do everything except accounts, settings and backups. */
 export const roleSchema = z.enum(['admin', 'editor'])
 export type Role = z.infer<typeof roleSchema>
 
-/** Whoever is signed in: the answer of `POST /api/auth/login` and `GET /api/auth/me`. */
+/** Answer of `POST /api/auth/login` and `GET /api/auth/me`. */
 export const currentUserSchema = z.object({
   id: z.string(),
   username: z.string(),
   role: roleSchema,
-  /** There while the password is one that somebody else chose: everything but changing it is refused until then. */
+  /** Somebody else chose the password. All calls except changing it are refused until then. */
   mustChangePassword: z.literal(true).optional(),
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
@@ -37,7 +37,7 @@ export const loginSchema = z.object({
 })
 export type LoginInput = z.infer<typeof loginSchema>
 
-/** Body of `POST /api/auth/change-password`. The current password is checked by the service. */
+/** Body of `POST /api/auth/change-password`. */
 export const changePasswordSchema = z.object({
   currentPassword: z.string({ error: 'Current password is required' }).min(1, 'Current password is required').max(1000),
   newPassword: z

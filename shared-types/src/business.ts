@@ -6,7 +6,7 @@ import { pictureCopiesSchema } from './picture.ts'
 import { EMPTY_SLUG, isUsableSlug, slugify } from './slug.ts'
 import { plainLines, singleLine } from './storable-text.ts'
 
-/** What the form offers; a business may have any other category that somebody writes. */
+/** Suggestions of the form; any other text is allowed. */
 export const BUSINESS_CATEGORIES = [
   'Automotive',
   'Banking & Insurance',
@@ -28,10 +28,10 @@ export const BUSINESS_CATEGORIES = [
   'Technology & Telephone',
   'Other',
 ] as const
-/** Where businesses without a category are listed. */
+/** For businesses without a category. */
 export const OTHER_CATEGORY = 'Other'
 
-/** Readers see the published ones alone. */
+/** Readers see only published businesses. */
 export const BUSINESS_STATUSES = ['draft', 'published'] as const
 export const businessStatusSchema = z.enum(BUSINESS_STATUSES)
 export type BusinessStatus = z.infer<typeof businessStatusSchema>
@@ -48,13 +48,13 @@ export const BUSINESS_LIMITS = {
   description: 3000,
 } as const
 
-/** What readers are told of a business: `GET /api/businesses` without `page`, open to anyone. */
+/** Item of `GET /api/businesses` without `page` (public). */
 export const publicBusinessSchema = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
   category: z.string(),
-  /** Plain text; an empty line parts paragraphs. */
+  /** Plain text; an empty line separates paragraphs. */
   description: z.string().nullable(),
   address: z.string().nullable(),
   phone: z.string().nullable(),
@@ -65,14 +65,14 @@ export const publicBusinessSchema = z.object({
   hoursNote: z.string().nullable(),
   imageUrl: z.string().nullable(),
   imageAlt: z.string().nullable(),
-  /** The picture's sizes, where they are made. */
+  /** The picture's sizes; missing until they are made. */
   copies: pictureCopiesSchema.optional(),
 })
 export type PublicBusiness = z.infer<typeof publicBusinessSchema>
-/** `GET /api/businesses` without a page, for everybody: all that are published. */
+/** Answer of `GET /api/businesses` without `page` (public): all published businesses. */
 export const publicBusinessesSchema = z.array(publicBusinessSchema)
 
-/** A business as the desk has it. */
+/** A business for the desk. */
 export const businessSchema = publicBusinessSchema.omit({ copies: true }).extend({
   status: businessStatusSchema,
   version: z.number().int().min(1),
@@ -81,10 +81,10 @@ export const businessSchema = publicBusinessSchema.omit({ copies: true }).extend
   updatedAt: isoTimeSchema,
 })
 export type Business = z.infer<typeof businessSchema>
-/** The same with a page, for the desk. */
+/** Answer of `GET /api/businesses?page=` (staff). */
 export const businessPageSchema = pageOf(businessSchema)
 
-/** A line of text; blanks only become null. */
+/** Only spaces become null. */
 function line(limit: number, message: string) {
   return z
     .string()
@@ -153,12 +153,12 @@ const fields = {
   slug,
 }
 
-/** Body of `POST /api/businesses`: the form. Without a slug one is made of the name. */
+/** Body of `POST /api/businesses`. Without a slug, the service derives one from the name. */
 export const createBusinessSchema = z.object({ ...fields, status: fields.status.default('draft') })
 export type CreateBusinessInput = z.input<typeof createBusinessSchema>
 export type NewBusiness = z.output<typeof createBusinessSchema>
 
-/** Body of `PATCH /api/businesses/{id}`: what is given; `version` asks for a refusal (409) of a stale save. */
+/** Body of `PATCH /api/businesses/{id}`. A stale `version` gets 409. */
 export const updateBusinessSchema = z
   .object(fields)
   .partial()
@@ -166,7 +166,7 @@ export const updateBusinessSchema = z
 export type UpdateBusinessInput = z.input<typeof updateBusinessSchema>
 export type BusinessChanges = z.output<typeof updateBusinessSchema>
 
-/** `GET /api/businesses`: without `page` the published ones, open to anyone; with it a page of all, for the desk. */
+/** Query of `GET /api/businesses`: without `page` all published ones (public), with it a page of all (staff). */
 export const businessListQuerySchema = z.object({
   page: pageNumberSchema.optional(),
   per_page: pageQuerySchema.shape.per_page,
@@ -177,27 +177,27 @@ export const businessListQuerySchema = z.object({
 })
 export type BusinessListQuery = z.infer<typeof businessListQuerySchema>
 
-/** `GET /api/businesses/categories`: those in use, and how many businesses each has. */
+/** Answer of `GET /api/businesses/categories`: categories in use with the number of businesses. */
 export const businessCategoriesSchema = z.array(z.object({ category: z.string(), count: z.number().int() }))
 
-/** Body of `POST /api/businesses/bulk`: one action for many. Those that are gone meanwhile are passed over. */
+/** Body of `POST /api/businesses/bulk`. Skips businesses that are gone. */
 export const bulkBusinessesSchema = z.object({
   ids: z.array(z.string().max(60)).min(1, 'Choose at least one business').max(100),
   action: z.enum(['publish', 'unpublish', 'delete']),
-  /** By id the versions on screen: one that was saved since isn't changed unseen. */
+  /** Shown versions by id; a business with another version isn't changed. */
   versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
 })
 export type BulkBusinessesInput = z.infer<typeof bulkBusinessesSchema>
-/** How many were changed, without those that are gone meanwhile; and what was not changed and why. */
+/** `changed` doesn't count businesses that are gone. */
 export const bulkBusinessesResultSchema = z.object({
   changed: z.number().int().min(0),
-  /** By id the versions of those that are still there: with these a change is taken back, and a later one isn't. */
+  /** New versions by id, for undo. */
   versions: z.record(z.string(), z.number().int().min(1)),
   failed: z.array(z.object({ id: z.string(), name: z.string(), message: z.string() })),
 })
 export type BulkBusinessesResult = z.infer<typeof bulkBusinessesResultSchema>
 
-/** The columns of a file of businesses, in the words of the dialog. Only Name must be there. */
+/** Column titles of an import, as in the dialog. Only Name is required. */
 export const BUSINESS_CSV_COLUMNS = [
   'Name',
   'Category',
@@ -210,7 +210,7 @@ export const BUSINESS_CSV_COLUMNS = [
   'Status',
 ] as const
 
-/** The address of a category's own page; categories that are written alike share it. */
+/** Categories that differ only in spelling share a slug. */
 export function businessCategorySlug(category: string): string {
   const made = slugify(category.replaceAll('&', ' and '))
   return made === EMPTY_SLUG ? 'other' : made

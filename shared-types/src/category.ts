@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The stored category names, in the order of the specification's table. `Jobs` is a page, but outside the lists of seven. */
+/** Stored names, in the order of the specification's table. `Jobs` has a page but isn't one of the readers' seven. */
 export const CATEGORIES = [
   'Events',
   'Sports',
@@ -12,7 +12,6 @@ export const CATEGORIES = [
   'Jobs',
 ] as const
 
-/** One of the eight stored names. */
 export const categorySchema = z.enum(CATEGORIES)
 export type Category = z.infer<typeof categorySchema>
 
@@ -27,11 +26,9 @@ export const READER_CATEGORIES = [
   'Churches',
 ] as const satisfies readonly Category[]
 
-/** One of those that readers choose from. */
 export const readerCategorySchema = z.enum(READER_CATEGORIES)
 export type ReaderCategory = z.infer<typeof readerCategorySchema>
 
-/** The order of the seven sections of the home page. */
 export const HOME_SECTION_ORDER = [
   'Events',
   'Sports',
@@ -42,18 +39,18 @@ export const HOME_SECTION_ORDER = [
   'Obituaries',
 ] as const satisfies readonly ReaderCategory[]
 
-/** Any category that WordPress names but we do not know becomes this one. */
+/** For categories of WordPress that we don't know. */
 export const FALLBACK_CATEGORY: Category = 'Community'
 
 export type BadgeColour = 'blue' | 'green' | 'purple' | 'orange' | 'gray' | 'pink' | 'indigo' | 'teal'
 
 interface CategoryDetails {
-  /** What badges on the readers' site say; everywhere else the stored name is shown. */
+  /** On badges of the readers' site; elsewhere the stored name is shown. */
   readonly badgeLabel: string
   readonly badgeColour: BadgeColour
-  /** The first path segment of its page: `/sports`. */
+  /** First path segment of its page: `/sports`. */
   readonly slug: string
-  /** The id of the embedded content service's category term. */
+  /** Id of the category term in our own content service. */
   readonly termId: number
 }
 
@@ -68,17 +65,16 @@ const details: Readonly<Record<Category, CategoryDetails>> = {
   Jobs: { badgeLabel: 'Jobs', badgeColour: 'teal', slug: 'jobs', termId: 8 },
 }
 
-/** Slug, labels, colour and WordPress term of a category. */
 export function categoryDetails(category: Category): CategoryDetails {
   return details[category]
 }
 
-/** `sports` → `Sports`; undefined for anything that is not the slug of one of ours. */
+/** `sports` → `Sports`; undefined for other slugs. */
 export function findCategoryBySlug(slug: string): Category | undefined {
   return CATEGORIES.find((category) => details[category].slug === slug)
 }
 
-/** The category of one of the term ids of our own service. In a real WordPress the same number may mean another. */
+/** Only for term ids of our own service: in a real WordPress the number may mean another. */
 export function findCategoryByTermId(termId: number): Category | undefined {
   return CATEGORIES.find((category) => details[category].termId === termId)
 }
@@ -95,8 +91,8 @@ const idTable: Readonly<Record<number, Category>> = {
 }
 
 /**
- * The specification's table from a post's first category id to a category. Only for posts whose term names are not
- * known: in a real WordPress 5 may well be 'Health'.
+ * The specification's table of ids. Only for posts whose term names aren't known: in a real WordPress, 5 may be
+ * 'Health'.
  */
 export function categoryFromFirstId(ids: readonly number[]): Category {
   const first = ids[0]
@@ -104,8 +100,8 @@ export function categoryFromFirstId(ids: readonly number[]): Category {
 }
 
 /**
- * The category that the article form shows for whatever an old article says: ours by name, badge or slug; anything that
- * speaks of sports (`Sports schedule/results`) is Sports; the rest falls back to Events, as the specification has it.
+ * The category that the form shows for an old article: by name, badge or slug. Anything with sports in it (`Sports
+ * schedule/results`) is Sports; the rest is Events, as the specification requires.
  */
 export function categoryForForm(stored: string): Category {
   const text = stored.trim().toLowerCase()

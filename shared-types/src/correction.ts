@@ -10,7 +10,7 @@ export const CORRECTION_KINDS = ['correction', 'clarification', 'update'] as con
 export const correctionKindSchema = z.enum(CORRECTION_KINDS)
 export type CorrectionKind = z.infer<typeof correctionKindSchema>
 
-/** A dated note under an article that says what was changed. Plain text. */
+/** A dated note under an article. Plain text. */
 export const correctionSchema = z.object({
   id: z.string(),
   kind: correctionKindSchema,
@@ -19,13 +19,13 @@ export const correctionSchema = z.object({
 })
 export type Correction = z.infer<typeof correctionSchema>
 
-/** The notes of an article, the newest first; the field `hometown_corrections` of a post, absent where there are none. */
+/** Newest first; the field `hometown_corrections` of a post, missing if there are none. */
 export const postCorrectionsSchema = z.array(correctionSchema)
 
-/** How many notes the public list has at most, over all of its pages. */
+/** On all pages of the public list together. */
 export const PUBLIC_CORRECTIONS_LIMIT = 200
 
-/** An entry of `GET /api/corrections`, open to anyone: notes of published articles, the newest first. */
+/** Item of `GET /api/corrections` (public): notes of published articles, newest first. */
 export const publicCorrectionSchema = correctionSchema.extend({
   article: z.object({ slug: z.string(), title: z.string(), category: categorySchema }),
 })
@@ -34,7 +34,7 @@ export type PublicCorrection = z.infer<typeof publicCorrectionSchema>
 /** Answer of `GET /api/corrections`. */
 export const publicCorrectionsSchema = pageOf(publicCorrectionSchema)
 
-/** Body of `POST /api/articles/{id}/corrections`; without a time it is now. */
+/** Body of `POST /api/articles/{id}/corrections`. Default time: now. */
 export const createCorrectionSchema = z.object({
   kind: correctionKindSchema,
   text: requiredText('Say what was corrected', 2000),

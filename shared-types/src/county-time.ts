@@ -2,26 +2,26 @@ import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns/format'
 import { instantOfWallTime } from './county-wall-time.ts'
 
-/** A calendar day as `YYYY-MM-DD`; a month as `YYYY-MM`. Always in the county's zone. */
+/** `YYYY-MM-DD`; a month is `YYYY-MM`. Always in the county's zone. */
 export type CountyDate = string
 export type CountyMonth = string
 
-/** The county's calendar day at an instant (milliseconds). */
+/** @param instant in milliseconds */
 export function countyDate(instant: number, timeZone: string): CountyDate {
   return format(new TZDate(instant, timeZone), 'yyyy-MM-dd')
 }
 
-/** The county's month at an instant (milliseconds). */
+/** @param instant in milliseconds */
 export function countyMonth(instant: number, timeZone: string): CountyMonth {
   return countyDate(instant, timeZone).slice(0, 7)
 }
 
-/** The instant (milliseconds) at which a day begins in the county. */
+/** Milliseconds. */
 export function startOfCountyDate(date: CountyDate, timeZone: string): number {
   return instantOfWallTime(Date.parse(`${date}T00:00:00.000Z`), timeZone)
 }
 
-/** The day `count` days after (or, negative, before) a day. */
+/** @param count may be negative */
 export function addCountyDays(date: CountyDate, count: number): CountyDate {
   const [year = 1970, month = 1, day = 1] = date.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1, day + count)).toISOString().slice(0, 10)
@@ -32,12 +32,14 @@ export function nextCountyMidnight(instant: number, timeZone: string): number {
   return startOfCountyDate(addCountyDays(countyDate(instant, timeZone), 1), timeZone)
 }
 
-/** An instant in the county's zone in a date-fns pattern, such as `MMMM d, yyyy`. */
+/** @param pattern of date-fns, such as `MMMM d, yyyy` */
 export function formatCountyTime(instant: number, timeZone: string, pattern: string): string {
   return format(new TZDate(instant, timeZone), pattern)
 }
 
-/** Whether a name is one of the zones that this runtime knows: `America/Chicago`. Not `+05:00`: counties have summers. */
+/**
+ * True for zones that this runtime knows: `America/Chicago`. Not `+05:00`, because counties have daylight saving time.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {

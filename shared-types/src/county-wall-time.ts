@@ -3,14 +3,14 @@ import { zoneOffset } from './zone-offset.ts'
 const DAY = 24 * 60 * 60_000
 const wallTime = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/
 
-/** What the county's clocks show at an instant (milliseconds), as WordPress writes it: `2026-11-19T21:33:19`. */
+/** As in WordPress: `2026-11-19T21:33:19`. @param instant in milliseconds */
 export function countyWallTime(instant: number, timeZone: string): string {
   return new Date(instant + zoneOffset(instant, timeZone)).toISOString().slice(0, 19)
 }
 
 /**
- * The instant (milliseconds) at which the county's clocks show `2026-11-19T21:33:19`; seconds, or the whole time of
- * day, may be missing. Undefined for anything else, 30 February too.
+ * Milliseconds of `2026-11-19T21:33:19` in the county. Seconds, or the whole time, may be missing. Undefined for
+ * anything else, such as February 30.
  */
 export function instantOfCountyTime(text: string, timeZone: string): number | undefined {
   const match = wallTime.exec(text)
@@ -23,9 +23,8 @@ export function instantOfCountyTime(text: string, timeZone: string): number | un
 }
 
 /**
- * The instant at which clocks of a zone show a wall time, both in milliseconds (`wall` as if the clocks were in UTC).
- * A time that they show twice means the first; one that they leap over is counted on from before the leap. TZDate's own
- * answer near such hours depends on the zone of the machine.
+ * Milliseconds; `wall` as if in UTC. Of a time that clocks show twice, the first. A time that they skip is moved on by
+ * the skipped hour. TZDate's own result near such hours depends on the machine's zone.
  */
 export function instantOfWallTime(wall: number, timeZone: string): number {
   const before = zoneOffset(wall - DAY, timeZone)

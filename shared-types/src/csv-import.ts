@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** Bytes of a file that is imported, at most. */
+/** Bytes. */
 export const CSV_BYTES_LIMIT = 5 * 1024 * 1024
 
-/** Files of more rows are answered with 202 and imported in the background. */
+/** Larger files get 202 and are imported in the background. */
 export const CSV_ROWS_AT_ONCE = 10_000
 
-/** The columns of a file of sources, in the words of the dialog. */
+/** Column titles, as in the dialog. */
 export const SOURCE_CSV_COLUMNS = ['Category', 'Name', 'URL', 'Source Type', 'Description'] as const
 
-/** The columns of a file of subscribers. Categories are split by `;` or `|`; the last three may be missing. */
+/** `;` or `|` separates categories. The last three columns are optional. */
 export const SUBSCRIBER_CSV_COLUMNS = ['email', 'categories', 'status', 'confirmed_at', 'consent_source'] as const
 
-/** Body of every CSV import: the text of the file. */
+/** Body of every CSV import. */
 export const csvImportSchema = z.object({
   csvContent: z
     .string({ error: 'Please select a CSV file.' })
@@ -21,10 +21,10 @@ export const csvImportSchema = z.object({
 })
 export type CsvImportInput = z.infer<typeof csvImportSchema>
 
-/** A row as a spreadsheet counts: the header is 1. */
+/** As in a spreadsheet: the header is row 1. */
 const row = z.number().int().min(1)
 
-/** Answer of every CSV import. Good rows are in, whatever became of the others; duplicates are skipped, the rest are errors. */
+/** Answer of every CSV import. Valid rows are imported even if others fail. Duplicates are skipped. */
 export const csvImportResultSchema = z.object({
   imported: z.number().int().min(0),
   skipped: z.number().int().min(0),
@@ -35,11 +35,11 @@ export const csvImportResultSchema = z.object({
 })
 export type CsvImportResult = z.infer<typeof csvImportResultSchema>
 
-/** Answer 202: how the import in the background goes is asked for with `jobId`. */
+/** Answer 202; ask for the progress with `jobId`. */
 export const csvImportQueuedSchema = z.object({ jobId: z.string(), message: z.string() })
 export type CsvImportQueued = z.infer<typeof csvImportQueuedSchema>
 
-/** `Imported 3 sources. 1 errors, 0 skipped.`, as the specification words it. */
+/** `Imported 3 sources. 1 errors, 0 skipped.`, as the specification says. */
 export function csvImportMessage(
   counts: Pick<CsvImportResult, 'imported' | 'errors' | 'skipped'>,
   noun: string,

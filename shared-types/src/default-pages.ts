@@ -1,12 +1,12 @@
-/** What the texts of the pages of trust are made of. Names are plain text. */
+/** The names are plain text. */
 export interface Paper {
   siteName: string
   countyName: string
-  /** While the sample county is shown, the paper has an invented owner and invented addresses, and says so. */
+  /** With the sample county, the newspaper has an invented owner and addresses, and says so. */
   sample: boolean
 }
 
-/** HTML of the pages of trust, already safe: what the sanitiser gives back unchanged. */
+/** Safe HTML: the sanitizer returns it unchanged. */
 export interface PageTexts {
   termsHtml: string
   privacyHtml: string
@@ -14,7 +14,7 @@ export interface PageTexts {
   contactHtml: string
 }
 
-/** The texts of the pages of trust until the newsroom saves its own: true of this software, and inventing nothing of the paper. */
+/** The texts of the About, Contact, Terms and Privacy pages until the newsroom saves its own. */
 export function defaultPages(paper: Paper): PageTexts {
   const name = escapeText(paper.siteName)
   const county = escapeText(paper.countyName)

@@ -1,7 +1,7 @@
 /**
- * The headers of the desk's pages and files. Only styles may be inline, since libraries write them; scripts never.
- * @param apiUrl where the API is when it has another origin than the desk; else empty.
- * @param isHttps adds what counts over https alone, that browsers stay with it among that.
+ * Headers of the desk's pages and files. Styles may be inline, because libraries write them; scripts never.
+ * @param apiUrl the API's address if its origin isn't the desk's, else empty
+ * @param isHttps adds headers for https, such as HSTS
  */
 export function deskSecurityHeaders(apiUrl: string, isHttps: boolean): Readonly<Record<string, string>> {
   const api = apiUrl === '' ? [] : [new URL(apiUrl).origin]
@@ -11,9 +11,9 @@ export function deskSecurityHeaders(apiUrl: string, isHttps: boolean): Readonly<
       "script-src 'self'",
       "style-src 'self' 'unsafe-inline'",
       "font-src 'self'",
-      // Pictures of articles are wherever their address says.
+      // Pictures of articles may be on any host.
       "img-src 'self' data: blob: https:",
-      // Recordings too, as the editor shows blocks as readers get them.
+      // The editor shows blocks as readers see them, including recordings.
       "media-src 'self' https:",
       ['connect-src', "'self'", ...api].join(' '),
       // Previews of articles, which the API serves.
@@ -26,7 +26,7 @@ export function deskSecurityHeaders(apiUrl: string, isHttps: boolean): Readonly<
     ].join('; '),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
-    // Browsers take neither over plain http.
+    // Browsers ignore both over plain http.
     ...(isHttps && {
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Strict-Transport-Security': 'max-age=31536000',

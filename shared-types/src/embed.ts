@@ -1,14 +1,14 @@
-/** A player or map of another host that articles may carry. */
+/** A player or map of another host in an article. */
 export interface Embed {
-  /** What the frame loads once a reader asks for it: an https address of one of `EMBED_ORIGINS`. */
+  /** https address of one of `EMBED_ORIGINS`, loaded after a click. */
   readonly src: string
-  /** The same thing as a page of its own, for the link that stands there without JavaScript. */
+  /** The same content as a page, for the link without JavaScript. */
   readonly href: string
-  /** What the link says when the frame has no title: `Video on YouTube`. */
+  /** Text of the link if the frame has no title: `Video on YouTube`. */
   readonly label: string
 }
 
-/** The origins that frames of articles may load from; what a Content-Security-Policy's `frame-src` must name. */
+/** Origins of frames in articles; the Content-Security-Policy's `frame-src` must list them. */
 export const EMBED_ORIGINS = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
@@ -48,9 +48,8 @@ const hosts: Readonly<Record<string, Host>> = {
 }
 
 /**
- * The embed behind the address of a frame; undefined for every address that is not a player or map of a known host.
- * Only the parts that are understood are kept, so autoplay and tracking parameters go. The `src` of an answer leads to
- * the same answer.
+ * The embed of a frame's address; undefined unless it is a player or map of a known host. Keeps only known parts, so
+ * autoplay and tracking parameters go. Stable: `findEmbed(embed.src)` returns the same embed.
  */
 export function findEmbed(address: string): Embed | undefined {
   const url = URL.parse(address.trim(), 'https://relative.invalid')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every error answer of the service. `message` is for people; above status 499 it tells nothing of the inside. */
+/** Every error answer. `message` is for people; from status 500 on it reveals nothing. */
 export const errorBodySchema = z.object({
   message: z.string(),
   code: z.string(),

@@ -12,52 +12,52 @@ import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { pictureCopiesSchema } from './picture.ts'
 
-/** The most days that one call for occurrences may span. */
+/** Per call. */
 export const OCCURRENCE_DAYS = 400
-/** The most occurrences of one answer, the earliest; `OCCURRENCES_CUT_HEADER` says that there are more. */
+/** Per answer, the earliest; `OCCURRENCES_CUT_HEADER` says that there are more. */
 export const OCCURRENCE_LIMIT = 4000
-/** Header of an answer that lacks occurrences: `true`. */
+/** `true` if the answer lacks occurrences. */
 export const OCCURRENCES_CUT_HEADER = 'x-occurrences-cut'
 
 const DAY = 86_400_000
 
-/** An event as the desk has it; where it came from is nobody else's business. */
+/** An event for the desk, with its origin. */
 export const deskEventSchema = calendarEventSchema.extend({
-  /** The feed that it was imported from. */
+  /** The feed that it came from. */
   feedId: z.string().nullable(),
-  /** The submission that it was made of. */
+  /** The submission that it came from. */
   submissionId: z.string().nullable(),
-  /** Which fields of an imported event were edited here: the import leaves them alone. */
+  /** Fields that were edited here; imports don't change them. */
   editedFields: z.array(z.string()),
 })
 export type DeskEvent = z.infer<typeof deskEventSchema>
 
 /** Answer of every change of an event. */
 export const savedEventSchema = deskEventSchema.extend({
-  /** Dates that were skipped or otherwise, and that the series does not have any more: what was said of them is gone. */
+  /** Skipped dates and exceptions that were deleted because the series no longer has these dates. */
   droppedDates: z.array(plainDateSchema),
 })
 export type SavedEvent = z.infer<typeof savedEventSchema>
 
-/** `GET /api/calendar-events?page=`, for staff. */
+/** Answer of `GET /api/calendar-events?page=` (staff). */
 export const eventPageSchema = pageOf(deskEventSchema)
 
-/** An event as the readers' pages show it: `GET /api/calendar-events/published` and `/published/{id}`. */
+/** Item of `GET /api/calendar-events/published` and `/published/{id}`. */
 export const publishedEventSchema = calendarEventSchema.extend({
-  /** The picture's sizes, where they are made. A picture that can't be had is no `imageUrl`. */
+  /** The picture's sizes; missing until they are made. A picture that can't be fetched has no `imageUrl`. */
   picture: pictureCopiesSchema.optional(),
 })
 export type PublishedEvent = z.infer<typeof publishedEventSchema>
 export const publishedEventPageSchema = pageOf(publishedEventSchema)
 
-/** `GET /api/calendar-events?from=&to=`, the earliest first. */
+/** Answer of `GET /api/calendar-events?from=&to=`, earliest first. */
 export const eventOccurrencesSchema = z.array(eventOccurrenceSchema)
 
 export const EVENT_SORTS = ['start', 'latest', 'title', 'newest', 'updated'] as const
 
 /**
- * Query of `GET /api/calendar-events`: nothing for series, `from` and `to` for occurrences on those days (both
- * included), `page` and the rest for the desk's list.
+ * Query of `GET /api/calendar-events`: no parameters for series, `from` and `to` for occurrences (inclusive), `page`
+ * and others for the desk's list.
  */
 export const eventListQuerySchema = z
   .object({
@@ -68,7 +68,7 @@ export const eventListQuerySchema = z
     search: z.string().trim().max(200).optional(),
     status: eventStatusSchema.optional(),
     category: categorySchema.optional(),
-    /** Whether something of it is still to come. */
+    /** `upcoming` if any occurrence is still to come. */
     when: z.enum(['upcoming', 'past']).optional(),
     sort: z.enum(EVENT_SORTS).default('start'),
   })
@@ -80,7 +80,7 @@ export const eventListQuerySchema = z
   })
 export type EventListQuery = z.infer<typeof eventListQuerySchema>
 
-/** `GET /api/calendar-events/counts`. Upcoming are published events of which something begins after now. */
+/** Answer of `GET /api/calendar-events/counts`. Upcoming: published events with an occurrence that begins after now. */
 export const eventCountsSchema = z.object({
   total: z.number().int().min(0),
   published: z.number().int().min(0),
@@ -88,29 +88,29 @@ export const eventCountsSchema = z.object({
 })
 export type EventCounts = z.infer<typeof eventCountsSchema>
 
-/** Body of `POST /api/calendar-events/{id}/split`: this and all following dates become a series of their own. */
+/** Body of `POST /api/calendar-events/{id}/split`: this and all following dates become a new series. */
 export const splitEventSchema = z.object({
-  /** The date of the series from which on it is another. */
+  /** The first date of the new series. */
   from: plainDateSchema,
-  /** What is otherwise in the new series; a `version` in it is the old one's. */
+  /** Changes for the new series; a `version` in it is the old series's. */
   changes: updateEventSchema.default({}),
 })
 export type SplitEventInput = z.input<typeof splitEventSchema>
-/** `before` is null where the first date was named, so that the whole series was changed. */
+/** `before` is null if `from` was the first date, so that the whole series changed. */
 export const splitEventResultSchema = z.object({ before: deskEventSchema.nullable(), after: savedEventSchema })
 export type SplitEventResult = z.infer<typeof splitEventResultSchema>
 
 /**
- * Answer of `DELETE /api/calendar-events/{id}/dates/{originalDate}/following`: the series as it ends now, null where the
- * first date was named, so that the whole series is deleted.
+ * Answer of `DELETE /api/calendar-events/{id}/dates/{originalDate}/following`. `before` is the remaining series; null
+ * if it was the first date, so that the whole series is deleted.
  */
 export const deletedFollowingSchema = z.object({ before: deskEventSchema.nullable() })
 export type DeletedFollowing = z.infer<typeof deletedFollowingSchema>
 
 export const BULK_EVENT_ACTIONS = ['publish', 'draft', 'cancel', 'restore', 'delete'] as const
 /**
- * Body of `POST /api/calendar-events/bulk`. `restore` takes a cancellation back. Those that are gone are passed over.
- * `versions`, by id, are those that were shown: where one is another by now nothing is changed (409, code `stale`).
+ * Body of `POST /api/calendar-events/bulk`. `restore` undoes a cancellation. Skips events that are gone. `versions` are
+ * the shown ones by id; if one differs, nothing is changed (409 `stale`).
  */
 export const bulkEventsSchema = z.object({
   ids: z.array(z.string().max(60)).min(1, 'Choose at least one event').max(100),
@@ -118,20 +118,20 @@ export const bulkEventsSchema = z.object({
   versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
 })
 export type BulkEventsInput = z.infer<typeof bulkEventsSchema>
-/** How many were changed, and which: those that were so already, or are gone, are not among them. */
+/** Without events that are gone or needed no change. */
 export const bulkEventsResultSchema = z.object({ changed: z.number().int().min(0), ids: z.array(z.string()) })
 export type BulkEventsResult = z.infer<typeof bulkEventsResultSchema>
 
-/** How long a deletion can be taken back: `POST /api/calendar-events/undelete`. */
+/** Days within which `POST /api/calendar-events/undelete` works. */
 export const UNDELETE_DAYS = 7
-/** Body of that call. */
+/** Body of `POST /api/calendar-events/undelete`. */
 export const undeleteEventsSchema = z.object({ ids: z.array(z.string().max(60)).min(1).max(100) })
-/** Those that are back. */
+/** The restored events. */
 export const undeletedEventsSchema = z.array(deskEventSchema)
-/** Answer of `DELETE /api/calendar-events/{id}`: the id is what taking it back asks for. */
+/** Answer of `DELETE /api/calendar-events/{id}`; the id is for undelete. */
 export const deletedEventSchema = z.object({ id: z.string(), title: z.string(), undoableUntil: isoTimeSchema })
 
-/** Query of `GET /api/calendar-events/conflicts`: an event as it is in the form. */
+/** Query of `GET /api/calendar-events/conflicts`: an event as in the form. */
 export const eventConflictQuerySchema = z.object({
   location: z.string().max(500),
   startDate: timeInput('Start date is required'),
@@ -169,12 +169,12 @@ export const eventConflictSchema = z.object({
   /** Of its occurrence. */
   startDate: z.string(),
   endDate: z.string(),
-  /** The day of ours that meets it. */
+  /** The day of our event that conflicts. */
   date: plainDateSchema,
 })
 export type EventConflict = z.infer<typeof eventConflictSchema>
-/** The first ones, at most ten. */
+/** At most ten. */
 export const eventConflictsSchema = z.array(eventConflictSchema)
 
-/** `GET /api/calendar-events/locations?search=`: places used before, the most used first. */
+/** Answer of `GET /api/calendar-events/locations?search=`, most used first. */
 export const eventLocationsSchema = z.array(z.object({ location: z.string(), events: z.number().int().min(1) }))

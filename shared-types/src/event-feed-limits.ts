@@ -1,4 +1,4 @@
-/** Bytes of a calendar that is imported or subscribed to, at most. */
+/** Bytes of an imported or subscribed calendar. */
 export const CALENDAR_BYTES_LIMIT = 5 * 1024 * 1024
-/** Events of such a calendar, at most. */
+/** Per imported or subscribed calendar. */
 export const CALENDAR_EVENTS_LIMIT = 10_000

@@ -8,38 +8,38 @@ import { requiredText } from './text-field.ts'
 
 export { CALENDAR_BYTES_LIMIT, CALENDAR_EVENTS_LIMIT } from './event-feed-limits.ts'
 
-/** How many checks of a feed are kept. */
+/** Per feed. */
 export const FEED_CHECKS_KEPT = 20
-/** How many entries of each kind a report has; its counts are whole. */
+/** Entries per kind in a report; its counts are complete. */
 export const FEED_REPORT_LIMIT = 200
 
-/** How the times of a feed are read: as they are written, all as the county's clocks, or all as UTC. */
+/** How to read a feed's times: as written, all as county time, or all as UTC. */
 export const timesReadingSchema = z.enum(['written', 'county', 'utc'])
 export type TimesReading = z.infer<typeof timesReadingSchema>
 
-/** What is odd about the times of a feed, and what would mend it. */
+/** Suspicious times of a feed, with a proposed fix. */
 export const feedFlagSchema = z.object({
   /** For people. */
   reason: z.string(),
-  /** How its times should be read instead. */
+  /** How to read the times instead. */
   proposal: timesReadingSchema,
-  /** Up to three events: when they are now, and when they would be (county wall times). */
+  /** Up to three events with their current and proposed start, in county time. */
   examples: z.array(z.object({ title: z.string(), now: z.string(), proposed: z.string() })),
 })
 export type FeedFlag = z.infer<typeof feedFlagSchema>
 
 const count = z.number().int().min(0)
 
-/** What became of the events of a calendar. `past` were over before they were known here, and left out. */
+/** `past`: over before we knew them, so left out. */
 export const feedCountsSchema = z.object({
   found: count,
   added: count,
   updated: count,
   unchanged: count,
-  /** Changed there and edited here: the edited fields stay as they are here. */
+  /** Changed in the feed and edited here: edited fields keep our values. */
   kept: count,
   vanished: count,
-  /** They had vanished and are there again. */
+  /** Had vanished and are back. */
   returned: count,
   skipped: count,
   past: count,
@@ -49,11 +49,10 @@ export type FeedCounts = z.infer<typeof feedCountsSchema>
 export const FEED_ACTIONS = ['added', 'updated', 'kept', 'vanished', 'returned', 'skipped'] as const
 export type FeedAction = (typeof FEED_ACTIONS)[number]
 
-/** One line of a report. */
 export const feedReportEntrySchema = z.object({
   deed: z.enum(FEED_ACTIONS),
   title: z.string(),
-  /** Wall time (county) of its start; null where it has none. */
+  /** County time; null if unknown. */
   start: z.string().nullable(),
   /** Why it was skipped or kept, or which fields changed. */
   detail: z.string().nullable(),
@@ -61,7 +60,7 @@ export const feedReportEntrySchema = z.object({
 })
 export type FeedReportEntry = z.infer<typeof feedReportEntrySchema>
 
-/** What a check of a feed, or the import of a file, found and did (or would do). */
+/** The result of a check or an import, real or as a preview. */
 export const feedReportSchema = z.object({
   counts: feedCountsSchema,
   entries: z.array(feedReportEntrySchema),
@@ -69,12 +68,11 @@ export const feedReportSchema = z.object({
 })
 export type FeedReport = z.infer<typeof feedReportSchema>
 
-/** A check that was made. */
 export const feedCheckSchema = z.object({
   id: z.string(),
   startedAt: isoTimeSchema,
   finishedAt: isoTimeSchema,
-  /** `same`: the calendar is what it was. */
+  /** `same`: the calendar hasn't changed. */
   outcome: z.enum(['done', 'same', 'failed']),
   /** Why it failed. */
   problem: z.string().nullable(),
@@ -84,30 +82,30 @@ export type FeedCheck = z.infer<typeof feedCheckSchema>
 /** Answer of `GET /api/event-feeds/{id}/checks`, newest first. */
 export const feedChecksSchema = z.array(feedCheckSchema)
 
-/** A calendar that is subscribed to. */
+/** A calendar that we subscribe to. */
 export const eventFeedSchema = z.object({
   id: z.string(),
   name: z.string(),
   url: z.string(),
-  /** What its new events become. */
+  /** For its new events. */
   category: categorySchema,
   status: eventStatusSchema,
   timesReading: timesReadingSchema,
   flag: feedFlagSchema.nullable(),
-  /** It is being checked at this moment. */
+  /** A check is in progress. */
   checking: z.boolean(),
-  /** The last time that it was asked, however that went; null before the first. */
+  /** The last check, failed or not; null before the first. */
   checkedAt: isoTimeSchema.nullable(),
-  /** The last time that something about it was new. */
+  /** The last check that found a change. */
   changedAt: isoTimeSchema.nullable(),
-  /** Why the last check failed; null when it went well. */
+  /** Why the last check failed; null if it didn't. */
   problem: z.string().nullable(),
-  /** How many checks failed one after the other. */
+  /** Consecutive failures. */
   failures: count,
-  /** Null: only when somebody asks. */
+  /** Null: only on request. */
   nextCheckAt: isoTimeSchema.nullable(),
   events: count,
-  /** Of the future, not there any more, and nobody has said what becomes of them. */
+  /** Future events that the feed no longer has and nobody has decided about. */
   vanished: count,
   lastCheck: feedCheckSchema
     .pick({ outcome: true, finishedAt: true })
@@ -119,7 +117,7 @@ export type EventFeed = z.infer<typeof eventFeedSchema>
 /** Answer of `GET /api/event-feeds`, by name. */
 export const eventFeedsSchema = z.array(eventFeedSchema)
 
-/** `webcal://` is what calendars' own programs are called by; it is the same address over https. */
+/** `webcal://` is https for calendar programs. */
 const feedUrl = z
   .string({ error: 'Please enter the address of the calendar' })
   .trim()
@@ -137,7 +135,7 @@ const fields = {
   status: eventStatusSchema,
 }
 
-/** Body of `POST /api/event-feeds`. Nothing is read yet; `POST /api/event-feeds/{id}/check` does that. */
+/** Body of `POST /api/event-feeds`. Doesn't read the feed; `POST /api/event-feeds/{id}/check` does. */
 export const createFeedSchema = z.object({
   ...fields,
   category: fields.category.default('Events'),
@@ -146,25 +144,25 @@ export const createFeedSchema = z.object({
 export type CreateFeedInput = z.input<typeof createFeedSchema>
 export type NewFeed = z.output<typeof createFeedSchema>
 
-/** Body of `PATCH /api/event-feeds/{id}`. Category and status count for events that are new from now on. */
+/** Body of `PATCH /api/event-feeds/{id}`. Category and status apply to new events. */
 export const updateFeedSchema = z.object({ ...fields, timesReading: timesReadingSchema }).partial()
 export type UpdateFeedInput = z.input<typeof updateFeedSchema>
 export type FeedChanges = z.output<typeof updateFeedSchema>
 
-/** Body of `POST /api/event-feeds/preview`: what is at an address, before it is saved. */
+/** Body of `POST /api/event-feeds/preview`. */
 export const previewFeedSchema = z.object({ url: feedUrl })
 export const feedPreviewSchema = z.object({
-  /** What the calendar calls itself. */
+  /** The calendar's own name. */
   name: z.string().nullable(),
-  /** What would be done. */
+  /** What an import would do. */
   report: feedReportSchema,
   flag: feedFlagSchema.nullable(),
 })
 export type FeedPreview = z.infer<typeof feedPreviewSchema>
 
 /**
- * Body of `POST /api/event-feeds/{id}/flag`: the proposed fix is applied, or never proposed again. `proposal` is the one
- * that was shown: where another is proposed by now nothing is done (409, code `stale`).
+ * Body of `POST /api/event-feeds/{id}/flag`: apply the proposed fix, or never propose it again. `proposal` is the shown
+ * one; if it differs now, nothing is done (409 `stale`).
  */
 export const answerFlagSchema = z.object({
   action: z.enum(['accept', 'dismiss']),
@@ -172,7 +170,7 @@ export const answerFlagSchema = z.object({
 })
 export type AnswerFlagInput = z.infer<typeof answerFlagSchema>
 
-/** Query of `DELETE /api/event-feeds/{id}`: what becomes of its events. */
+/** Query of `DELETE /api/event-feeds/{id}`. */
 export const deleteFeedQuerySchema = z.object({ events: z.enum(['keep', 'delete']) })
 export const deleteFeedResultSchema = z.object({ deletedEvents: count })
 
@@ -185,30 +183,30 @@ export const importCalendarSchema = z.object({
   category: categorySchema.default('Events'),
   status: eventStatusSchema.default('draft'),
   timesReading: timesReadingSchema.default('written'),
-  /** Events that are over are imported too. */
+  /** Also imports events that are over. */
   includePast: z.boolean().default(false),
   preview: z.boolean().default(false),
 })
 export type ImportCalendarInput = z.input<typeof importCalendarSchema>
 export type CalendarImport = z.output<typeof importCalendarSchema>
 
-/** An event of the future whose feed does not have it any more. */
+/** A future event that its feed no longer has. */
 export const vanishedEventSchema = z.object({
   eventId: z.string(),
   feedId: z.string(),
   feedName: z.string(),
   title: z.string(),
   location: z.string(),
-  /** County wall time. */
+  /** County time. */
   start: z.string(),
   status: eventStatusSchema,
   vanishedAt: isoTimeSchema,
 })
 export type VanishedEvent = z.infer<typeof vanishedEventSchema>
-/** Answer of `GET /api/event-feeds/vanished`, the next ones first. */
+/** Answer of `GET /api/event-feeds/vanished`, soonest first. */
 export const vanishedEventsSchema = z.array(vanishedEventSchema)
 
-/** Body of `POST /api/event-feeds/vanished`. Kept ones belong to the newsroom from then on. */
+/** Body of `POST /api/event-feeds/vanished`. Kept events become the newsroom's own. */
 export const decideVanishedSchema = z.object({
   eventIds: z.array(z.string().max(60)).min(1).max(500),
   action: z.enum(['keep', 'cancel', 'delete']),

@@ -4,23 +4,23 @@ import { requiredText } from './text-field.ts'
 
 export const EVENT_NOTE_LIMIT = 500
 
-/** One date of an event; null for one that happens once. */
+/** Null for a single event. */
 export const namedChangeSchema = z.object({ eventId: z.string().max(60), originalDate: plainDateSchema.nullable() })
 
-/** An event that is other than a newsletter said, and of which nothing is decided yet. */
+/** An event that has changed since a newsletter named it, and isn't decided about. */
 export const eventNoteOfferSchema = namedChangeSchema.extend({
   newsletterId: z.string(),
-  /** As the newsletter had them. */
+  /** As in the newsletter. */
   title: z.string(),
   when: z.string(),
-  /** `removed`: it is off the calendar. */
+  /** `removed`: off the calendar. */
   change: z.enum(['cancelled', 'removed', 'changed']),
-  /** What the next newsletter may say of it. */
+  /** Proposed text for the next newsletter. */
   text: z.string(),
 })
 export type EventNoteOffer = z.infer<typeof eventNoteOfferSchema>
 
-/** What the next newsletter says. */
+/** A note for the next newsletter. */
 export const eventNoteSchema = namedChangeSchema.extend({ id: z.string(), text: z.string() })
 export type EventNote = z.infer<typeof eventNoteSchema>
 
@@ -30,7 +30,7 @@ export type EventNotes = z.infer<typeof eventNotesSchema>
 
 const text = requiredText('A note needs words', EVENT_NOTE_LIMIT)
 
-/** Body of `POST /api/event-notes`; without `text` the offered words. */
+/** Body of `POST /api/event-notes`. Default: the proposed text. */
 export const takeEventNoteSchema = namedChangeSchema.extend({ text: text.optional() })
 /** Body of `PATCH /api/event-notes/{id}`. */
 export const changeEventNoteSchema = z.object({ text })

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { isoTimeSchema } from './iso-time.ts'
 
-/** How many failed ones an answer names at most. */
+/** Per answer. */
 export const FAILED_PUSHES_LIMIT = 50
 
-/** `GET /api/event-pushes` and `POST /api/event-pushes/retry`: events that WordPress has not as they are here. */
+/**
+ * Answer of `GET /api/event-pushes` and `POST /api/event-pushes/retry`: events whose changes WordPress doesn't have
+ * yet.
+ */
 export const eventPushesSchema = z.object({
-  /** How many there are, failed ones among them. */
+  /** Includes failed ones. */
   waiting: z.number().int().min(0),
-  /** Those that failed at least once, the oldest first; `FAILED_PUSHES_LIMIT` at most. */
+  /** Oldest first; at most `FAILED_PUSHES_LIMIT`. */
   failed: z.array(
     z.object({
       eventId: z.string(),

@@ -7,7 +7,7 @@ import { pageNumberSchema, pageOf } from './pagination.ts'
 import { plainLine, plainText, requiredLine, tooLong } from './plain-text-field.ts'
 import { EMAIL_LIMIT, emailSchema } from './subscriber.ts'
 
-/** Most characters of what strangers may hand in. */
+/** Characters. */
 export const SUBMISSION_LIMITS = {
   title: 150,
   description: 5000,
@@ -19,23 +19,23 @@ export const SUBMISSION_LIMITS = {
   note: 2000,
 } as const
 
-/** Words of the desk to a submitter. */
+/** Characters of the desk's message to a submitter. */
 export const REASON_LIMIT = 2000
 
-/** How far ahead an event may begin, and a series go on, in years. */
+/** For an event's start and a series's end. */
 export const SUBMISSION_YEARS_AHEAD = 3
 
-/** After a decision so many days go by until we forget who handed an event in. */
+/** After the decision we forget who submitted an event. */
 export const SUBMITTER_KEPT_DAYS = 90
 
-/** `waiting` is in the queue; all others are decided. */
+/** All but `waiting` are decided. */
 export const SUBMISSION_STATUSES = ['waiting', 'approved', 'declined', 'merged', 'withdrawn'] as const
 export const submissionStatusSchema = z.enum(SUBMISSION_STATUSES)
 export type SubmissionStatus = z.infer<typeof submissionStatusSchema>
 
 const wallPattern = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?$/
 
-/** A time on the county's clocks, `2026-11-20T19:00`, or a day, `2026-11-20`. Seconds are let go. */
+/** County time, `2026-11-20T19:00`, or a day, `2026-11-20`. Seconds are dropped. */
 function wallTime(message: string) {
   return z
     .string({ error: message })
@@ -52,7 +52,7 @@ function isWallTime(text: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString() === written
 }
 
-/** A web address; one without `https://` before it gets that. */
+/** Adds a missing `https://`. */
 const linkSchema = plainLine(SUBMISSION_LIMITS.link)
   .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
   .refine((text) => text === '' || isWebAddress(text), 'This is not a web address')
@@ -69,7 +69,7 @@ const facts = {
   location: requiredLine('Please say where it is', SUBMISSION_LIMITS.location),
   category: categorySchema.default('Events'),
   startDate: wallTime('Please say when it begins'),
-  /** An hour after the start, or the same day, where it is not said. */
+  /** Default: an hour after the start, or the same day. */
   endDate: z
     .union([z.literal('').transform(() => null), wallTime('Please say when it ends')])
     .nullable()
@@ -80,7 +80,7 @@ const facts = {
     .nullable()
     .default(null)
     .transform((rule) => (rule === 'none' ? null : rule)),
-  /** The last day on which it may begin again. */
+  /** The last day on which an occurrence may begin. */
   recurrenceEndDate: z
     .union([
       z.literal('').transform(() => null),
@@ -90,13 +90,13 @@ const facts = {
     .default(null),
   link: linkSchema.default(''),
   organiser: plainLine(SUBMISSION_LIMITS.organiser).default(''),
-  /** To the editors; never shown to anybody else. */
+  /** For the editors only. */
   note: plainText(SUBMISSION_LIMITS.note).default(''),
 }
 
 /**
- * Body of `POST /api/event-submissions`, open to anyone. Times are those of the county's clocks. `homepage` is hidden in
- * our form and filled by robots only; `elapsed` is how long the form was open (milliseconds). A call without them is as good.
+ * Body of `POST /api/event-submissions` (public). Times are county time. `homepage` is hidden in our form and filled in
+ * only by bots; `elapsed` is how long the form was open, in milliseconds. Both are optional.
  */
 export const submitEventSchema = z.object({
   ...facts,
@@ -107,18 +107,20 @@ export const submitEventSchema = z.object({
 })
 export type SubmitEventInput = z.input<typeof submitEventSchema>
 
-/** Body of `PATCH /api/event-submissions/by-key/{key}`: everything about the event, as it is to be. */
+/** Body of `PATCH /api/event-submissions/by-key/{key}`: all fields of the event. */
 export const correctSubmissionSchema = z.object(facts)
-/** What is checked, of either. */
+/** The fields that both bodies share. */
 export type SubmittedFacts = z.output<typeof correctSubmissionSchema>
 
-/** Answer of `POST /api/event-submissions` (201). Whoever has the key may follow, correct and withdraw what was handed in. */
+/**
+ * Answer of `POST /api/event-submissions` (201). Whoever has the key can follow, correct and withdraw the submission.
+ */
 export const submissionReceivedSchema = z.object({ message: z.string(), key: z.string(), url: z.string() })
 export type SubmissionReceived = z.infer<typeof submissionReceivedSchema>
 
 const wallTimeSchema = z.string()
 
-/** What an event is, as it was handed in. Times are wall time of `timeZone`: a day when all-day, else `2026-11-20T19:00`. */
+/** The event as submitted. Wall times of `timeZone`: a day when all-day, else `2026-11-20T19:00`. */
 const submittedFactsSchema = z.object({
   title: z.string(),
   description: z.string(),
@@ -135,27 +137,27 @@ const submittedFactsSchema = z.object({
   note: z.string(),
 })
 
-/** Answer of `GET` and `PATCH /api/event-submissions/by-key/{key}`: what its submitter sees of it. */
+/** Answer of `GET` and `PATCH /api/event-submissions/by-key/{key}`, for the submitter. */
 export const trackedSubmissionSchema = submittedFactsSchema.extend({
   status: submissionStatusSchema,
-  /** The editors' words when it was declined. */
+  /** The editors' message if it was declined. */
   reason: z.string(),
-  /** The page of the event, once there is one. */
+  /** Null until the event has a page. */
   eventUrl: z.string().nullable(),
   createdAt: isoTimeSchema,
   decidedAt: isoTimeSchema.nullable(),
 })
 export type TrackedSubmission = z.infer<typeof trackedSubmissionSchema>
 
-/** Why an event of the calendar stands beside a submission. */
+/** Why an event may be the same as a submission. */
 export const SIMILARITIES = ['title', 'place', 'time', 'day'] as const
 
-/** An event that is on the calendar already, or waits for it, and may be the same. */
+/** An event of the calendar, or a waiting submission, that may be the same. */
 export const similarEventSchema = z.object({
   id: z.string(),
   title: z.string(),
   location: z.string(),
-  /** Wall time, as in the submission; of a series, the date nearest to the submission's. */
+  /** Wall time, as in the submission; of a series, the nearest date. */
   start: wallTimeSchema,
   end: wallTimeSchema,
   allDay: z.boolean(),
@@ -163,37 +165,37 @@ export const similarEventSchema = z.object({
   status: eventStatusSchema,
   cancelled: z.boolean(),
   slug: z.string(),
-  /** Handed in as well, and not decided. */
+  /** Another submission that isn't decided. */
   waiting: z.boolean(),
   alike: z.array(z.enum(SIMILARITIES)),
 })
 export type SimilarEvent = z.infer<typeof similarEventSchema>
 
-/** A submission as the desk sees it. */
+/** A submission for the desk. */
 export const deskSubmissionSchema = submittedFactsSchema.extend({
   id: z.string(),
   status: submissionStatusSchema,
-  /** Null once they are forgotten. */
+  /** Null once forgotten. */
   name: z.string().nullable(),
   email: z.string().nullable(),
   reason: z.string(),
-  /** The draft while it waits, the event it became, or the one it was merged into; null where that is gone. */
+  /** The draft while it waits, the event that it became, or the one that it was merged into; null if that is gone. */
   event: z.object({ id: z.string(), title: z.string(), slug: z.string(), status: eventStatusSchema }).nullable(),
-  /** Somebody at the desk has worked on the draft, so it says something else than what was sent. */
+  /** Somebody at the desk has edited the draft. */
   edited: z.boolean(),
   decidedBy: z.string().nullable(),
   decidedAt: isoTimeSchema.nullable(),
   correctedAt: isoTimeSchema.nullable(),
   createdAt: isoTimeSchema,
-  /** Another one whenever the submission or its draft changes. A decision names the one that was shown. */
+  /** Changes with the submission or its draft. A decision names the shown one. */
   version: z.string(),
-  /** What may be the same, the most alike first. */
+  /** Most similar first. */
   similar: z.array(similarEventSchema),
 })
 export type DeskSubmission = z.infer<typeof deskSubmissionSchema>
 
 export const SUBMISSIONS_PER_PAGE = 20
-/** Query of `GET /api/event-submissions`: what waits comes oldest first, the rest newest first. */
+/** Query of `GET /api/event-submissions`. Waiting ones come oldest first, others newest first. */
 export const submissionQuerySchema = z.object({
   status: submissionStatusSchema.default('waiting'),
   page: pageNumberSchema.default(1),
@@ -206,12 +208,12 @@ export type SubmissionCounts = z.infer<typeof submissionCountsSchema>
 
 const reason = z.string().trim().max(REASON_LIMIT, tooLong(REASON_LIMIT)).default('')
 
-/** The `version` of what the editor was shown. */
+/** The `version` that the editor saw. */
 const shownVersion = z.string({ error: 'Say which version you decide on' }).max(40)
 
 /**
- * Body of `POST /api/event-submissions/{id}/approve` and `/reopen`. Where the submission or its draft is another by now,
- * each decision is refused (409, code `stale`), with the submission as it is as `current`.
+ * Body of `POST /api/event-submissions/{id}/approve` and `/reopen`. A decision on a stale version is refused (409
+ * `stale`, with `current`).
  */
 export const decideSubmissionSchema = z.object({ version: shownVersion })
 
@@ -220,7 +222,7 @@ export const previewDeclineSchema = z.object({ reason })
 /** Body of `POST /api/event-submissions/{id}/decline`. */
 export const declineSubmissionSchema = decideSubmissionSchema.extend({ reason })
 
-/** What of a submission an event that stays may take over. */
+/** Parts that an existing event can take over from a submission. */
 export const MERGE_PARTS = ['title', 'description', 'location', 'category', 'time'] as const
 export type MergePart = (typeof MERGE_PARTS)[number]
 /** Body of `POST /api/event-submissions/{id}/merge`. */
@@ -230,11 +232,11 @@ export const mergeSubmissionSchema = decideSubmissionSchema.extend({
 })
 export type MergeSubmissionInput = z.input<typeof mergeSubmissionSchema>
 
-/** What came of a decision. `mailed`: the submitter is told; false where no mail may go to the address any more, or none is due. */
+/** `mailed`: false if the address must get no more mail, or if no mail is due. */
 export const submissionDecidedSchema = z.object({ submission: deskSubmissionSchema, mailed: z.boolean() })
 export type SubmissionDecided = z.infer<typeof submissionDecidedSchema>
 
-/** Body of `POST /api/event-submissions/bulk`: each with the version that was shown. */
+/** Body of `POST /api/event-submissions/bulk`, with the shown versions. */
 export const bulkSubmissionsSchema = z.object({
   items: z
     .array(z.object({ id: z.string().max(100), version: shownVersion }))
@@ -245,30 +247,30 @@ export const bulkSubmissionsSchema = z.object({
 })
 export type BulkSubmissionsInput = z.input<typeof bulkSubmissionsSchema>
 
-/** Each is decided for itself: one that can't be holds up no other. */
+/** Failed ones don't hold up others. */
 export const submissionsDoneSchema = z.object({
   done: z.number().int().min(0),
   failed: z.array(z.object({ id: z.string(), message: z.string() })),
-  /** Decided, but no mail may go to their submitters: the address is suppressed, or forgotten. */
+  /** Decided, but the submitters get no mail: the address is suppressed or forgotten. */
   untold: z.array(
     z.object({ id: z.string(), title: z.string(), name: z.string().nullable(), email: z.string().nullable() }),
   ),
 })
 export type SubmissionsDone = z.infer<typeof submissionsDoneSchema>
 
-/** Answer of `POST /api/event-submissions/{id}/decline/preview`: the mail as it would go out, as text. */
+/** Answer of `POST /api/event-submissions/{id}/decline/preview`: the mail as text. */
 export const submissionMailSchema = z.object({ to: z.string().nullable(), subject: z.string(), text: z.string() })
 export type SubmissionMail = z.infer<typeof submissionMailSchema>
 
-/** The page of the form, and of what becomes of an event that was handed in. */
+/** Page of the form, and of a submission's state. */
 export const SUBMIT_PATH = '/events/submit'
 
-/** The key stands behind the `#`, so that it reaches no server's log. */
+/** The key follows the `#`, so that no server logs it. */
 export function submissionUrl({ siteUrl }: Pick<SiteUrls, 'siteUrl'>, key: string): string {
   return `${siteUrl}${SUBMIT_PATH}#key=${encodeURIComponent(key)}`
 }
 
-/** Where the form goes without script. */
+/** For the form without JavaScript. */
 export function submissionFormUrl(urls: SiteUrls): string {
   return `${apiOf(urls)}/api/event-submissions/form`
 }

@@ -5,10 +5,10 @@ import { plainLines, singleLine } from './storable-text.ts'
 type EventText = OptionalText & ReturnType<typeof textUpTo>
 
 /**
- * The optional texts of an event: plain text, empty in answers where there is none. One that is listed here is in answers,
- * calls, drafts, copies, the desk's search, samples and WordPress. The compiler and the tests of event texts ask for its
- * migration, the plugin's field, its field in the desk's form, and whether pages, feeds and calendar files show it. Single
- * dates of a series, imported calendars and submissions have only the texts that they name themselves.
+ * The one list of an event's optional texts: plain text, empty in answers if missing. A new entry appears in answers,
+ * calls, drafts, copies, the desk's search, samples and WordPress by itself. The compiler and the tests of event texts
+ * ask for its migration, the plugin's field, its place in the desk's form, and whether pages, feeds and calendar files
+ * show it. Exceptions, imported calendars and submissions have their own lists.
  */
 export const EVENT_TEXTS = {
   description: { column: 'description', ...textUpTo(20_000, 'Description', plainLines) },
@@ -17,7 +17,7 @@ export const EVENT_TEXTS = {
 
 export type EventTextName = keyof typeof EVENT_TEXTS
 export type EventTexts = Record<EventTextName, string>
-/** As rows keep them. */
+/** In rows. */
 export type EventTextColumns = Record<(typeof EVENT_TEXTS)[EventTextName]['column'], string | null>
 
 export const {
@@ -28,12 +28,12 @@ export const {
   fromRow: eventTextsFromRow,
 } = optionalTexts(EVENT_TEXTS, '')
 
-/** Shapes for zod: in answers, in calls that change an event, and in those that create one. */
+/** zod shapes for answers, for changes, and for new events. */
 export const eventTextShape = mapEventTexts(() => z.string())
 export const eventTextInputShape = mapEventTexts((_name, { schema }) => schema)
 export const newEventTextShape = mapEventTexts((_name, { schema }) => schema.default(''))
 
-/** @param clean takes away what isn't stored; what is empty then counts as absent, as null does. */
+/** @param clean removes what isn't stored; an empty result counts as missing */
 function textUpTo(limit: number, label: string, clean: (text: string) => string) {
   const schema = z
     .string()

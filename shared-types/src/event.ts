@@ -8,7 +8,7 @@ import { isVisible, singleLine } from './storable-text.ts'
 import { wordList } from './text-field.ts'
 import { toMilliseconds } from './timestamp.ts'
 
-/** How long a new event lasts when nothing is said, in milliseconds. */
+/** Default length in milliseconds. */
 export const NEW_EVENT_DURATION = 60 * 60 * 1000
 export const EVENT_DELETE_QUESTION = 'This action cannot be undone. This will permanently delete the event.'
 
@@ -19,16 +19,16 @@ export const eventStatusSchema = z.enum(EVENT_STATUSES)
 export type EventStatus = z.infer<typeof eventStatusSchema>
 
 export const RECURRENCE_RULES = ['daily', 'weekly', 'monthly', 'yearly'] as const
-/** How an event repeats; null for one that happens once, which forms call `none`. */
+/** Null for a single event, which forms call `none`. */
 export const recurrenceRuleSchema = z.enum(RECURRENCE_RULES).nullable()
 export type RecurrenceRule = z.infer<typeof recurrenceRuleSchema>
 
-/** `2026-11-20` when all-day (the end is that day's too), else ISO 8601 in UTC. */
+/** `2026-11-20` when all-day (the end is inclusive), else ISO 8601 in UTC. */
 const eventTimeSchema = z.union([plainDateSchema, isoTimeSchema])
 
-/** What is otherwise at one date of a series: it is moved, worded differently, or cancelled. Null is 'as in the series'. */
+/** A moved, changed or canceled date of a series. Null means 'as in the series'. */
 export const eventExceptionSchema = z.object({
-  /** The day on which it would begin by the rule; no series begins twice on one day. */
+  /** The day on which it would begin by the rule; unique within a series. */
   originalDate: plainDateSchema,
   startDate: eventTimeSchema.nullable(),
   endDate: eventTimeSchema.nullable(),
@@ -39,7 +39,7 @@ export const eventExceptionSchema = z.object({
 })
 export type EventException = z.infer<typeof eventExceptionSchema>
 
-/** An event, or a series of them, as `GET /api/calendar-events` answers. */
+/** Item of `GET /api/calendar-events`: an event or a series. */
 export const calendarEventSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -47,11 +47,11 @@ export const calendarEventSchema = z.object({
   startDate: eventTimeSchema,
   endDate: eventTimeSchema,
   allDay: z.boolean(),
-  /** The zone whose clocks the series keeps to, so that a weekly 7 pm stays 7 pm. */
+  /** A series keeps to the clocks of this zone: a weekly 7 pm stays 7 pm. */
   timeZone: z.string(),
   /**
-   * Start and end on those clocks, `2026-03-08T02:30`: only of a series on whose first date they leap over one of the
-   * two, so that the instants tell another hour than that of all its other dates.
+   * Local start and end, `2026-03-08T02:30`. Only for a series on whose first date clocks skip one of the two, so that
+   * the instants have another hour than all other dates.
    */
   wallTimes: z.object({ start: z.string(), end: z.string() }).optional(),
   imageUrl: z.string().nullable(),
@@ -60,20 +60,20 @@ export const calendarEventSchema = z.object({
   status: eventStatusSchema,
   recurrenceRule: recurrenceRuleSchema,
   /**
-   * How it repeats as RFC 5545 writes it, `FREQ=WEEKLY;INTERVAL=2;BYDAY=TU`, without UNTIL and COUNT: the end is
-   * `recurrenceEndDate`. Null for an event that happens once. `recurrenceRule` is its frequency in one word.
+   * RFC 5545 rule, `FREQ=WEEKLY;INTERVAL=2;BYDAY=TU`, without UNTIL and COUNT: the end is `recurrenceEndDate`. Null for
+   * a single event. `recurrenceRule` is its frequency in one word.
    */
   rrule: z.string().nullable(),
   /** The last day on which an occurrence may begin. */
   recurrenceEndDate: plainDateSchema.nullable(),
-  /** Days on which an occurrence of the rule would begin, and none does. */
+  /** Dates of the rule without an occurrence. */
   skippedDates: z.array(plainDateSchema),
   exceptions: z.array(eventExceptionSchema),
-  /** It stays on the calendar and is marked as cancelled. */
+  /** Canceled events stay on the calendar, marked. */
   cancelled: z.boolean(),
-  /** What other calendars know it by, for ever. */
+  /** Permanent id for other calendars. */
   uid: z.string(),
-  /** Grows with every change that other calendars must hear of. */
+  /** Grows with every change that matters to other calendars. */
   sequence: z.number().int().min(0),
   sample: z.boolean(),
   slug: z.string(),
@@ -85,12 +85,12 @@ export const calendarEventSchema = z.object({
 })
 export type CalendarEvent = z.infer<typeof calendarEventSchema>
 
-/** One occurrence, with its own start and end, as `GET /api/calendar-events?from=&to=` answers. */
+/** Item of `GET /api/calendar-events?from=&to=`: one occurrence, with its own start and end. */
 export const eventOccurrenceSchema = calendarEventSchema
   .omit({ exceptions: true, skippedDates: true, wallTimes: true })
   .extend({
     seriesStartDate: eventTimeSchema,
-    /** Which date of the series it is; null for an event that happens once. */
+    /** The date of the series; null for a single event. */
     originalDate: plainDateSchema.nullable(),
   })
 export type EventOccurrence = z.infer<typeof eventOccurrenceSchema>
@@ -98,7 +98,7 @@ export type EventOccurrence = z.infer<typeof eventOccurrenceSchema>
 /** Characters. */
 const TITLE_LIMIT = 300
 
-/** What is no date at all has a message of its own. */
+/** An invalid date has another message. */
 function isInCalendar(text: string): boolean {
   if (!/^\d{4}-/.test(text)) return true
   const year = Number(text.slice(0, 4))
@@ -136,7 +136,10 @@ const fields = {
     .enum(['none', ...RECURRENCE_RULES])
     .nullable()
     .transform((rule) => (rule === 'none' ? null : rule)),
-  /** Beside or instead of `recurrenceRule`; COUNT and UNTIL become `recurrenceEndDate`. A change of `recurrenceRule` alone replaces it. */
+  /**
+   * Overrides `recurrenceRule`. COUNT and UNTIL become `recurrenceEndDate`. A change of `recurrenceRule` alone replaces
+   * it.
+   */
   rrule: z.string().trim().max(500).nullable(),
   recurrenceEndDate: plainDateSchema.refine(isInCalendar, YEAR_MESSAGE).nullable(),
   skippedDates: z.array(plainDateSchema).max(1000, 'There may be 1000 skipped dates at most'),
@@ -146,8 +149,8 @@ const fields = {
 }
 
 /**
- * Body of `POST /api/calendar-events`. A time without a zone is the county's; of an all-day event's times only the days
- * count. The service refuses an end before the start (422) where only it can tell, for want of a zone.
+ * Body of `POST /api/calendar-events`. A time without a zone is county time; of an all-day event's times only the days
+ * count. The service refuses an end before the start (422) if only it knows the zone.
  */
 export const createEventSchema = z
   .object({
@@ -168,7 +171,7 @@ export const createEventSchema = z
 export type CreateEventInput = z.input<typeof createEventSchema>
 export type NewEvent = z.output<typeof createEventSchema>
 
-/** Body of `PATCH` (the desk) and `PUT` (the public calendar's form) `/api/calendar-events/{id}`; a stale `version` is refused (409). */
+/** Body of `PATCH` (desk) and `PUT` (public form) `/api/calendar-events/{id}`. A stale `version` gets 409. */
 export const updateEventSchema = z
   .object({ ...fields, version: z.number().int().min(1) })
   .partial()
@@ -178,8 +181,8 @@ export type UpdateEventInput = z.input<typeof updateEventSchema>
 export type EventChanges = z.output<typeof updateEventSchema>
 
 /**
- * Body of `PUT /api/calendar-events/{id}/dates/{originalDate}`: all that is otherwise at that date. What is null or absent
- * is as in the series; a body of nothing but that takes the exception back. A start alone moves the end along.
+ * Body of `PUT /api/calendar-events/{id}/dates/{originalDate}`: the complete exception. Null and missing fields are as
+ * in the series; without any other field, the exception is removed. A start alone also moves the end.
  */
 export const eventExceptionInputSchema = z
   .object({
@@ -193,7 +196,7 @@ export const eventExceptionInputSchema = z
     description: EVENT_TEXTS.description.schema.nullable(),
     location: EVENT_TEXTS.location.schema.nullable(),
     cancelled: z.boolean(),
-    /** Of the event; a stale one is refused (409). */
+    /** Of the event; a stale one gets 409. */
     version: z.number().int().min(1),
   })
   .partial()
@@ -223,7 +226,7 @@ function withPlainDays<T extends Span>(event: T): T {
   }
 }
 
-/** Compares only times that are both with or both without a zone. */
+/** Compares only times that both have a zone, or both don't. */
 function endsInOrder({ startDate, endDate }: Span): boolean {
   if (!startDate || !endDate) return true
   const hasZone = (text: string) => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10))

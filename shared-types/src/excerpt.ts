@@ -3,12 +3,12 @@ import { Parser } from 'htmlparser2'
 import { isTooDeep, withoutTags } from './html-depth.ts'
 import { trimEndCharacters } from './trim-characters.ts'
 
-/** How long an excerpt is at most when nothing else is said, in characters with the ellipsis. */
+/** Characters, with the ellipsis. */
 export const EXCERPT_LENGTH = 200
 
 const ELLIPSIS = '…'
 
-/** Elements whose text is not the article's. */
+/** Elements whose text isn't the article's. */
 const unread: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -24,7 +24,7 @@ const unread: ReadonlySet<string> = new Set([
   'xmp',
 ])
 
-/** Elements that stand within a line: only these may join the texts on both sides to one word. */
+/** Only these elements don't separate words. */
 const inline: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time tt u var wbr'.split(
     ' ',
@@ -36,7 +36,7 @@ export function decodeEntities(text: string): string {
   return decodeHTML(text)
 }
 
-/** The text a reader of the HTML would read: no markup, entities decoded, every run of white space one blank, trimmed. */
+/** Visible text in one line: no markup, entities decoded, single spaces, trimmed. */
 export function textFromHtml(html: string): string {
   const parts: string[] = []
   let unreadDepth = 0
@@ -58,20 +58,20 @@ export function textFromHtml(html: string): string {
 }
 
 /**
- * The beginning of an HTML text as plain text of at most `maxLength` characters, clipped between words and closed with
- * an ellipsis where something is left out. A single longer word is cut.
+ * The beginning as plain text of at most `maxLength` characters, cut between words and with an ellipsis. A single
+ * longer word is cut.
  */
 export function excerptFromHtml(html: string, maxLength: number = EXCERPT_LENGTH): string {
   return clipText(textFromHtml(html), maxLength)
 }
 
-/** Plain text of at most `maxLength` characters, clipped between words and closed with an ellipsis if anything is left out. */
+/** At most `maxLength` characters, cut between words and with an ellipsis. */
 export function clipText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const space = Math.max(0, maxLength - ELLIPSIS.length)
   const cut = text.slice(0, space)
   const lastGap = /\s/.test(text.charAt(space)) ? space : cut.search(/\s\S*$/)
   const words = cut.slice(0, lastGap > 0 ? lastGap : space)
-  // Half a surrogate pair at the cut would be no character at all.
+  // Don't leave half a surrogate pair.
   return `${trimEndCharacters(words.replace(/[\uD800-\uDBFF]$/, ''), /[\s,;:.–—-]/)}${ELLIPSIS}`.slice(0, maxLength)
 }

@@ -1,4 +1,4 @@
-/** What `npm run export` writes and the System page offers, each at `GET /api/exports/{file}` (admin). */
+/** Files of `npm run export` and the System page, at `GET /api/exports/{file}` (admin). */
 export const EXPORTS = [
   {
     file: 'articles.wxr.xml',
@@ -18,5 +18,4 @@ export const EXPORTS = [
   { file: 'media.csv', title: 'Pictures', hint: 'CSV: the list, with texts and addresses', type: 'text/csv' },
 ] as const
 
-/** One of the files, by its name. */
 export type ExportFile = (typeof EXPORTS)[number]['file']

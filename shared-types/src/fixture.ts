@@ -3,7 +3,7 @@ import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { isVisible, singleLine } from './storable-text.ts'
 
-/** How far a game, match or meet of the sports schedule is; one that is played may still have no score. */
+/** A game that was played may have no score. */
 export const FIXTURE_STATUSES = ['scheduled', 'played', 'postponed', 'cancelled'] as const
 export const fixtureStatusSchema = z.enum(FIXTURE_STATUSES)
 export type FixtureStatus = z.infer<typeof fixtureStatusSchema>
@@ -11,28 +11,27 @@ export type FixtureStatus = z.infer<typeof fixtureStatusSchema>
 /** Characters, and the highest score. */
 export const FIXTURE_LIMITS = { name: 120, sport: 60, season: 40, location: 300, note: 300, score: 9999 } as const
 
-/** On the county's clocks: `2026-11-21T19:00`, or the day alone where no time is known yet. */
+/** County time: `2026-11-21T19:00`, or only the day if the time isn't known. */
 export const fixtureStartSchema = z
   .string()
   .trim()
   .regex(/^\d{4}-\d{2}-\d{2}(?:T(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'This is not a date and time')
   .refine((text) => plainDateSchema.safeParse(text.slice(0, 10)).success, 'This is not a date and time')
 
-/** As readers see it. */
+/** A fixture for readers. */
 export const fixtureSchema = z.object({
   id: z.string(),
-  /** `Football`, in the newsroom's own words; what is spelled alike is shown together. */
+  /** `Football`, in the newsroom's words. Equal spellings are grouped. */
   sport: z.string(),
-  /** `2026-27`, in the newsroom's own words. */
+  /** `2026-27`, in the newsroom's words. */
   season: z.string().nullable(),
   /** The county's side. */
   team: z.string(),
   opponent: z.string(),
-  /** Whether `team` is at home. */
   atHome: z.boolean(),
   startsAt: fixtureStartSchema,
   location: z.string().nullable(),
-  /** Both are there, or neither is. */
+  /** Both scores are set, or neither is. */
   teamScore: z.number().int().nullable(),
   opponentScore: z.number().int().nullable(),
   status: fixtureStatusSchema,
@@ -43,7 +42,7 @@ export const fixtureSchema = z.object({
 })
 export type Fixture = z.infer<typeof fixtureSchema>
 
-/** What an editor may correct, so that later items leave it alone. `score` is both figures. */
+/** Fields that an editor can correct, so that later items don't change them. `score` means both. */
 export const FIXTURE_FIELDS = [
   'sport',
   'season',
@@ -58,14 +57,14 @@ export const FIXTURE_FIELDS = [
 ] as const
 export type FixtureField = (typeof FIXTURE_FIELDS)[number]
 
-/** As the desk has it. */
+/** A fixture for the desk. */
 export const deskFixtureSchema = fixtureSchema.extend({
-  /** The source that it was found in, and what that is called; null where it was entered here, or the source is gone. */
+  /** Null if it was entered here, or if the source is gone. */
   sourceId: z.string().nullable(),
   sourceName: z.string().nullable(),
-  /** Where it can be read. */
+  /** Where the source has it. */
   sourceUrl: z.string().nullable(),
-  /** What was entered or corrected here. */
+  /** Fields that were entered or corrected here. */
   editedFields: z.array(z.enum(FIXTURE_FIELDS)),
   createdAt: isoTimeSchema,
   version: z.number().int().min(1),
@@ -109,8 +108,8 @@ const fields = {
 }
 
 /**
- * Body of `POST /api/fixtures`. Without a `status` it is played where there is a score, else scheduled. The service
- * refuses (422) one score without the other, and a team that plays itself; the same game at the same time is a 409.
+ * Body of `POST /api/fixtures`. Default status: played with a score, else scheduled. The service refuses (422) a single
+ * score and a team that plays itself; the same game at the same time gets 409.
  */
 export const createFixtureSchema = z.object({
   ...fields,
@@ -126,8 +125,8 @@ export type CreateFixtureInput = z.input<typeof createFixtureSchema>
 export type NewFixture = z.output<typeof createFixtureSchema>
 
 /**
- * Body of `PATCH /api/fixtures/{id}`; a stale `version` is refused (409). A score for what is scheduled or postponed
- * makes it played, a score that is taken away makes what was played scheduled, unless a `status` is sent with it.
+ * Body of `PATCH /api/fixtures/{id}`. A stale `version` gets 409. Without a `status`, adding a score to a scheduled or
+ * postponed game makes it played, and removing the score makes a played one scheduled.
  */
 export const updateFixtureSchema = z.object({ ...fields, version: z.number().int().min(1) }).partial()
 export type UpdateFixtureInput = z.input<typeof updateFixtureSchema>
@@ -136,8 +135,8 @@ export type FixtureChanges = z.output<typeof updateFixtureSchema>
 const word = z.string().trim().max(200).optional()
 
 /**
- * Query of `GET /api/fixtures`. Everybody: `season`, `sport`, `from`, `to` (days, both included), the earliest first, at
- * most 500, without bounds those nearest to today. With `page` the desk's list, for staff.
+ * Query of `GET /api/fixtures`. Public: `season`, `sport`, `from`, `to` (days, inclusive), earliest first, at most 500;
+ * without bounds those nearest to today. With `page` the desk's list (staff).
  */
 export const fixtureListQuerySchema = z.object({
   season: word,
@@ -148,30 +147,32 @@ export const fixtureListQuerySchema = z.object({
   per_page: pageQuerySchema.shape.per_page,
   search: word,
   status: fixtureStatusSchema.optional(),
-  /** From today on the next first, or until yesterday the latest first. `missing`: over, and without a result. */
+  /**
+   * `upcoming`: from today, soonest first. `past`: until yesterday, latest first. `missing`: over, without a result.
+   */
   when: z.enum(['upcoming', 'past', 'missing']).optional(),
 })
 export type FixtureListQuery = z.infer<typeof fixtureListQuerySchema>
 
 /** Answer of `GET /api/fixtures` without `page`. */
 export const fixturesSchema = z.array(fixtureSchema)
-/** `GET /api/fixtures?page=`, for staff. */
+/** Answer of `GET /api/fixtures?page=` (staff). */
 export const fixturePageSchema = pageOf(deskFixtureSchema)
-/** `GET /api/fixtures/published`: all of them, for the readers' pages. */
+/** Answer of `GET /api/fixtures/published`: all games. */
 export const publishedFixturePageSchema = pageOf(fixtureSchema)
 
-/** `GET /api/fixtures/words`: what has been used so far, for filters and forms; the most used first. */
+/** Answer of `GET /api/fixtures/words`: values in use, most used first. */
 export const fixtureWordsSchema = z.object({
   sports: z.array(z.string()),
   seasons: z.array(z.string()),
   teams: z.array(z.string()),
   locations: z.array(z.string()),
-  /** Over, and without a result. */
+  /** Over, without a result. */
   missing: z.number().int().min(0),
 })
 export type FixtureWords = z.infer<typeof fixtureWordsSchema>
 
-/** How long a deletion can be taken back: `POST /api/fixtures/{id}/restore`. */
+/** Days within which `POST /api/fixtures/{id}/restore` works. */
 export const FIXTURE_UNDELETE_DAYS = 7
 /** Answer of `DELETE /api/fixtures/{id}`. */
 export const deletedFixtureSchema = z.object({ id: z.string(), title: z.string(), undoableUntil: isoTimeSchema })

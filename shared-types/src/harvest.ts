@@ -2,25 +2,22 @@ import { z } from 'zod'
 import { readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
 
-/**
- * `unchanged`: it says itself that nothing is new. `stopped`: somebody ended the run before its turn was over.
- */
+/** `unchanged`: the source itself reports nothing new. `stopped`: somebody ended the run before its turn was over. */
 export const HARVEST_SOURCE_STATES = ['waiting', 'reading', 'done', 'unchanged', 'failed', 'stopped'] as const
 export type HarvestSourceState = (typeof HARVEST_SOURCE_STATES)[number]
 
 const count = z.number().int().min(0)
 
-/** How the reading of one source went. */
 export const harvestSourceSchema = z.object({
   sourceId: z.string(),
   name: z.string(),
   category: readerCategorySchema,
   state: z.enum(HARVEST_SOURCE_STATES),
-  /** What it holds, whether known already or not. */
+  /** Items in the source, known or not. */
   found: count,
-  /** New suggestions made of that. */
+  /** New suggestions from them. */
   discovered: count,
-  /** A sentence for people; some of a source may have been read all the same. */
+  /** A sentence for people. Parts of the source may have been read. */
   problem: z.string().nullable(),
 })
 export type HarvestSource = z.infer<typeof harvestSourceSchema>
@@ -28,30 +25,30 @@ export type HarvestSource = z.infer<typeof harvestSourceSchema>
 const totals = {
   /** New suggestions. */
   discovered: count,
-  /** Sources that were asked, whatever came of it. */
+  /** Sources that were asked, read or not. */
   sourcesScanned: count,
-  /** Of them, those that could not be read. */
+  /** Sources that couldn't be read. */
   failed: count,
-  /** Of them, those that had nothing new to read. */
+  /** Sources without anything new. */
   unchanged: count,
-  /** Sources of the sample county, which are nowhere and are never asked. */
+  /** Sources of the sample county, which are never asked. */
   samples: count,
-  /** Whether somebody ended it early. */
+  /** Somebody ended it early. */
   stopped: z.boolean(),
 }
 
-/** Body of `POST /api/content-suggestions/aggregate`: all active sources, or those of one category. */
+/** Body of `POST /api/content-suggestions/aggregate`: all active sources, or those of a category. */
 export const aggregateSchema = z.object({ category: readerCategorySchema.optional() })
 
-/** Its answer, when the run is over. */
+/** Answer of `POST /api/content-suggestions/aggregate`, after the run. */
 export const harvestResultSchema = z.object(totals)
 export type HarvestResult = z.infer<typeof harvestResultSchema>
 
-/** One reading of sources. One run is under way at a time; whoever asks for another joins it. */
+/** A harvest. Only one runs at a time; further requests join it. */
 export const harvestRunSchema = z.object({
   id: z.string(),
   startedAt: isoTimeSchema,
-  /** Null while it is under way. */
+  /** Null while it runs. */
   finishedAt: isoTimeSchema.nullable(),
   ...totals,
   /** By name. */
@@ -59,5 +56,5 @@ export const harvestRunSchema = z.object({
 })
 export type HarvestRun = z.infer<typeof harvestRunSchema>
 
-/** Answer of `GET /api/content-suggestions/harvest` and of `POST …/harvest/stop`: the run under way, else the last one. */
+/** Answer of `GET /api/content-suggestions/harvest` and `POST …/harvest/stop`: the current run, else the last one. */
 export const currentHarvestSchema = harvestRunSchema.nullable()

@@ -7,23 +7,22 @@ import { pageOf } from './pagination.ts'
 const count = z.number().int().min(0)
 
 /**
- * Answer of `GET /api/publishes/held` and of `POST /api/publishes/confirm`: articles that went missing from WordPress
- * with too many others, and stay on the site until somebody confirms it.
+ * Answer of `GET /api/publishes/held` and `POST /api/publishes/confirm`: articles that went missing from WordPress with
+ * too many others, and stay on the site until somebody confirms the loss.
  */
 export const heldLossSchema = z.object({
-  /** Those that wait for somebody's word. */
+  /** Waiting for a decision. */
   articles: count,
-  /** Those that somebody confirmed: they leave with the next look at WordPress, if that still lacks them. */
+  /** Confirmed; the next sync removes them if WordPress still lacks them. */
   confirmed: count,
 })
 export type HeldLoss = z.infer<typeof heldLossSchema>
 
-/** One that waits. */
 export const heldArticleSchema = z.object({
   id: z.string(),
   wordpressPostId: z.number().int(),
   title: z.string(),
-  /** Of its live page, where it is published. */
+  /** Of its live page, if it is published. */
   slug: z.string(),
   category: categorySchema,
   status: articleStatusSchema,
@@ -34,13 +33,13 @@ export const heldArticleSchema = z.object({
 })
 export type HeldArticle = z.infer<typeof heldArticleSchema>
 
-/** Answer of `GET /api/publishes/held/articles`, the latest losses first. */
+/** Answer of `GET /api/publishes/held/articles`, latest losses first. */
 export const heldArticlePageSchema = pageOf(heldArticleSchema)
 
-/** The most articles that one call confirms by their ids. */
+/** Articles per call with ids. */
 export const MAX_CONFIRMED_AT_ONCE = 1000
 
-/** Body of `POST /api/publishes/confirm`: which articles leave the site. Without ids, or a body, all that wait. */
+/** Body of `POST /api/publishes/confirm`. Without ids, or without a body: all that wait. */
 export const confirmLossSchema = z.object({
   articleIds: z.array(z.string().max(60)).min(1).max(MAX_CONFIRMED_AT_ONCE).optional(),
 })

@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2'
 
-/** No editor nests deeper. Beyond, parsing would take time by the square of the input: 100,000 elements, minutes. */
+/** No editor nests deeper. Parsing takes quadratic time: minutes for 100,000 elements. */
 export const MAX_HTML_DEPTH = 250
 
-/** True if the elements of an HTML text stand in each other deeper than any article's. Stops reading where it knows. */
+/** Stops reading as soon as it knows. */
 export function isTooDeep(html: string): boolean {
   let depth = 0
   let tooDeep = false
@@ -23,12 +23,12 @@ export function isTooDeep(html: string): boolean {
   return tooDeep
 }
 
-/** A frame stands for what becomes of it: a figure with a link. */
+/** `replaceFrames` turns a frame into a figure with a link. */
 function levels(name: string): number {
   return name === 'iframe' ? 2 : 1
 }
 
-/** The text with everything that looks like a tag taken out, in time linear to its length. */
+/** Removes everything that looks like a tag, in linear time. */
 export function withoutTags(html: string): string {
   return html.replace(/<[^<>]*>?/g, ' ')
 }

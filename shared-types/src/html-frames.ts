@@ -2,7 +2,7 @@ import { escapeUTF8 } from 'entities'
 import { Parser } from 'htmlparser2'
 import { type Embed, findEmbed } from './embed.ts'
 
-/** Attributes that hold a frame's address; scripts that load lazily move it out of `src`. */
+/** Lazy-loading scripts move a frame's address out of `src`. */
 const addressAttributes = ['src', 'data-src', 'data-lazy-src']
 
 interface Replacement {
@@ -12,9 +12,9 @@ interface Replacement {
 }
 
 /**
- * HTML in which each frame of a known host is a figure that loads on a click and is a plain link without JavaScript, and
- * so is what Facebook and Instagram give for their scripts to fill; frames of other hosts are gone, with what stands in
- * them. A quote from X stays: it has the words of the post and leads there. The result is not safe yet.
+ * Turns frames of known hosts, and the placeholders of Facebook and Instagram, into figures that load on a click and
+ * are plain links without JavaScript. Removes frames of other hosts with their content. Quotes from X stay, because
+ * they contain the post's text and link. The result isn't safe yet.
  */
 export function replaceFrames(html: string): string {
   if (!/<iframe|\bfb-(?:post|video)|\binstagram-media/i.test(html)) return html
@@ -42,7 +42,7 @@ function listFrames(html: string): Replacement[] {
       if (frame?.name !== name) return
       frame.depth -= 1
       if (frame.depth > 0) return
-      // A placeholder that nobody closes would take the rest of the article with it.
+      // An unclosed placeholder would swallow the rest of the article.
       if (name === 'iframe' || !isImplied)
         found.push({ start: frame.start, end: parser.endIndex + 1, html: frame.html })
       frame = undefined
@@ -57,11 +57,11 @@ function figureFor(attributes: Readonly<Record<string, string>>): string {
     const embed = findEmbed(attributes[name] ?? '')
     if (embed) return embedFigure(embed, attributes.title?.trim().slice(0, 200))
   }
-  // Not nothing: what stood on both sides must not become one tag.
+  // Not an empty text, which would let both sides join to a tag.
   return ' '
 }
 
-/** What a social network's own script would replace by a frame. */
+/** A placeholder that a social network's own script would replace by a frame. */
 function figureForPlaceholder(attributes: Readonly<Record<string, string>>): string | undefined {
   const names = attributes.class?.split(/\s+/) ?? []
   const embed = findEmbed(placeholderAddress(names, attributes) ?? '')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `https:` or `http:` addresses, and paths of our own uploads; empty for none. */
+/** `https:`, `http:`, or a path of our own uploads; empty for none. */
 export const imageAddressSchema = z
   .string()
   .trim()

@@ -1,4 +1,4 @@
-/** The initials of an author: the first letters of up to the first two words, in capitals. Empty for a name without letters. */
+/** Of up to two words, in capitals. Empty for a name without letters. */
 export function initials(name: string): string {
   return name
     .normalize('NFC')

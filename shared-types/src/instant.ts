@@ -6,7 +6,7 @@ const NOT_A_TIME_MESSAGE = 'This is not a date and time'
 const timePattern = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:Z|[+-]\d{2}:?\d{2})?)?$/i
 const endsWithOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i
 
-/** A time in a call: ISO 8601 with a zone, or without one for a time on the county's clocks; seconds may be missing. */
+/** ISO 8601 with a zone, or without one for county time; seconds may be missing. */
 export function timeInput(message: string) {
   return z
     .string({ error: message })
@@ -16,7 +16,7 @@ export function timeInput(message: string) {
     .refine((text) => timePattern.test(text) && instantOfTimeInput(text, 'UTC') !== undefined, NOT_A_TIME_MESSAGE)
 }
 
-/** The instant (milliseconds) that a checked time of a call means; undefined for what is no time. */
+/** Milliseconds; undefined if it is no time. */
 export function instantOfTimeInput(text: string, timeZone: string): number | undefined {
   return endsWithOffset.test(text.trim().slice(10)) ? toMilliseconds(text) : instantOfCountyTime(text, timeZone)
 }

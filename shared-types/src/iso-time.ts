@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** A time in an answer: ISO 8601 in UTC, `2026-11-20T10:00:00.000Z`. */
+/** ISO 8601 in UTC, `2026-11-20T10:00:00.000Z`. */
 export const isoTimeSchema = z.iso.datetime()
 
-/** A calendar day: `2026-11-20`. */
+/** `2026-11-20`. */
 export const plainDateSchema = z.iso.date()

@@ -1,2 +1,2 @@
-/** What begins the reason for which nothing goes out, where the mail server takes no mail from our sender. */
+/** Beginning of the reason for a stopped send if the mail server refuses our sender. */
 export const SENDER_REFUSED = 'The mail server refuses the sender'

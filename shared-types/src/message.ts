@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** The answer of calls that give nothing back but that they succeeded. */
+/** Answer of calls that return nothing else. */
 export const messageSchema = z.object({ message: z.string() })

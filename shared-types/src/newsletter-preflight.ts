@@ -3,8 +3,8 @@ import { categorySchema, readerCategorySchema } from './category.ts'
 import { emailSchema } from './subscriber.ts'
 
 /**
- * `problem`: readers would get something broken, so the desk asks twice. `warning`: worth knowing. `not_checked`: could
- * not be found out here and now, and `details` says why.
+ * `problem`: readers would get something broken, so the desk asks twice. `warning`: worth knowing. `not_checked`:
+ * couldn't be checked; `details` says why.
  */
 export const PREFLIGHT_STATES = ['problem', 'warning', 'not_checked', 'ok'] as const
 export const preflightStateSchema = z.enum(PREFLIGHT_STATES)
@@ -26,10 +26,10 @@ export const PREFLIGHT_CHECKS = [
   'dmarc',
 ] as const
 
-/** One thing about the mail that found: an article, a link, a picture, an event. */
+/** An article, link, picture or event that a check found. */
 export const preflightItemSchema = z.object({
   text: z.string(),
-  /** What is wrong with this one. */
+  /** What is wrong with it. */
   note: z.string().optional(),
   /** The article to open at the desk. */
   articleId: z.string().optional(),
@@ -47,43 +47,42 @@ export type PreflightCheck = z.infer<typeof preflightCheckSchema>
 
 const count = z.number().int().min(0)
 
-/** Who would get it now. The same person counts in each category that they chose. */
+/** Recipients at this moment. A person counts in each chosen category. */
 export const preflightRecipientsSchema = z.object({
-  /** Messages that would be sent. */
+  /** Messages to send. */
   total: count,
   byCategory: z.array(z.object({ category: readerCategorySchema, count })),
-  /** Left out: waiting for their confirmation, with double opt-in. */
+  /** Left out because of double opt-in. */
   unconfirmed: count,
-  /** Left out: the address bounced or complained. */
+  /** Left out because the address bounced or complained. */
   suppressed: count,
 })
 export type PreflightRecipients = z.infer<typeof preflightRecipientsSchema>
 
-/** Why a newsletter can't be sent as it is. `message` says what to do. */
+/** Why the newsletter can't be sent. `message` says what to do. */
 export const sendObstacleSchema = z.object({ reason: z.enum(['articles', 'empty', 'nobody']), message: z.string() })
 export type SendObstacle = z.infer<typeof sendObstacleSchema>
 
 /** Answer of `POST /api/newsletters/{id}/preflight`, worst checks first. */
 export const preflightSchema = z.object({
-  /** A send is refused with its message (422), a planned one is held. */
+  /** Refuses a send with its message (422), and holds a planned one. */
   obstacle: sendObstacleSchema.nullable(),
   checks: z.array(preflightCheckSchema),
   recipients: preflightRecipientsSchema,
 })
 export type Preflight = z.infer<typeof preflightSchema>
 
-/** Body of `POST /api/newsletters/{id}/test`. Without categories it is the edition of somebody who chose all of them. */
+/** Body of `POST /api/newsletters/{id}/test`. Default: the edition with all categories. */
 export const testMailSchema = z.object({
   to: emailSchema,
   categories: z.array(categorySchema).max(20).optional(),
 })
 export type TestMailInput = z.input<typeof testMailSchema>
 
-/** Answer: where the message is on its way to. */
 export const testMailQueuedSchema = z.object({
   to: z.string(),
   subject: z.string(),
-  /** `outbox`: no mail server is set up, the message stays on this machine. */
+  /** `outbox`: without a mail server, the message stays on this machine. */
   way: z.enum(['smtp', 'outbox']),
 })
 export type TestMailQueued = z.infer<typeof testMailQueuedSchema>

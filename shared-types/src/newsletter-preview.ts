@@ -3,12 +3,12 @@ import { readerCategorySchema } from './category.ts'
 import { NEWSLETTER_ARTICLES_LIMIT, NEWSLETTER_INTRODUCTION_LIMIT } from './newsletter.ts'
 import { optionalText } from './text-field.ts'
 
-/** Bytes of a mail's HTML above which it is worth a warning: Gmail shows no more than 102 kB. */
+/** Bytes of HTML. Gmail shows at most 102 kB. */
 export const MAIL_SIZE_WARNING = 100 * 1024
 
 /**
- * Body of `POST /api/newsletters/preview`: what the composer holds at the moment, saved or not. `subscriberId` or
- * `categories` say for whom; without both it is the edition of somebody who chose everything.
+ * Body of `POST /api/newsletters/preview`: the composer's content, saved or not. `subscriberId` or `categories` choose
+ * the recipient; default: all categories.
  */
 export const previewNewsletterSchema = z.object({
   title: z.string().trim().max(300).default(''),
@@ -22,7 +22,7 @@ export const previewNewsletterSchema = z.object({
 })
 export type PreviewNewsletterInput = z.input<typeof previewNewsletterSchema>
 
-/** The mail as it would be sent; links that are each recipient's own lead to `#`. */
+/** The mail as it would be sent. Personal links lead to `#`. */
 export const newsletterPreviewSchema = z.object({
   subject: z.string(),
   html: z.string(),

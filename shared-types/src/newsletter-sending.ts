@@ -4,10 +4,10 @@ import { heldReasonSchema, newsletterStatusSchema } from './newsletter.ts'
 import { pageOf, pageQuerySchema } from './pagination.ts'
 
 /**
- * What becomes of one recipient's message. Waiting: `queued` (not yet tried), `deferred` (the mail server put it off).
- * `on_the_wire`: handed to the mail server, whose answer is awaited. Ends: `accepted` (the server took it; nobody knows
- * whether it was delivered), `failed` (refused for good), `in_doubt` (may have arrived; never repeated by itself),
- * `suppressed` (the address bounced or complained before), `unsubscribed` (left before their turn), `cancelled`.
+ * State of one recipient's message. Waiting: `queued` (not tried yet), `deferred` (by the mail server). `on_the_wire`:
+ * handed to the mail server, which hasn't answered. Final: `accepted` (the server took it; delivery is unknown),
+ * `failed` (refused for good), `in_doubt` (may have arrived; never repeated automatically), `suppressed` (the address
+ * bounced or complained before), `unsubscribed` (left before their turn), `cancelled`.
  */
 export const DELIVERY_STATES = [
   'queued',
@@ -25,7 +25,7 @@ export type DeliveryState = z.infer<typeof deliveryStateSchema>
 
 const count = z.number().int().min(0)
 
-/** How many recipients are in each state; all of them together are `total`. While it is prepared, `total` still grows. */
+/** Recipients per state; they add up to `total`, which grows during the preparation. */
 export const sendCountsSchema = z.object({
   queued: count,
   onTheWire: count,
@@ -41,102 +41,101 @@ export const sendCountsSchema = z.object({
 export type SendCounts = z.infer<typeof sendCountsSchema>
 
 /**
- * Answer of `GET /api/newsletters/{id}/progress`, and of every call that controls a send. Of a newsletter that was never
- * sent all counts are 0.
+ * Answer of `GET /api/newsletters/{id}/progress`, and of every call that controls a send. All counts are 0 if it was
+ * never sent.
  */
 export const sendProgressSchema = z.object({
   newsletterId: z.string(),
   status: newsletterStatusSchema,
   scheduledFor: isoTimeSchema.nullable(),
   counts: sendCountsSchema,
-  /** When somebody, or the schedule, started it. */
   startedAt: isoTimeSchema.nullable(),
-  /** When nothing was queued or on the wire any more; deferred messages may still go out after that. */
+  /** When nothing was queued or on the wire any more. Deferred messages may still go out. */
   finishedAt: isoTimeSchema.nullable(),
   paused: z.boolean(),
-  /** `restored`: it was under way when the database was backed up, and waits for somebody to resume it. */
+  /** `restored`: the database was restored from a backup during the send; somebody must resume it. */
   pauseReason: z.enum(['person', 'restored']).nullable(),
-  /** Somebody took the rest back; what waits is being cancelled, or was. */
+  /** Somebody canceled the rest. */
   cancelled: z.boolean(),
-  /** A planned send that waits to be released. */
+  /** A planned send waits for an editor. */
   heldReason: heldReasonSchema.nullable(),
-  /** All mail is held after a restore, until somebody lets it go (`POST /api/system/mailing/release`). */
+  /** After a restore, all mail waits for `POST /api/system/mailing/release`. */
   mailingHeld: z.object({ since: isoTimeSchema, reason: z.string() }).nullable(),
-  /** The mail server can't be reached, since when, its last words, and when it is tried again. */
+  /** The mail server can't be reached: since when, its last reply, and the next try. */
   unreachable: z.object({ since: isoTimeSchema, reason: z.string(), nextAttemptAt: isoTimeSchema }).nullable(),
-  /** What makes sending slower than it could be, by the mail server's own doing; null when nothing is known. */
+  /** Why sending is slower than it could be, as far as the mail server causes it; null if nothing is known. */
   slowed: z
     .object({
-      /** The server announces PIPELINING and drops commands that come together. */
+      /** The server announces PIPELINING but drops commands that come together. */
       isOneByOne: z.boolean(),
-      /** Domains that put off many messages in a row, and how many a minute they get now. */
+      /** Domains that deferred many messages in a row, with their current limit. */
       domains: z.array(z.object({ domain: z.string(), perMinute: count })),
     })
     .nullable(),
   /**
-   * More than 2 % of all (at least 5) were refused in the same words, so that it may be us who are refused: nothing more
-   * goes out, and nobody is suppressed for it, until somebody decides (`suppress-refused`, `keep-refused`, `cancel`).
+   * More than 2 % of all (at least 5) were refused in the same words, so maybe we are refused. The send waits, and
+   * nobody is suppressed, until somebody decides (`suppress-refused`, `keep-refused`, `cancel`).
    */
   refusedAlike: z
     .object({
-      /** The server's, without addresses and numbers. */
+      /** The server's words, without addresses and numbers. */
       words: z.string(),
       refused: count,
-      /** How many of them would be suppressed: the words say that nobody can be reached there. */
+      /** How many of them would be suppressed because nobody can be reached there. */
       missing: count,
     })
     .nullable(),
-  /** Addresses that nothing is sent to only because this send was refused there. */
+  /** Addresses that are suppressed only because of this send. */
   suppressedBySend: count,
-  /** Why it could not be prepared until now; it is tried again by itself. */
+  /** Why the preparation has failed so far; it is retried automatically. */
   problem: z.string().nullable(),
   /** When the next deferred message is due. */
   nextDeferredAt: isoTimeSchema.nullable(),
-  /** Accepted messages per second of late; null when nothing moves. */
+  /** Recently accepted messages per second; null if nothing moves. */
   perSecond: z.number().min(0).nullable(),
-  /** What happened after they got it; absent before the first message. */
+  /** After the first message; missing before. */
   followed: z
     .object({
-      /** Recipients who left by themselves within 14 days, or before the next newsletter. */
+      /** Recipients who unsubscribed within 14 days, or before the next newsletter. */
       unsubscribes: count,
-      /** Null where they are not counted. */
+      /** Null if clicks aren't counted. */
       clicks: count.nullable(),
-      /** Addresses that nobody can be reached at, as came back later. */
+      /** Addresses that can't be reached, by later reports. */
       bounces: count,
-      /** Messages that came back this time. */
+      /** Messages that came back once. */
       softBounces: count,
-      /** Readers who called it spam. */
+      /** Spam reports. */
       complaints: count,
     })
     .optional(),
 })
 export type SendProgress = z.infer<typeof sendProgressSchema>
 
-/** Answer of `GET /api/newsletters/{id}/clicks`: in the order of the issue. */
+/** Answer of `GET /api/newsletters/{id}/clicks`, in the order of the issue. */
 export const newsletterClicksSchema = z.object({
-  /** False: its mails lead straight to the articles. */
+  /** False: links lead straight to the articles. */
   isCounted: z.boolean(),
   links: z.array(z.object({ title: z.string(), url: z.string(), clicks: count })),
 })
 export type NewsletterClicks = z.infer<typeof newsletterClicksSchema>
 
-/** One recipient, as the report shows it. */
+/** A recipient in the report. */
 export const deliverySchema = z.object({
   email: z.string(),
-  /** Null once they are deleted. */
+  /** Null once the subscriber is deleted. */
   subscriberId: z.string().nullable(),
   state: deliveryStateSchema,
   attempts: count,
-  /** The server's words, or what went wrong; null where there is nothing to say. */
+  /** The server's reply, or what went wrong; null if nothing. */
   reply: z.string().nullable(),
-  /** Of a deferred one. */
+  /** For a deferred message. */
   nextAttemptAt: isoTimeSchema.nullable(),
-  /** When it came into this state; of a queued one, when the recipients were noted. */
+  /** Start of this state; for a queued message, when the recipients were recorded. */
   updatedAt: isoTimeSchema,
 })
 export type Delivery = z.infer<typeof deliverySchema>
 
-/** Query of `GET /api/newsletters/{id}/deliveries`: by address; `search` is the beginning of one. */
+/** Query of `GET /api/newsletters/{id}/deliveries`, by address; `search` is the beginning of one. */
 export const deliveriesQuerySchema = pageQuerySchema.extend({
   state: deliveryStateSchema.optional(),
   search: z.string().trim().toLowerCase().max(254).optional(),
@@ -146,15 +145,14 @@ export const deliveryPageSchema = pageOf(deliverySchema)
 export type DeliveryPage = z.infer<typeof deliveryPageSchema>
 
 /**
- * The calls, all for staff; each answers `SendProgress` as it is then. Only `send` and `release` have a body
- * (`startSendSchema`), which may be left out.
- * - `send`: starts it, also one that is planned or held; any number of calls make one send.
- * - `pause`, `resume`: what is on the wire is finished.
- * - `cancel`: what waits (queued, deferred) is cancelled; where nobody got it, nor may have, it becomes a draft again.
+ * All for staff; each returns the current `SendProgress`. Only `send` and `release` have a body, which is optional.
+ * - `send`: starts a draft, or a planned or held newsletter; repeated calls make one send.
+ * - `pause`, `resume`: messages on the wire are finished.
+ * - `cancel`: cancels waiting messages; if nobody got or may have got it, it becomes a draft again.
  * - `release`: starts a held one now.
- * - `retry-doubtful`: those in doubt are tried once more, in the knowledge that some may get it twice.
- * - `suppress-refused`, `keep-refused`: one held by `refusedAlike` goes on; the addresses are suppressed, or not.
- * - `unsuppress-refused`: all suppressions that it made are taken back.
+ * - `retry-doubtful`: sends messages in doubt again; some people may get it twice.
+ * - `suppress-refused`, `keep-refused`: continues after `refusedAlike` and suppresses the addresses, or doesn't.
+ * - `unsuppress-refused`: removes all suppressions that the send caused.
  */
 export const SEND_ACTIONS = [
   'send',
@@ -169,11 +167,10 @@ export const SEND_ACTIONS = [
 ] as const
 export type SendAction = (typeof SEND_ACTIONS)[number]
 
-/** Those that start a send. */
 export const STARTING_ACTIONS = ['send', 'release'] as const satisfies readonly SendAction[]
 export type StartingAction = (typeof STARTING_ACTIONS)[number]
 
-/** Body of `send` and `release`: the version that the editor saw. Another one is refused (409). */
+/** Body of `send` and `release`: the shown version. A stale one gets 409. */
 export const startSendSchema = z.object({ version: z.number().int().min(1).optional() })
 export type StartSendInput = z.infer<typeof startSendSchema>
 
@@ -186,7 +183,7 @@ export function sendProgressPath(newsletterId: string): string {
 export function deliveriesPath(newsletterId: string): string {
   return `/api/newsletters/${encodeURIComponent(newsletterId)}/deliveries`
 }
-/** Everything in the ledger of one newsletter, for spreadsheets. */
+/** The newsletter's ledger for spreadsheets. */
 export function deliveriesCsvPath(newsletterId: string): string {
   return `/api/newsletters/${encodeURIComponent(newsletterId)}/deliveries.csv`
 }

@@ -15,16 +15,16 @@ const names = new Map<string, Weekday>(
 )
 
 const time = String.raw`\d{1,2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?|noon|midnight`
-/** Of a text with single blanks. */
+/** For a text with single spaces. */
 const spanPattern = new RegExp(`^(${time}) ?(?:-|–|—|to) ?(${time})$`)
 
-/** `wednesday`, what joins it to the day before, and room for a name that is none. */
+/** `wednesday`, what joins it to the day before, and room for a typo. */
 const LONGEST_DAY = 40
 const joinedDay = /^ ?(?:-|–|—|to|,|&|and) ?[a-z]+\.?/
 
 /**
- * Reads hours as people write them in a spreadsheet: `Mon-Fri 9:00-17:00; Sat 9-12, 13-16; Sun closed`, also with am and
- * pm. Undefined for what is no such text, or could mean two things, such as `9:00-5:00` or `Sun 1-5`: a note is best then.
+ * Reads hours as in a spreadsheet: `Mon-Fri 9:00-17:00; Sat 9-12, 13-16; Sun closed`, also with am and pm. Undefined
+ * for other texts, and for ambiguous ones such as `9:00-5:00` or `Sun 1-5`.
  */
 export function parseOpeningHours(text: string): OpeningHours | undefined {
   const hours: Partial<Record<Weekday, OpeningSpan[]>> = {}
@@ -45,7 +45,7 @@ export function parseOpeningHours(text: string): OpeningHours | undefined {
   return parts.length === 0 ? undefined : openingHoursInputSchema.safeParse(hours).data
 }
 
-/** The names at its beginning and what joins them, one after the other: a pattern would try every way to part them. */
+/** Name by name: a pattern would try all ways to split them. */
 function daysOf(part: string): string {
   let end = /^[a-z]+\.?/.exec(part)?.[0].length ?? 0
   for (let next = end; next > 0; end += next) next = joinedDay.exec(part.slice(end, end + LONGEST_DAY))?.[0].length ?? 0
@@ -69,7 +69,7 @@ function readDays(text: string): Weekday[] | undefined {
   return days
 }
 
-/** `17:00`, `09:00` or `0:30` somewhere: nobody who counts to twelve writes them. */
+/** `17:00`, `09:00` or `0:30` anywhere means a 24-hour clock. */
 function usesDayClock(text: string): boolean {
   return [...text.matchAll(/(\d{1,2})(?:[:.]\d{2})?/g)].some(([, hour = '']) => isOfDayClock(hour))
 }
@@ -101,19 +101,19 @@ function readSpan(from: string, to: string, has24Hours: boolean): OpeningSpan | 
   return has24Hours ? ofDayClock(opens, closes, { from, to }) : ofTwelveHours(opens, closes, to)
 }
 
-/** Whether it says which half of the day it is in. */
+/** True with am or pm. */
 function namesHalf(text: string): boolean {
   return /[apn]/.test(text)
 }
 
-/** '9-5pm' opens in the morning and '1-5pm' in the afternoon; '6-2am' may do either. */
+/** '9-5pm' opens in the morning and '1-5pm' in the afternoon; '6-2am' is ambiguous. */
 function opensBefore(closes: string, opens: string, to: string): OpeningSpan | undefined {
   if (opens >= '13:00') return { opens, closes }
   if (/^\d.*p/.test(to)) return { opens: later(opens) < closes ? later(opens) : opens, closes }
   return opens < closes ? { opens, closes } : undefined
 }
 
-/** '9am-5' and '1pm-5' close in the afternoon, '6pm-2' at night; '9am-11' may close in either. */
+/** '9am-5' and '1pm-5' close in the afternoon, '6pm-2' at night; '9am-11' is ambiguous. */
 function closesAfter(opens: string, closes: string): OpeningSpan | undefined {
   if (closes >= '13:00') return { opens, closes }
   if (opens >= '12:00' && closes >= '12:00') return undefined
@@ -122,14 +122,14 @@ function closesAfter(opens: string, closes: string): OpeningSpan | undefined {
   return { opens, closes: later(closes) }
 }
 
-/** '9-12' beside '13-16'. '1-5' and '9-5' look like another clock. */
+/** '9-12' next to '13-16'. '1-5' and '9-5' look like a 12-hour clock. */
 function ofDayClock(opens: string, closes: string, written: { from: string; to: string }): OpeningSpan | undefined {
   if (isOfDayClock(written.to)) return { opens, closes }
   if (opens > '00:59' && opens < '06:00' && !isOfDayClock(written.from)) return undefined
   return closes > opens || later(closes) <= opens ? { opens, closes } : undefined
 }
 
-/** '9-12' is a morning and '8-5' a day; '6-10' may be in either half, and '9:00-5:00' end at night. */
+/** '9-12' is a morning and '8-5' a day; '6-10' and '9:00-5:00' are ambiguous. */
 function ofTwelveHours(opens: string, closes: string, to: string): OpeningSpan | undefined {
   if (closes > opens) return opens >= '08:00' && opens < '12:00' ? { opens, closes } : undefined
   const isDay = opens >= '07:00' && /^\d{1,2}$/.test(to) && later(closes) > opens

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 
-/** In the order in which a week is shown; the words are schema.org's, in small letters. */
+/** In the order of display; schema.org's names in lowercase. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** More breaks than this no day has. */
 export const SPANS_PER_DAY = 4
 
 const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write times like 09:00')
 
-/** From when to when, on the county's clocks. Closing at or before opening means on the next day; 00:00 to 00:00 is all day. */
+/** County time. A closing time at or before the opening time is on the next day; 00:00 to 00:00 is all day. */
 export const openingSpanSchema = z
   .object({ opens: clockTime, closes: clockTime })
   .refine(({ opens, closes }) => opens !== closes || opens === '00:00', {
@@ -18,10 +17,10 @@ export const openingSpanSchema = z
   })
 export type OpeningSpan = z.infer<typeof openingSpanSchema>
 
-/** Hours of a week. A day without spans is closed, one that is absent is not known. */
+/** An empty list means closed; a missing day is unknown. */
 export const openingHoursSchema = weekOf(z.array(openingSpanSchema).optional())
 
-/** Hours as they come in: put in order, and refused where they overlap. */
+/** Sorted; overlaps are refused. */
 export const openingHoursInputSchema = weekOf(
   z
     .array(openingSpanSchema)
@@ -53,12 +52,11 @@ function isWithoutOverlap(spans: readonly OpeningSpan[]): boolean {
   })
 }
 
-/** True when nothing is said of any day. */
 export function isWithoutHours(hours: OpeningHours): boolean {
   return WEEKDAYS.every((weekday) => hours[weekday] === undefined)
 }
 
-/** `9 a.m.`, `12:30 p.m.`, `noon`, `midnight`, as the paper writes times. */
+/** `9 a.m.`, `12:30 p.m.`, `noon`, `midnight`, as in the newspaper. */
 export function clockLabel(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   if (minute === 0 && hour === 0) return 'midnight'
@@ -72,7 +70,6 @@ export function spanLabel({ opens, closes }: OpeningSpan): string {
   return opens === closes ? 'Open 24 hours' : `${clockLabel(opens)}–${clockLabel(closes)}`
 }
 
-/** `monday` → `Monday`. */
 export function weekdayLabel(weekday: Weekday): string {
   return weekday.charAt(0).toUpperCase() + weekday.slice(1)
 }

@@ -1,26 +1,21 @@
-/** What each optional text of an article or an event says of itself. */
 export interface OptionalText {
   /** In the database. */
   readonly column: string
   readonly label: string
-  /** A web address, not words. */
+  /** A web address. */
   readonly isAddress?: true
 }
 
 interface OptionalTexts<Name extends string, Text extends OptionalText, Absent> {
   readonly names: readonly Name[]
   readonly columns: readonly Text['column'][]
-  /** Something for each text, by its name. */
   map<Result>(make: (name: Name, text: Text & OptionalText) => Result): Record<Name, Result>
-  /** Something for each text, by its column. */
+  /** Keyed by column. */
   mapColumns<Result>(make: (name: Name, text: Text & OptionalText) => Result): Record<Text['column'], Result>
   fromRow(row: Readonly<Record<Text['column'], string | null>>): Record<Name, string | Absent>
 }
 
-/**
- * What follows from a list of optional texts, by their names.
- * @param absent what answers say where there is none; rows say null.
- */
+/** @param absent the value in answers if there is no text; rows have null */
 export function optionalTexts<Name extends string, Text extends OptionalText, Absent extends '' | null>(
   texts: Readonly<Record<Name, Text>>,
   absent: Absent,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { isoTimeSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf } from './pagination.ts'
 
-/** The name of a file in the outbox; never a way out of its folder. */
+/** Can't lead out of the outbox folder. */
 export const outboxNameSchema = z.string().regex(/^\w[\w.-]{0,200}\.eml$/, 'There is no such mail.')
 
-/** One mail that was kept as a file, by what its head says. */
+/** A mail that was kept as a file. */
 export const outboxMailSchema = z.object({
   name: z.string(),
   to: z.string(),
@@ -17,9 +17,9 @@ export const outboxMailSchema = z.object({
 })
 export type OutboxMail = z.infer<typeof outboxMailSchema>
 
-/** `GET /api/outbox`, newest first. */
+/** Answer of `GET /api/outbox`, newest first. */
 export const outboxPageSchema = pageOf(outboxMailSchema).extend({
-  /** `smtp`: mails leave by SMTP and nothing is kept; what is listed is from before. */
+  /** `smtp`: mails go out by SMTP, and the listed ones are from before. */
   way: z.enum(['smtp', 'outbox']),
 })
 
@@ -32,10 +32,10 @@ export const outboxQuerySchema = z.object({
 })
 export type OutboxQuery = z.infer<typeof outboxQuerySchema>
 
-/** `GET /api/outbox/{name}`: one mail. Its HTML has an address of its own, `/api/outbox/{name}/html`. */
+/** Answer of `GET /api/outbox/{name}`. Its HTML is at `/api/outbox/{name}/html`. */
 export const outboxLetterSchema = outboxMailSchema.extend({
   from: z.string(),
-  /** As they stand in the file, in their order. */
+  /** In the order of the file. */
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
   text: z.string().nullable(),
   hasHtml: z.boolean(),

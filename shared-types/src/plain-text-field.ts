@@ -5,12 +5,12 @@ const LINE_MESSAGE = 'Please write this on one line'
 const MARKUP_MESSAGE = 'Please write plain text, without HTML'
 const CHARACTER_MESSAGE = 'This contains characters that can’t be shown'
 
-/** Control characters save tabs and the ends of lines, and those that turn the direction of what follows. */
+/** Control characters except tabs and line ends, and those that change the text direction. */
 const unshown = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 const unshownInText = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
 const markup = /<[a-z!/?][^<]*>?/i
 
-/** One line of plain text that strangers wrote, trimmed: no HTML, no character that can't be shown, at most `limit` of them. */
+/** One line of untrusted plain text, trimmed: no HTML, no invisible characters. */
 export function plainLine(limit: number) {
   return z
     .string()
@@ -22,12 +22,12 @@ export function plainLine(limit: number) {
     .pipe(z.string().max(limit, tooLong(limit)))
 }
 
-/** The same, and there is something to see of it; a missing one and blanks only answer `message`. */
+/** Like `plainLine`, but must be visible. @param message for a missing or blank text */
 export function requiredLine(message: string, limit: number) {
   return z.string({ error: message }).trim().refine(isVisible, { error: message, abort: true }).pipe(plainLine(limit))
 }
 
-/** Plain text of several lines that strangers wrote; their ends become `\n`. */
+/** Several lines of untrusted plain text; line ends become `\n`. */
 export function plainText(limit: number) {
   return z
     .string()
@@ -38,7 +38,6 @@ export function plainText(limit: number) {
     .pipe(z.string().max(limit, tooLong(limit)))
 }
 
-/** What is said of a text that is longer than `limit` characters. */
 export function tooLong(limit: number): string {
   return `Please use ${limit} characters at most`
 }

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { liveEventSchema } from './live.ts'
 import { publisherReplySchema, publisherRequestSchema, siteCacheUpdateSchema } from './publishing.ts'
 
-/** The three processes that the supervisor starts. */
 export type ProcessName = 'api' | 'jobs' | 'publisher'
 
-/** Nudges without content: the rows are in the database, this only saves the wait for the next look. */
+/** Wake-up calls without content: the data is in the database, and they only save the wait for the next poll. */
 const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changes-waiting') }),
   z.object({ type: z.literal('webhooks-waiting') }),
@@ -14,26 +13,26 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mails-waiting') }),
   z.object({ type: z.literal('newsletters-waiting') }),
   z.object({ type: z.literal('mail-feedback-waiting') }),
-  /** Somebody wants the sources read, or no longer. */
+  /** Somebody requested or stopped a harvest. */
   z.object({ type: z.literal('harvest-wanted') }),
-  /** Somebody asks for a share card that is not drawn yet; see share-card.ts. */
+  /** Somebody requests a share card that isn't drawn yet; see share-card.ts. */
   z.object({ type: z.literal('card-wanted'), hash: z.string().regex(/^[0-9a-f]{32}$/) }),
-  /** The county's zone is another from now on. */
+  /** The county's zone has changed. */
   z.object({ type: z.literal('time-zone-changed'), timeZone: z.string() }),
-  /** The publisher ended; whatever it had not answered will not be answered. */
+  /** The publisher ended and won't answer open requests. */
   z.object({ type: z.literal('publisher-gone') }),
-  /** Somebody removes held articles: sync with WordPress now. */
+  /** Somebody confirmed a loss: sync with WordPress now. */
   z.object({ type: z.literal('loss-confirmed') }),
-  /** The service is about to stop: what fails from now on is taken up at the next start. */
+  /** The service is about to stop. What fails now is repeated after the next start. */
   z.object({ type: z.literal('stopping') }),
-  /** Some sessions may have ended: whoever listens to the live stream has to be looked at again. */
+  /** Sessions may have ended: check all live streams. */
   z.object({ type: z.literal('sessions-ended') }),
 ])
 
-/** For every desk that is open; what it tells can be asked for again, so a lost one does no harm. */
+/** For all open desks. They can ask again, so a lost message does no harm. */
 const liveMessageSchema = z.object({ type: z.literal('live'), event: liveEventSchema })
 
-/** How a process fares, every few seconds: how long its event loop made others wait, and what it uses. */
+/** Sent every few seconds: delays of the event loop, and memory. */
 const processHealthSchema = z.object({
   type: z.literal('process-health'),
   process: z.enum(['api', 'jobs', 'publisher']),
@@ -46,16 +45,16 @@ const processHealthSchema = z.object({
 })
 export type ProcessHealth = z.infer<typeof processHealthSchema>
 
-/** How a process tells the supervisor that it does its work: the address it listens on, where there is one. */
+/** The process is ready; with the address it listens on, if any. */
 const processStateSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), address: z.string() }),
   z.object({ type: z.literal('working') }),
-  /** The publisher gets on with what it does. */
+  /** The publisher makes progress. */
   z.object({ type: z.literal('progress') }),
 ])
 export type ProcessState = z.infer<typeof processStateSchema>
 
-/** Everything that the processes say to each other. Whoever receives a message checks it with this. */
+/** All messages between processes. Receivers validate them with this. */
 export const processMessageSchema = z.discriminatedUnion('type', [
   publisherRequestSchema,
   publisherReplySchema,
@@ -78,7 +77,7 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'preview-failed': ['api'],
   'site-clear': ['api'],
   'site-changed': ['api'],
-  // Those who serve the site learn of what was withdrawn.
+  // `api` serves the site and must know what was withdrawn.
   'changes-waiting': ['jobs', 'api'],
   'webhooks-waiting': ['jobs'],
   'card-wanted': ['jobs'],
@@ -94,14 +93,14 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'loss-confirmed': ['jobs'],
   'sessions-ended': ['api'],
   live: ['api'],
-  // What failed because nobody answered can be tried again.
+  // Work that failed because nobody answered can be retried.
   listening: ['jobs'],
   working: [],
   progress: [],
   stopping: ['jobs'],
 }
 
-/** Whom a message is for. Empty for what only the supervisor wants to know. */
+/** Empty for messages to the supervisor only. */
 export function destinationsOf(message: ProcessMessage): readonly ProcessName[] {
   return destinations[message.type]
 }

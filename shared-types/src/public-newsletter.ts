@@ -4,17 +4,16 @@ import { newsletterSchema } from './newsletter.ts'
 import { issueArticleSchema, issueContentSchema, issueEventSchema } from './newsletter-issue.ts'
 import { afterIdSchema, pageOf } from './pagination.ts'
 
-/** Most newsletters that one call answers: each is as long as its articles together. */
+/** Small, because each is as long as its articles together. */
 export const PUBLIC_NEWSLETTERS_PER_PAGE = 20
 
 /**
- * A frozen newsletter as its page shows it, from the moment that its first message may leave: mails link to that page.
- * Of its articles and events only those that are published at the moment of the call.
- * Pictures of ours have a path without a host.
+ * A frozen newsletter for its page, from the first message on, because mails link to it. Contains only articles and
+ * events that are published at the time of the call. Our pictures have paths without a host.
  */
 export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipientCount: true }).extend({
   ...issueContentSchema.pick({ title: true, description: true, introductionHtml: true, sample: true }).shape,
-  /** While it is `sending` it has a page; lists name it when it is sent. */
+  /** A newsletter has its page while it is `sending`; lists name it when it is `sent`. */
   status: z.enum(['sending', 'sent']),
   /** When the send began. */
   sentAt: isoTimeSchema,
@@ -30,19 +29,19 @@ export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipien
         slug: true,
       })
       .extend({
-        /** The number that the content service knows it by. */
+        /** The content service's id. */
         contentId: z.number().int(),
         picture: z.object({ src: z.string(), width: z.number(), height: z.number(), alt: z.string() }).nullable(),
       }),
   ),
-  /** How many articles it was sent with that readers can't read any more. */
+  /** Articles of the mail that readers can't read any more. */
   withdrawnArticles: z.number().int().min(0),
   events: z.array(issueEventSchema),
-  /** What became of events that an earlier newsletter told of. */
+  /** Changes of events that an earlier newsletter named. */
   eventNotes: z.array(z.string()).optional(),
-  /** The events that it still names, in its calendar or in notes. */
+  /** Events that it still names, in its calendar or in notes. */
   eventIds: z.array(z.string()),
-  /** How many events it was sent with that are not on the calendar any more. */
+  /** Events of the mail that aren't on the calendar any more. */
   withdrawnEvents: z.number().int().min(0),
 })
 export type PublicNewsletter = z.infer<typeof publicNewsletterSchema>
@@ -55,5 +54,5 @@ export const publicNewslettersQuerySchema = z.object({
 })
 export type PublicNewslettersQuery = z.infer<typeof publicNewslettersQuerySchema>
 
-/** Answer of `GET /api/newsletters/published`, the last sent first; with `after` by id. */
+/** Answer of `GET /api/newsletters/published`, last sent first; with `after` by id. */
 export const publicNewsletterPageSchema = pageOf(publicNewsletterSchema)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How one publish ended; kept in `publishes` and shown at the desk. */
+/** A row of `publishes`, shown at the desk. */
 export const publishReceiptSchema = z.object({
   id: z.string(),
   startedAt: z.string(),

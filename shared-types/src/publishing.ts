@@ -5,10 +5,12 @@ import { postCorrectionsSchema } from './correction.ts'
 import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
 
 /**
- * What a change touches. `business`: the directory is another; the publisher finds out where. `newsletter`: the frozen
- * one named by `subjectId` began to be sent, is sent, was sent to more people, is gone, or an article or event of it was withdrawn or came back. `event`: the one named by
- * `subjectId` was published, changed, cancelled, or is gone. `fixture`: the same of a game of the sports schedule. `settings` renders everything
- * as a new release; `midnight` what depends on the date; `verify` compares every page with what is on disk.
+ * - `business`: something in the directory; the publisher finds out what.
+ * - `newsletter`: the frozen one of `subjectId` began or ended its send, reached more people, is gone, or one of its
+ * articles or events was withdrawn or restored.
+ * - `event`, `fixture`: the one of `subjectId` was published, changed, canceled, or is gone.
+ * - `settings`: renders everything as a new release. `midnight`: what depends on the date. `verify`: compares all pages
+ * with the disk.
  */
 export const changeKindSchema = z.enum([
   'article',
@@ -23,57 +25,57 @@ export const changeKindSchema = z.enum([
 ])
 export type ChangeKind = z.infer<typeof changeKindSchema>
 
-/** Where an article was or is, as far as pages depend on it. */
+/** The parts of an article that paths of pages depend on. */
 export const articlePathSchema = z.object({
   slug: z.string(),
   category: categorySchema,
-  /** `YYYY-MM` in the county's zone; null before it was ever published. */
+  /** `YYYY-MM` in the county's zone; null before the first publish. */
   month: z.string().nullable(),
   status: z.enum(['draft', 'published', 'archived']),
 })
 export type ArticlePath = z.infer<typeof articlePathSchema>
 
-/** One row of `changes`, written in the transaction of the change itself. */
+/** A row of `changes`, written in the transaction of the change. */
 export const changeSchema = z.object({
   seq: z.number().int(),
   kind: changeKindSchema,
-  /** For articles the number that the content service knows it by; else null. */
+  /** The content service's id of an article; else null. */
   contentId: z.number().int().nullable(),
-  /** For newsletters, events and fixtures their id, for articles the one that the service itself gave them. */
+  /** Id of the newsletter, event, fixture or article. */
   subjectId: z.string().nullish(),
   before: articlePathSchema.nullable(),
   after: articlePathSchema.nullable(),
 })
 export type Change = z.infer<typeof changeSchema>
 
-/** A draft as the publisher renders it for a preview; times in milliseconds. */
+/** A draft for a preview; times in milliseconds. */
 export const previewArticleSchema = articleSchema
   .omit({ id: true, wordpressPostId: true, views: true, status: true, createdAt: true, updatedAt: true, version: true })
   .extend({
     publishedAt: z.number().int(),
-    /** Its picture's sizes, where they are made. */
+    /** Its picture's sizes, if they are made. */
     copies: pictureCopiesSchema.optional(),
-    /** Those of the pictures in its text, by their `src`. */
+    /** Sizes of the pictures in its text, by `src`. */
     textPictures: textPictureCopiesSchema.optional(),
-    /** The notes under it, where there are any. */
+    /** Missing if there are none. */
     corrections: postCorrectionsSchema.optional(),
   })
 export type PreviewArticle = z.infer<typeof previewArticleSchema>
 
 const requestId = z.string()
 
-/** What the publisher is asked to do. `today` is the county's date; rendering knows no finer clock. */
+/** Requests to the publisher. `today` is the county's date; rendering depends on no finer time. */
 export const publisherRequestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('publish'), requestId, today: z.string(), changes: z.array(changeSchema) }),
   z.object({ type: z.literal('preview'), requestId, today: z.string(), article: previewArticleSchema }),
 ])
 export type PublisherRequest = z.infer<typeof publisherRequestSchema>
 
-/** One file on the site: path below the release's root, with `/` between segments; hash is SHA-256 in hex. */
+/** `path` is relative to the release, with `/` as separator; `hash` is SHA-256 in hex. */
 export const publishedFileSchema = z.object({ path: z.string(), hash: z.string() })
 export type PublishedFile = z.infer<typeof publishedFileSchema>
 
-/** What the publisher says. `written` and `removed` are what really changed on disk. */
+/** Replies of the publisher. `written` and `removed` are the real changes on disk. */
 export const publisherReplySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), articles: z.number().int(), milliseconds: z.number() }),
   z.object({ type: z.literal('waiting'), reason: z.string() }),
@@ -81,12 +83,12 @@ export const publisherReplySchema = z.discriminatedUnion('type', [
     type: z.literal('published'),
     requestId,
     release: z.string(),
-    /** True when the release is new, so that `written` is the whole site. */
+    /** The release is new, so `written` is the whole site. */
     newRelease: z.boolean(),
     written: z.array(publishedFileSchema),
     removed: z.array(z.string()),
     milliseconds: z.number(),
-    /** Things a person should know of: a slug that had to be changed, a malformed post that was left out. */
+    /** For people: a slug that had to change, a malformed post that was left out. */
     notices: z.array(z.string()),
   }),
   z.object({ type: z.literal('publish-failed'), requestId, reason: z.string() }),
@@ -96,8 +98,8 @@ export const publisherReplySchema = z.discriminatedUnion('type', [
 export type PublisherReply = z.infer<typeof publisherReplySchema>
 
 /**
- * From the publisher to the process that serves the site, so that its cache never shows what is no longer on disk.
- * `drop` names the files to read again; `site-clear` drops all.
+ * From the publisher to the process that serves the site, so that its cache shows nothing that is gone from disk.
+ * `drop` lists files to read again; `site-clear` drops all.
  */
 export const siteCacheUpdateSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('site-clear') }),

@@ -1,4 +1,4 @@
-/** HTML with something else for whatever stands between `<` and the next `>`, in time linear to its length. */
+/** Replaces everything between `<` and the next `>`, in linear time. */
 export function replaceTags(html: string, replacement: string): string {
   const parts: string[] = []
   let at = 0

@@ -3,7 +3,7 @@ import { SUBMITTER_KEPT_DAYS } from './event-submission.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { SUGGESTION_UNDELETE_DAYS } from './suggestion-calls.ts'
 
-/** How many days something is kept. Without limits it is a promise to readers, or of the desk, which nobody changes. */
+/** Terms without limits can't be changed: they are promised to readers, or to the desk. */
 interface RetentionTerm {
   readonly days: number
   readonly limits?: { readonly least: number; readonly most: number }
@@ -11,15 +11,18 @@ interface RetentionTerm {
 
 const LONGEST = 3650
 
-/** Everything that is removed for its age, and after how many days where nobody saved another number. */
+/** Everything that is removed for its age, with the default in days. */
 export const RETENTION = {
   auditLog: { days: 730, limits: { least: 365, most: LONGEST } },
   deletedArticles: { days: 180, limits: { least: 30, most: LONGEST } },
-  /** The analytics show a year. */
+  /** Analytics show a year. */
   publishes: { days: 400, limits: { least: 366, most: LONGEST } },
   articleViews: { days: 1100, limits: { least: 366, most: LONGEST } },
   wordpressWrites: { days: 30, limits: { least: 7, most: 365 } },
-  /** Also of articles that were deleted here. As long as the versions of deleted articles, which come back with it. */
+  /**
+   * Also posts of articles that were deleted here. As long as the revisions of deleted articles, which come back with
+   * them.
+   */
   withdrawnPosts: { days: 180, limits: { least: 30, most: LONGEST } },
   suggestions: { days: 365, limits: { least: 90, most: LONGEST } },
   /** Longer than the 60 days after which news is too old to be suggested. */
@@ -37,9 +40,9 @@ export const RETENTION = {
   submissions: { days: 730, limits: { least: 366, most: LONGEST } },
   submitters: { days: SUBMITTER_KEPT_DAYS },
   unconfirmed: { days: 7 },
-  /** They have addresses in them, and nobody reads them after some days. */
+  /** They contain addresses, and nobody reads them after some days. */
   importReports: { days: 7 },
-  /** Rows that name the time at which they go. */
+  /** Rows with their own expiry time. */
   expired: { days: 0 },
 } as const satisfies Record<string, RetentionTerm>
 
@@ -60,7 +63,7 @@ const days = Object.fromEntries(
   }),
 )
 
-/** Body of `PUT /api/system/retention`: days by name; what is left out has its default again. */
+/** Body of `PUT /api/system/retention`: days by name. Missing ones get their default. */
 export const saveRetentionSchema = z.strictObject({ days: z.strictObject(days).partial() })
 export type SaveRetentionInput = { days: Partial<Record<RetentionName, number>> }
 
@@ -70,9 +73,9 @@ export const retentionSchema = z.object({
     z.object({
       name: z.enum(RETENTION_NAMES),
       days: z.number().int(),
-      /** How many rows or files there were when they were counted last; null before. */
+      /** Rows or files at the last count; null before the first. */
       count: z.number().int().min(0).nullable(),
-      /** Of files; null for rows of the database. */
+      /** Of files; null for rows. */
       bytes: z.number().int().min(0).nullable(),
     }),
   ),

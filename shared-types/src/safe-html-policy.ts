@@ -1,10 +1,10 @@
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import { findEmbed } from './embed.ts'
 
-/** Put before every id and every link to one, so that no text of an article can take a name that our scripts look for. */
+/** For ids and links to them, so that no article can take an id that our scripts look for. */
 const ANCHOR_PREFIX = 'text-'
 
-/** Classes that WordPress's and our editor give: where a picture stands, which block it is. Nothing of a theme's. */
+/** Classes of WordPress's and our editor: alignment and kinds of blocks. None of a theme. */
 const editorClasses = [
   /^align(?:left|right|center|wide|full|none)$/,
   /^size-[\w-]{1,40}$/,
@@ -19,7 +19,7 @@ const words =
 const pictures = ['figure', 'figcaption', 'img', 'picture', 'source', 'video', 'audio']
 const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 
-/** Elements that go with everything in them; all others that are not allowed leave their text behind. */
+/** Removed with their content. Other elements that aren't allowed keep their text. */
 const droppedWhole =
   'script style textarea option select xmp noscript noembed noframes iframe object applet template svg math title head plaintext canvas'.split(
     ' ',
@@ -27,7 +27,7 @@ const droppedWhole =
 
 const tags = [...headings, ...blocks, ...words, ...pictures, ...tables]
 
-/** What articles may contain. A change here is a new `SAFE_HTML_VERSION`. */
+/** A change here needs a new `SAFE_HTML_VERSION`. */
 export const policy: IOptions & { readonly allowedEmptyAttributes: string[] } = {
   allowedTags: tags,
   nonTextTags: droppedWhole,
@@ -85,7 +85,7 @@ function withAnchorPrefix(name: string): string {
   return name.startsWith(ANCHOR_PREFIX) ? name : `${ANCHOR_PREFIX}${name}`
 }
 
-/** Links out of the site do not hand over their window; what else `rel` says of a link is kept. */
+/** External links get `noopener`; other values of `rel` stay. */
 function transformLink(tagName: string, { href, rel, target, ...rest }: Attributes): Tag {
   const attribs: Attributes = { ...rest }
   const address = href === undefined ? undefined : httpsWhereOpen(href)
@@ -103,13 +103,13 @@ function anchorAddress(address: string): string {
   return anchor && anchor !== 'top' ? `#${withAnchorPrefix(anchor)}` : address
 }
 
-/** One without an address goes: as an unknown element, since a filter of the library takes time by the square of the text. */
+/** Turns pictures without an address into an unknown element: the library's own filter takes quadratic time. */
 function transformPicture(tagName: string, attributes: Attributes): Tag {
   const picture = transformMedia(tagName, attributes)
   return picture.attribs.src ? picture : { tagName: 'no-picture', attribs: {} }
 }
 
-/** Pictures and recordings come from http, https or a path of the site itself, and give their size in pixels. */
+/** Pictures and recordings need http, https or a path of the site. Sizes are in pixels. */
 function transformMedia(tagName: string, attributes: Attributes): Tag {
   const attribs: Attributes = { ...attributes }
   const address = [attributes.src, attributes['data-src'], attributes['data-lazy-src']]
@@ -130,7 +130,7 @@ function isMediaAddress(address: string): boolean {
   return /^(?:https?:\/\/|\/(?![/\\]))/i.test(address)
 }
 
-/** The library prints candidates that it can't read, and with them whatever an author put there, into the log. */
+/** The library logs candidates that it can't read, with everything that an author put there. */
 function readableSizes(srcset: string): string {
   return srcset
     .split(/,\s+|(?<=\s[\d.]{1,8}[wx]),/)
@@ -139,7 +139,7 @@ function readableSizes(srcset: string): string {
     .join(', ')
 }
 
-/** Only a figure whose frame is one of a known host keeps its address, and only in the form that we give it. */
+/** Only a figure with the frame of a known host keeps its address, in our form. */
 function transformFigure(tagName: string, attributes: Attributes): Tag {
   const { 'data-embed-src': src, 'data-embed-title': title, class: names = '', ...attribs } = attributes
   const embed = src === undefined ? undefined : findEmbed(src)
@@ -153,7 +153,7 @@ function transformFigure(tagName: string, attributes: Attributes): Tag {
   return { tagName, attribs: { ...attribs, class: kept.join(' ') } }
 }
 
-/** `//host/path` takes the page's scheme, which a file, a mail or a feed does not have. */
+/** `//host/path` uses the page's scheme, which files, mails and feeds don't have. */
 function httpsWhereOpen(address: string): string {
   const trimmed = address.trim()
   return trimmed.startsWith('//') ? `https:${trimmed}` : trimmed

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isoTimeSchema } from './iso-time.ts'
 
 /**
- * What the last harvest found in the sources, as found: dates and times are the source's own words, categories any
- * text. Suggestions are made from it, and it goes at `expiresAt`.
+ * Items of the last harvest as found: dates and times are the source's own text, categories any text. Deleted at
+ * `expiresAt`.
  */
 const found = {
   url: z.string().nullable(),
@@ -50,7 +50,7 @@ export const scrapedSportsSchema = z.object({
 })
 export type ScrapedSports = z.infer<typeof scrapedSportsSchema>
 
-/** What is kept between harvests (validators of HTTP, robots.txt); `data` is JSON text. */
+/** Kept between harvests (HTTP validators, robots.txt); `data` is JSON. */
 export const scrapingCacheEntrySchema = z.object({
   key: z.string(),
   data: z.string(),

@@ -3,19 +3,17 @@ import { escapeHtml } from './escape-html.ts'
 import type { SearchResult } from './search.ts'
 import { searchWords } from './search-tokens.ts'
 
-/** What results are written out with, in the page and by the service. */
 export interface ShownSearch {
-  /** What was typed. */
+  /** The search text. */
   q: string
   timeZone: string
-  /** Before the paths of articles; without it they are of the page's own origin. */
+  /** Prefix for paths of articles; default: the page's own origin. */
   siteUrl?: string
   badge(category: Category): { badgeColour: BadgeColour; badgeLabel: string }
-  /** Where a picture is read from. */
   pictureUrl(src: string): string
 }
 
-/** Results as the page shows them, whether script or the service puts them there. Every text is escaped. */
+/** The page's script and the service both use it. Escapes all texts. */
 export function searchResultsHtml(results: readonly SearchResult[], search: ShownSearch): string {
   if (results.length === 0) return ''
   const words = searchWords(search.q)
@@ -42,7 +40,7 @@ function resultHtml(
   ].join('')
 }
 
-/** '12 results for “pie”', to be read out as well as shown. Not escaped. */
+/** '12 results for “pie”', for screen readers too. Not escaped. */
 export function searchCountLabel(q: string, total: number): string {
   if (total === 0) return `Nothing found for “${q}”. Try fewer or other words.`
   return `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'} for “${q}”`

@@ -1,7 +1,7 @@
 const MOST_WORDS = 10
 const LONGEST_WORD = 40
 
-/** Letters that are no letter with an accent, as they are typed where a keyboard lacks them. */
+/** Letters that aren't a base letter with an accent. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,7 +14,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Small letters without accents: `Núñez` is `nunez` and `Straße` is `strasse`, for whoever searches. */
+/** Lowercase without accents: `Núñez` is `nunez` and `Straße` is `strasse`. */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFD')
@@ -24,7 +24,7 @@ export function foldLetters(text: string): string {
     .replace(/[ßæœøđðłþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
 }
 
-/** The words of what somebody typed: letters and digits without accents, and nothing that a query language could mean. */
+/** Letters and digits without accents; nothing that a query language could interpret. */
 export function searchWords(text: string): string[] {
   const plain = foldLetters(text.slice(0, 500)).replace(/(\w)['’]s(?!\p{L})/gu, '$1')
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []

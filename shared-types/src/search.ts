@@ -2,37 +2,36 @@ import { z } from 'zod'
 import { categorySchema } from './category.ts'
 import { pageNumberSchema } from './pagination.ts'
 
-/** How many results one page of a search has. */
 export const SEARCH_PAGE_SIZE = 20
 
-/** Characters of a search that are read. */
+/** Characters; the rest is ignored. */
 export const LONGEST_SEARCH = 200
 
 const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value)
 
-/** `GET /api/search`, and the query of the search form. An empty field is as good as none. */
+/** Query of `GET /api/search` and of the search form. Empty counts as missing. */
 export const searchQuerySchema = z.object({
   q: z
     .string()
     .transform((text) => text.slice(0, LONGEST_SEARCH).trim())
     .default(''),
   category: z.preprocess(emptyAsMissing, categorySchema.optional()),
-  /** The county's year in which an article was published. */
+  /** Year of publication in the county. */
   year: z.preprocess(emptyAsMissing, z.coerce.number().int().min(1000).max(9999).optional()),
   page: pageNumberSchema.default(1),
-  /** `changesUpTo` of a search index: only articles that changed since are wanted, and the names of all that did. */
+  /** `changesUpTo` of a search index: find only articles that changed since, and list all that did. */
   since: z.preprocess(emptyAsMissing, z.coerce.number().int().min(0).optional()),
 })
 export type SearchQuery = z.infer<typeof searchQuerySchema>
 
-/** One article that was found. Texts are plain; times in milliseconds. */
+/** Texts are plain; times in milliseconds. */
 export const searchResultSchema = z.object({
   slug: z.string(),
   title: z.string(),
   category: categorySchema,
   publishedAt: z.number().int(),
   imageUrl: z.string().nullable(),
-  /** The description, or the passage of the text where the words stand. */
+  /** The description, or the passage with the words. */
   excerpt: z.string(),
 })
 export type SearchResult = z.infer<typeof searchResultSchema>
@@ -43,23 +42,23 @@ export const searchAnswerSchema = z.object({
   total: z.number().int().min(0),
   totalPages: z.number().int().min(0),
   /**
-   * With `since`: `data` is whole, and these are the slugs of everything that changed since then, which an older index
-   * knows wrongly. Null when the index is no use any more, since too much changed or an article was withdrawn: `data` is
-   * found among all articles.
+   * With `since`: `data` is complete, and these are the slugs of everything that changed, which an older index has
+   * wrong. Null if the index is useless because too much changed or an article was withdrawn; `data` then comes from
+   * all articles.
    */
   changed: z.array(z.string()).nullable(),
 })
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>
 
-/** `/pagefind/current.json`: which index there is. Its files are below `/pagefind/{id}/`. */
+/** `/pagefind/current.json`: the current index, with its files below `/pagefind/{id}/`. */
 export const searchIndexSchema = z.object({
   id: z.string().regex(/^[\w-]+$/),
-  /** Changes up to this number are in the index. */
+  /** The number of the last change in the index. */
   changesUpTo: z.number().int().min(0),
   articles: z.number().int().min(0),
   /** Milliseconds. */
   madeAt: z.number().int(),
-  /** Whose years the index knows. */
+  /** For the years in the index. */
   timeZone: z.string().optional(),
 })
 export type SearchIndex = z.infer<typeof searchIndexSchema>

@@ -4,23 +4,23 @@ import { isTimeZone } from './county-time.ts'
 import { colourSchema, type Statistic, socialLinkSchema, statisticSchema } from './site-info.ts'
 import { requiredText, wordList } from './text-field.ts'
 
-/** The figures of the home page until somebody saves others. */
+/** The home page's figures until somebody saves others. */
 export const DEFAULT_STATISTICS: readonly Statistic[] = [
   { value: '2,500+', label: 'Weekly Readers' },
   { value: '150+', label: 'Local Businesses' },
   { value: '25+', label: 'Years Serving' },
 ]
 
-/** A spruce green; the site lightens it for the dark theme. */
+/** Spruce green; the site lightens it for the dark theme. */
 export const DEFAULT_ACCENT_COLOUR = '#1f5c4a'
 
-/** A time zone by its IANA name. */
+/** IANA name. */
 export const timeZoneSchema = z.string().trim().refine(isTimeZone, 'Not a time zone; write it like America/Chicago')
 
-/** Texts of pages are HTML; the service makes them safe. */
+/** HTML; the service sanitizes it. */
 const pageText = z.string().max(200_000, 'This text is too long')
 
-/** What is saved at the desk, and then wins over the environment. Texts of pages are HTML, made safe when they are saved. */
+/** Settings of the desk, which override the environment. Page texts are HTML, sanitized when saved. */
 export const settingsSchema = z.object({
   siteName: requiredText('Site name is required', 100),
   countyName: requiredText('County name is required', 100),
@@ -28,7 +28,7 @@ export const settingsSchema = z.object({
   description: z.string().trim().max(300, 'A description has at most 300 characters'),
   accentColour: z.string().trim().toLowerCase().pipe(colourSchema),
   statistics: z.array(statisticSchema).max(3),
-  /** Empty, or an address. */
+  /** Empty, or an email address. */
   contactEmail: z
     .string()
     .trim()
@@ -39,13 +39,13 @@ export const settingsSchema = z.object({
   contactAddress: z.string().trim().max(300),
   openingHours: z.string().trim().max(300),
   socialLinks: z.array(socialLinkSchema).max(10, 'There is room for ten links'),
-  /** Whether the links of newsletters lead by way of the service, which counts them for everybody together. */
+  /** Newsletter links go through the service, which counts clicks in total, never per reader. */
   countClicks: z.boolean(),
-  /** Towns, townships and the like of the county: what names one of them matters more. */
+  /** Towns and townships of the county; items that name one rank higher. */
   placeNames: z.array(z.string()),
-  /** Who is asked where several are configured; empty: the first that is. */
+  /** Empty: the first one that is configured. */
   aiProvider: z.union([z.literal(''), aiProviderSchema]),
-  /** US dollars that may be spent on models in a day; free ones are not counted. */
+  /** US dollars per day for all models; free ones aren't counted. */
   aiDailyLimit: z.number('A limit is a number').min(0, 'A limit is 0 or more').max(10_000),
   aiPrices: aiPricesSchema,
   termsHtml: pageText,
@@ -55,24 +55,24 @@ export const settingsSchema = z.object({
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** Each setting is saved, and versioned, for itself. */
+/** Each setting is saved and versioned separately. */
 export const settingKeySchema = settingsSchema.keyof()
 
-/** What only the desk works with: pages stay as they are when one of them changes. */
+/** Only for the desk: changes render no pages. */
 export const DESK_SETTINGS: readonly SettingKey[] = ['placeNames', 'aiProvider', 'aiDailyLimit', 'aiPrices']
 export type SettingKey = z.infer<typeof settingKeySchema>
 
-/** When each setting was saved, in milliseconds; one that is missing has its default. */
+/** When each setting was saved, in milliseconds; missing ones have their default. */
 export const settingVersionsSchema = z.partialRecord(settingKeySchema, z.number())
 
-/** The answer of `GET` and `PATCH /api/settings`. */
+/** Answer of `GET` and `PATCH /api/settings`. */
 export const deskSettingsSchema = settingsSchema.extend({ versions: settingVersionsSchema })
 export type DeskSettings = z.infer<typeof deskSettingsSchema>
 
 /**
- * Body of `PATCH /api/settings`: what is given is saved; null gives a value back to the environment or its default.
- * With `seen`, the versions that the form began with, a value that somebody else has saved since is refused (409
- * `stale`, with `current`) and nothing is saved. Values that are not given are never touched.
+ * Body of `PATCH /api/settings`. Missing values stay; null resets a value to the environment or its default. `seen` has
+ * the versions that the form began with: if somebody has saved a value since, nothing is saved (409 `stale`, with
+ * `current`).
  */
 export const updateSettingsSchema = z
   .object({
@@ -101,6 +101,6 @@ export const updateSettingsSchema = z
   .partial()
 export type UpdateSettingsInput = z.input<typeof updateSettingsSchema>
 
-/** `GET /api/sample-county`: what is left of it; `POST /api/sample-county/remove` answers how many articles went. */
+/** Answer of `GET /api/sample-county` (articles left) and `POST /api/sample-county/remove` (articles removed). */
 export const sampleCountySchema = z.object({ articles: z.number().int() })
 export const sampleRemovedSchema = z.object({ removed: z.number().int() })

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import { type Category, categoryDetails } from './category.ts'
 import type { SiteInfo } from './site-info.ts'
 
-/** Grows with each change to how cards look, so that their addresses change with them. */
+/** Increment it with each change of the layout: it changes the addresses of all cards. */
 const LAYOUT_VERSION = 1
 
-/** Pixels of every card: what social networks show in full width. */
+/** Pixels; social networks show this in full width. */
 export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const
 
-/** Everything that is to be seen on a card: a page that is shared without a picture of its own shows one. */
+/** All that a card shows. Pages without a picture of their own use one. */
 export interface ShareCard {
   readonly siteName: string
   /** The small line above the title: the category's badge, or the county. */
@@ -18,7 +18,7 @@ export interface ShareCard {
   readonly accentColour: string
 }
 
-/** The card of an article that has no picture. */
+/** For an article without a picture. */
 export function articleCard(
   site: Pick<SiteInfo, 'siteName' | 'accentColour'>,
   title: string,
@@ -28,13 +28,12 @@ export function articleCard(
   return { siteName, kicker: categoryDetails(category).badgeLabel, title: oneLine(title), accentColour }
 }
 
-/** The card of a newsletter that was sent. */
 export function newsletterCard(site: Pick<SiteInfo, 'siteName' | 'accentColour'>, title: string): ShareCard {
   const { siteName, accentColour } = site
   return { siteName, kicker: 'Newsletter', title: oneLine(title), accentColour }
 }
 
-/** The card of everything else. */
+/** For all other pages. */
 export function siteCard({
   siteName,
   countyName,
@@ -43,12 +42,12 @@ export function siteCard({
   return { siteName, kicker: countyName, title: siteName, accentColour }
 }
 
-/** 32 hex digits that follow from what the card shows, so that pages know its address before it is drawn. */
+/** 32 hex digits that depend on the content, so that pages know a card's address before it is drawn. */
 export function shareCardHash({ siteName, kicker, title, accentColour }: ShareCard): string {
   return hash('sha256', JSON.stringify([LAYOUT_VERSION, siteName, kicker, title, accentColour])).slice(0, 32)
 }
 
-/** The path, below the service's origin, at which a card is served: `/derived/cards/….png`. */
+/** Relative to the service's origin: `/derived/cards/….png`. */
 export function shareCardPath(card: ShareCard): string {
   return `/derived/cards/${shareCardHash(card)}.png`
 }

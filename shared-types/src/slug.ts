@@ -1,14 +1,11 @@
-/** Characters of a slug made from a title; one from elsewhere may have up to 200. */
+/** Characters of a slug from a title; others may have up to 200. */
 export const SLUG_MAX_LENGTH = 60
 const UNIQUE_TRIES = 100
 
-/** What a text becomes when none of its letters can stand in an address. */
+/** For a text without any letter for an address. */
 export const EMPTY_SLUG = 'article'
 
-/**
- * First path segments that belong to pages and routes, now or planned. No article may have one as its slug, and the
- * availability check counts them as taken.
- */
+/** First path segments of pages and routes, current or planned. They count as taken for articles. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   '404',
   '500',
@@ -84,8 +81,8 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A slug from a title: letters folded to their plain forms, lower case, only `a-z`, `0-9` and single hyphens, at most
- * 60 characters, no hyphen at either edge. `article` when nothing is left.
+ * Only `a-z`, `0-9` and single hyphens, at most 60 characters, no hyphen at either end; accents are removed. `article`
+ * if nothing is left.
  */
 export function slugify(text: string): string {
   const slug = foldLetters(text)
@@ -99,7 +96,7 @@ export function slugify(text: string): string {
   return slug || EMPTY_SLUG
 }
 
-/** Letters that Unicode does not decompose into a base letter and marks. */
+/** Unicode doesn't decompose these letters. */
 const ligatures: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'SS',
@@ -126,7 +123,7 @@ const ligatures: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** 'Wörld' → 'World', 'Straße' → 'Strasse'. The marks must go before anything else, or they leave hyphens behind. */
+/** 'Wörld' → 'World', 'Straße' → 'Strasse'. Removes marks first, because they would leave hyphens. */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
@@ -134,15 +131,15 @@ export function foldLetters(text: string): string {
     .replace(/[^\p{ASCII}]/gu, (letter) => ligatures[letter] ?? letter)
 }
 
-/** True for what may stand in an address as an article's slug: non-empty, safe characters, not reserved. */
+/** Not empty, only safe characters, not reserved. */
 export function isUsableSlug(slug: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && slug.length <= 200 && !RESERVED_SLUGS.has(slug)
 }
 
 /**
- * The first free slug of `wanted`, `wanted-1`, `wanted-2` … ; after 100 tries a timestamp is appended.
- * @param isTaken asked for each candidate; reserved words count as taken without asking.
- * @param now milliseconds, for the last resort.
+ * The first free slug of `wanted`, `wanted-1`, `wanted-2` …; after 100 tries with a timestamp.
+ * @param isTaken called for each candidate that isn't reserved
+ * @param now milliseconds, for the timestamp
  */
 export async function uniqueSlug(
   wanted: string,
@@ -157,9 +154,8 @@ export async function uniqueSlug(
 }
 
 /**
- * The slug of a post whose own can't stand in an address, or is taken: its usable letters with its number behind them.
- * Percent-encoded slugs are read as what they stand for.
- * @param isTaken asked for each candidate: where `news-7` is somebody else's, it is `news-7-7`.
+ * The slug of a post whose own is unusable or taken: its usable letters and its id. Decodes percent-encoded slugs.
+ * @param isTaken called for each candidate: if `news-7` is taken, it becomes `news-7-7`
  */
 export function slugWithId(wanted: string, id: number, isTaken: (slug: string) => boolean = () => false): string {
   let slug = isUsableSlug(wanted) ? wanted : slugify(decodeSlug(wanted).replaceAll('_', '-'))

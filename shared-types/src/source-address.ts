@@ -2,10 +2,9 @@ import type { SourceType } from './source.ts'
 import { withoutTrailingSlashes } from './trim-characters.ts'
 
 /**
- * What two addresses of the same place have in common: neither scheme nor `www.`, neither trailing slash nor fragment,
- * and nothing that only says where the visitor came from. `address` must be an absolute one. It tells sources from each
- * other, and is stored: `?feed=rss` of a page is another source than the page. The harvest's `canonicalAddress` knows
- * stories again and passes over much more.
+ * Equal for spellings of one address: without scheme, `www.`, trailing slash, fragment and tracking parameters. Stored,
+ * to tell sources apart: a page and its `?feed=rss` are two sources. The harvest compares stories with
+ * `canonicalAddress`, which drops much more. @param address must be absolute
  */
 export function sourceAddressKey(address: string): string {
   const url = new URL(address)
@@ -16,7 +15,6 @@ export function sourceAddressKey(address: string): string {
   return `${host}${withoutTrailingSlashes(url.pathname)}${url.search}`
 }
 
-/** The kind of source that an address alone tells of. */
 export function sourceTypeOfAddress(address: string): SourceType {
   const { hostname, pathname } = new URL(address)
   if (/(?:^|\.)(?:facebook\.com|fb\.com|fb\.me)$/.test(hostname)) return 'facebook_page'

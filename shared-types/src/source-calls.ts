@@ -4,11 +4,11 @@ import { CSV_BYTES_LIMIT } from './csv-import.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { sourceSchema, sourceTypeSchema, webAddressSchema } from './source.ts'
 
-/** Which sources the screen shows: `attention` are the silent and the broken ones. */
+/** `attention`: silent and broken ones. */
 export const SOURCE_FILTERS = ['all', 'active', 'paused', 'attention'] as const
 export type SourceFilter = (typeof SOURCE_FILTERS)[number]
 
-/** Query of `GET /api/sources`; without `page` it is the plain list of the newest 500. */
+/** Query of `GET /api/sources`. Without `page`, the newest 500 as a list. */
 export const sourceListQuerySchema = pageQuerySchema.extend({
   page: pageNumberSchema.optional(),
   search: z.string().trim().max(200).optional(),
@@ -20,8 +20,7 @@ export type SourceListQuery = z.output<typeof sourceListQuerySchema>
 const count = z.number().int().min(0)
 
 /**
- * Answer of `GET /api/sources?page=…`, by category and then by name. The counts are of all sources, `byCategory` of
- * those that match.
+ * Answer of `GET /api/sources?page=…`, by category, then name. Counts are of all sources; `byCategory` only of matches.
  */
 export const sourcePageSchema = pageOf(sourceSchema).extend({
   counts: z.object({
@@ -35,17 +34,16 @@ export const sourcePageSchema = pageOf(sourceSchema).extend({
 })
 export type SourcePage = z.infer<typeof sourcePageSchema>
 
-/** One that is read when somebody discovers; those of the sample county stand among them, and are nowhere. */
+/** A source of the next harvest. Sample sources are included but never read. */
 export const activeSourceSchema = sourceSchema.pick({ id: true, name: true, category: true, sample: true })
 export type ActiveSource = z.infer<typeof activeSourceSchema>
 
-/** Answer of `GET /api/sources/active`: all of them, however many, by name. */
+/** Answer of `GET /api/sources/active`: all, by name. */
 export const activeSourcesSchema = z.array(activeSourceSchema)
 
-/** Body of `POST /api/sources/find`: what somebody pasted. */
+/** Body of `POST /api/sources/find`. */
 export const findFeedsSchema = z.object({ url: webAddressSchema })
 
-/** A feed or calendar, by its address. */
 export const foundFeedSchema = z.object({
   url: z.string(),
   title: z.string(),
@@ -53,19 +51,17 @@ export const foundFeedSchema = z.object({
 })
 export type FoundFeed = z.infer<typeof foundFeedSchema>
 
-/** What is at an address. */
 export const foundFeedsSchema = z.object({
-  /** What the site calls itself. */
+  /** The site's own name. */
   title: z.string().nullable(),
-  /** What kind of source it would be. */
   sourceType: sourceTypeSchema,
-  /** Its feeds and calendars, the address itself among them when it is one. */
+  /** Feeds and calendars, including the address itself if it is one. */
   feeds: z.array(foundFeedSchema),
-  /** Whether the harvest could read it. */
+  /** The harvest could read it. */
   readable: z.boolean(),
-  /** Why not, or what stood in the way: a sentence for people. */
+  /** Why not, or what went wrong: a sentence for people. */
   problem: z.string().nullable(),
-  /** The source that has this address already. */
+  /** The source that already has this address. */
   known: z.object({ id: z.string(), name: z.string() }).nullable(),
 })
 export type FoundFeeds = z.infer<typeof foundFeedsSchema>
@@ -76,11 +72,10 @@ export const importOpmlSchema = z.object({
     .string({ error: 'Please select an OPML file.' })
     .min(1, 'Please select an OPML file.')
     .max(CSV_BYTES_LIMIT, 'The file is too large'),
-  /** For those in a folder that is none of ours; without it they are errors. */
+  /** For sources in other folders; without it, they are errors. */
   category: readerCategorySchema.optional(),
 })
 
-/** What the kinds of source are called. */
 export const SOURCE_TYPE_LABELS = {
   website: 'Website',
   rss_feed: 'RSS feed',

@@ -2,47 +2,45 @@ import { z } from 'zod'
 import { isoTimeSchema } from './iso-time.ts'
 
 /**
- * `silent`: it answers, and has had nothing new for much longer than usual. `broken`: it failed several times in a row.
+ * `silent`: reachable, but without anything new for much longer than usual. `broken`: several consecutive failures.
  * `paused`: its status is inactive.
  */
 export const SOURCE_STATES = ['unchecked', 'healthy', 'silent', 'broken', 'paused', 'sample'] as const
 export type SourceState = (typeof SOURCE_STATES)[number]
 
-/** As many failures in a row make a source a broken one. */
+/** Consecutive failures. */
 export const FAILURES_OF_BROKEN = 3
 
-/** No source is silent before so many days without anything new; slow ones have longer. */
+/** Minimum; slow sources have longer. */
 export const DAYS_OF_SILENCE = 30
 
-/** How the reading of a source goes. */
 export const sourceHealthSchema = z.object({
   state: z.enum(SOURCE_STATES),
   checkedAt: isoTimeSchema.nullable(),
   lastNewItemAt: isoTimeSchema.nullable(),
   /** Why the last check failed: a sentence for people. */
   problem: z.string().nullable(),
-  /** In a row. */
+  /** Consecutive. */
   failures: z.number().int().min(0),
-  /** Null where nothing is read by itself. */
+  /** Null if automatic reading is off. */
   nextCheckAt: isoTimeSchema.nullable(),
 })
 export type SourceHealth = z.infer<typeof sourceHealthSchema>
 
-/** How many checks of a source are kept. */
+/** Per source. */
 export const SOURCE_CHECKS_KEPT = 20
 
-/** One reading of a source. */
 export const sourceCheckSchema = z.object({
   id: z.string(),
   startedAt: isoTimeSchema,
   finishedAt: isoTimeSchema,
-  /** `unchanged`: it says itself that nothing is new. */
+  /** `unchanged`: the source itself reports nothing new. */
   outcome: z.enum(['done', 'unchanged', 'failed']),
-  /** Of HTTP, when it answered. */
+  /** Null if there was no answer. */
   httpStatus: z.number().int().nullable(),
-  /** What it holds, whether known already or not. */
+  /** Items in the source, known or not. */
   found: z.number().int().min(0),
-  /** Of that, what it had not held before. */
+  /** Items that are new for this source. */
   fresh: z.number().int().min(0),
   problem: z.string().nullable(),
 })

@@ -4,22 +4,20 @@ import { isoTimeSchema } from './iso-time.ts'
 import { sourceHealthSchema } from './source-health.ts'
 import { optionalText, requiredText } from './text-field.ts'
 
-/** How a source is read: pages and feeds over the web, Facebook and Instagram by Meta's Graph API. */
+/** Websites and feeds over the web, Facebook and Instagram by Meta's Graph API. */
 export const SOURCE_TYPES = ['website', 'rss_feed', 'facebook_page', 'instagram'] as const
 export const sourceTypeSchema = z.enum(SOURCE_TYPES)
 export type SourceType = z.infer<typeof sourceTypeSchema>
 
-/** `inactive` is paused: it is not read. */
+/** `inactive`: paused. */
 export const sourceStatusSchema = z.enum(['active', 'inactive'])
 export type SourceStatus = z.infer<typeof sourceStatusSchema>
 
-/** What the dialog says when either is missing. */
 export const SOURCE_REQUIRED_MESSAGE = 'Name and URL are required.'
 
-/** What `POST /api/sources/ai-suggest` answers (503) when there is no AI; what fails otherwise says so itself. */
+/** Answer (503) of `POST /api/sources/ai-suggest` without an AI. */
 export const SOURCE_AI_UNAVAILABLE_MESSAGE = 'Failed to generate suggestions. Make sure OpenAI API key is configured.'
 
-/** Where stories of the county are found. */
 export const sourceSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -29,24 +27,24 @@ export const sourceSchema = z.object({
   description: z.string().nullable(),
   status: sourceStatusSchema,
   aiSuggested: z.boolean(),
-  /** A feed or calendar of it, which is read instead of its pages. */
+  /** A feed or calendar of the source, read instead of its pages. */
   feedUrl: z.string().nullable(),
-  /** Of the sample county, which is nowhere: it is never read. */
+  /** Of the sample county; never read. */
   sample: z.boolean(),
-  /** What was new in it, in all. */
+  /** Total of new items. */
   itemsFound: z.number().int().min(0),
   health: sourceHealthSchema,
   createdAt: isoTimeSchema,
 })
 export type Source = z.infer<typeof sourceSchema>
 
-/** An address of the web; `www.example.org/news` is taken for an https one, as browsers do. */
+/** `www.example.org/news` gets `https://`, as in browsers. */
 export const webAddressSchema = requiredText(SOURCE_REQUIRED_MESSAGE, 2000)
   .transform((address) => (/^[\w-]+(?:\.[\w-]+)+(?:[:/?#]|$)/.test(address) ? `https://${address}` : address))
   .refine((address) => /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address), 'URL must be a web address')
   .refine((address) => !hasPassword(address), 'URL must not have a name and a password in it')
 
-/** Lists and exports show addresses to everybody, and the harvest doesn't read such ones. */
+/** Lists and exports would show a password, and the harvest doesn't read such addresses. */
 function hasPassword(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && `${url.username}${url.password}` !== ''
@@ -74,30 +72,33 @@ export const createSourceSchema = z.object({
 export type CreateSourceInput = z.input<typeof createSourceSchema>
 export type NewSource = z.output<typeof createSourceSchema>
 
-/** Body of `PATCH /api/sources/{id}`: any of the fields. */
+/** Body of `PATCH /api/sources/{id}`. */
 export const updateSourceSchema = z.object(fields).partial()
 export type UpdateSourceInput = z.input<typeof updateSourceSchema>
 export type SourceChanges = z.output<typeof updateSourceSchema>
 
-/** A source that AI proposes; nothing is stored until somebody adds it. */
+/** Proposed by AI; not stored until somebody adds it. */
 export const sourceSuggestionSchema = z.object({
   name: z.string(),
   url: z.string(),
   sourceType: sourceTypeSchema,
   description: z.string(),
-  /** A feed or calendar that was found there. */
+  /** A feed or calendar that we found there. */
   feedUrl: z.string().nullable(),
-  /** It is there, but nothing of it could be read when it was looked at: why, for people. */
+  /** Why we couldn't read it, for people; null if we could. */
   problem: z.string().nullable().default(null),
 })
 export type SourceSuggestion = z.infer<typeof sourceSuggestionSchema>
 
 /** Body of `POST /api/sources/ai-suggest`. */
 export const suggestSourcesSchema = z.object({ category: readerCategorySchema })
-/** Its answer: each was there when it was looked for, and is no source yet. Without an AI 503 `ai_not_configured`. */
+/**
+ * Answer of `POST /api/sources/ai-suggest`: addresses that exist and aren't sources yet. 503 `ai_not_configured`
+ * without an AI.
+ */
 export const sourceSuggestionsSchema = z.object({ suggestions: z.array(sourceSuggestionSchema) })
 
-/** Answer of `GET /api/sources/ai-suggested`: the latest proposals that are not sources yet; both null before the first. */
+/** Answer of `GET /api/sources/ai-suggested`: the latest proposals that aren't sources yet; null before the first. */
 export const latestSourceSuggestionsSchema = sourceSuggestionsSchema.extend({
   category: readerCategorySchema.nullable(),
   suggestedAt: isoTimeSchema.nullable(),

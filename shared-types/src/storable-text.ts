@@ -1,12 +1,9 @@
-/** PostgreSQL holds neither this character nor half a surrogate pair; both databases are to hold the same. */
+/** PostgreSQL stores neither NUL nor half surrogate pairs, and both databases must store the same. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/**
- * Titles and the like are shown, and given to other programs, as single lines without control characters, nor those that
- * turn the direction of what follows.
- */
+/** For titles and the like: no line breaks, control characters, or characters that change the text direction. */
 export function singleLine(text: string): string {
   return text
     .toWellFormed()
@@ -15,7 +12,7 @@ export function singleLine(text: string): string {
     .trim()
 }
 
-/** Texts of several lines keep their line breaks and tabs; other control characters go. */
+/** Keeps line breaks and tabs; removes other control characters. */
 export function plainLines(text: string): string {
   return text
     .toWellFormed()
@@ -24,7 +21,7 @@ export function plainLines(text: string): string {
     .trim()
 }
 
-/** Whether there is anything to see of a text: spaces of no width and marks of direction alone show nothing. */
+/** False for a text with only zero-width spaces and direction marks. */
 export function isVisible(text: string): boolean {
   return /[^\p{Cc}\p{Cf}\p{Z}\p{M}]/u.test(text)
 }

@@ -4,7 +4,7 @@ import { suppressionReasonSchema } from './desk-subscriber.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { emailSchema, subscriberStatusSchema } from './subscriber.ts'
 
-/** What a change concerned of a subscription. */
+/** A subscription before or after a change. */
 const stateSchema = z
   .object({ status: subscriberStatusSchema, categories: z.array(readerCategorySchema), email: z.string() })
   .partial()
@@ -13,18 +13,18 @@ const stateSchema = z
 export const consentKindSchema = z.enum(['subscribed', 'confirmed', 'returned', 'changed', 'unsubscribed', 'undone'])
 export type ConsentEventKind = z.infer<typeof consentKindSchema>
 
-/** Answer of `GET /api/subscribers/{id}/history`, the newest of everything first. */
+/** Answer of `GET /api/subscribers/{id}/history`, newest first. */
 export const subscriberHistorySchema = z.object({
   events: z.array(
     z.object({
       id: z.string(),
       at: isoTimeSchema,
       kind: consentKindSchema,
-      /** By which way: `website`, `link in a mail`, `one click`, `desk`, `import`. */
+      /** `website`, `link in a mail`, `one click`, `desk`, `import`. */
       source: z.string().nullable(),
       before: stateSchema,
       after: stateSchema,
-      /** Who did it at the desk. */
+      /** User name at the desk. */
       by: z.string().nullable(),
       consentSource: z.string().nullable(),
     }),
@@ -33,9 +33,9 @@ export const subscriberHistorySchema = z.object({
     z.object({
       newsletterId: z.string(),
       title: z.string(),
-      /** As in the ledger: `accepted` means that the mail server took it. */
+      /** As in the ledger; `accepted` means that the mail server took it. */
       state: z.string(),
-      /** The mail server's words. */
+      /** The mail server's reply. */
       reply: z.string().nullable(),
       at: isoTimeSchema,
     }),
@@ -46,5 +46,5 @@ export const subscriberHistorySchema = z.object({
 })
 export type SubscriberHistory = z.infer<typeof subscriberHistorySchema>
 
-/** Body of `POST /api/subscribers/by-address/{email}/erase`: the address once more, typed by a person. */
+/** Body of `POST /api/subscribers/by-address/{email}/erase`: the address again, as confirmation. */
 export const eraseAddressSchema = z.object({ email: emailSchema })

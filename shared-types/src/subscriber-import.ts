@@ -3,11 +3,11 @@ import { csvImportResultSchema, csvImportSchema } from './csv-import.ts'
 import { consentSourceSchema } from './desk-subscriber.ts'
 import { subscriberCategoriesSchema } from './subscriber.ts'
 
-/** What other programs call the columns besides `SUBSCRIBER_CSV_COLUMNS`, in small letters. */
+/** Column titles of other programs, in lowercase. */
 export const SUBSCRIBER_CSV_ALIASES = {
   email: ['email address', 'e-mail', 'e-mail address', 'mail', 'subscriber email'],
   categories: ['category'],
-  /** Words of which only our categories count. */
+  /** Only our categories count in these. */
   tags: ['labels', 'lists', 'groups', 'interests'],
   status: ['subscriber status', 'subscribed', 'subscribed_to_emails', 'state'],
   confirmed_at: ['confirm_time', 'confirmed at', 'confirmed'],
@@ -16,7 +16,7 @@ export const SUBSCRIBER_CSV_ALIASES = {
 
 export type SubscriberCsvColumn = keyof typeof SUBSCRIBER_CSV_ALIASES
 
-/** Which of ours a column of a file is, by its title; undefined when it is not read. */
+/** Undefined if the column isn't read. */
 export function findSubscriberColumn(title: string): SubscriberCsvColumn | undefined {
   const name = title
     .replace(/^\uFEFF/, '')
@@ -35,30 +35,30 @@ export function findSubscriberColumn(title: string): SubscriberCsvColumn | undef
 
 /** Body of `POST /api/subscribers/import`. */
 export const importSubscribersSchema = csvImportSchema.extend({
-  /** Where the consent of all of them comes from; a row may say otherwise in its `consent_source`. */
+  /** For all rows without a `consent_source`. */
   consentSource: consentSourceSchema.optional(),
-  /** For rows that name none of ours. Without it they are errors. */
+  /** For rows without a category of ours; without it, they are errors. */
   categories: subscriberCategoriesSchema.optional(),
-  /** Their addresses have been confirmed before, also where the file has no `confirmed_at`. */
+  /** The addresses are confirmed, also without a `confirmed_at`. */
   confirmed: z.boolean().default(false),
 })
 export type ImportSubscribersInput = z.input<typeof importSubscribersSchema>
 export type SubscriberImport = z.output<typeof importSubscribersSchema>
 
-/** How many rows that did not go in an answer lists at most; all of them are counted. */
+/** Listed rows per answer; all are counted. */
 export const IMPORT_DETAILS_LIMIT = 10_000
 
-/** Answer of `GET /api/subscribers/imports/{id}`, and of `…/latest`. */
+/** Answer of `GET /api/subscribers/imports/{id}`, and part of `…/latest`. */
 export const importProgressSchema = z.object({
   id: z.string(),
-  /** Rows of the file, without its header. */
+  /** Without the header. */
   rows: z.number().int(),
   done: z.number().int(),
-  /** What became of it so far; `isFinished` says whether that is all. */
+  /** False while more rows follow. */
   isFinished: z.boolean(),
   result: csvImportResultSchema,
 })
 export type ImportProgress = z.infer<typeof importProgressSchema>
 
-/** `GET /api/subscribers/imports/latest`: null when there is none of the last days. */
+/** Answer of `GET /api/subscribers/imports/latest`; null without one in the last days. */
 export const latestImportSchema = z.object({ import: importProgressSchema.nullable() })

@@ -4,12 +4,12 @@ import { eventStatusSchema } from './event.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { eventDetailsSchema, suggestionKindSchema, suggestionSchema, suggestionStatusSchema } from './suggestion.ts'
 
-/** How a page of suggestions is sorted; `category` is the desk's order of categories, then relevance. */
+/** `category` is the desk's order of categories, then relevance. */
 export const SUGGESTION_SORTS = ['relevance', 'category', 'newest'] as const
 
 /**
- * Query of `GET /api/content-suggestions`. Without `page` the newest 500, as a plain array; with it a page and counts.
- * Without a `status` those of all.
+ * Query of `GET /api/content-suggestions`. Without `page`, the newest 500 as an array; with it, a page and counts.
+ * Default status: all.
  */
 export const suggestionListQuerySchema = z.object({
   page: pageNumberSchema.optional(),
@@ -17,7 +17,7 @@ export const suggestionListQuerySchema = z.object({
   status: suggestionStatusSchema.optional(),
   category: readerCategorySchema.optional(),
   kind: suggestionKindSchema.optional(),
-  /** A source, by its id. */
+  /** Id of a source. */
   source: z.string().max(60).optional(),
   search: z.string().trim().max(200).optional(),
   sort: z.enum(SUGGESTION_SORTS).default('relevance'),
@@ -26,17 +26,17 @@ export type SuggestionListQuery = z.output<typeof suggestionListQuerySchema>
 
 const count = z.number().int().min(0)
 
-/** A page, with counts of everything that the filters leave, whatever its status. */
+/** Counts are of all matches, whatever their status. */
 export const suggestionPageSchema = pageOf(suggestionSchema).extend({
-  /** How many of `total` are in each category, null where they have none; those of other pages as well. */
+  /** Of `total`, including other pages; `category` is null for suggestions without one. */
   groups: z.array(z.object({ category: readerCategorySchema.nullable(), count })),
   counts: z.object({ pending: count, approved: count, rejected: count, published: count, all: count }),
-  /** Rounded mean of all of them. */
+  /** Rounded mean of all matches. */
   averageRelevance: count,
 })
 export type SuggestionPage = z.infer<typeof suggestionPageSchema>
 
-/** Answer of `POST /{id}/publish`, `/draft`, `/event` and `/fixture`: what was made, and the suggestion as it is now. */
+/** Answer of `POST /{id}/publish`, `/draft`, `/event` and `/fixture`: the result, and the updated suggestion. */
 export const suggestionMadeSchema = z.object({
   articleId: z.string().nullable(),
   eventId: z.string().nullable(),
@@ -45,15 +45,14 @@ export const suggestionMadeSchema = z.object({
 })
 export type SuggestionMade = z.infer<typeof suggestionMadeSchema>
 
-/** Answer of `POST /{id}/undo`. `message` says what became of what had been made: it stays where somebody worked on it. */
+/** Answer of `POST /{id}/undo`. `message` says what happened to the result, which stays if somebody has edited it. */
 export const suggestionUndoneSchema = z.object({ message: z.string(), suggestion: suggestionSchema })
 export type SuggestionUndone = z.infer<typeof suggestionUndoneSchema>
 
 const ids = z.array(z.string().max(60)).min(1).max(100)
 
-/** What can be done with several at once. */
 export const BULK_SUGGESTION_ACTIONS = ['approve', 'reject', 'publish', 'delete'] as const
-/** Body of `POST /api/content-suggestions/bulk`; `versions` are those that were shown, by id. */
+/** Body of `POST /api/content-suggestions/bulk`; `versions` are the shown ones, by id. */
 export const bulkSuggestionsSchema = z.object({
   ids,
   action: z.enum(BULK_SUGGESTION_ACTIONS),
@@ -61,39 +60,39 @@ export const bulkSuggestionsSchema = z.object({
 })
 export type BulkSuggestionsInput = z.infer<typeof bulkSuggestionsSchema>
 
-/** What somebody does with a suggestion, and can take back. */
+/** Steps that can be undone. */
 export const SUGGESTION_STEPS = ['approve', 'reject', 'draft', 'publish', 'event', 'fixture', 'clear'] as const
 
 /**
- * Body of `POST /{id}/undo`: takes the last step back. Where `step` is given only that one: who has decided before another
- * went on with it takes nothing of theirs.
+ * Body of `POST /{id}/undo`: undoes the last step. With `step`, only if it is that one, so that nobody undoes a
+ * colleague's later step.
  */
 export const undoSuggestionSchema = z.object({ step: z.enum(SUGGESTION_STEPS).optional() })
 export type UndoSuggestionInput = z.infer<typeof undoSuggestionSchema>
 
-/** Body of `POST /api/content-suggestions/undo`: the same with several. */
+/** Body of `POST /api/content-suggestions/undo`. */
 export const undoSuggestionsSchema = undoSuggestionSchema.extend({ ids })
 
-/** What became of each, in their order; a message where it did not work, and of each step that was taken back. */
+/** In the order of the ids; with a message for failures and for undone steps. */
 export const bulkSuggestionsResultSchema = z.object({
   results: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string().nullable() })),
 })
 export type BulkSuggestionsResult = z.infer<typeof bulkSuggestionsResultSchema>
 
-/** Body and answer of `POST /api/content-suggestions/restore`: takes deletions back. */
+/** Body and answer of `POST /api/content-suggestions/restore`: restores deleted suggestions. */
 export const restoreSuggestionsSchema = z.object({ ids })
 export const restoredSuggestionsSchema = z.object({ restored: count })
 
 /** Answer of `DELETE /api/content-suggestions/{id}`. */
 export const deletedSuggestionSchema = z.object({ id: z.string() })
 
-/** How long a deletion can be taken back, in days. */
+/** Days within which a deletion can be undone. */
 export const SUGGESTION_UNDELETE_DAYS = 30
 
-/** How many an answer names at most. */
+/** Per answer. */
 export const SOURCE_CHANGES_LIMIT = 50
 
-/** An event on our calendar of which its source says something else by now. */
+/** An event on our calendar whose source has changed. */
 export const sourceChangeSchema = z.object({
   suggestionId: z.string(),
   /** Of the suggestion. */
@@ -103,15 +102,17 @@ export const sourceChangeSchema = z.object({
   status: eventStatusSchema,
   sourceName: z.string(),
   sourceUrl: z.string(),
-  /** What its source said when the event was made, or somebody last decided. */
+  /** The source's values when the event was made, or at the last decision. */
   before: eventDetailsSchema,
   now: eventDetailsSchema,
 })
 export type SourceChange = z.infer<typeof sourceChangeSchema>
-/** Answer of `GET /api/content-suggestions/source-changes`, the next ones first; `SOURCE_CHANGES_LIMIT` at most. */
+/** Answer of `GET /api/content-suggestions/source-changes`, soonest first; at most `SOURCE_CHANGES_LIMIT`. */
 export const sourceChangesSchema = z.array(sourceChangeSchema)
 
-/** Body of `POST /{id}/source-change`: the event follows its source, or stays as it is. A stale `version` is refused (409). */
+/**
+ * Body of `POST /{id}/source-change`: apply the source's values to the event, or keep it. A stale `version` gets 409.
+ */
 export const decideSourceChangeSchema = z.object({
   action: z.enum(['update', 'keep']),
   version: z.number().int().min(1),

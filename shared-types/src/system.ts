@@ -6,25 +6,24 @@ import { emailSchema } from './subscriber.ts'
 
 const count = z.number().int().min(0)
 
-/** What administrators are told of by mail, once when it begins and once when it is over. */
+/** Administrators get a mail when it begins and when it is over. */
 export const INCIDENT_KINDS = ['publishing', 'sending', 'disk', 'backup'] as const
 export const incidentKindSchema = z.enum(INCIDENT_KINDS)
 export type IncidentKind = z.infer<typeof incidentKindSchema>
 
-/** Something that goes wrong just now; `message` is for people. */
+/** A current problem; `message` is for people. */
 export const incidentSchema = z.object({ kind: incidentKindSchema, since: isoTimeSchema, message: z.string() })
 export type Incident = z.infer<typeof incidentSchema>
 
-/** How one of the processes fares. */
 const processSchema = z.object({
   name: z.enum(['api', 'jobs', 'publisher']),
-  /** How long its event loop made others wait during the last seconds, in milliseconds. */
+  /** Delay of its event loop during the last seconds, in milliseconds. */
   loopLagP99: z.number(),
   loopLagMax: z.number(),
   memoryBytes: count,
-  /** Seconds since it began. */
+  /** Seconds. */
   uptime: z.number(),
-  /** When it said so. */
+  /** When the process reported. */
   heardAt: isoTimeSchema,
 })
 
@@ -36,25 +35,25 @@ export const systemStatusSchema = z.object({
   database: z.object({
     kind: z.enum(['sqlite', 'postgres']),
     bytes: count,
-    /** SQLite's log of what is not in the file yet; null elsewhere. */
+    /** SQLite's WAL; null for PostgreSQL. */
     walBytes: count.nullable(),
   }),
   processes: z.array(processSchema),
-  /** What waits to be done. */
+  /** Waiting work. */
   queues: z.object({ changes: count, pictures: count, webhooks: count, schedule: count, mails: count }),
-  /** When WordPress was last asked what changed; null without one, or before. */
+  /** When WordPress was last asked for changes; null without one, or before the first time. */
   lastPollAt: isoTimeSchema.nullable(),
   lastPublish: publishReceiptSchema.nullable(),
   lastBackup: backupSchema.nullable(),
   mail: z.object({
-    /** `outbox`: every message is kept as a file. */
+    /** `outbox`: messages are kept as files. */
     way: z.enum(['smtp', 'outbox']),
-    /** Why nothing is mailed for now. */
+    /** Why no mail is sent now. */
     held: z.object({ since: isoTimeSchema, reason: z.string() }).nullable(),
   }),
-  /** What is wrong now. */
+  /** Current ones. */
   incidents: z.array(incidentSchema),
-  /** Whom alerts go to; empty: nobody. */
+  /** Recipients of alerts; may be empty. */
   alertEmails: z.array(z.string()),
 })
 export type SystemStatus = z.infer<typeof systemStatusSchema>

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * A text that must be there: trimmed, 1 to `limit` characters. A missing one, null and blanks only all answer `message`,
- * since a person sees the same empty field.
- */
+/** Trimmed, 1 to `limit` characters. @param message for a missing, null or blank text, which look the same in a form */
 export function requiredText(message: string, limit: number) {
   return z
     .string({ error: message })
@@ -12,7 +9,7 @@ export function requiredText(message: string, limit: number) {
     .max(limit, `Please use ${limit.toLocaleString('en-US')} characters at most`)
 }
 
-/** A text that may be absent: trimmed, at most `limit` characters; null and blanks only become null. */
+/** Trimmed, at most `limit` characters; null and blank become null. */
 export function optionalText(limit: number) {
   return z
     .string()
@@ -23,9 +20,8 @@ export function optionalText(limit: number) {
 }
 
 /**
- * A list of words as people type them: split at commas, trimmed, without empty and repeated ones. At most `count` of
- * `limit` characters.
- * @param what names them in the messages.
+ * Splits at commas, trims, and drops empty and repeated words. At most `count` of `limit` characters. @param what names
+ * them in messages
  */
 export function wordList(count: number, limit: number, what = 'words') {
   return z

@@ -1,18 +1,17 @@
-/** A picture in the text of an article. */
 export interface TextPicture {
-  /** What the text shows. */
+  /** As in the text. */
   src: string
-  /** The file to make sizes of: the same picture, where the text names a larger one of the same host. */
+  /** The file to make sizes from: a larger one of the same picture and host, if the text names one. */
   original: string
 }
 
-/** An `img` as the sanitiser writes it: attributes in double quotes, no `>` in them. */
+/** An `img` of the sanitizer: attributes in double quotes, without `>`. */
 export const IMAGE_TAG = /<img [^<>]*>/g
 
-/** Wider files hold nothing that a page would show. */
+/** Pixels; no page shows wider pictures. */
 const WIDEST = 2560
 
-/** The pictures of a text, each once. @param html safe HTML. */
+/** Each once. @param html safe HTML */
 export function picturesInText(html: string): TextPicture[] {
   if (!html.includes('<img ')) return []
   const found = new Map<string, TextPicture>()
@@ -23,13 +22,13 @@ export function picturesInText(html: string): TextPicture[] {
   return [...found.values()]
 }
 
-/** The attributes of one tag of safe HTML by name, as a browser reads them. */
+/** By name, as a browser reads them. @param tag of safe HTML */
 export function attributesOfTag(tag: string): Record<string, string> {
   const pairs = Array.from(tag.matchAll(/\s([\w:-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, plain(value)])
   return Object.fromEntries(pairs)
 }
 
-/** A text as it stands in an attribute with double quotes. */
+/** For an attribute in double quotes. */
 export function attributeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
@@ -47,7 +46,7 @@ function largestOf(src: string, srcset: string): string {
   return largest.url
 }
 
-/** `a.jpg 300w, b.jpg 600w`; also without a blank after the comma. */
+/** `a.jpg 300w, b.jpg 600w`; the space after the comma may be missing. */
 function candidatesOf(srcset: string): { url: string; width: number }[] {
   const found: { url: string; width: number }[] = []
   const words = srcset.split(/\s+/)

@@ -8,9 +8,9 @@ const counted = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
 const named = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /**
- * How long ago an instant was, in words: `just now`, `5 minutes ago`, `3 hours ago`, `yesterday`, `12 days ago`,
- * `2 months ago`, `1 year ago`. Instants to come read `in 5 minutes`, `tomorrow`; within a minute of now, where clocks
- * merely differ, `just now`. Both in milliseconds; an empty text when either is not a time.
+ * `just now`, `5 minutes ago`, `3 hours ago`, `yesterday`, `12 days ago`, `2 months ago`, `1 year ago`; for the future
+ * `in 5 minutes`, `tomorrow`. Within a minute, where clocks merely differ, `just now`. Both in milliseconds; empty if
+ * either is no time.
  */
 export function timeAgo(instant: number, now: number): string {
   const elapsed = now - instant

@@ -1,9 +1,9 @@
 import { parseISO } from 'date-fns/parseISO'
 
-/** Numbers below this are epoch seconds (up to the year 2286), all others epoch milliseconds. */
+/** Numbers below are epoch seconds (up to the year 2286), others milliseconds. */
 export const SECONDS_BELOW = 1e10
 
-/** The largest distance from 1970, in milliseconds, that a JavaScript date can hold. */
+/** Milliseconds from 1970 that a JavaScript date can hold. */
 const DATE_LIMIT = 8.64e15
 
 /** `Sat Nov 21 2026 19:00:00 GMT-0600 (Central Standard Time)` has 57 characters. */
@@ -16,12 +16,12 @@ const dateWord =
 const endsWithZone = /(?:Z|GMT|UTC|[ECMP][SD]T|[+-]\d{2}(?::?\d{2})?)(?:\s*\([^)]*\))?$/i
 
 /**
- * Any timestamp the specification allows as milliseconds since 1970, UTC.
- *
- * - numbers, and strings that are numbers: epoch seconds below 1e10, else epoch milliseconds;
- * - date strings: ISO 8601 (also with a blank for the `T`), or what `Date.parse` reads. One that names no zone counts
- *   as UTC (WordPress's `date_gmt` comes without a zone), never as the zone of the machine;
- * - undefined for everything else: null, an empty text, one of more than 120 characters, `0000-00-00 00:00:00`, 30 February, NaN, infinity.
+ * Milliseconds since 1970, UTC.
+ * - numbers, and strings that are numbers: epoch seconds below 1e10, else milliseconds;
+ * - date strings: ISO 8601 (also with a space for the `T`), or any format of `Date.parse`. Without a zone they are UTC,
+ * as WordPress's `date_gmt`;
+ * - undefined for everything else: null, an empty text, more than 120 characters, `0000-00-00 00:00:00`, February 30,
+ * NaN, infinity.
  */
 export function toMilliseconds(value: number | string | null | undefined): number | undefined {
   if (typeof value === 'number') return fromNumber(value)
@@ -32,7 +32,7 @@ export function toMilliseconds(value: number | string | null | undefined): numbe
 
 function fromNumber(value: number): number | undefined {
   const instant = Math.round(Math.abs(value) < SECONDS_BELOW ? value * 1000 : value)
-  // Adding 0 turns -0, which no comparison expects, into 0.
+  // Adding 0 turns -0 into 0.
   return Math.abs(instant) <= DATE_LIMIT ? instant + 0 : undefined
 }
 
@@ -48,7 +48,7 @@ function parseIso(text: string): number {
   return parseISO(`${date}T${compact}${endsWithZone.test(compact) ? '' : 'Z'}`).getTime()
 }
 
-/** `Date.parse` takes any words for a date that end in a number, so only words of dates may reach it. */
+/** `Date.parse` takes any words that end in a number for a date, so only words of dates may reach it. */
 function parseWords(text: string): number {
   const words = text.replace(/\([^)]*\)$/, '').match(/\p{L}+/gu) ?? []
   if (!words.every((word) => dateWord.test(word))) return Number.NaN

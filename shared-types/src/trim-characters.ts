@@ -1,7 +1,6 @@
 /**
- * A text without the characters at its end that fit. Step by step: a pattern for a run at the end (`/x+$/`) looks for
- * that end from every character of every run, and takes minutes for long ones.
- * @param one what fits a single one of them, without the flags `g` and `y`.
+ * Removes matching characters at the end, in linear time; a pattern such as `/x+$/` takes quadratic time. @param one
+ * matches a single character, without the flags `g` and `y`
  */
 export function trimEndCharacters(text: string, one: RegExp): string {
   let end = text.length
@@ -17,7 +16,6 @@ export function trimCharacters(text: string, one: RegExp): string {
   return trimmed.slice(start)
 }
 
-/** An address without the slashes at its end. */
 export function withoutTrailingSlashes(address: string): string {
   return trimEndCharacters(address, /\//)
 }

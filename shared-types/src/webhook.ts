@@ -2,47 +2,47 @@ import { z } from 'zod'
 
 /** Headers of `POST /api/webhooks/content`, as Node names them. */
 export const WEBHOOK_HEADERS = {
-  /** Epoch seconds at which the message was signed. */
+  /** Epoch seconds of the signature. */
   timestamp: 'x-hometown-timestamp',
-  /** One of its own for each delivery; the second one with the same is refused (409). */
+  /** Unique per delivery; a duplicate gets 409. */
   delivery: 'x-hometown-delivery',
-  /** The body's `event` again. */
+  /** The body's `event`. */
   event: 'x-hometown-event',
   /** `sha256=` and the hex HMAC-SHA256 of `<timestamp>.<raw body>`. */
   signature: 'x-hometown-signature',
 } as const
 
-/** Older messages, and those from further in the future, are refused (401). Milliseconds. */
+/** Milliseconds. Older messages, and those from further in the future, get 401. */
 export const WEBHOOK_MAX_AGE = 5 * 60 * 1000
 
-/** How the newsroom's WordPress says that something changed. It tells what to look at, never what it contains. */
+/** A change in WordPress. Says what to fetch, never its content. */
 export const webhookBodySchema = z.object({
-  /** What happened: `post.updated`, `media.deleted`, `site.changed`. */
+  /** `post.updated`, `media.deleted`, `site.changed`. */
   event: z
     .string()
     .max(100)
     .regex(/^[a-z_]+\.[a-z_]+$/),
-  /** `type` as WordPress names it (`post`, `media`, `category`, `events` …); `site` stands for everything. */
+  /** `type` as in WordPress (`post`, `media`, `category`, `events` …); `site` means everything. */
   object: z.object({ type: z.string().min(1).max(100), id: z.coerce.number().int().min(0) }),
-  /** Of posts: what the writer of the change can recognise its own work by. */
+  /** For posts: lets a writer recognize its own change. */
   post: z
     .object({
       slug: z.string(),
       status: z.string(),
-      /** GMT, without a zone, as WordPress writes it. */
+      /** GMT without a zone, as in WordPress. */
       modified_gmt: z.string(),
       hometown_id: z.string(),
       hometown_revision: z.union([z.string(), z.number()]),
     })
     .partial()
     .optional(),
-  /** The header's delivery id again, where the signature covers it. */
+  /** The delivery header again, covered by the signature. */
   delivery: z.string().max(100).optional(),
   /** The WordPress's address. */
   site: z.string().max(2000).optional(),
 })
 export type WebhookBody = z.infer<typeof webhookBodySchema>
 
-/** The answer, 202: the message is stored; `received` is its delivery id. */
+/** Answer 202: the message is stored; `received` is its delivery id. */
 export const webhookAnswerSchema = z.object({ received: z.string() })
 export type WebhookAnswer = z.infer<typeof webhookAnswerSchema>

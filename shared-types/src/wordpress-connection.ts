@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { isoTimeSchema } from './iso-time.ts'
 
-/** `ok`, something that could be better, or what keeps it from working. */
 export const connectionStepSchema = z.object({
-  /** What was tried, in words. */
+  /** What was tested, in words. */
   label: z.string(),
   outcome: z.enum(['ok', 'warning', 'failed']),
-  /** What came of it, for people; never a secret. */
+  /** The result, for people; never a secret. */
   message: z.string(),
 })
 export type ConnectionStep = z.infer<typeof connectionStepSchema>
@@ -15,25 +14,25 @@ export type ConnectionStep = z.infer<typeof connectionStepSchema>
 export const connectionTestSchema = z.object({
   testedAt: isoTimeSchema,
   steps: z.array(connectionStepSchema),
-  /** Whom WordPress takes us for; null for nobody. */
+  /** The account that WordPress recognizes; null for anonymous. */
   signedInAs: z.string().nullable(),
-  /** The plugin's version; null where it is missing or could not be asked. */
+  /** Null if the plugin is missing or couldn't be asked. */
   pluginVersion: z.string().nullable(),
 })
 export type ConnectionTest = z.infer<typeof connectionTestSchema>
 
 /** Answer of `GET /api/wordpress`. */
 export const wordpressConnectionSchema = z.object({
-  /** Null: articles live in our own database. */
+  /** Null: articles are in our own database. */
   address: z.string().nullable(),
-  /** The configured account; null where WordPress is only read. */
+  /** Null if we only read WordPress. */
   username: z.string().nullable(),
-  /** Where the plugin sends its messages. */
+  /** Where the plugin sends its webhooks. */
   webhookAddress: z.string(),
   lastWebhookAt: isoTimeSchema.nullable(),
-  /** Null before the first sync with this WordPress is complete. */
+  /** Null before the first complete sync with this WordPress. */
   lastSyncAt: isoTimeSchema.nullable(),
-  /** Whether drafts and raw texts could be read at the last sync, so that the desk may write; null before the first one. */
+  /** Drafts and raw texts were readable at the last sync, so the desk may write; null before the first. */
   writable: z.boolean().nullable(),
   articles: z.number().int(),
   lastTest: connectionTestSchema.nullable(),

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { mapArticleTexts } from './article-texts.ts'
 import { isoTimeSchema } from './iso-time.ts'
 
-/** What stands for the id of an article that was never saved: `GET /api/working-copies/new`. */
+/** Instead of an article's id before the first save: `GET /api/working-copies/new`. */
 export const NEW_ARTICLE = 'new'
 
 /**
- * The form as it stands while somebody types, half filled, kept for that person alone until they save or discard it. It
- * is never published and makes no revision. Each opened form has a copy of its own, whose id the form makes up: two tabs
- * with new articles keep two.
+ * The form while somebody types, possibly incomplete; private until they save or discard it. Never published, and no
+ * revision. The form generates the copy's id, so two tabs with new articles have two copies.
  */
 export const workingCopyFormSchema = z
   .object({
@@ -30,16 +29,16 @@ export type WorkingCopyForm = z.infer<typeof workingCopyFormSchema>
 
 export const workingCopyIdSchema = z.string().min(1).max(100)
 
-/** Body of `PUT /api/working-copies/{articleId}/{copyId}`; `baseVersion` is the article's version that the form started from. */
+/** Body of `PUT /api/working-copies/{articleId}/{copyId}`; `baseVersion` is the article's version at the start. */
 export const saveWorkingCopySchema = z.object({
   form: workingCopyFormSchema,
   baseVersion: z.number().int().min(1).nullable(),
 })
 export type SaveWorkingCopyInput = z.infer<typeof saveWorkingCopySchema>
 
-/** Answer of `PUT`. `DELETE` discards it; a save of the article that names it (`copyId`) does so by itself, and no other. */
+/** Answer of `PUT`. `DELETE` discards it, as does a save of the article with its `copyId`. */
 export const workingCopySchema = saveWorkingCopySchema.extend({ id: workingCopyIdSchema, savedAt: isoTimeSchema })
 export type WorkingCopy = z.infer<typeof workingCopySchema>
 
-/** Answer of `GET /api/working-copies/{articleId}`: one's own, the newest first. */
+/** Answer of `GET /api/working-copies/{articleId}`: one's own, newest first. */
 export const workingCopiesSchema = z.array(workingCopySchema)

@@ -4,7 +4,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const STEP = 21 * DAY
 
-/** From one instant until before another a zone is so many milliseconds ahead of UTC. */
+/** `until` is exclusive; `offset` is milliseconds ahead of UTC. */
 interface Offset {
   readonly from: number
   readonly until: number
@@ -14,16 +14,16 @@ interface Offset {
 let lastZone = ''
 let last: Offset = { from: 0, until: 0, offset: 0 }
 const kept = new Map<string, Map<number, readonly Offset[]>>()
-/** Before and after these years offsets are asked for one by one: some had seconds in them, and nobody's events are there. */
+/** Outside these years offsets aren't cached: some had seconds, and there are no events. */
 const FIRST_YEAR = 1972
 const LAST_YEAR = 2200
 
 /**
- * How many milliseconds a zone is ahead of UTC at an instant. Asking the runtime takes microseconds, which lists of
- * events don't have, so the changes of each year are found once and kept.
+ * Milliseconds that a zone is ahead of UTC at an instant. Lists of events need many, and the runtime takes microseconds
+ * for each, so the changes of each year are found once and cached.
  */
 export function zoneOffset(instant: number, timeZone: string): number {
-  // Lists ask about one zone and one season again and again.
+  // Lists ask for one zone and season again and again.
   if (timeZone === lastZone && instant >= last.from && instant < last.until) return last.offset
   const year = new Date(instant).getUTCFullYear()
   if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return askedOffset(instant, timeZone)
@@ -34,7 +34,7 @@ export function zoneOffset(instant: number, timeZone: string): number {
   return found.offset
 }
 
-/** The instants of a year in UTC (milliseconds) at which the clocks of a zone are put forward or back. */
+/** Milliseconds of the clock changes within a year in UTC. */
 export function clockChangesOf(year: number, timeZone: string): number[] {
   return offsetsOfYear(timeZone, year)
     .slice(1)
@@ -51,7 +51,7 @@ function offsetsOfYear(timeZone: string, year: number): readonly Offset[] {
   return offsets
 }
 
-/** No zone changes twice within three weeks (a Ramadan without summer time is longer), so those that end as they began are passed over. */
+/** Samples every three weeks: no zone changes twice within that time (a Ramadan without summer time is longer). */
 function findOffsets(timeZone: string, from: number, to: number): Offset[] {
   const starts = [{ from, offset: askedOffset(from, timeZone) }]
   for (let start = from; start < to; start += STEP) {
@@ -62,7 +62,7 @@ function findOffsets(timeZone: string, from: number, to: number): Offset[] {
   return starts.map((start, index) => ({ ...start, until: starts[index + 1]?.from ?? to }))
 }
 
-/** The minute from which the offset is that at `end`. */
+/** The first minute with the offset of `end`. */
 function changeBetween(start: number, end: number, timeZone: string): number {
   const offset = askedOffset(end, timeZone)
   let before = start

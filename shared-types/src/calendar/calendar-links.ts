@@ -3,22 +3,22 @@ import { dayOf } from './days.ts'
 import { instantsOf } from './event-timing.ts'
 import type { EventTiming, Occurrence } from './timing.ts'
 
-/** What a link tells another calendar of an event. */
+/** What a link passes to another calendar. */
 export interface LinkedEvent {
   readonly title: string
   readonly description: string
   readonly location: string
-  /** The event's page, told below the description. */
+  /** The event's page, added below the description. */
   readonly url: string | null
   readonly timing: EventTiming
 }
 
-/** Some programs cut addresses off above 2,000 characters, in which an emoji takes twelve. */
+/** Some programs truncate addresses at 2,000 characters, and an emoji takes twelve. */
 const LONGEST_DETAILS = 1200
 
 /**
- * 'Add to calendar' at Google. A series comes as one, from the date given; where single dates of it are otherwise or
- * left out only that date does, as the address can't say them.
+ * 'Add to calendar' at Google. A series is added as a whole from the given date, unless single dates differ or are
+ * skipped, which the address can't express: then only the given date.
  */
 export function googleCalendarAddress(event: LinkedEvent, occurrence: Occurrence): string {
   const { timing } = event
@@ -34,27 +34,27 @@ export function googleCalendarAddress(event: LinkedEvent, occurrence: Occurrence
   })
 }
 
-/** 'Add to calendar' at Outlook.com: the date given alone, as the address has no word for series. */
+/** 'Add to calendar' at Outlook.com. Only the given date, because the address can't express a series. */
 export function outlookCalendarAddress(event: LinkedEvent, occurrence: Occurrence): string {
   return microsoftAddress('https://outlook.live.com', event, occurrence)
 }
 
-/** The same for accounts of a firm or school, at Office 365. */
+/** 'Add to calendar' at Office 365, for accounts of companies and schools. */
 export function officeCalendarAddress(event: LinkedEvent, occurrence: Occurrence): string {
   return microsoftAddress('https://outlook.office.com', event, occurrence)
 }
 
-/** The address that makes a calendar program subscribe to a feed: `webcal://example.org/calendar.ics`. */
+/** Makes a calendar program subscribe: `webcal://example.org/calendar.ics`. */
 export function webcalAddress(feed: string): string {
   return feed.replace(/^https?:/, 'webcal:')
 }
 
-/** Subscribing to a feed at Google Calendar. */
+/** Subscribes at Google Calendar. */
 export function googleSubscribeAddress(feed: string): string {
   return address('https://calendar.google.com/calendar/render', { cid: webcalAddress(feed) })
 }
 
-/** Whether a location is somewhere on a map: not where there is none, an address in the web, or 'online'. */
+/** False for an empty location, a web address, or 'online'. */
 export function isOnMap(location: string): boolean {
   const place = location.trim()
   if (place === '' || /https?:\/\//i.test(place)) return false
@@ -77,7 +77,7 @@ function microsoftAddress(host: string, event: LinkedEvent, occurrence: Occurren
   })
 }
 
-/** Ours is the last day, theirs the first that is free again; times are on the clocks of `ctz`. */
+/** Our end day is inclusive, Google's is exclusive. Times are local to `ctz`. */
 function googleDates({ allDay }: EventTiming, { start, end }: Occurrence): string {
   const told = (wallTime: string) => wallTime.replaceAll(/[-:]/g, '')
   if (allDay) return `${told(dayOf(start))}/${told(addCountyDays(dayOf(end), 1))}`
@@ -110,7 +110,7 @@ function shortened(text: string): string {
   return text
 }
 
-/** Outlook shows a plus sign as one, so spaces are told as `%20`. */
+/** Outlook shows a plus sign literally, so spaces are `%20`. */
 function address(base: string, fields: Readonly<Record<string, string | undefined>>): string {
   const told = Object.entries(fields).flatMap(([name, value]) =>
     value ? [[name, value] satisfies [string, string]] : [],

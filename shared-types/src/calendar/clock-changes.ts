@@ -5,13 +5,13 @@ import type { EventTiming } from './timing.ts'
 
 const DAY = 86_400_000
 
-/** The wall times (milliseconds, as if in UTC) that clocks leap over when they are put forward, or show twice when put back. */
+/** Wall times in milliseconds as if in UTC: those that clocks skip, or show twice. */
 export interface ClockChange {
   readonly from: number
   readonly to: number
 }
 
-/** What happens to the clocks of a zone in some years, both included. */
+/** Both years are inclusive. */
 export function clockChanges(timeZone: string, fromYear: number, toYear: number): ClockChange[] {
   return Array.from({ length: toYear - fromYear + 1 }, (_, count) => clockChangesOf(fromYear + count, timeZone))
     .flat()
@@ -19,7 +19,7 @@ export function clockChanges(timeZone: string, fromYear: number, toYear: number)
     .map((walls) => ({ from: Math.min(...walls), to: Math.max(...walls) }))
 }
 
-/** The days, first and last, on which something must begin to be on while the clocks change: nearly always none. */
+/** The range of start days on which an event lasts into a clock change; nearly always empty. */
 export function daysTouching(
   change: ClockChange,
   { startDate, endDate }: Pick<EventTiming, 'startDate' | 'endDate'>,
@@ -30,7 +30,7 @@ export function daysTouching(
   return first > last ? undefined : { first: dayOfNumber(first), last: dayOfNumber(last) }
 }
 
-/** Whether the clocks of a zone show a wall time twice, as they do when they are put back. */
+/** True if the clocks of the zone show the wall time twice. */
 export function isShownTwice(wallTime: string, timeZone: string): boolean {
   const wall = wallMilliseconds(wallTime)
   const one = wall - zoneOffset(wall - DAY, timeZone)

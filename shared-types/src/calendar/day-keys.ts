@@ -2,8 +2,8 @@ import { addCountyDays, type CountyDate } from '../county-time.ts'
 import { addMonths, lastDayIn, sameDayIn, sundayOf } from './month-days.ts'
 
 /**
- * Where a key (`KeyboardEvent.key`) leads from a day of a month's grid, as in the calendars of all desktops. With Control,
- * Home and End are those of the month. Undefined for a key that leads nowhere.
+ * The day that a key (`KeyboardEvent.key`) leads to in a month grid, as in desktop calendars. With Control, Home and
+ * End mean the month. Undefined for other keys.
  */
 export function dayAfterKey(day: CountyDate, key: string, isControl = false): CountyDate | undefined {
   const month = day.slice(0, 7)

@@ -18,10 +18,7 @@ export const MONTH_NAMES = [
   'December',
 ] as const
 
-/**
- * When an occurrence is, for people: 'Saturday, November 21, 10:00 AM – 12:00 PM'. With `today`, the year is said where it
- * is another than today's.
- */
+/** 'Saturday, November 21, 10:00 AM – 12:00 PM'. @param today omits the year if it is the same */
 export function whenWords(
   { start, end }: Pick<Occurrence, 'start' | 'end'>,
   allDay: boolean,
@@ -31,18 +28,18 @@ export function whenWords(
   const last = dayWords(end, today)
   if (allDay) return dayOf(start) === dayOf(end) ? first : `${first} – ${last}`
   if (start === end) return `${first}, ${clockWords(start)}`
-  // What ends at midnight is of one day.
+  // An end at midnight belongs to the same day.
   if (dayOf(start) === lastDayUntil(start, end)) return `${first}, ${timesWords({ start, end }, allDay)}`
   return `${first}, ${clockWords(start)} – ${last}, ${clockWords(end)}`
 }
 
-/** Only the times of day: '10:00 AM – 12:00 PM', or 'All day'. */
+/** '10:00 AM – 12:00 PM', or 'All day'. */
 export function timesWords({ start, end }: Pick<Occurrence, 'start' | 'end'>, allDay: boolean): string {
   if (allDay) return 'All day'
   return start === end ? clockWords(start) : `${clockWords(start)} – ${clockWords(end)}`
 }
 
-/** 'Saturday, November 21', with the year where it is not that of `today`. */
+/** 'Saturday, November 21'. @param today omits the year if it is the same */
 export function dayWords(wallTime: string, today?: CountyDate): string {
   const date = new Date(wallMilliseconds(dayOf(wallTime)))
   const year = today !== undefined && today.slice(0, 4) !== wallTime.slice(0, 4) ? `, ${wallTime.slice(0, 4)}` : ''

@@ -17,7 +17,7 @@ type Timed = Pick<
   | 'wallTimes'
 >
 
-/** An event as calls answer it (instants, or plain days), on the clocks of its zone. */
+/** @param event as in answers, with instants or plain days */
 export function timingOf(event: Timed): EventTiming {
   const onClocks = (time: string) => toWallTime(time, event.timeZone)
   const orNull = (time: string | null) => (time === null ? null : onClocks(time))
@@ -38,25 +38,25 @@ export function timingOf(event: Timed): EventTiming {
   }
 }
 
-/** What the clocks of a zone show at a time of a call, `2026-11-20T19:00`; a plain day and a wall time stay what they are. */
+/** Converts a time of a call to wall time, `2026-11-20T19:00`. Plain days and wall times stay unchanged. */
 export function toWallTime(time: string, timeZone: string): string {
   return isInstant(time) ? countyWallTime(Date.parse(time), timeZone).slice(0, 16) : time
 }
 
 /**
- * The instant (milliseconds) of a wall time; of a plain day its beginning. Where clocks show a time twice it is the
- * first; one that they leap over is counted on from before the leap.
+ * Milliseconds; for a plain day its start. Of a time that clocks show twice, the first. A time that they skip is moved
+ * on by the skipped hour.
  */
 export function toInstant(wallTime: string, timeZone: string): number {
   return instantOfWallTime(wallMilliseconds(wallTime), timeZone)
 }
 
-/** A wall time as calls answer it: ISO 8601 in UTC; a plain day stays one. */
+/** ISO 8601 in UTC; a plain day stays one. */
 export function toCallTime(wallTime: string, timeZone: string): string {
   return wallTime.length === 10 ? wallTime : new Date(toInstant(wallTime, timeZone)).toISOString()
 }
 
-/** Start and end of a date as calls answer them; what the clocks leap over doesn't make it end before it starts. */
+/** An hour that clocks skip doesn't move the end before the start. */
 export function toCallTimes(
   span: Pick<Occurrence, 'start' | 'end'>,
   timeZone: string,
@@ -67,8 +67,8 @@ export function toCallTimes(
 }
 
 /**
- * The instants (milliseconds) at which an occurrence begins and ends; of an all-day one, the beginning of its first day
- * and the end of its last. An end that the leap of the clocks would put before the start keeps the time between.
+ * Start and end in milliseconds; of an all-day occurrence, the start of its first day and the end of its last. If a
+ * clock change would put the end before the start, the length is kept.
  */
 export function instantsOf(
   { start, end }: Pick<Occurrence, 'start' | 'end'>,

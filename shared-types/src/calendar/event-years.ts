@@ -1,2 +1,2 @@
-/** The first and the last year of the calendar. */
+/** Both inclusive. */
 export const EVENT_YEARS = { first: 1900, last: 2199 } as const

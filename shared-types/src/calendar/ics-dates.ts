@@ -9,29 +9,28 @@ import { ruleDays } from './rule-days.ts'
 import { stepBack } from './step-back.ts'
 import type { EventTiming, Occurrence } from './timing.ts'
 
-/** The dates of an event as a calendar file says them. */
 export interface IcsDates {
-  /** The date which the rule counts from. */
+  /** The date that the rule counts from. */
   readonly first: Pick<Occurrence, 'start' | 'end'>
   readonly rrule: string | null
-  /** Dates of the rule that are none of the event. */
+  /** Dates of the rule that the event doesn't have. */
   readonly excluded: readonly CountyDate[]
-  /** Dates that get an entry of their own, in order. */
+  /** Dates with an entry of their own, in order. */
   readonly otherwise: readonly Occurrence[]
 }
 
 /**
- * Nights in which the clocks change are told apart from the year before an event's last change to the tenth after it;
- * others are left to the rule, by which a reader may end such a night an hour early or late.
+ * Nights with clock changes get exact entries from the year before an event's last change to the tenth after it. In
+ * other years, readers may end such a night an hour early or late.
  */
 const YEARS_BEFORE = 1
 const YEARS_AFTER = 10
 const MOST_STEPS_BACK = 24
 
 /**
- * A calendar program adds the exact length of the first date to each start, and leaves out dates at an hour that the
- * clocks leap over. Here events end by the clock and such dates take place, so these dates get entries of their own.
- * Undefined for a series that has no date.
+ * Calendar programs add the exact length of the first date to each start, and skip dates at an hour that clocks skip.
+ * Our events end by the clock and take place on such dates, so these get entries of their own. Undefined for a series
+ * without dates.
  */
 export function icsDates(timing: EventTiming, updatedAt: number): IcsDates | undefined {
   const { rrule } = timing
@@ -50,7 +49,7 @@ export function icsDates(timing: EventTiming, updatedAt: number): IcsDates | und
   }
 }
 
-/** The first date, or where that is in a night of change, one before it from which the rule counts alike. */
+/** If the first date is in a night with a clock change, an earlier one from which the rule counts the same. */
 function regularFirst(timing: EventTiming, rrule: string, day: CountyDate): CountyDate {
   if (isModel(timing, occurrenceAt(timing, day))) return day
   for (let steps = 1; steps <= MOST_STEPS_BACK; steps++) {
@@ -61,7 +60,7 @@ function regularFirst(timing: EventTiming, rrule: string, day: CountyDate): Coun
   return day
 }
 
-/** Those that the rule gives: ical.js passes over nothing more once an EXDATE names no date. */
+/** Only dates of the rule: after an EXDATE without a date, ical.js skips none of the later ones. */
 function skippedDates({ skippedDates: skipped, startDate }: EventTiming, rrule: string): CountyDate[] {
   const [from, to] = [skipped.toSorted()[0], skipped.toSorted().at(-1)]
   if (from === undefined || to === undefined) return []
@@ -97,14 +96,14 @@ function isDate({ startDate, recurrenceEndDate }: EventTiming, rrule: string, da
   return ruleDays(rrule, dayOf(startDate), day, day).length > 0
 }
 
-/** Whether readers can take its times for those of the whole series: of a time that is shown twice, some take the second. */
+/** False for a start that clocks show twice: some readers take the second. */
 function isModel(timing: EventTiming, occurrence: Occurrence): boolean {
   if (timing.allDay) return true
   const isClear = (wallTime: string) => !isShownTwice(wallTime, timing.timeZone)
   return isClear(occurrence.start) && isClear(occurrence.end) && isRegular(timing, occurrence)
 }
 
-/** Whether it begins and ends at times that the clocks show, and lasts as long as they say. */
+/** True if clocks show both times, and the length is as long as they say. */
 function isRegular({ allDay, timeZone }: EventTiming, { start, end }: Occurrence): boolean {
   if (allDay) return true
   const instants = instantsOf({ start, end }, timeZone)

@@ -1,26 +1,26 @@
 import type { ICalDayJsStub } from 'ical-generator'
 import { dayOf, timeOf, wallMilliseconds } from './days.ts'
 
-/** Characters that some reader takes for the end of a line, and those that no text has. */
+/** Characters that some readers take for the end of a line, and control characters. */
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
 const CONTROLS = /[^\P{Cc}\n\t]/gu
 
-/** A text as it may stand in a calendar file: no control characters, no halves of characters, line ends of one kind. */
+/** Removes control characters and half surrogate pairs, and unifies line ends. */
 export function icsText(text: string): string {
   return text.replace(LINE_ENDS, '\n').replace(CONTROLS, '').toWellFormed()
 }
 
-/** The same on one line, for values that the library writes as they are. */
+/** On one line, for values that the library writes unchanged. */
 export function icsLine(text: string): string {
   return icsText(text).replaceAll('\n', ' ').trim()
 }
 
-/** A text for a property that the library doesn't escape. */
+/** For properties that the library doesn't escape. */
 export function escapedIcsLine(text: string): string {
   return icsLine(text).replace(/[\\;,]/g, '\\$&')
 }
 
-/** A web address without what the library would escape as if it were a text; null for anything that is none. */
+/** Percent-encodes characters that the library would escape as text. Null unless it is a web address. */
 export function icsAddress(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null
   const url = new URL(address)
@@ -28,7 +28,7 @@ export function icsAddress(address: string | null): string | null {
   return url.href.replaceAll(',', '%2C').replaceAll(';', '%3B').replaceAll('\\', '%5C')
 }
 
-/** A wall time as the library takes dates: told as it is, whatever the zone of this machine. */
+/** Makes the library write a wall time as it is, whatever this machine's zone. */
 export class WallTime implements ICalDayJsStub {
   readonly wallTime: string
 

@@ -10,11 +10,11 @@ import type { EventTiming, Occurrence } from './timing.ts'
 type IcsTimes = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'>
 
 /**
- * Start and end of a date as a calendar file has them. An hour that clocks leap over is told as the one they then show.
- * Where one of them is shown twice both are told in UTC, as some readers take the second.
+ * An hour that clocks skip becomes the one that they then show. If they show one of the times twice, both are in UTC,
+ * because some readers take the second.
  */
 export function icsTimes(timing: EventTiming, { start, end }: Pick<Occurrence, 'start' | 'end'>): IcsTimes {
-  // Ours is the last day, theirs the first that is free again.
+  // Our end day is inclusive, theirs exclusive.
   if (timing.allDay)
     return { allDay: true, start: new WallTime(start), end: new WallTime(addCountyDays(dayOf(end), 1)) }
   const { timeZone } = timing
@@ -27,14 +27,14 @@ export function icsTimes(timing: EventTiming, { start, end }: Pick<Occurrence, '
   return { start: new WallTime(times[0]), end: new WallTime(times[1]), timezone: icsZoneName(timeZone) }
 }
 
-/** Which date of a series an entry is about: `;TZID=America/New_York:20261205T220000`, `;VALUE=DATE:20261205`. */
+/** The date of a series that an entry is about: `;TZID=America/New_York:20261205T220000`, `;VALUE=DATE:20261205`. */
 export function icsDateOfSeries({ allDay, startDate, timeZone }: EventTiming, day: CountyDate): string {
   const start = new WallTime(day + timeOf(startDate))
   if (allDay) return `;VALUE=DATE:${start.format()}`
   return `;TZID=${icsZoneName(timeZone)}:${start.format()}T${start.format('HHmmss')}`
 }
 
-/** The same as an instant, where it begins at a time that clocks show twice: `:20261205T220000Z`. */
+/** The same in UTC, `:20261205T220000Z`, if clocks show the start twice. */
 export function icsInstantOfSeries({ allDay, startDate, timeZone }: EventTiming, day: CountyDate): string | undefined {
   const start = day + timeOf(startDate)
   return allDay || !isShownTwice(start, timeZone) ? undefined : `:${icsInstant(toInstant(start, timeZone))}`

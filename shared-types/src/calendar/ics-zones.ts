@@ -9,14 +9,14 @@ let names: ReadonlySet<string> | undefined
 const zones = new Map<string, Zone | undefined>()
 
 /**
- * What calendar files call a zone: of two names of the same clocks the common one, as its VTIMEZONE has it. A zone
- * without a VTIMEZONE keeps its name.
+ * Calendar files have one name for zones with the same clocks, as in the VTIMEZONE. A zone without a VTIMEZONE keeps
+ * its name.
  */
 export function icsZoneName(timeZone: string): string {
   return findZone(timeZone)?.name ?? timeZone
 }
 
-/** The VTIMEZONE of a zone, lines ended with CR LF; empty for one that the library doesn't know. */
+/** Lines end with CR LF. Empty for a zone that the library doesn't know. */
 export function icsZoneBlock(timeZone: string): string {
   return findZone(timeZone)?.block ?? ''
 }

@@ -2,7 +2,7 @@ import { addCountyDays, type CountyDate, type CountyMonth } from '../county-time
 
 const DAYS_OF_WEEK = 7
 
-/** The weeks, Sunday to Saturday, in which a month has days. */
+/** Sunday to Saturday; includes days of the months before and after. */
 export function weeksOf(month: CountyMonth): CountyDate[][] {
   const weeks: CountyDate[][] = []
   let sunday = sundayOf(`${month}-01`)
@@ -14,7 +14,6 @@ export function weeksOf(month: CountyMonth): CountyDate[][] {
   return weeks
 }
 
-/** The Sunday with which the week of a day begins. */
 export function sundayOf(day: CountyDate): CountyDate {
   return addCountyDays(day, -weekdayOf(day))
 }
@@ -24,20 +23,19 @@ export function weekdayOf(day: CountyDate): number {
   return new Date(`${day}T00:00Z`).getUTCDay()
 }
 
-/** The month `count` months after (or, negative, before) a month. */
+/** @param count may be negative */
 export function addMonths(month: CountyMonth, count: number): CountyMonth {
   const [year = 1970, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** The same day of another month, or its last where it has no such day. */
+/** The last day of the month if it is shorter. */
 export function sameDayIn(month: CountyMonth, day: CountyDate): CountyDate {
   const last = lastDayIn(month)
   const wanted = `${month}-${day.slice(8, 10)}`
   return wanted < last ? wanted : last
 }
 
-/** The last day of a month. */
 export function lastDayIn(month: CountyMonth): CountyDate {
   return addCountyDays(`${addMonths(month, 1)}-01`, -1)
 }

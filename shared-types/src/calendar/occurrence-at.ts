@@ -3,7 +3,7 @@ import type { EventException } from '../event.ts'
 import { clockTimeBetween, dayOf, daysBetween, later, timeOf, wallTimeAfter } from './days.ts'
 import type { EventTiming, Occurrence } from './timing.ts'
 
-/** The occurrence that begins by the rule on a day, as it is after what is otherwise at that date. */
+/** @param day of the rule; the exception may move the occurrence */
 export function occurrenceAt(timing: EventTiming, day: CountyDate, exception?: EventException): Occurrence {
   const { start, end } = spanAt(timing, day)
   const movedStart = inForm(exception?.startDate, start)
@@ -19,16 +19,16 @@ export function occurrenceAt(timing: EventTiming, day: CountyDate, exception?: E
   }
 }
 
-/** An occurrence ends by the clock too: 10 pm to 4 am ends at 4 in the night in which clocks change. */
+/** Ends by the clock too: 10 pm to 4 am ends at 4 am even if the clocks change. */
 function spanAt({ startDate, endDate, allDay }: EventTiming, day: CountyDate): { start: string; end: string } {
   const firstDay = dayOf(startDate)
-  // Nearly always; days are reckoned for thousands of dates at once.
+  // Nearly always true, and thousands of dates are computed at once.
   const isOneDay = endDate.startsWith(firstDay)
   const lastDay = isOneDay ? day : addCountyDays(day, daysBetween(firstDay, dayOf(endDate)))
   return allDay ? { start: day, end: lastDay } : { start: day + timeOf(startDate), end: lastDay + timeOf(endDate) }
 }
 
-/** A time in the form of its series: only the day where it has no times, its time of day where the other has none. */
+/** Same form as the series: a day without times, or the time of `model` if it has none. */
 function inForm(wallTime: string | null | undefined, model: string): string | undefined {
   if (!wallTime) return undefined
   const isPlainDay = timeOf(model) === ''

@@ -5,13 +5,13 @@ import { occurrenceAt } from './occurrence-at.ts'
 import { ruleDays } from './rule-days.ts'
 import type { EventTiming, Occurrence } from './timing.ts'
 
-/** How far ahead and back the next or the last date of a series is looked for, in days, step by step. */
+/** Days, step by step, until the next or the last date of a series is found. */
 const REACH = [60, 400, 1500, 1500, 3000, 3000, 3000, 3000]
 
 /**
- * When an event happens on the days from `from` to `to` of its zone, both included, in order. What began before and goes
- * on counts, and an end at midnight is no further day. Dates that are moved count where they are moved to; cancelled ones
- * are in, marked; skipped ones are not. Dates are those of the rule: a start that does not fit it is no date.
+ * Occurrences on the days from `from` to `to` of the event's zone (inclusive), in order, including those that began
+ * before. An end at midnight doesn't count as another day. Moved dates count where they are moved to, canceled ones are
+ * included, skipped ones aren't. A start that doesn't fit the rule is no date.
  */
 export function occurrencesBetween(timing: EventTiming, from: CountyDate, to: CountyDate): Occurrence[] {
   if (!timing.rrule) return isAround(timing, from, to) ? [single(timing)] : []
@@ -25,8 +25,8 @@ export function occurrencesBetween(timing: EventTiming, from: CountyDate, to: Co
 }
 
 /**
- * The first occurrence that is not over at a wall time of the event's zone. A cancelled date is passed over as long as
- * the series has a later one that takes place.
+ * The first occurrence that isn't over at a wall time of the event's zone. Canceled dates count only if no later date
+ * takes place.
  */
 export function nextOccurrence(timing: EventTiming, wallTime: string): Occurrence | undefined {
   const today = dayOf(wallTime)
@@ -44,7 +44,10 @@ export function nextOccurrence(timing: EventTiming, wallTime: string): Occurrenc
   return cancelled
 }
 
-/** The last occurrence that is over at a wall time of the event's zone; a cancelled one only where none took place. */
+/**
+ * The last occurrence that is over at a wall time of the event's zone. A canceled one counts only if no other took
+ * place.
+ */
 export function latestOccurrence(timing: EventTiming, wallTime: string): Occurrence | undefined {
   let cancelled: Occurrence | undefined
   let to = dayOf(wallTime)
@@ -60,7 +63,7 @@ export function latestOccurrence(timing: EventTiming, wallTime: string): Occurre
   return cancelled
 }
 
-/** The last day on which an event is going on; null for a series without end. */
+/** Null for a series without end. */
 export function lastDayOf(timing: EventTiming): CountyDate | null {
   if (!timing.rrule) return lastDayOfOccurrence(single(timing))
   if (!timing.recurrenceEndDate) return null
@@ -71,12 +74,12 @@ export function lastDayOf(timing: EventTiming): CountyDate | null {
   return last ? lastDayOfOccurrence(last) : dayOf(timing.startDate)
 }
 
-/** The last day on which an occurrence is going on. One that ends at midnight ends on the day before. */
+/** An end at midnight belongs to the day before. */
 export function lastDayOfOccurrence({ start, end }: Pick<Occurrence, 'start' | 'end'>): CountyDate {
   return lastDayUntil(start, end)
 }
 
-/** Whether an occurrence is over at a wall time. What begins and ends in the same minute is over after it. */
+/** An occurrence that begins and ends in the same minute is over after that minute. */
 export function isOver({ start, end }: Pick<Occurrence, 'start' | 'end'>, wallTime: string): boolean {
   if (timeOf(end) === '') return end < dayOf(wallTime)
   const now = timeOf(wallTime) === '' ? `${wallTime}T00:00` : wallTime
@@ -87,7 +90,7 @@ function single(timing: EventTiming): Occurrence {
   return occurrenceAt(timing, dayOf(timing.startDate))
 }
 
-/** The days on which the rule gives a date that is not skipped. */
+/** Without skipped dates. */
 function datesBetween(timing: EventTiming, from: CountyDate, to: CountyDate): CountyDate[] {
   if (!timing.rrule) return []
   const { recurrenceEndDate: end, skippedDates } = timing
@@ -99,7 +102,7 @@ function exceptionsOf({ exceptions }: EventTiming): Map<CountyDate, EventExcepti
   return new Map(exceptions.map((exception) => [exception.originalDate, exception]))
 }
 
-/** Dates at which something is otherwise, where they then are; an exception to a date that the rule does not give is none. */
+/** Occurrences with exceptions, where these move them. Ignores exceptions to dates that the rule doesn't have. */
 function otherwise(
   timing: EventTiming,
   exceptions: ReadonlyMap<CountyDate, EventException>,
@@ -115,7 +118,7 @@ function isWithin(occurrence: Occurrence, from: CountyDate, to: CountyDate): boo
   return dayOf(occurrence.start) <= to && lastDayOfOccurrence(occurrence) >= from
 }
 
-/** Whether an event that happens once is on: asked of thousands. */
+/** For a single event. Called for thousands. */
 function isAround({ startDate, endDate }: EventTiming, from: CountyDate, to: CountyDate): boolean {
   return dayOf(startDate) <= to && dayOf(endDate) >= from && lastDayUntil(startDate, endDate) >= from
 }

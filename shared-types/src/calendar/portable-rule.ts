@@ -2,12 +2,12 @@ import type { CountyDate } from '../county-time.ts'
 import { partsOfRule, type RuleParts, writeRule } from './rule-parts.ts'
 
 const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
-/** Every month has so many days. */
+/** Days. */
 const SHORTEST_MONTH = 28
 
 /**
- * A rule said so that all readers find the same dates: in a yearly rule some take 29 February for 1 March where there is
- * none, and days of several months for the first month's. As a monthly rule bound to months it is read alike.
+ * Rewrites a yearly rule as a monthly one, because some readers move February 29 to March 1 in other years, or apply
+ * days of several months to the first month only.
  */
 export function portableRule(rrule: string, start: CountyDate): string {
   const parts = partsOfRule(rrule)
@@ -23,7 +23,7 @@ function isInAnyMonth(monthDay: number): boolean {
   return monthDay > 0 && monthDay <= SHORTEST_MONTH
 }
 
-/** Undefined where it can't be said: every second year in two months. */
+/** Undefined for what can't be expressed, such as every second year in two months. */
 function asMonthly(parts: RuleParts): string | undefined {
   const { interval, months } = parts
   if (interval === 1) {

@@ -6,7 +6,7 @@ import { FREQUENCIES, type Frequency, type RuleDay, readRuleDay, WEEKDAYS, write
 
 type NamedRule = NonNullable<RecurrenceRule>
 
-/** A rule that Hometown keeps, or why it doesn't, in words for people. */
+/** A rule in our form, or why we refuse it, as a sentence for people. */
 export type ReadRule =
   | {
       readonly ok: true
@@ -19,10 +19,10 @@ export type ReadRule =
     }
   | { readonly ok: false; readonly message: string }
 
-/** Where a rule's UNTIL is read: an instant is another day elsewhere, and before the event's hour that day has no date. */
+/** UNTIL may be an instant: its day depends on the zone, and before the event's hour that day has no date. */
 export interface RuleContext {
   readonly timeZone: string
-  /** The wall time at which occurrences begin; its time of day counts. */
+  /** The wall time at which occurrences begin. */
   readonly start?: string
 }
 
@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<Frequency, NamedRule>> = {
   YEARLY: 'yearly',
 }
 const KNOWN = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS', 'WKST']
-/** Among how many days BYSETPOS can choose. */
+/** How many days BYSETPOS can choose from. */
 const MOST_DAYS: Readonly<Record<Frequency, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }
 const LONGEST = 500
 const MOST_TIMES = 100_000
@@ -41,7 +41,9 @@ const MOST_UNITS = 1000
 
 class RuleError extends Error {}
 
-/** Reads a rule as RFC 5545 writes it, with or without `RRULE:`. Only whole days repeat here: hours, weeks and days of the year by number are refused. */
+/**
+ * Reads an RFC 5545 rule, with or without `RRULE:`. Refuses rules by hours, by week numbers and by days of the year.
+ */
 export function readRule(text: string, place: RuleContext = { timeZone: 'UTC' }): ReadRule {
   try {
     return { ok: true, ...readParts(text, place) }
@@ -51,7 +53,7 @@ export function readRule(text: string, place: RuleContext = { timeZone: 'UTC' })
   }
 }
 
-/** The rule of one of the specification's words, counted from the event's own day: `FREQ=WEEKLY`. */
+/** The rule of a named frequency, such as `FREQ=WEEKLY`, counted from the event's own day. */
 export function ruleOfFrequency(frequency: NamedRule): string {
   return `FREQ=${frequency.toUpperCase()}`
 }
@@ -154,7 +156,7 @@ function readWeekStart(text = 'MO') {
   return day
 }
 
-/** Some programs write `99991231` for 'without end': what ends after the calendar does is endless. */
+/** Some programs write `99991231` for 'without end', so an end after our calendar counts as endless. */
 function readUntil(text: string | undefined, { timeZone, start = '' }: RuleContext): CountyDate | undefined {
   if (text === undefined) return undefined
   const [, year, month, day, hour, minute, second, utc] =

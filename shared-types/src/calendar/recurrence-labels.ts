@@ -5,7 +5,7 @@ import type { EventTiming } from './timing.ts'
 
 const UNITS: Readonly<Record<Frequency, string>> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }
 
-/** How an event repeats, for people: 'Every 2 weeks on Tuesday and Thursday, until March 3, 2027'. Empty for one that doesn't. */
+/** 'Every 2 weeks on Tuesday and Thursday, until March 3, 2027'. Empty for a single event. */
 export function recurrenceWords(timing: Pick<EventTiming, 'startDate' | 'rrule' | 'recurrenceEndDate'>): string {
   const parts = timing.rrule ? partsOfRule(timing.rrule) : undefined
   if (!parts) return ''
@@ -56,7 +56,7 @@ function chosenDays({ frequency, days, positions, months }: RuleParts): string {
   ])
 }
 
-/** What BYSETPOS chooses from: 'weekday', 'weekend day', 'day', or the names. */
+/** 'weekday', 'weekend day', 'day', or the names. */
 function dayKind(days: readonly RuleDay[]): string {
   const isWeekend = ({ day }: RuleDay) => day === 'SA' || day === 'SU'
   if (days.length === 7) return 'day'

@@ -5,14 +5,14 @@ import type { EventTiming } from './timing.ts'
 
 export { type ReadRule, type RuleContext, readRule, ruleOfFrequency } from './read-rule.ts'
 
-/** Years within which a series of so many times must be over. */
+/** A series with a count must be over within this time. */
 const MOST_YEARS = 100
-/** How far ahead the first date is looked for, in days, step by step: nearly always it is the start itself. */
+/** Days, step by step, until the first date is found; nearly always it is the start. */
 const REACH = [0, 31, 400, 4000, 12_000]
 
 /**
- * The day on which the last of `count` dates of a series would begin, skipped ones counted (as RFC 5545 counts). A rule
- * that gives fewer ends with its last; one that gives none ends on the day of its start.
+ * The start day of the last of `count` dates, including skipped ones (as in RFC 5545). A rule with fewer dates ends
+ * with its last; one without dates ends on its start day.
  */
 export function endOfCount({ startDate, rrule }: Pick<EventTiming, 'startDate' | 'rrule'>, count: number): CountyDate {
   const start = dayOf(startDate)
@@ -24,7 +24,7 @@ export function endOfCount({ startDate, rrule }: Pick<EventTiming, 'startDate' |
   return found[count - 1] ?? found.at(-1) ?? start
 }
 
-/** The day of a series' first date: its start, or the first day after it that fits its rule. Undefined where there is none. */
+/** The start, or the first day after it that fits the rule. Undefined if there is none. */
 export function firstDateOf({ startDate, rrule }: Pick<EventTiming, 'startDate' | 'rrule'>): CountyDate | undefined {
   const start = dayOf(startDate)
   if (!rrule) return start

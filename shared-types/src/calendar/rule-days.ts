@@ -9,32 +9,32 @@ interface Span {
   readonly to: CountyDate
 }
 
-/** A rule made ready, and days among which it is known to give no date: one that never does is not asked twice. */
+/** A parsed rule, and a range of days in which it is known to have no date. */
 interface Prepared {
   readonly rule: RRuleTemporal
   empty: Span | undefined
 }
 
-/** They are kept, as lists ask for the same series again and again. */
+/** Cached, because lists ask for the same series again and again. */
 const MOST_KEPT = 2000
 const kept = new Map<string, Prepared>()
 
-/** The library looks at this many days at once, far from the number of steps at which it gives up. */
+/** The library searches this many days at once. It gives up after far more steps. */
 const SPAN_DAYS = 4 * 366
 const MOST_STEPS = 3000
-/** A series without end ends with the calendar; days beyond the year 9999 have no order as text. */
+/** A series without end ends with the calendar. Days beyond the year 9999 can't be compared as text. */
 const LAST_DAY = `${EVENT_YEARS.last}-12-31`
 
 /**
- * The days from `from` to `to`, both included, on which a rule that counts from the day `start` gives a date. It works in
- * plain days: no clock and no zone takes part. The cost is that of the days asked for, not of those since the start.
+ * The dates of a rule from `from` to `to` (inclusive), counted from the day `start`. Plain days without clocks and
+ * zones. The cost depends on the range, not on the distance from the start.
  */
 export function ruleDays(rrule: string, start: CountyDate, from: CountyDate, to: CountyDate): CountyDate[] {
   const end = earlier(to, LAST_DAY)
   return simpleDays(rrule, start, from, end) ?? libraryDays(rrule, start, from, end)
 }
 
-/** The same for any rule, by the library. */
+/** The same for any rule, with the library. */
 export function libraryDays(rrule: string, start: CountyDate, from: CountyDate, to: CountyDate): CountyDate[] {
   const days: CountyDate[] = []
   for (let first = from > start ? from : start; first <= to; ) {
@@ -62,12 +62,12 @@ function daysByLibrary(rule: RRuleTemporal, from: CountyDate, to: CountyDate): C
       .between(midnight(from), midnight(to), true)
       .map(({ epochMilliseconds }) => new Date(epochMilliseconds).toISOString().slice(0, 10))
   } catch {
-    // It gives up where a rule gives no date for thousands of steps.
+    // The library gives up if a rule has no date for thousands of steps.
     return []
   }
 }
 
-/** Both where they touch, else the longer. */
+/** The union of two ranges if they touch, else the longer. */
 function wider(one: Span | undefined, other: Span): Span {
   if (!one) return other
   const isTouching = other.from <= addCountyDays(one.to, 1) && one.from <= addCountyDays(other.to, 1)

@@ -4,29 +4,29 @@ export type Weekday = (typeof WEEKDAYS)[number]
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/** One part of BYDAY: `TU`, the second Tuesday (`nth` 2), the last one (-1). */
+/** A part of BYDAY: `TU`, the second Tuesday (`nth` 2), the last one (-1). */
 export interface RuleDay {
   readonly day: Weekday
   readonly nth: number | null
 }
 
-/** A rule of RFC 5545 in its parts, as far as Hometown keeps them; empty lists are parts that it doesn't have. */
+/** The parts of RFC 5545 that we support. An empty list is a missing part. */
 export interface RuleParts {
   readonly frequency: Frequency
   readonly interval: number
   readonly months: readonly number[]
-  /** 1 to 31, or -1 to -31 counted from the end of the month. */
+  /** 1 to 31, or -1 to -31 from the end of the month. */
   readonly monthDays: readonly number[]
   readonly days: readonly RuleDay[]
   readonly positions: readonly number[]
   readonly weekStart: Weekday
 }
 
-/** The parts as a rule's text, always in the same order and as short as it can be said. */
+/** As short as possible, with the parts always in the same order. */
 export function writeRule({ frequency, interval, months, monthDays, days, positions, weekStart }: RuleParts): string {
   const list = (name: string, values: readonly (string | number)[]) =>
     values.length > 0 ? [`${name}=${values.join(',')}`] : []
-  // Where the week begins only matters to rules that count weeks.
+  // The start of the week matters only to rules that count weeks.
   const countsWeeks = frequency === 'WEEKLY' && (interval > 1 || positions.length > 0)
   return [
     `FREQ=${frequency}`,
@@ -42,7 +42,7 @@ export function writeRule({ frequency, interval, months, monthDays, days, positi
   ].join(';')
 }
 
-/** The parts of a rule that `readRule` gave: one that Hometown keeps. Undefined for any other text. */
+/** Parses a rule from `readRule`. Undefined for any other text. */
 export function partsOfRule(rrule: string): RuleParts | undefined {
   const values = new Map(rrule.split(';').map((part) => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']))
   const frequency = FREQUENCIES.find((name) => name === values.get('FREQ'))

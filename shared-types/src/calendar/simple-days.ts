@@ -7,8 +7,8 @@ const MOST_KEPT = 500
 const kept = new Map<string, RuleParts | undefined>()
 
 /**
- * The days of a rule that counts days or weeks and chooses by nothing but weekdays: most series of a county's calendar,
- * for which the library's preparation alone takes longer than this. Undefined for any other rule.
+ * Fast path for rules that count days or weeks and select only by weekday: most series of a county. The library takes
+ * longer just to prepare. Undefined for other rules.
  */
 export function simpleDays(
   rrule: string,
@@ -38,7 +38,7 @@ function daily({ interval, days }: RuleParts, first: number, { from, to }: Span)
   return found
 }
 
-/** Weeks count from the one of the first day, which begins on the rule's own weekday. */
+/** Weeks count from the week of the first day, and begin on the rule's weekday. */
 function weekly({ interval, days, weekStart }: RuleParts, first: number, { from, to }: Span): number[] {
   const begin = WEEKDAYS.indexOf(weekStart)
   const placeOf = (weekday: number) => (weekday - begin + 7) % 7

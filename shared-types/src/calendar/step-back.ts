@@ -2,8 +2,8 @@ import { addCountyDays, type CountyDate } from '../county-time.ts'
 import { partsOfRule } from './rule-parts.ts'
 
 /**
- * The day so many steps of a rule (its interval of days, weeks, months or years) before another: counted from there it
- * gives the same dates afterwards. Undefined where there is no such day, as 31 June.
+ * The day a number of steps (the rule's interval) before another. Counted from there, later dates stay the same.
+ * Undefined if the day doesn't exist, as June 31.
  */
 export function stepBack(rrule: string, day: CountyDate, steps: number): CountyDate | undefined {
   const parts = partsOfRule(rrule)

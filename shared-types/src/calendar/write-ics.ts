@@ -9,9 +9,8 @@ import type { EventTiming, Occurrence } from './timing.ts'
 
 const PRODUCT = '//Hometown//Calendar//EN'
 
-/** What a calendar file says of an event. */
 export interface IcsEvent {
-  /** Stays for ever. */
+  /** Never changes. */
   readonly uid: string
   readonly sequence: number
   readonly title: string
@@ -21,27 +20,25 @@ export interface IcsEvent {
   readonly url: string | null
   readonly categories: readonly string[]
   readonly timing: EventTiming
-  /** The last change, in milliseconds or ISO 8601: DTSTAMP and LAST-MODIFIED. */
+  /** Milliseconds or ISO 8601; for DTSTAMP and LAST-MODIFIED. */
   readonly updatedAt: number | string
   readonly createdAt?: number | string | undefined
   /** Not published yet. */
   readonly tentative?: boolean | undefined
 }
 
-/** A calendar file's own facts. */
 export interface IcsCalendar {
   readonly name: string
   readonly description?: string | undefined
   /** The calendar's page. */
   readonly url?: string | undefined
-  /** The zone of the paper, and those of its events; the first is the calendar's own. */
+  /** The newspaper's zone first, which is the calendar's own, then those of its events. */
   readonly timeZones: readonly string[]
 }
 
 /**
- * The VEVENT of an event and those of its dates at which something is otherwise, lines folded and ended with CR LF. Only
- * the event enters: same event, same bytes. It takes long enough to be kept per event and version. Empty for a series
- * whose rule gives no date at all.
+ * The VEVENT of an event and those of its exceptions, folded, with CR LF. Depends only on the event, and is slow enough
+ * to be cached per event and version. Empty for a series without dates.
  */
 export function icsEvent(event: IcsEvent): string {
   const dates = icsDates(event.timing, Date.parse(toIso(event.updatedAt)))
@@ -50,7 +47,7 @@ export function icsEvent(event: IcsEvent): string {
   return [seriesText(event, dates), ...overrides].join('')
 }
 
-/** A whole calendar file around what `icsEvent` made. Cheap: nothing of the events is read. */
+/** Puts components of `icsEvent` into a calendar file. Fast: doesn't parse them. */
 export function icsCalendar(calendar: IcsCalendar, components: readonly string[]): string {
   const zones = [...new Set(calendar.timeZones.map(icsZoneName))]
   const file = ical({
@@ -100,14 +97,14 @@ function overrideText(event: IcsEvent, occurrence: Occurrence): string {
     recurrenceId: new WallTime(originalDate),
     status: statusOf(event, occurrence.cancelled),
   })
-  // The library would write the date of an all-day series as a time, and one of a series in UTC where its own times are.
+  // The library would write the date of an all-day series as a time, and a UTC time where the series has local times.
   return text.replace(
     /(?<=\r\n)RECURRENCE-ID[:;][^\r]*(?=\r\n)/,
     `RECURRENCE-ID${icsDateOfSeries(event.timing, originalDate)}`,
   )
 }
 
-/** One VEVENT, folded. */
+/** Folded. */
 function eventText(event: ICalEventData): string {
   const calendar = ical({ prodId: PRODUCT })
   calendar.createEvent(event)
@@ -116,9 +113,9 @@ function eventText(event: ICalEventData): string {
 }
 
 /**
- * Of a start that clocks show twice some readers mean the first and others the second: its date is left out as the one
- * and has an entry of its own as the other. Dates that are skipped are left out as the first alone: ical.js passes over
- * only one EXDATE for each date.
+ * Of a start that clocks show twice, some readers take the first and others the second, so that date is excluded in one
+ * form and has an entry in the other. Skipped dates are excluded only in the first form, because ical.js accepts one
+ * EXDATE per date.
  */
 function repeatingLines(timing: EventTiming, { rrule, excluded, otherwise }: IcsDates): string | undefined {
   if (!rrule) return undefined
@@ -128,7 +125,7 @@ function repeatingLines(timing: EventTiming, { rrule, excluded, otherwise }: Ics
   return [`RRULE:${rrule}${untilOf(timing)}`, ...[...days, ...instants].map((time) => `EXDATE${time}`)].join('\n')
 }
 
-/** A day for all-day series, else the last second of that day in UTC, as the rules of the format ask. */
+/** A day for all-day series, else the last second of that day in UTC, as the format requires. */
 function untilOf({ recurrenceEndDate, allDay, timeZone }: EventTiming): string {
   if (!recurrenceEndDate) return ''
   if (allDay) return `;UNTIL=${recurrenceEndDate.replaceAll('-', '')}`

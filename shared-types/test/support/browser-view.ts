@@ -2,10 +2,10 @@ import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** What could run or load something in a browser that got this HTML as an article's body; empty for safe HTML. */
+/** What could run or load something in a browser; empty for safe HTML. */
 export function listDangers(html: string): string[] {
   const tree = parseFragment(html)
-  // What a script reads from the page and writes back is parsed a second time, and may then mean something else.
+  // A script may read this from the page and write it back, which parses it again.
   const again = parseFragment(serialize(tree))
   return [...dangersOf(tree.childNodes), ...dangersOf(again.childNodes)]
 }

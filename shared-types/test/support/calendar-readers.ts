@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 
-/** What a calendar program makes of a date: instants in ISO 8601, or plain days with an exclusive end. */
+/** How a calendar program reads a date: instants in ISO 8601, or plain days with an exclusive end. */
 export interface ReadDate {
   readonly start: string
   readonly end: string
@@ -9,7 +9,7 @@ export interface ReadDate {
   readonly cancelled: boolean
 }
 
-/** The dates that begin from `from` to `to` (milliseconds), as ical.js reads a calendar file. */
+/** Dates that begin from `from` to `to` (milliseconds). */
 export function readWithIcalJs(file: string, from: number, to: number): ReadDate[] {
   const calendar = new ICAL.Component(ICAL.parse(file))
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
@@ -50,7 +50,6 @@ function readDate(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time): ReadDate
   }
 }
 
-/** The same as node-ical reads it. */
 export function readWithNodeIcal(file: string, from: number, to: number): ReadDate[] {
   const components = Object.values(nodeIcal.sync.parseICS(file))
   const dates = components.flatMap((component) => {
@@ -67,7 +66,7 @@ export function readWithNodeIcal(file: string, from: number, to: number): ReadDa
   return inOrder(dates.filter(({ start }) => Date.parse(start) >= from && Date.parse(start) <= to))
 }
 
-/** node-ical gives days as midnights on the clocks of this machine. */
+/** node-ical returns days as local midnights of this machine. */
 function localDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

@@ -14,7 +14,7 @@ export const ZONES = [
   'Australia/Lord_Howe',
 ] as const
 
-/** Hours near which clocks change, around midnight, and ordinary ones. */
+/** Near clock changes, around midnight, and ordinary ones. */
 const TIMES = ['00:00', '01:30', '01:45', '02:00', '02:15', '02:30', '03:00', '10:00', '19:00', '23:30'] as const
 const MINUTES = [0, 15, 30, 60, 90, 120, 300, 600, 1440, 2880 + 30]
 
@@ -25,7 +25,7 @@ const monthDay = fc.constantFrom(1, 2, 8, 13, 28, 29, 30, 31, -1, -2)
 const month = fc.integer({ min: 1, max: 12 })
 const every = fc.constantFrom('', '', ';INTERVAL=2', ';INTERVAL=3')
 
-/** Rules of the kinds that people make, and of those that only other programs make. */
+/** Rules that people make, and those that only other programs make. */
 export const anyRule = fc
   .oneof(
     every.map((step) => `FREQ=DAILY${step}`),
@@ -47,7 +47,7 @@ export const anyRule = fc
   .filter((read) => read.ok)
   .map(({ rrule }) => rrule)
 
-/** Days around the clock changes of 2020 to 2040, the ends of months, and any. */
+/** Around the clock changes of 2020 to 2040, at the ends of months, and any. */
 function anyDay(timeZone: string) {
   const changes = clockChanges(timeZone, 2020, 2038).map(({ to }) => new Date(to).toISOString().slice(0, 10))
   const near = changes.length > 0 ? [fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -8, max: 2 }))] : []
@@ -115,7 +115,7 @@ export function anyTiming(
     )
 }
 
-/** Minutes on the clocks that an event lasts. */
+/** Minutes by the clock. */
 export function lengthOf(timing: EventTiming): number {
   return clockTimeBetween(timing.startDate, timing.endDate) / 60_000
 }

@@ -1,7 +1,7 @@
-/** A change of clocks as laws say it, without asking any runtime: at a wall time, from one offset to another (minutes). */
+/** A clock change by law, independent of any runtime: at a wall time, from one offset to another (minutes). */
 export interface WrittenChange {
   readonly day: string
-  /** What the clocks show when they are changed, in minutes of the day. */
+  /** Minutes of the day on the clock. */
   readonly at: number
   readonly before: number
   readonly after: number
@@ -25,7 +25,7 @@ const LAWS: Readonly<Record<string, readonly Law[]>> = {
     { month: 3, sunday: 2, at: 120, before: -360, after: -300 },
     { month: 11, sunday: 1, at: 120, before: -300, after: -360 },
   ],
-  // Nothing happens there, on the days on which it happens elsewhere.
+  // No changes there; these are the days of changes elsewhere.
   'America/Phoenix': [
     { month: 3, sunday: 2, at: 120, before: -420, after: -420 },
     { month: 11, sunday: 1, at: 120, before: -420, after: -420 },
@@ -45,7 +45,7 @@ export function writtenChanges(timeZone: string, fromYear: number, toYear: numbe
   return years.flatMap((year) => (LAWS[timeZone] ?? []).map((law) => ({ ...law, day: sundayOf(year, law) })))
 }
 
-/** The instant of a wall time near a change: what is leapt over counts on from before, what is shown twice is the first. */
+/** For a time that clocks skip, counted on from before; of one that they show twice, the first. */
 export function writtenInstant(day: string, minutes: number, change: WrittenChange): string {
   const leap = Math.max(0, change.after - change.before)
   const isBefore = day < change.day || (day === change.day && minutes < change.at + leap)

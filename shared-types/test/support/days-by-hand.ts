@@ -3,7 +3,7 @@ import { addCountyDays } from '../../src/county-time.ts'
 
 const DAY = 86_400_000
 
-/** The days that a rule gives, found by asking of each day whether it fits: slow, and with nothing of a library in it. */
+/** The dates of a rule by checking each day: slow, and without any library. */
 export function daysByHand(rule: string, start: string, from: string, to: string): string[] {
   const parts = partsOfRule(rule)
   if (!parts) throw new Error(`not a rule: ${rule}`)
@@ -52,7 +52,7 @@ function isNth({ frequency, months }: RuleParts, day: string, nth: number | null
   return nth === fromStart || nth === fromEnd
 }
 
-/** BYSETPOS, of months only: the tests choose from no other. */
+/** BYSETPOS for months only; the tests use no other. */
 function isChosen(parts: RuleParts, start: string, day: string): boolean {
   if (parts.positions.length === 0) return true
   const month = day.slice(0, 8)
