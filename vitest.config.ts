@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     projects: ['shared-types', 'wordpress-adapter', 'admin-api', 'admin-ui', 'site', 'scripts'],
     reporters: ['default'],
-    // By itself Vitest leaves a core free, which on two cores is half of them.
+    // By default Vitest leaves a core free, which is half of two.
     maxWorkers: '100%',
   },
 })

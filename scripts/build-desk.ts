@@ -23,7 +23,7 @@ const SOURCES = [
 export async function buildDesk(): Promise<boolean> {
   const id = deskCodeId()
   if (builtId() === id) return false
-  // Named after this process, since two builds may run at once. The served build stays until the new one is whole.
+  // With the process id, because two builds may run at once. The served build stays until the new one is complete.
   const name = `.dist-${process.pid}`
   const fresh = join(desk, 'node_modules', name)
   try {

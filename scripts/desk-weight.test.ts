@@ -36,7 +36,6 @@ test('the editor is loaded only where it is used', () => {
   expect(script).not.toMatch(/prosemirror/i)
 })
 
-/** The scripts of these entries with all their static imports. */
 function loadedBy(entries: readonly string[]): ReadonlySet<string> {
   const manifest: Manifest = manifestSchema.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')))
   const files = new Set<string>()

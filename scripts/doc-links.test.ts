@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const ignored = new Set(['.git', ...readFileSync(join(root, '.gitignore'), 'utf8').split(/\/?\n/)])
-/** Paths from the root, without files that Git ignores: a link to one of those breaks for everybody else. */
+/** Without files that Git ignores: links to these are broken for others. */
 const files = listFiles()
 const places = new Set(files.flatMap((file) => [file, ...foldersAbove(file)]))
 const pages = files.filter((file) => file.endsWith('.md'))

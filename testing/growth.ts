@@ -1,18 +1,16 @@
-/** Linear work takes sixteen times as long for what is sixteen times as long, and quadratic work 256 times. */
+/** Linear work takes sixteen times as long for sixteen times the length, quadratic work 256 times. */
 const STEP = 16
 const TOLERANCE = 4
-/** Milliseconds. What costs less than this costs nobody anything, and clocks of processor time tell it badly. */
+/** Milliseconds. Processor clocks are inaccurate below this. */
 const WORTH_JUDGING = 40
-/** A machine that is busy may make any one run dear. */
+/** A busy machine may slow down any single run. */
 const RUNS = 3
 
 /**
- * How the work of something grows with the length of what it reads, judged by ratios: work on an input is held against
- * work on a sixteenth of it. What counts is the processor's time for this thread alone, so that neither other processes
- * nor a slow machine decide. Inputs grow step by step, so that also what would never end is told by its first steps.
- *
- * @param work is called with lengths (or counts) from 1 to `longest`.
- * @returns undefined where work grows no faster than its input, otherwise a sentence about the first step that did.
+ * Compares the processor time of this thread for an input and for a sixteenth of it, so that neither other processes
+ * nor a slow machine matter. Lengths grow step by step, so that endless work shows in its first steps.
+ * @param work called with lengths (or counts) from 1 to `longest`
+ * @returns undefined if time grows no faster than the input, else a sentence about the first step that did
  */
 export function findSteepGrowth(work: (length: number) => unknown, longest = 65_536): string | undefined {
   for (let length = 2; length <= longest; length = nextLength(length, longest)) {
@@ -26,7 +24,7 @@ export function findSteepGrowth(work: (length: number) => unknown, longest = 65_
   return undefined
 }
 
-/** Small steps first, since a few more characters may mean minutes. The last length is `longest` itself. */
+/** Small steps first, because a few more characters may mean minutes. The last length is `longest`. */
 function nextLength(length: number, longest: number): number {
   return length === longest ? longest + 1 : Math.min(longest, Math.ceil(length * (length < 100 ? Math.SQRT2 : 4)))
 }

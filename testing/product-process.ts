@@ -3,22 +3,22 @@ import { endProcess } from './end-process.ts'
 
 export interface ProductProcess {
   readonly child: ChildProcess
-  /** Everything the product printed so far. */
+  /** Everything printed so far. */
   output(): string
 }
 
 interface ProductOptions {
   /** The script that starts everything, and its arguments. */
   readonly command: readonly string[]
-  /** There should be no `.env` in it that could change anything. */
+  /** Without a `.env`, which could change something. */
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
   readonly readyWithinMs: number
 }
 
 /**
- * Starts the product and resolves when it says that it is running. It ends by itself when we are gone, however that
- * came about, since its channel to us closes then.
+ * Resolves when the product says that it is running. The product ends when we do, for any reason, because its channel
+ * to us closes.
  */
 export async function startProduct({ command, cwd, env, readyWithinMs }: ProductOptions): Promise<ProductProcess> {
   const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
@@ -30,7 +30,7 @@ export async function startProduct({ command, cwd, env, readyWithinMs }: Product
       if (output.includes('is running.')) running.resolve()
     })
   child.once('error', running.reject)
-  // Not at its exit: what it said last may still be on its way then.
+  // Not on 'exit', because the last output may still be on its way.
   child.once('close', (code) => running.reject(new Error(`The product ended with ${code}:\n${output}`)))
   const timer = setTimeout(() => running.reject(new Error(`The product did not start:\n${output}`)), readyWithinMs)
   try {

@@ -1,14 +1,14 @@
 export interface StaffCalls {
-  /** Calls do so by themselves; ahead of them for those who measure. */
+  /** Calls sign in by themselves; call it first for measurements. */
   signIn(): Promise<unknown>
-  /** A call as signed-in staff; answers the parsed body. Rejects for anything but a good answer. */
+  /** As signed-in staff; returns the parsed body. Rejects unless the answer is successful. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 interface StaffOptions {
   /** Where the product answers. */
   readonly url: string
-  /** What the calls name as their origin; the product refuses writes from elsewhere. */
+  /** The product refuses writes with another origin. */
   readonly origin: string
   readonly account: { readonly username: string; readonly password: string }
 }

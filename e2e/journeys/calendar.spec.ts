@@ -7,7 +7,7 @@ import { type Hometown, waitFor } from '../support/start-hometown.ts'
 
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago' }).format()
 const NEXT_MONTH = monthAfter(today)
-/** Each journey has a day of its own, since of each only two events are shown. */
+/** Each journey has its own day, because a day shows only two events. */
 const DAY = `${NEXT_MONTH}-15`
 const LANTERN_DAY = `${NEXT_MONTH}-07`
 const SUPPER_DAY = `${NEXT_MONTH}-10`
@@ -328,7 +328,6 @@ function monthAfter(date: string): string {
   return new Date(Date.UTC(year, month, 15)).toISOString().slice(0, 7)
 }
 
-/** `2026-12` → `December 2026` */
 function nameOf(month: string): string {
   return new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {
     month: 'long',

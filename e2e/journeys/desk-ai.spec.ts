@@ -73,7 +73,7 @@ test('the AI is tested, proposes sources that are really there, and fills in for
   await page.getByRole('link', { name: 'Sources', exact: true }).click()
   model.answer(proposing(['Town Hall', town], ['Town feed', `${town}/feed.xml`], ['Gone', `${town}/gone`]))
   await page.getByRole('button', { name: 'AI Suggest' }).click()
-  // Each address is visited first.
+  // After a visit to each address.
   await expect(page.getByText('Found 2 sources.', { exact: true })).toBeVisible({ timeout: 30_000 })
   const card = page.getByRole('region', { name: 'AI suggestions' })
   await expect(card).toContainText('News of the town.')

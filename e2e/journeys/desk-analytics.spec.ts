@@ -16,7 +16,7 @@ test('what is read is seen as a chart and as a table, by days and by the year', 
   await page.getByRole('radio', { name: '30 days' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/days=90/)
-  // Counts reach the table some seconds later.
+  // Views are counted some seconds later.
   const read = page.getByRole('button', { name: article.title })
   await expect(async () => {
     await page.reload()

@@ -22,7 +22,7 @@ test('a business is added at the desk with the keyboard, and readers find it', a
   const monday = page.getByRole('group', { name: 'Monday' })
   await monday.getByRole('combobox').focus()
   await page.keyboard.press('Enter')
-  // The list takes the keys once its chosen entry has the focus.
+  // The list takes keys once its selected entry has the focus.
   await expect(page.getByRole('option', { name: 'Not stated' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option', { name: 'Open' })).toBeFocused()

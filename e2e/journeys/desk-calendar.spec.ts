@@ -5,10 +5,9 @@ import { expectOpen } from '../support/dialogs.ts'
 import { expect, test } from '../support/journey.ts'
 import type { Hometown } from '../support/start-hometown.ts'
 
-/** A year that nothing else of the tests is about; 1 March 2033 is a Tuesday. */
+/** No other test uses this year. March 1, 2033 is a Tuesday. */
 const MONTH = '/admin/calendar?month=2033-03'
 
-/** The entries of one day, as the grid shows them. */
 function day(page: Page, words: string) {
   return page.getByRole('gridcell', { name: words })
 }
@@ -44,7 +43,7 @@ test('a weekly event is made, one of its dates moved and cancelled, by the keybo
   await expect(entries).toHaveCount(5)
 
   await day(page, 'Tuesday, March 8, 2033').focus()
-  // The first of the day.
+  // Focuses the first entry of the day.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Start date')).toHaveValue('2033-03-08')
@@ -102,7 +101,7 @@ test('the calendar looks every two seconds, an unchanged one costs a 304, a chan
   await addEvent(hometown, { title: 'May tree', startDate: '2033-05-01', endDate: '2033-05-01', allDay: true })
   await openDesk(page, '/admin/calendar?month=2033-05', 'Calendar Events')
   await expect(page.getByRole('button', { name: /May tree/ })).toBeVisible()
-  // What came over the line of an answer that the browser has already is its head alone.
+  // A 304 transfers only headers.
   const confirmed = () =>
     page.evaluate(
       () =>

@@ -8,7 +8,7 @@ import type { Hometown } from '../support/start-hometown.ts'
 
 let session: Cookie[] | undefined
 
-/** Signs in once for all of them, as the service counts how often one does. */
+/** Signs in once for all journeys, because sign-ins are limited. */
 async function openEditor(page: Page, search = ''): Promise<void> {
   if (session) await page.context().addCookies(session)
   await page.goto(`/admin/content${search}`)
@@ -20,7 +20,6 @@ async function openEditor(page: Page, search = ''): Promise<void> {
   await expect(title(page)).toBeVisible()
 }
 
-/** A JPEG of 900 by 600 pixels, drawn by the browser. */
 async function draw(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -176,7 +175,7 @@ test('what was done before the HTML was looked at or changed can be undone after
   await expect(text(page)).toContainText('Second words. And more.')
   await text(page).press('Control+z')
   await expect(text(page)).not.toContainText('And more.')
-  // What was undone is what it was, letter by letter.
+  // Undo restores the source exactly.
   await switchTo('Text (HTML)')
   await expect(html(page)).toHaveValue(article.content)
 })
@@ -263,7 +262,7 @@ test('a network lost while saving keeps the text, and saving again makes one art
   browser,
   hometown,
 }) => {
-  // A page of its own: its console tells of the lost network.
+  // A separate page, because its console reports the lost connection.
   const context = await browser.newContext({ baseURL: hometown.url })
   const page = await context.newPage()
   await openEditor(page)
@@ -272,7 +271,7 @@ test('a network lost while saving keeps the text, and saving again makes one art
   await page.route('**/api/articles', async (route) => {
     if (route.request().method() !== 'POST' || !isLost) return route.fallback()
     isLost = false
-    // It arrives, and its answer does not.
+    // The request arrives, but its answer is lost.
     await route.fetch()
     await route.abort()
   })
@@ -326,7 +325,7 @@ test('the keyboard alone writes, formats, links and publishes', async ({ page, h
   await page.keyboard.type('example.org/a')
   await page.keyboard.press('Enter')
   await expect(text(page)).toBeFocused()
-  // One tab stop for the tools, the arrows between them.
+  // The toolbar is one tab stop, with arrow keys between its buttons.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused()
   for (const name of ['Italic', 'Heading', 'Subheading', 'Bullet list']) {

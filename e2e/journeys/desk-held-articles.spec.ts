@@ -48,7 +48,7 @@ async function isGone(id: number): Promise<true | undefined> {
 
 const held = async () => (await hometown.call<HeldLoss>('GET', '/api/publishes/held')).articles
 
-/** Deletes the oldest post there is, without a word to us. */
+/** Without a webhook. */
 function deleteInWordPress(): number {
   const [post] = wordpress.site.posts.splice(0, 1)
   return post?.id ?? 0
@@ -89,7 +89,7 @@ test('a loss that creeps on is held, and an editor decides which articles leave 
 
   await openDesk(page, `${hometown.url}/admin`)
   await expectAccessible(page, 'Dashboard with missing articles')
-  // The sidebar has one too, as soon as the live stream has told it.
+  // The sidebar has this link too, once the live stream has reported it.
   await page.getByRole('main').getByRole('link', { name: 'Review missing articles' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Missing Articles' })).toBeVisible()
   await expect(page.getByText('9 articles missing from WordPress', { exact: true }).last()).toBeVisible()
@@ -102,7 +102,7 @@ test('a loss that creeps on is held, and an editor decides which articles leave 
   for (let row = 0; row < 3; row++) {
     doomed.push((await links.nth(row).getAttribute('href')) ?? '')
     await page.keyboard.press('Space')
-    // Past the link of this row, to the box of the next.
+    // Past the link of this row, to the checkbox of the next.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
   }

@@ -6,7 +6,7 @@ import { expect, test } from '../support/journey.ts'
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent Articles' })
 const status = (page: Page) => page.getByRole('complementary').getByRole('status')
 
-/** Resolves when the desk's stream stands. */
+/** Resolves when the desk's stream is open. */
 function streamOf(page: Page): Promise<unknown> {
   return page.waitForResponse((answer) => answer.url().endsWith('/api/live') && answer.ok())
 }
@@ -17,7 +17,7 @@ async function openLiveDesk(page: Page, path?: string, heading?: string): Promis
   await stream
 }
 
-/** Ends the session somewhere else, as 'sign out everywhere' does. */
+/** As 'sign out everywhere' on another device does. */
 async function endSession(context: BrowserContext, url: string): Promise<void> {
   const answer = await context.request.post(`${url}/api/auth/logout`, { headers: { origin: url } })
   expect(answer.ok()).toBe(true)
@@ -139,7 +139,7 @@ test('the command palette finds articles and does things, by keyboard alone', as
   await expect(page).toHaveURL(/\/login$/)
 })
 
-/** Headless browsers show every page; what the page is told when it is hidden is told by hand. */
+/** Headless browsers never hide a page, so the test does. */
 async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })

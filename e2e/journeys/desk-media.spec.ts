@@ -10,7 +10,7 @@ async function openMedia(page: Page): Promise<void> {
   await expect(picturesOf(page).getByRole('button').first()).toBeVisible()
 }
 
-/** A size of a picture; share cards are elsewhere. */
+/** Not share cards. */
 const SIZE = /\/derived\/[0-9a-f]{20}-/
 
 const picturesOf = (page: Page) => page.getByRole('list', { name: 'Pictures' })
@@ -21,7 +21,6 @@ interface File {
   buffer: Buffer
 }
 
-/** A JPEG of 900 by 600 pixels, drawn by the browser. */
 async function draw(page: Page, name: string, colour: string): Promise<File> {
   const address = await page.evaluate((fill) => {
     const canvas = document.createElement('canvas')
@@ -107,7 +106,7 @@ test('with the keyboard alone a picture is described, pointed at and cropped, an
   await expect(dialog.getByText('Nothing shows it.')).toBeVisible()
 })
 
-/** The page without what it leads on to, which has pictures of its own. */
+/** Without the related articles, which have pictures of their own. */
 async function articleOf(hometown: Hometown, slug: string): Promise<string | undefined> {
   return (await hometown.page(`/${slug}`))?.split('</article>')[0]
 }

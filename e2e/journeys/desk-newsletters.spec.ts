@@ -37,7 +37,7 @@ test('a newsletter is composed, put in order, previewed, saved, scheduled and ta
   await expect(page.getByRole('button', { name: `Move up: ${two}` })).toBeFocused()
   await page.getByRole('textbox', { name: 'Introduction' }).fill('Dear reader')
 
-  // Nothing typed is lost by a reload.
+  // A reload keeps everything.
   page.once('dialog', (dialog) => void dialog.accept())
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Dear reader')
   await page.reload()

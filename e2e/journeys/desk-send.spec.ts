@@ -21,7 +21,7 @@ test('a newsletter is checked, tried on one address, sent, and accounted for add
   })
   await openDesk(page, `/admin/newsletters/${id}`, TITLE)
 
-  // What readers could not open is a problem, and asked about; the rest is told.
+  // Articles that readers can't open are problems, which need a confirmation; the rest are warnings.
   const preflight = page.getByRole('region', { name: 'Preflight' })
   await expect(preflight.getByText('Mails stay in the outbox of this machine', { exact: false })).toBeVisible()
   await expect(preflight.getByText('There is no such page on the site.', { exact: false })).toBeVisible()

@@ -120,13 +120,13 @@ test('a screen that was not loaded yet says that it could not be, and comes when
   await expect(failure).toContainText('Check your connection')
   const again = failure.getByRole('button', { name: 'Try again' })
   await again.click()
-  // Until then it might still find the connection that comes back below.
+  // Before that, it may still find the connection that comes back below.
   await expect(again).toBeEnabled()
   await context.setOffline(false)
   await again.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Source Management' })).toBeVisible()
 
-  // After an update its code has another name.
+  // After an update its file has another name.
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.route('**/admin/assets/SubscribersPage*.js', (route) => route.fulfill({ status: 404 }))

@@ -20,7 +20,7 @@ test('sources come from a file, are added, changed, paused and deleted', async (
   await openSources(page)
   const upload = page.getByRole('button', { name: 'Upload CSV' })
   await upload.click()
-  // As a spreadsheet in the west writes it.
+  // Windows-1252, as Western spreadsheet programs write it.
   const buffer = Buffer.from(CSV.replaceAll('’', '\x92'), 'latin1')
   await page.getByLabel('CSV file').setInputFiles({ name: 'clubs.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -74,7 +74,7 @@ test('sources come from a file, are added, changed, paused and deleted', async (
 test('a name without spaces stays within a dialog on a phone', async ({ page, hometown }) => {
   const name = 'Rindfleischetikettierungsüberwachung'.repeat(5)
   const { id } = await hometown.call<{ id: string }>('POST', '/api/sources', {
-    // Paused: an active one is due at once, and may have been read before its checks are looked at.
+    // Paused, because an active source is due at once and might be read before the test looks.
     ...{ name, url: 'https://long.invalid', category: 'Clubs', status: 'inactive' },
   })
   await page.setViewportSize({ width: 375, height: 700 })

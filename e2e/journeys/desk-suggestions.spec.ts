@@ -77,7 +77,7 @@ test('suggestions are reviewed by keyboard, and made an article and an event tha
   await page.getByRole('option', { name: 'Published' }).click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
-  // Lists of the site show the next few; its own page and the calendar's feed have it at once.
+  // Lists of the site show only some events; its own page and the feed have all.
   const isLive = async (path: string) => (await hometown.page(path))?.includes(SEEDS) ?? false
   await expect
     .poll(() => isLive('/events/seed-library-opens-with-a-swap-in-alder-falls'), { timeout: 15_000 })

@@ -8,7 +8,7 @@ test('an administrator makes a backup, takes it along, deletes it, and says whom
   page,
   hometown,
 }) => {
-  // Packing takes a second, and much longer on a machine that is busy: others go first.
+  // A backup takes a second, and much longer on a busy machine, where it has the lowest priority.
   test.setTimeout(120_000)
   await openDesk(page, '/admin/system', 'System')
   await expect(page.getByText('No backups yet')).toBeVisible()

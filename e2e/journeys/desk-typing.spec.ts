@@ -7,7 +7,7 @@ import { expect, test } from '../support/journey.ts'
 
 let session: Cookie[] | undefined
 
-/** Signs in once for all of them, as the service counts how often one does. */
+/** Signs in once for all journeys, because sign-ins are limited. */
 async function open(page: Page, path: string): Promise<void> {
   if (session) await page.context().addCookies(session)
   await page.goto(path)
@@ -17,7 +17,7 @@ async function open(page: Page, path: string): Promise<void> {
   session = await page.context().cookies()
 }
 
-/** Leaves for another tab and comes back: the desk asks for everything again. */
+/** As after a change of tabs: the desk reloads everything. */
 async function comeBack(page: Page, asks: string): Promise<void> {
   await setHidden(page, true)
   const answered = page.waitForResponse((answer) => answer.url().endsWith(asks) && answer.request().method() === 'GET')
@@ -32,7 +32,7 @@ async function setHidden(page: Page, hidden: boolean): Promise<void> {
   }, hidden)
 }
 
-/** Holds the calls of a method to paths that end so; each goes on when it is told to. */
+/** Holds requests until the test lets them go. */
 async function hold(page: Page, method: string, path: string) {
   const asked = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()

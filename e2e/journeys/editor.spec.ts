@@ -30,7 +30,7 @@ test('what an editor writes, changes, moves and deletes is live in the browser',
   await waitFor(async () => ((await hometown.page('/saturday-ferry')) === undefined ? true : undefined))
   await page.goto('/saturday-ferry')
   await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible()
-  // Its page is gone from the commit on, the list once it was published.
+  // Its page is gone after the commit, the list after the publish.
   await waitFor(async () =>
     (await hometown.page('/business'))?.includes('Ferry to run on Saturdays') ? undefined : true,
   )

@@ -6,7 +6,7 @@ import { expect, test } from '../support/journey.ts'
 
 test.use({ environment: { HARVEST_ALLOW_PRIVATE: 'true' } })
 
-/** A library's calendar, which changes as the test goes on. */
+/** Changes during the test. */
 let events: string[] = []
 let server: CalendarServer
 

@@ -6,7 +6,6 @@ import { type Hometown, waitFor } from '../support/start-hometown.ts'
 
 const DAY = 86_400_000
 
-/** An event of the day after tomorrow, as a newsletter tells of it. */
 async function addEvent(hometown: Hometown, title: string): Promise<string> {
   const day = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10)
   const times = { startDate: `${day}T10:00`, endDate: `${day}T12:00` }
@@ -34,7 +33,6 @@ async function send(hometown: Hometown, id: string): Promise<void> {
   }, 20_000)
 }
 
-/** What other journeys left. */
 async function dismissOffers(hometown: Hometown): Promise<void> {
   type Offer = { eventId: string; originalDate: string | null }
   const { offers } = await hometown.call<{ offers: Offer[] }>('GET', '/api/event-notes')

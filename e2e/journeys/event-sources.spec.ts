@@ -5,7 +5,6 @@ import { expect, test } from '../support/journey.ts'
 
 test.use({ environment: { HARVEST_ALLOW_PRIVATE: 'true' } })
 
-/** The calendar of a source, which changes as the test goes on. */
 let lines: string[] = []
 let server: CalendarServer
 

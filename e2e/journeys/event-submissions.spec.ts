@@ -6,7 +6,7 @@ import type { Hometown } from '../support/start-hometown.ts'
 
 const STALE = 'This submission changed after you opened it. Read it again, then decide.'
 
-/** The county's day so many days from now. */
+/** In the county. */
 function dayAhead(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
 }
@@ -85,7 +85,7 @@ test('what a sender corrects while an editor reads is shown, and published only 
   page,
   hometown,
 }) => {
-  // On a day of its own: what is published here would be alike to what others hand in.
+  // On its own day, because a published event would be similar to other submissions.
   const { key } = await handIn(hometown, 'Quilts of the county', 45)
   await openDesk(page, '/admin/calendar/submissions', 'Event Submissions')
   await page.getByRole('checkbox', { name: 'Choose Quilts of the county' }).check()
@@ -171,7 +171,7 @@ test('the page of the form without script can be used by everybody', async ({ pa
   await page.goto('/events/submit')
   await hydrated(page)
   await fillIn(page, '')
-  // As a browser without script sends it.
+  // As a browser without JavaScript.
   await page.locator('form.event-form').evaluate((form: HTMLFormElement) => form.submit())
   await expect(page.getByRole('heading', { name: 'Please look at this again' })).toBeVisible()
   await expectAccessible(page, 'the form once more', TWO_LOOKS)

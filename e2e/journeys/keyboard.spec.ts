@@ -1,6 +1,6 @@
 import { expect, hydrated, pagesOfEachKind, test } from '../support/journey.ts'
 
-/** A date is month, day, year and the button of its picker: a stop each, of one field. */
+/** Month, day, year and the picker's button are one field with a stop each. */
 const MOST_PARTS = 4
 
 test('the Tab key reaches everything on every kind of page, in sight and in reading order', async ({
@@ -23,15 +23,14 @@ test('the Tab key reaches everything on every kind of page, in sight and in read
   }
 })
 
-/** Runs in the page: what can be used with a mouse, as numbers in the order of the source and a name. */
 function listReachable(): string[] {
   const usable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
-  // A field that is there for robots alone, and a button that waits for a choice, are no stops.
+  // A hidden field for bots and a disabled button aren't stops.
   const seen = [...document.querySelectorAll<HTMLElement>(usable)].filter(
     (element) =>
       element.checkVisibility({ visibilityProperty: true }) && element.tabIndex >= 0 && !element.matches(':disabled'),
   )
-  // The search takes the focus by itself: the way through begins at the top.
+  // The search field has the focus at first.
   document.body.tabIndex = -1
   document.body.focus()
   return seen.map((element, place) => {

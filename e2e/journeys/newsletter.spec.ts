@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await mails?.close()
 })
 
-// All of it takes a quarter of a minute on a machine that does nothing else.
+// Takes a quarter of a minute on an idle machine.
 test.setTimeout(120_000)
 
 const CONFIRM = /^Please confirm/
@@ -108,7 +108,7 @@ test('a reader subscribes and confirms, an editor composes, tests and schedules,
   await test.step('both parts say the same, and mail programs find what they look for', async () => {
     expect(mail.subject).toBe(title)
     expectListHeaders(mail, id)
-    // The text has no masthead to lead home.
+    // The text has no masthead with a link.
     const shown = [...hrefsOf(String(mail.html))].filter((address) => address !== hometown.url)
     expect([...linksOf(mail.text ?? '')].sort()).toEqual(shown.sort())
     const { articles } = await hometown.call<{ articles: { title: string }[] }>('GET', `/api/newsletters/${id}`)
@@ -158,7 +158,7 @@ test.describe('without script', () => {
     const id = await sendNewsletter('Read without script')
     const mail = await mails.mailTo(email, /Read without script/)
     const issue = linkIn(mail, '/newsletter/')
-    // The mail may come before its page.
+    // The mail may arrive before its page is published.
     await waitFor(() => hometown.page(new URL(issue).pathname))
     await page.goto(issue)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Read without script')
@@ -192,7 +192,7 @@ async function openEditor(browser: Browser): Promise<Page> {
   return page
 }
 
-/** As a program would that has the address's mail at hand. */
+/** As a program with access to the address's mail would. */
 async function subscribeByCall(email: string): Promise<void> {
   const body = { email, categories: ['Events'], status: 'active' }
   await hometown.call('POST', '/api/subscribers', body)
@@ -200,7 +200,6 @@ async function subscribeByCall(email: string): Promise<void> {
   expect((await fetch(link, { method: 'POST' })).status).toBe(200)
 }
 
-/** Sends one of two articles now and resolves when nobody is left to write to. */
 async function sendNewsletter(title: string): Promise<string> {
   const { data } = await hometown.call<{ data: { id: string }[] }>('GET', '/api/articles/published?per_page=2')
   const articleIds = data.map((article) => article.id)
@@ -227,7 +226,7 @@ async function held(email: string): Promise<Held | undefined> {
 const statusOf = async (email: string) => (await held(email))?.status
 const confirmedAt = async (email: string) => (await held(email))?.confirmedAt
 
-/** What RFC 2369, RFC 2919 and RFC 8058 ask for. @returns where one click goes. */
+/** RFC 2369, RFC 2919 and RFC 8058. @returns the one-click address */
 function expectListHeaders(mail: ParsedMail, newsletterId: string): string {
   const [page, byMail] = headerOf(mail, 'list-unsubscribe').match(/<[^>]+>/g) ?? []
   const url = page?.slice(1, -1) ?? ''

@@ -10,7 +10,7 @@ test('a page fades into the next one, and never for who asked for less motion', 
     })
   })
   await page.goto('/')
-  // A page that came late, or while the machine was busy, is shown at once.
+  // A late page, or one on a busy machine, is shown without a transition.
   await expect(async () => {
     expect(await arriveAtNextPage(page)).toBe('faded in')
   }).toPass()
@@ -29,7 +29,7 @@ test('who hurries from page to page meets no error', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-/** While it swaps one page for the other, Chromium takes no orders of the test; a reader's it does. */
+/** Chromium ignores the test's commands while it swaps pages. */
 async function hurry(step: () => Promise<unknown>): Promise<void> {
   await expect(step).toPass()
 }

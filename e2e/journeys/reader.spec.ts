@@ -2,7 +2,7 @@ import { createArticle } from '../support/articles.ts'
 import { expect, pagesOfEachKind, test } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
 
-/** What the script makes of a date: never the date itself. */
+/** Scripts turn dates into these. */
 const RELATIVE = /ago$|^just now$|^yesterday$/
 
 test('the county’s home opens as its guide, with what it covers and seven sections of cards', async ({ page }) => {
@@ -165,7 +165,7 @@ test('bold and slanted words of an article are of its own face', async ({ page, 
   await session.send('CSS.enable')
   for (const selector of ['.article-text strong', '.article-text em']) {
     await expect(async () => {
-      // Faces are optional: one that came late is shown from the next page on.
+      // A font that arrives late is used from the next page on.
       await page.reload()
       const { root } = await session.send('DOM.getDocument')
       const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })

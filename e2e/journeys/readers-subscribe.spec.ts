@@ -137,7 +137,7 @@ test('the link in a mail opens the subscription, and leaves the address', async 
   await page.goto('/')
   await page.goto('/manage#key=nothing')
   await expect(page.getByRole('alert')).toHaveText('No subscription found for this email address')
-  // In the same page, as when somebody pastes it there; a broken one first.
+  // Within the same page, as after a paste; first with a broken key.
   await page.goto('/manage#key=%E0%A4%A')
   await expect(page).toHaveURL(`${hometown.url}/manage`)
   await page.goto(link)

@@ -7,7 +7,7 @@ import { waitFor } from '../support/start-hometown.ts'
 const TITLE = 'المجلس يوافق على الجسر 5-2!'
 const TEXT = `<p>صوت المجلس 5-2.</p><table><tbody><tr><td>النتيجة 5-2.</td></tr></tbody></table><p>The council voted 5-2.</p>`
 
-/** Whether the last sign stands left of the first letter, as readers of Arabic and Hebrew have it. */
+/** As in Arabic and Hebrew. */
 function endsLeft(words: Locator): Promise<boolean> {
   return words.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -2,7 +2,7 @@ import { createArticle } from '../support/articles.ts'
 import { expect, test } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
 
-/** What other journeys withdrew puts the next index off by a minute. */
+/** Withdrawals of other journeys delay the next index by a minute. */
 const INDEX_MS = 180_000
 
 test('a reader searches by keyboard, filters, and opens what was published a moment ago', async ({

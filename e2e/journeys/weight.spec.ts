@@ -6,7 +6,7 @@ const WIDTHS = [375, 1440]
 const WITHOUT_ISLANDS = new Set(['home', 'article', 'newsletter'])
 
 for (const width of WIDTHS) {
-  // One walk for all of it: waiting until a page asks for nothing more is most of what each of them would take.
+  // One walk for all checks: waiting until a page is quiet takes most of the time.
   test(`pages are light, ask nobody else, are refused nothing and never move, at ${width} px`, async ({
     page,
     hometown,
@@ -44,7 +44,7 @@ test('what script adds to a page has had its place from the start', async ({ bro
   }
 })
 
-/** A page of a phone's width that waits for its fonts: those that come late aren't used otherwise, and it would differ. */
+/** At a phone's width. Waits for fonts, because late ones aren't used. */
 async function openPage(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
   const page = await browser.newPage({ javaScriptEnabled, viewport: { width: 375, height: 800 } })
   await page.route('**/*.css', async (route) => {
@@ -55,7 +55,7 @@ async function openPage(browser: Browser, javaScriptEnabled: boolean): Promise<P
   return page
 }
 
-/** How far down the parts of a page begin, in pixels; undefined for what isn't shown. */
+/** Where the parts of a page begin, in pixels; undefined if hidden. */
 async function tops(page: Page): Promise<(number | undefined)[]> {
   const parts = page.locator('main > *, main > * > *, main > * > * > *')
   return await parts.evaluateAll((elements) =>
@@ -75,7 +75,7 @@ async function expectLight(kind: string, requests: readonly Request[], origin: s
   if (kind !== 'missing') expect(script, `${kind}: script`).toBeLessThanOrEqual(75 * KB)
 }
 
-/** Bytes of answers of one type as they went over the line: compressed, without headers. */
+/** Bytes of this type as transferred: compressed, without headers. */
 async function sent(requests: readonly Request[], type: string): Promise<number> {
   const sizes = await Promise.all(
     requests.filter((request) => request.resourceType() === type).map((request) => request.sizes()),
@@ -83,7 +83,7 @@ async function sent(requests: readonly Request[], type: string): Promise<number>
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
 }
 
-/** What pages ask for and their own Content-Security-Policy refuses, as it happens. */
+/** Requests that a page's own Content-Security-Policy refuses. */
 async function watchRefusals(page: Page): Promise<string[]> {
   const refused: string[] = []
   await page.exposeFunction('noteRefusal', (what: string) => refused.push(what))
@@ -95,7 +95,7 @@ async function watchRefusals(page: Page): Promise<string[]> {
   return refused
 }
 
-/** Runs in the page, before everything else. */
+/** Runs in the page, before its scripts. */
 function watchShifts(): void {
   const shifts: string[] = []
   Reflect.set(window, 'layoutShifts', shifts)
@@ -110,7 +110,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Down to the end a screen at a time, so that late pictures come in too. */
+/** A screen at a time, so that lazy pictures load too. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))

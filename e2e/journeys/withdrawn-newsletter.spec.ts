@@ -32,7 +32,7 @@ test('what is withdrawn leaves the newsletter’s page, and an editor takes the 
 
   await openDesk(page, `/admin/newsletters/${id}`, LETTER)
   await page.getByRole('button', { name: 'Send Now' }).click()
-  // Only what the sample county brings is a problem here.
+  // Only articles of the sample county cause problems here.
   const problems = page.getByRole('alertdialog').getByRole('button', { name: 'Go on all the same' })
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Send Now' })
   await expect(problems.or(confirm)).toBeVisible()
@@ -46,7 +46,7 @@ test('what is withdrawn leaves the newsletter’s page, and an editor takes the 
   expect(await hometown.page(address)).not.toContain(TEXT)
   expect(await hometown.page('/newsletters/feed.xml')).not.toContain(TITLE)
 
-  // One that was to have it can't be sent.
+  // A withdrawn article makes the next newsletter unsendable.
   const next = await call<Named>('PATCH', `/api/articles/${article.id}`, { status: 'published' }).then(() =>
     make('Next week'),
   )

@@ -44,7 +44,7 @@ async function publish({ call }: Awaited<ReturnType<typeof startHometown>>, slug
   await call('POST', '/api/articles', { ...article, content: `<p>${slug}</p>`, status: 'published' })
 }
 
-/** As `npm run` runs it. */
+/** Like `npm run`. */
 function run(script: string, dataDir: string, ...args: string[]): Promise<{ code: number; text: string }> {
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir }
   return new Promise((resolve) => {

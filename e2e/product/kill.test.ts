@@ -6,7 +6,7 @@ import { type Hometown, killQuietly, startHometown, waitFor } from '../support/s
 
 const processes = ['api', 'jobs', 'publisher'] as const
 
-/** Each makes a change and answers what must be true of the live site afterwards. */
+/** Each makes a change and returns what must be true of the live site. */
 const changes = {
   async edit(hometown: Hometown) {
     const article = await createArticle(hometown)
@@ -52,7 +52,7 @@ const changes = {
 
 const kinds = Object.keys(changes) as (keyof typeof changes)[]
 
-/** Which process is which is known on Linux only. */
+/** Process ids are known only on Linux. */
 const describeOnLinux = describe.runIf(process.platform === 'linux')
 
 describeOnLinux('a process that is killed', () => {
@@ -121,7 +121,7 @@ async function isReady(hometown: Hometown): Promise<boolean> {
   )
 }
 
-/** A reader who never stops: whatever is answered with 200 must be whole. */
+/** A reader who never stops: every 200 must be complete. */
 async function readAlong(hometown: Hometown, halfPages: string[], goOn: () => boolean): Promise<void> {
   const paths = ['/', '/community', '/clubs', '/terms', '/feed.xml']
   for (let turn = 0; goOn(); turn++) {
@@ -132,7 +132,6 @@ async function readAlong(hometown: Hometown, halfPages: string[], goOn: () => bo
   }
 }
 
-/** Files that a broken-off write left behind. */
 function leftovers(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tmp|~$|\.part/.test(name))
 }

@@ -17,7 +17,7 @@ it(
   60_000 + trials * 20_000,
 )
 
-/** Fewer: the order of things is the same, only the database's part in it is another. */
+/** Fewer, because only the database differs. */
 const trialsOnPostgres = Math.ceil(trials / 3)
 
 it(

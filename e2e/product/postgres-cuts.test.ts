@@ -5,7 +5,7 @@ import { createArticle } from '../support/articles.ts'
 import { type Hometown, startHometown, waitFor } from '../support/start-hometown.ts'
 
 const CUTS = 100
-/** After three publishes that failed in a row the next one is tried after half a minute. */
+/** After three failed publishes, the next try comes after half a minute. */
 const PUBLISH_WITHIN_MS = 45_000
 
 describe('the product on a PostgreSQL that fails', () => {
@@ -51,7 +51,7 @@ describe('the product on a PostgreSQL that fails', () => {
   })
 })
 
-/** Api, jobs and publisher are those of before, and a save comes to the site. */
+/** The processes are the same, and a save is published. */
 async function expectAllWell(hometown: Hometown, pids: ReturnType<Hometown['pids']>): Promise<void> {
   expect(hometown.pids()).toEqual(pids)
   const article = await waitFor(() => createArticle(hometown).catch(() => undefined))
@@ -59,7 +59,7 @@ async function expectAllWell(hometown: Hometown, pids: ReturnType<Hometown['pids
   expect(hometown.output()).not.toContain('ended unexpectedly')
 }
 
-/** Editors who save and read, and readers who sign up, each again as soon as they have an answer. */
+/** Editors who save and read, and readers who sign up, each again after their answer. */
 function startLoad(hometown: Hometown) {
   const saved: Article[] = []
   const unexplained: string[] = []

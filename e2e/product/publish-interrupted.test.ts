@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 import { createArticle, updateArticle } from '../support/articles.ts'
 import { type Hometown, killQuietly, startHometown, waitFor } from '../support/start-hometown.ts'
 
-/** Which process is which is known on Linux only. */
 describe.runIf(process.platform === 'linux')('the end of the service during a publish', () => {
   it('is no failed publish: the next start takes it up', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'hometown-e2e-'))
@@ -17,7 +16,7 @@ describe.runIf(process.platform === 'linux')('the end of the service during a pu
     const article = await createArticle(before)
     await waitFor(async () => (await receipts(before)).some(({ outcome }) => outcome === 'running') || undefined)
     const stopped = before.stop()
-    // Nobody answers the publisher any more when it goes on.
+    // The publisher continues without an API.
     await waitFor(() => (isRunning(api) ? undefined : true), 30_000)
     process.kill(publisher, 'SIGCONT')
     await stopped.finally(() => killQuietly(publisher))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createArticle } from '../support/articles.ts'
 import { type Hometown, startHometown, waitFor } from '../support/start-hometown.ts'
 
-/** Half past eleven on the last evening of October in Chicago; in Tokyo it is November. */
+/** 11:30 PM on October 31 in Chicago; November in Tokyo. */
 const LATE_IN_OCTOBER = Date.parse('2025-11-01T04:30:00Z')
 
 describe('another time zone', () => {

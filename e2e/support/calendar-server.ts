@@ -7,10 +7,7 @@ export interface CalendarServer {
   close(): void
 }
 
-/**
- * A calendar file on a server of its own, at any address that ends so. It has nothing else.
- * @param lines what stands in it when it is asked for.
- */
+/** A calendar file at every path with `.ics`. @param lines its content at the time of the request */
 export async function startCalendarServer(lines: () => readonly string[]): Promise<CalendarServer> {
   const server = createServer((request, response) => {
     if (!request.url?.includes('.ics')) {

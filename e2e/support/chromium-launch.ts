@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test'
 import { prepareChromium } from './chromium.ts'
 
-/** How the tests' browser is started: ours, or the installed Chrome where there is none for the machine. */
+/** Our Chromium, or the installed Chrome if there is none for this machine. */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   const chromium = await prepareChromium()
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking']

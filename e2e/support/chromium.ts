@@ -12,8 +12,8 @@ export interface Chromium {
 }
 
 /**
- * The Chromium that comes with the packages, unpacked once: no browser has to be on the machine. Elsewhere than on
- * Linux the installed Chrome is used instead.
+ * The Chromium of the packages, unpacked once, so that no browser needs to be installed. Undefined except on Linux,
+ * where the installed Chrome is used.
  */
 export async function prepareChromium(): Promise<Chromium | undefined> {
   if (process.platform !== 'linux') return undefined
@@ -24,12 +24,12 @@ export async function prepareChromium(): Promise<Chromium | undefined> {
   return { executablePath, env: environmentFor(folder, executablePath) }
 }
 
-/** Unpacks beside the final place and renames, so that a broken-off unpacking leaves nothing that looks whole. */
+/** Unpacks to a folder beside the final one and renames it, so that an interrupted unpacking doesn't look complete. */
 async function unpack(folder: string): Promise<void> {
   mkdirSync(cacheFolder, { recursive: true })
   const fresh = mkdtempSync(join(cacheFolder, 'unpacking-'))
   const before = process.env.TMPDIR
-  // The package unpacks to the system's folder for temporary files and takes whatever it finds there.
+  // The package unpacks to the temporary folder and uses whatever it finds there.
   process.env.TMPDIR = fresh
   try {
     for (const name of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'])
@@ -44,7 +44,7 @@ async function unpack(folder: string): Promise<void> {
   }
 }
 
-/** The libraries and fonts of the package, where the machine has none of its own. */
+/** The package's libraries and fonts, if the machine has none. */
 function environmentFor(folder: string, executablePath: string): Record<string, string> {
   const env: Record<string, string> = {}
   if (/not found/.test(linkedLibraries(executablePath))) env.LD_LIBRARY_PATH = join(folder, 'al2023', 'lib')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ADMIN } from './start-hometown.ts'
 
-/** Fills in the login page that is shown. */
+/** Fills in the login page. */
 export async function signIn(page: Page, password = ADMIN.password, username = ADMIN.username): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)

@@ -3,9 +3,9 @@ import { type Hometown, startHometown } from './start-hometown.ts'
 
 export { expect }
 
-/** A browser page whose console has to stay clean. */
+/** A page whose console must stay clean. */
 export const browserTest = base.extend({
-  // Views of headless browsers are not counted, so this one is called by its plain name.
+  // Views of headless browsers don't count, so we use a plain user agent.
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
   page: async ({ page }, use) => {
     const problems = collectProblems(page)
@@ -19,12 +19,12 @@ interface SharedParts {
   hometown: Hometown
 }
 
-/** The same, with a product that all journeys share: each brings the articles that it changes. */
+/** With a product that all journeys share; each brings the articles that it changes. */
 export const test = browserTest.extend<object, SharedParts>({
   environment: [{}, { option: true, scope: 'worker' }],
   hometown: [
     async ({ environment }, use) => {
-      // All readers of all journeys call from one address.
+      // All readers of all journeys have one address.
       const hometown = await startHometown({ env: { SIGNUP_RATE: '1000', ...environment } })
       await use(hometown)
       await hometown.stop()
@@ -34,25 +34,25 @@ export const test = browserTest.extend<object, SharedParts>({
   baseURL: async ({ hometown }, use) => use(hometown.url),
 })
 
-/** Errors of the console and of scripts, refusals of the Content-Security-Policy among them. */
+/** Console and script errors, including violations of the Content-Security-Policy. */
 function collectProblems(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
-    // What is asked for and not there, only for those who are signed in, or refused, is what some journeys are about.
+    // Some journeys cause these answers on purpose.
     if (message.type() === 'error' && !/status of (?:40[149]|422)/.test(message.text())) problems.push(message.text())
   })
   return problems
 }
 
-/** Waits until every island of the page answers the reader. */
+/** Waits until every island is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-  // The calendar's links leave the way of the Tab key a moment later.
+  // The calendar's links leave the tab order a moment later.
   await expect(page.locator('astro-island .month:not([role="grid"])')).toHaveCount(0)
 }
 
-/** One page of each kind: its name and address. */
+/** One page of each kind. */
 export async function pagesOfEachKind(hometown: Hometown): Promise<[kind: string, path: string][]> {
   const { data } = await hometown.call<{ data: { slug: string; category: string }[] }>(
     'GET',

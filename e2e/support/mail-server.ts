@@ -6,14 +6,14 @@ import { waitFor } from './start-hometown.ts'
 
 export interface MailServer {
   readonly url: string
-  /** The newest mail to somebody whose subject fits, as soon as there is one. */
+  /** Waits for the newest mail to this address with a matching subject. */
   mailTo(email: string, subject: RegExp): Promise<ParsedMail>
-  /** Subjects of everything that came for somebody, in its order. */
+  /** In the order of arrival. */
   subjectsTo(email: string): string[]
   close(): Promise<void>
 }
 
-/** A real mail server that takes whatever comes and reads it. */
+/** A real mail server that accepts everything. */
 export async function startMailServer(): Promise<MailServer> {
   const received: { to: readonly string[]; mail: ParsedMail }[] = []
   const server = new SMTPServer({

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Hometown, waitFor } from './start-hometown.ts'
 
-/** The address of a link in the newest mail to somebody, as soon as there is one that fits. */
+/** Waits for the newest mail to this address with a matching link. */
 export function linkInMail(hometown: Hometown, email: string, link: RegExp): Promise<string> {
   const folder = join(hometown.dataDir, 'outbox')
   return waitFor(
@@ -15,7 +15,7 @@ export function linkInMail(hometown: Hometown, email: string, link: RegExp): Pro
   )
 }
 
-/** By name, which is by time; soft line breaks and what is written as `=3D` undone. */
+/** Sorted by name, which is by time. Decodes soft line breaks and `=3D`. */
 function mailsIn(folder: string): string[] {
   try {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'))

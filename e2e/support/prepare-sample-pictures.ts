@@ -7,10 +7,10 @@ import { SAMPLE_SIZES } from './sample-pictures.ts'
 
 const PICTURES = join(import.meta.dirname, '../../admin-api/sample/pictures')
 
-/** Makes the sizes of the sample county’s pictures that are missing. */
+/** Makes missing sizes of the sample county's pictures. */
 export async function prepareSamplePictures(): Promise<void> {
   const storage = createFolderStorage(SAMPLE_SIZES)
-  // Of each picture the JPEG is made last.
+  // The JPEG is made last.
   const whole = new Set(
     (await storage.list()).filter((name) => name.endsWith('.jpg')).map((name) => name.split('-')[0]),
   )

@@ -1,13 +1,13 @@
 import { textFromHtml } from '@hometown/shared-types/excerpt'
 import type { ParsedMail } from 'mailparser'
 
-/** A header as it came, in one line. */
+/** In one line. */
 export function headerOf(mail: ParsedMail, name: string): string {
   const line = mail.headerLines.find(({ key }) => key === name)?.line ?? ''
   return line.replaceAll(/\r?\n\s+/g, ' ')
 }
 
-/** The first link of the text part that has something in it. */
+/** The first link of the text part that contains `part`. */
 export function linkIn(mail: ParsedMail, part: string): string {
   const link = [...linksOf(mail.text ?? '')].find((address) => address.includes(part))
   if (link === undefined) throw new Error(`“${mail.subject}” has no link with ${part}:\n${mail.text}`)
@@ -24,7 +24,7 @@ export function hrefsOf(html: string): Set<string> {
   )
 }
 
-/** What the HTML part reads as. */
+/** The text of the HTML part. */
 export function wordsOf(mail: ParsedMail): string {
   return textFromHtml(String(mail.html))
 }

@@ -18,18 +18,18 @@ export const ADMIN = { username: 'admin', password: 'a-password-for-tests' }
 export interface Hometown {
   url: string
   dataDir: string
-  /** Everything the product printed so far. */
+  /** Everything printed so far. */
   output(): string
-  /** The process ids of api, jobs and publisher, as the system knows them. */
+  /** As the system knows them. */
   pids(): Record<'api' | 'jobs' | 'publisher', number | undefined>
-  /** Sends a call as signed-in staff; answers the parsed body. */
+  /** As signed-in staff; returns the parsed body. */
   call: StaffCalls['call']
-  /** What the live site has at a path; undefined for anything but 200. */
+  /** The live site's page; undefined unless it answers 200. */
   page(path: string): Promise<string | undefined>
-  /** Leaves the product alone, as a test run that is killed does; resolves when it has ended. */
+  /** Disappears without stopping the product, as a killed test run does. Resolves when the product has ended. */
   abandon(): Promise<void>
   stop(): Promise<void>
-  /** Ends the whole product as a power cut would. */
+  /** Kills all processes, as a power cut would. */
   kill(): Promise<void>
 }
 
@@ -37,11 +37,11 @@ export interface StartSettings {
   dataDir?: string
   port?: number
   env?: Record<string, string>
-  /** False keeps the data when the product stops. */
+  /** False keeps the data. */
   removeData?: boolean
 }
 
-/** Starts the product as `npm start` does, in a folder of its own, and waits until the site is live. */
+/** Like `npm start`, in its own folder. Resolves when the site is live. */
 export async function startHometown(settings: StartSettings = {}): Promise<Hometown> {
   const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'hometown-e2e-'))
   const port = settings.port ?? (await findFreePort())
@@ -96,7 +96,7 @@ export async function startHometown(settings: StartSettings = {}): Promise<Homet
   }
 }
 
-/** Asks until the answer is something, without sleeping longer than it takes. */
+/** Repeats `ask` until its answer isn't undefined. */
 export async function waitFor<T>(
   ask: () => Promise<T | undefined> | T | undefined,
   withinMs = 10_000,
@@ -111,7 +111,7 @@ export async function waitFor<T>(
   }
 }
 
-/** Which child is which, from what the system says they run. Linux only, like the tests that need it. */
+/** Linux only, like the tests that need it. */
 function childProcesses(parent: ChildProcess): Record<'api' | 'jobs' | 'publisher', number | undefined> {
   const found: Record<string, number> = {}
   const list = readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').trim()

@@ -21,10 +21,7 @@ interface Rule {
   status: number
 }
 
-/**
- * The built desk on a host for files, which follows `_redirects` as the usual ones do.
- * @param apiUrl what `config.json` names, as whoever uploads it would write there.
- */
+/** The built desk on a static host that follows `_redirects`. @param apiUrl for `config.json` */
 export async function startStaticDesk(apiUrl: string, port: number): Promise<{ stop(): Promise<void> }> {
   await buildDesk()
   const folder = mkdtempSync(join(tmpdir(), 'hometown-desk-'))
@@ -51,7 +48,7 @@ export async function startStaticDesk(apiUrl: string, port: number): Promise<{ s
   }
 }
 
-/** `from to status`, line by line; `*` at the end stands for anything. */
+/** Lines of `from to status`; `*` at the end matches anything. */
 function readRules(text: string): Rule[] {
   return text.split('\n').flatMap((line) => {
     const [from, to, status] = line.trim().split(/\s+/)

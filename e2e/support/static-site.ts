@@ -12,12 +12,12 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 export interface StaticSite {
-  /** Takes the site over as it is now, like an upload to a CDN. */
+  /** Copies the current site, as to a CDN. */
   upload(): void
   stop(): Promise<void>
 }
 
-/** A host for files and nothing more: addresses without endings, and 404.html for what is not there. */
+/** A static host: addresses without extensions, and 404.html for missing ones. */
 export async function startStaticSite(current: string, port: number): Promise<StaticSite> {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-cdn-'))
   const server = createServer((request, response) => {

@@ -79,7 +79,7 @@ describe.runIf(wordpress.folder)('what the desk does with articles that live in 
     expect(await statuses()).toEqual(['private', 'private', 'private'])
     expect(await getArticle(ids[0] ?? '')).toMatchObject({ status: 'archived', title: drafts[0]?.title })
 
-    // Gone for good in WordPress a moment ago, and nobody has told us.
+    // Deleted in WordPress, without a webhook.
     await wordpress.define({ HOMETOWN_WEBHOOK_SECRET: '' })
     await editor.delete(`/wp/v2/posts/${posts[1]}?force=true`)
     const { done, failed } = await change('publish')

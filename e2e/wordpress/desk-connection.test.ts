@@ -12,7 +12,7 @@ const PLUGIN = 'hometown/hometown.php'
 const wordpress = connectWordPress(inject('wordpress'))
 const editor = restAs(wordpress, wordpress.users.editor)
 
-/** WordPress tells seconds alone, and without the plugin nothing else tells two saves apart. */
+/** WordPress's times have a precision of one second, and without the plugin nothing else distinguishes two saves. */
 const untilLater = (instant: number) =>
   waitFor(() => (Math.floor(Date.now() / 1000) > Math.floor(instant / 1000) ? true : undefined))
 const outcomes = ({ steps }: ConnectionTest) =>

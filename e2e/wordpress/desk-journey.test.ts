@@ -98,7 +98,7 @@ describe.runIf(wordpress.folder)('in the browser, with a WordPress behind the de
     })
     const { body: picture } = await admin.get<{ source_url: string }>(`/wp/v2/media/${post.featured_media}`)
     expect(picture.source_url).toMatch(/\/wp-content\/uploads\/.*\.webp$/)
-    // Asked for by name: what other tests write stands on the list's first page as well.
+    // By name, because articles of other tests are on the first page too.
     const list = await (await signInAtWordPress(wordpress, wordpress.users.admin)).open(
       `edit.php?s=${encodeURIComponent(name)}`,
     )

@@ -27,7 +27,7 @@ describe.runIf(wordpress.folder)('a save that WordPress is away from', () => {
 
   beforeAll(async () => {
     gate = await startGate(wordpress.url)
-    // The poll comes seldom, so that it is the save that finds out.
+    // Rare polls, so that the save finds the problem.
     newsroom = await startNewsroom(wordpress, {
       webhook: false,
       env: { WORDPRESS_URL: gate.url, WORDPRESS_POLL_SECONDS: '3600' },

@@ -16,7 +16,6 @@ describe.runIf(wordpress.folder)('the webhook', async () => {
     await receiver.stop()
   })
 
-  /** The events that arrive while something is done, as `event type id`. */
   async function eventsDuring(work: () => Promise<unknown>): Promise<string[]> {
     const arrived = await receiver.during(work)
     return arrived.map(({ message: { event, object } }) => `${event} ${object.type} ${object.id}`)

@@ -22,7 +22,7 @@ describe.runIf(inject('wordpress').folder)(
       wordpress = await startWordPress({ seed: 20 })
       mkdirSync(used)
       const before = await startHometown({ dataDir: used, removeData: false, env: { SAMPLE_CONTENT: 'false' } })
-      // The second wants an address that the WordPress has too.
+      // WordPress has the second slug too.
       own = [
         await createArticle(before, { title: 'Ours alone' }),
         await createArticle(before, { title: 'A gallery', category: 'Obituaries' }),

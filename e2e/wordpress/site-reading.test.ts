@@ -20,7 +20,6 @@ describe.runIf(inject('wordpress').folder)('a newsroom that only reads its WordP
   })
   afterAll(() => wordpress?.stop())
 
-  /** One that polls, with its whole site live. */
   async function start(options: NewsroomOptions): Promise<Newsroom> {
     const newsroom = await startNewsroom(wordpress, { webhook: false, ...options })
     onTestFinished(() => newsroom.stop())

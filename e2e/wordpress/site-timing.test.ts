@@ -10,7 +10,7 @@ import { restAs } from './support/rest.ts'
 const SAVES = 20
 const wordpress = connectWordPress(inject('wordpress'))
 
-// Printed, never asserted: a machine that is busy with other things says nothing of ours.
+// Printed, never asserted, because the machine may be busy.
 describe.runIf(wordpress.folder)('the time it takes', () => {
   let newsroom: Newsroom
   let startedAt: number

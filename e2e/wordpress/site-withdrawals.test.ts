@@ -42,7 +42,7 @@ describe.runIf(inject('wordpress').folder).each([
     return post
   }
 
-  /** The poll sees all of it at once. */
+  /** Within one poll. */
   async function inOneInterval(changes: () => Promise<unknown>): Promise<void> {
     gate.set('closed')
     await changes()
@@ -119,7 +119,7 @@ describe.runIf(inject('wordpress').folder).each([
     return body.find(isPlain) ?? expect.fail('no published post')
   }
 
-  /** The published posts around the pages' boundaries, as the comparison walks them. */
+  /** The published posts at the boundaries of pages in the id comparison. */
   async function listBoundaries(): Promise<string[]> {
     const statuses = applicationPassword === null ? 'publish' : 'publish,future,draft,pending,private'
     const posts: RestPost[] = []

@@ -135,7 +135,7 @@ describe.runIf(wordpress.folder).each([
       await newsroom.until(() => lists('/community', story) && !lists('/churches', story), 'deleted category')
     })
 
-    // A picture's own time of change is not asked for by the poll.
+    // The poll doesn't find changes of pictures.
     if (webhook)
       test('what a picture shows', async () => {
         const picture = await editor.uploadPicture('alt')
@@ -144,7 +144,7 @@ describe.runIf(wordpress.folder).each([
         await newsroom.until(() => newsroom.file(`/${story.slug}`)?.includes('A dot on the horizon'), 'alt text')
       })
 
-    // The cron that publishes it is woken by the poll.
+    // The poll wakes the cron that publishes it.
     if (!webhook)
       test('a scheduled post, when its time has come', async () => {
         const post = await editor.createPost({
@@ -152,7 +152,7 @@ describe.runIf(wordpress.folder).each([
           status: 'publish',
           date_gmt: new Date(Date.now() + 3_600_000).toISOString(),
         })
-        // WordPress keeps all events in one option and writes it as a whole: a run of many others would lose this one.
+        // WordPress writes all cron events as one option, so a concurrent run would lose this one.
         await wordpress.php(`global $wpdb;
         $past = array('post_date' => '2026-01-02 03:04:05', 'post_date_gmt' => '2026-01-02 09:04:05');
         $wpdb->update($wpdb->posts, $past, array('ID' => ${post.id}));

@@ -18,7 +18,7 @@ export function checkCircles(imports: readonly FoundImport[]): string[] {
   })
 }
 
-/** Imports between parts that may import each other only through their doors. */
+/** Between parts that may import each other only through their doors. */
 function graphOf(folder: string, imports: readonly FoundImport[]): Graph {
   const graph: Graph = new Map()
   for (const { from, to } of imports.filter((one) => !isTest(one.from))) {

@@ -1,4 +1,4 @@
-/** Calls the functions that build patterns at run time. Files that build theirs on load need no entry. */
+/** Files that build their patterns on load need no entry. */
 export const patternUsers: Readonly<Record<string, () => Promise<unknown>>> = {
   async 'admin-api/src/modules/newsroom/ai-enrichment/bound/headlines.ts'() {
     const { strangeInHeadline } = await import('../../admin-api/src/modules/newsroom/ai-enrichment/bound/headlines.ts')

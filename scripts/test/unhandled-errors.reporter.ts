@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter } from 'vitest/node'
 
-/** Writes errors outside of any test, and test files that never finished, which Vitest's JSON report lacks. */
+/** Errors outside of any test and test files that never finished: Vitest's JSON report lacks both. */
 export default class UnhandledErrorsReporter implements Reporter {
   readonly onTestRunEnd: Reporter['onTestRunEnd'] = (modules, errors) => {
     const file = process.env.UNHANDLED_ERRORS_FILE

@@ -37,7 +37,7 @@ test.each<[string, (length: number) => string]>([
   ['references that never end', (length) => `[${'1, '.repeat(length)}`],
   ['a long list', (length) => '- a\n'.repeat(length)],
 ])('reads %s in no more time than by their length', (_name, answerOf) => {
-  // An answer has some 40,000 characters at most.
+  // The limit of an answer is 40,000 characters.
   expect(findSteepGrowth((length) => readAnswer(answerOf(length)), 40_000)).toBeUndefined()
 })
 

@@ -55,7 +55,7 @@ describe("the county's days", () => {
     ['Australia/Lord_Howe', '2026-04-05', 24.5],
     ['Australia/Lord_Howe', '2026-10-04', 23.5],
     ['America/Phoenix', '2026-03-08', 24],
-    // Clocks go from midnight to one here: the day has no 0:00.
+    // Clocks skip midnight to one, so the day has no 0:00.
     ['America/Havana', '2026-03-08', 23],
   ])('in %s, %s has %d hours', (zone, date, hours) => {
     onEveryMachine(() => {

@@ -6,7 +6,6 @@ const source = join(import.meta.dirname, '../src')
 const serverOnly = ['safe-html.ts', 'safe-html-policy.ts', 'share-card.ts', 'webhook-signature.ts']
 const files = readdirSync(source).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
 
-/** Everything that a file brings along: names of packages, and of files here. */
 function importsOf(file: string, seen = new Set<string>()): Set<string> {
   for (const [, name = ''] of readFileSync(join(source, file), 'utf8').matchAll(/from '([^']+)'/g)) {
     const target = name.replace(/^\.\//, '')

@@ -9,7 +9,7 @@ import { type WrittenChange, writtenChanges, writtenInstant } from './support/cl
 
 const MACHINES = ['UTC', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata']
 const TIMES = ['01:30', '02:30', '03:00', '23:30']
-/** For each rule, how far before the change a series begins that has a date on its day. */
+/** For each rule, how long before the change a series begins that has a date on that day. */
 const RULES: readonly (readonly [rule: string, daysBefore: (day: string) => string])[] = [
   ['FREQ=DAILY', (day) => addCountyDays(day, -3)],
   ['FREQ=WEEKLY', (day) => addCountyDays(day, -14)],
@@ -36,7 +36,7 @@ const minutesOf = (wallTime: string) => Number(wallTime.slice(11, 13)) * 60 + Nu
 const expectedInstant = (wallTime: string, change: WrittenChange) =>
   writtenInstant(wallTime.slice(0, 10), minutesOf(wallTime), change)
 
-/** What the runtime's own calendar says a zone's clocks show at an instant. */
+/** According to the runtime's own calendar. */
 function shownByRuntime(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return format.format(Date.parse(instant)).replace(' ', 'T')
@@ -129,7 +129,7 @@ describe.each(MACHINES)('on a machine in %s', (machine) => {
   })
 })
 
-/** Starts and ends in UTC, worked out on paper. */
+/** Calculated by hand, in UTC. */
 const WRITTEN = [
   {
     zone: 'America/New_York',

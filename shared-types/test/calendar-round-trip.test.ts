@@ -11,7 +11,7 @@ import { anyTiming } from './support/calendar-timings.ts'
 
 const READERS = { 'ical.js': readWithIcalJs, 'node-ical': readWithNodeIcal }
 
-/** What we say happens in the two years from the start, as a reader would tell it. */
+/** Our dates in the two years from the start, in a reader's form. */
 function ourDates(timing: EventTiming, from: string, to: string): ReadDate[] {
   return occurrencesBetween(timing, from, to)
     .filter(({ start }) => start.slice(0, 10) >= from)
@@ -63,12 +63,12 @@ describe.each(Object.entries(READERS))('%s', (_name, read) => {
   })
 })
 
-/** node-ical means the second of an hour that is shown twice where a date is skipped, and the first where it takes place. */
+/** Of an hour that clocks show twice, node-ical skips the second but shows the first. */
 function skipsAnUnclearHour({ allDay, startDate, timeZone, skippedDates }: EventTiming): boolean {
   return !allDay && skippedDates.some((day) => isShownTwice(day + startDate.slice(10), timeZone))
 }
 
-/** Files reach further than the days compared. */
+/** Files cover more days than the test compares. */
 function isBeyond(timing: EventTiming, start: string, to: string): boolean {
   if (timing.allDay) return start > to
   return (

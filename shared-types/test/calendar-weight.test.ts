@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const folder = join(import.meta.dirname, '../src/calendar')
 const HEAVY = ['rrule-temporal', 'ical-generator', 'timezones-ical-library', 'zod']
 
-/** Packages that a file brings into a bundle, by itself or through others; types bring nothing. */
+/** Direct or through other files; types don't count. */
 function packagesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return []
   seen.add(file)

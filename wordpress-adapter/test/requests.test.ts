@@ -117,7 +117,7 @@ describe('a server that wants to be left alone', () => {
     const times = await Promise.all(
       [1, 2, 3].map(async (page) => {
         if (page > 1) await expect.poll(() => server.received.length, { interval: 2 }).toBeGreaterThan(0)
-        // The answer is on its way: the client has read it some turns later.
+        // The answer is on its way; the client reads it some turns later.
         for (let turn = 0; page > 1 && turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
         await client.posts.list({ page, per_page: 1 })
         return performance.now() - start

@@ -1,20 +1,19 @@
 import type { Model } from './model.ts'
 import type { Editor, Newsroom } from './newsroom.ts'
 
-/** One thing that somebody does, or that happens. */
+/** Something that a person does, or that happens. */
 export interface Action {
-  /** In plain words. */
+  /** In plain words, for the journal. */
   readonly name: string
-  /** How often it comes up, compared with the others. */
+  /** Relative to the other actions. */
   readonly weight: number
   run(newsroom: Newsroom, dice: Dice): Promise<void>
 }
 
-/** Numbers that were drawn before the run, so that the same ones give the same run again. */
+/** Numbers drawn before the run, so that a run can be repeated. */
 export interface Dice {
-  /** From 0 up to the number below this one. */
+  /** From 0; `sides` is exclusive. */
   below(sides: number): number
-  /** One of them; undefined when there is none. */
   pick<T>(list: readonly T[]): T | undefined
 }
 
@@ -30,7 +29,7 @@ export function anyEditor({ editors }: Newsroom, dice: Dice): Editor {
 
 export type EditorWork<T> = (newsroom: Newsroom, editor: Editor, one: T, dice: Dice) => Promise<void>
 
-/** What an editor does to one of several things; nothing while there is none. */
+/** Does nothing while there is no piece. */
 export function editorAction<T>(
   name: string,
   weight: number,

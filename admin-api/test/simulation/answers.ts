@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const id = z.string()
 
-/** What the simulation reads of answers; the rest of each is passed over. */
+/** The fields that the simulation reads. */
 export const madeSchema = z.object({ id })
 export const openedSchema = z.object({ title: z.string(), version: z.number() })
 export const duplicatedSchema = z.object({ id, title: z.string() })

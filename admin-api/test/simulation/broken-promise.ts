@@ -1,4 +1,4 @@
-/** Something that Hometown promises did not hold. */
+/** A promise of Hometown was broken. */
 export class BrokenPromiseError extends Error {
   override name = 'BrokenPromiseError' as const
 }

@@ -14,7 +14,7 @@ export interface TheirEvent {
 
 export type HostMood = 'works' | 'answers 503' | 'hangs up' | 'cuts its answer off'
 
-/** Two calendars of others on this machine, which ours subscribes to. */
+/** Two calendars on this machine that ours subscribes to. */
 export interface CalendarHost {
   readonly events: Readonly<Record<CalendarName, TheirEvent[]>>
   mood: HostMood

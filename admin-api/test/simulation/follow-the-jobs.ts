@@ -8,7 +8,7 @@ const LATE_MS = 60 * 60_000
 
 type DueState = 'due' | 'late' | 'early'
 
-/** Which of the planned newsletters may go out now, before anybody looks. */
+/** Which planned newsletters may go out at the next look. */
 export function noteWhatIsDue({ model, clock }: Newsroom): Map<string, DueState> {
   const planned = model.newsletters.filter(({ isGone, stage, isHeld }) => !isGone && stage === 'scheduled' && !isHeld)
   return new Map(
@@ -19,7 +19,7 @@ export function noteWhatIsDue({ model, clock }: Newsroom): Map<string, DueState>
   )
 }
 
-/** Takes over into the model what the jobs did by themselves, as far as they may. */
+/** Updates the model with what the jobs did. @throws BrokenPromiseError for what they must not do */
 export async function followTheJobs(newsroom: Newsroom, due: ReadonlyMap<string, DueState>): Promise<void> {
   const stored = await listStored(newsroom, 'newsletter')
   for (const newsletter of newsroom.model.newsletters) {
@@ -43,7 +43,7 @@ function followPlan(
   Object.assign(newsletter, { stage: 'going', begunAt: clock.now(), isPaused: false, isTakenBack: false })
 }
 
-/** Nobody got it, and somebody took it back, or there was nothing to send. */
+/** A send goes back to a draft if nobody got it and somebody canceled it, or if there was nothing to send. */
 async function followReturn(newsroom: Newsroom, newsletter: NewsletterPiece, row: StoredPiece): Promise<void> {
   const isOut = newsroom.mail.deliveries.some(({ newsletterId }) => newsletterId === newsletter.id)
   promise(!isOut, `“${newsletter.title}” is a draft again, though somebody has it.`)
@@ -51,7 +51,7 @@ async function followReturn(newsroom: Newsroom, newsletter: NewsletterPiece, row
   newsletter.isHeld = newsletter.stage === 'scheduled'
 }
 
-/** At rest: a send that was taken back before anybody got it is a draft. */
+/** At rest: a canceled send that nobody got is a draft. */
 export async function expectTakenBackToBeDrafts(newsroom: Newsroom): Promise<void> {
   for (const newsletter of newsroom.model.newsletters.filter(({ isTakenBack, isGone }) => isTakenBack && !isGone)) {
     const send = await findSendRow(newsroom, newsletter.id)

@@ -1,6 +1,6 @@
 import { type Act, type Moment, openMisbehavingServer } from '../support/misbehaving-mail-server.ts'
 
-/** What the mail server does to the readers whose turn it is; all others get their mail. */
+/** How the mail server treats every n-th reader; all others get their mail. */
 export const MAIL_MOODS = {
   works: undefined,
   'puts off': { at: 'RCPT', act: { say: '451 4.2.0 Try again later' } },
@@ -21,14 +21,14 @@ export interface Delivery {
 
 export interface SimulatedMailServer {
   readonly url: string
-  /** Newsletters that it took, whatever it answered then. */
+  /** Newsletters that it took, whatever it answered. */
   readonly deliveries: readonly Delivery[]
-  /** From now on; of `every` readers it's the turn of one. */
+  /** From now on, for one of `every` readers. */
   feel(mood: MailMood, every: number): void
   reset(): void
 }
 
-/** A real mail server on this machine that keeps count of who got which newsletter. */
+/** A real mail server that records who got which newsletter. */
 export async function openMailServer(): Promise<SimulatedMailServer> {
   const server = await openMisbehavingServer()
   const deliveries: Delivery[] = []
@@ -51,7 +51,7 @@ export async function openMailServer(): Promise<SimulatedMailServer> {
   }
 
   function note(to: string, text: string): void {
-    // Long lines are folded in the text.
+    // Long lines of the text are folded.
     const [, newsletterId] = /\/newsletter\/([0-9a-f-]{36})/.exec(text.replaceAll('=\r\n', '')) ?? []
     if (newsletterId) deliveries.push({ to, newsletterId })
   }

@@ -2,7 +2,7 @@ import { promise } from './broken-promise.ts'
 import { newEvent } from './model.ts'
 import type { Newsroom } from './newsroom.ts'
 
-/** Events that calendars and submissions have brought are somebody's from now on, too. Of two alike one may have gone. */
+/** Events of calendars and submissions get an owner in the model. Of two equal ones, one may have gone. */
 export async function meetNewEvents({ model, service }: Newsroom): Promise<void> {
   const known = new Set(model.events.map(({ id }) => id))
   const rows = await service.context.store.db

@@ -1,4 +1,4 @@
-/** What readers and editors have done and were told was done: what must be so whatever else happens. */
+/** What must be true whatever else happens, from the successful actions of readers and editors. */
 export interface Model {
   readonly articles: Piece[]
   readonly events: EventPiece[]
@@ -11,22 +11,21 @@ export interface Model {
 export interface Piece {
   readonly kind: 'article' | 'event' | 'newsletter'
   readonly id: string
-  /** As the last save that succeeded left it; null where nobody has typed one. */
+  /** As of the last successful save; null if nobody has typed one. */
   title: string | null
   isPublic: boolean
-  /** Somebody deleted it. */
   isGone: boolean
-  /** Words that stand nowhere else, of every title that it had. */
+  /** Unique words, one for every title that it had. */
   readonly words: string[]
 }
 
 export interface EventPiece extends Piece {
   readonly kind: 'event'
-  /** An editor deleted this very event, so no calendar may bring it back. */
+  /** An editor deleted this event by name, so no calendar may bring it back. */
   isDeletedByName: boolean
-  /** An editor published it or made it a draft, whatever its calendar's events are. */
+  /** An editor chose its status, whatever the default of its calendar. */
   isStatusDecided: boolean
-  /** As a calendar has it; null for what people made. */
+  /** Null for events that people made. */
   calendarTitle: string | null
 }
 
@@ -34,19 +33,19 @@ export interface NewsletterPiece extends Piece {
   readonly kind: 'newsletter'
   stage: 'draft' | 'scheduled' | 'going'
   scheduledFor: number | null
-  /** It missed its time, and goes out only when somebody says so. */
+  /** It missed its time and waits for an editor. */
   isHeld: boolean
   isPaused: boolean
-  /** Somebody took back what had not been sent. */
+  /** Somebody canceled the rest of the send. */
   isTakenBack: boolean
   begunAt: number | null
-  /** How often an editor let it be sent once more to a reader who may have it. */
+  /** How often an editor had it sent again to a reader who may have it already. */
   readonly secondTries: Map<string, number>
 }
 
 export interface Submission {
   readonly id: string
-  /** Empty where the answer with it was lost. */
+  /** Empty if the answer with it was lost. */
   readonly key: string
   title: string
   readonly words: string[]
@@ -88,7 +87,7 @@ export function newNewsletter(id: string, title: string): NewsletterPiece {
   }
 }
 
-/** May its mails leave now? */
+/** True if its mails may leave now. */
 export function mayGoOut(newsletter: NewsletterPiece): boolean {
   return !newsletter.isGone && newsletter.stage === 'going' && !newsletter.isPaused && !newsletter.isTakenBack
 }

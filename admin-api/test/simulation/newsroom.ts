@@ -25,11 +25,11 @@ export type Outcome = 'done' | 'refused' | 'unsure'
 export interface Answer {
   readonly status: number
   readonly outcome: Outcome
-  /** JSON as it was parsed, else text. `answers.ts` has what is read of it. */
+  /** Parsed JSON, else text. `answers.ts` has the schemas. */
   readonly body: unknown
 }
 
-/** What an editor has open: as it was when they opened it. */
+/** An open form, with the state when it was opened. */
 export interface OpenCopy {
   readonly title: string
   readonly version: number | string
@@ -48,7 +48,7 @@ export interface World {
   readonly calendars: CalendarHost
 }
 
-/** A newsroom with its readers, two editors, and a service that may die and come back. */
+/** Readers, two editors, and a service that may die and come back. */
 export interface Newsroom extends World {
   readonly clock: TestClock
   readonly model: Model
@@ -56,14 +56,14 @@ export interface Newsroom extends World {
   /** What happened, in plain words. */
   readonly journal: string[]
   readonly service: RunningService
-  /** The next statements that fail; undefined when all is well. */
+  /** The next failure; undefined if there is none. */
   trouble: { at: number; moment: FailurePoint; kills: boolean } | undefined
-  /** A word that stands nowhere else. */
+  /** A unique word. */
   newWord(): string
   call(who: Editor | null, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object): Promise<Answer>
-  /** Does something that the trouble that is due may hit. */
+  /** The next failure may happen during this work. */
   inTrouble<T>(work: () => Promise<T>): Promise<T>
-  /** As kill -9 does it, and then starts it again. */
+  /** Kills it as kill -9 does. */
   killAndStart(): Promise<void>
   close(): Promise<void>
 }
@@ -98,7 +98,7 @@ export async function openNewsroom(world: World): Promise<Newsroom> {
       const outcome = status < 400 ? 'done' : status < 500 ? 'refused' : 'unsure'
       const isJson = body.startsWith('{') || body.startsWith('[')
       const answer: Answer = { status, outcome, body: isJson ? JSON.parse(body) : body }
-      // An action whose calls are malformed would be refused every time, and try nothing.
+      // A malformed call would be refused every time, and test nothing.
       promise(!isInvalid(answer), `${method} ${url} doesn’t take ${JSON.stringify(payload)}: ${body}`)
       return answer
     },
@@ -118,13 +118,13 @@ export async function openNewsroom(world: World): Promise<Newsroom> {
     },
 
     async killAndStart() {
-      // From here on nothing of what the old one does counts.
+      // From here on, nothing of the old process counts.
       faults.lift()
       faults.dieAt(1, 'before')
       await service.end()
       faults.lift()
       const store = database.open()
-      // Ten seconds later: what it held has run out.
+      // Ten seconds later: its leases have expired.
       await store.db.updateTable('leases').set({ expires_at: 0 }).execute()
       service = await startService({ store, config, clock })
     },

@@ -6,8 +6,8 @@ import { findSendRow, findStored, findSubmissionRow, type StoredPiece } from './
 export type Change<P extends Piece> = Partial<Omit<P, 'id' | 'kind' | 'words'>>
 
 /**
- * Notes in the model what an answer says. After a failure it may be done or not, which the database tells; half of it
- * breaks a promise.
+ * Notes in the model what an answer says. After a failure the database decides whether it is done; half of it breaks a
+ * promise.
  */
 export async function settle<P extends Piece>(
   newsroom: Newsroom,
@@ -20,7 +20,7 @@ export async function settle<P extends Piece>(
     const stored = await findStored(newsroom, piece)
     const after = { ...piece, ...change }
     if (matches(piece, stored)) {
-      // The same either way.
+      // Both outcomes look the same.
       if (!matches(after, stored)) return false
     } else
       promise(
@@ -33,7 +33,6 @@ export async function settle<P extends Piece>(
   return true
 }
 
-/** Whether the row is as the model has it. */
 export function matches(piece: Piece, stored: StoredPiece | undefined): boolean {
   if (piece.isGone || !stored) return piece.isGone === !stored
   if (piece.title !== null && piece.title !== stored.title) return false
@@ -45,7 +44,7 @@ export function stageOf(status: string): NewsletterPiece['stage'] {
   return status === 'draft' || status === 'scheduled' ? status : 'going'
 }
 
-/** After a call about its send failed: what the service knows of it. */
+/** After a failed call about a send: what the service knows of it. */
 export async function settleSend(newsroom: Newsroom, newsletter: NewsletterPiece): Promise<void> {
   const send = await findSendRow(newsroom, newsletter.id)
   newsletter.isPaused = send !== undefined && send.paused_at !== null

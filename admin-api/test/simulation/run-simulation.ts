@@ -22,14 +22,14 @@ import {
 
 const MINUTE = 60_000
 const ACTIONS = 50
-/** Longer than the mail server ever puts anybody off. */
+/** Longer than the mail server ever defers. */
 const UNTIL_REST = [1, 5, 15, 60, 4 * 60, 12 * 60, 12 * 60]
 
 const aboutNewsletters = [...articleActions, ...newsletterActions, ...readerActions]
 const aboutSubmissions = [...strangerActions, ...submissionActions, ...eventActions]
 const aboutCalendars = [...calendarOwnerActions, ...feedActions, ...eventActions]
 
-/** What a run is about: of everything at once too little would happen to any one thing. */
+/** One subject per run: with everything at once, too little would happen to each. */
 export const subjects: readonly (readonly Action[])[] = [
   [...aboutNewsletters, ...serviceActions],
   [...aboutSubmissions, ...serviceActions],
@@ -37,16 +37,16 @@ export const subjects: readonly (readonly Action[])[] = [
   [...new Set([...aboutNewsletters, ...aboutSubmissions, ...aboutCalendars, ...serviceActions])],
 ]
 
-/** The first action of each of these makes something, so that there's something to do from the start. */
+/** The first action of each makes something to work with. */
 const OPENING = [articleActions, articleActions, newsletterActions, calendarOwnerActions]
 
-/** An action, and the numbers that decide about its particulars. */
+/** An action, and the numbers that decide its details. */
 export interface Step {
   readonly action: Action
   readonly numbers: readonly number[]
 }
 
-/** Lets it all happen in a newsroom of its own. @throws BrokenPromiseError with all that happened, in plain words. */
+/** Runs in a newsroom of its own. @throws BrokenPromiseError with the journal */
 export async function runSimulation(world: World, steps: readonly Step[]): Promise<void> {
   const newsroom = await openNewsroom(world)
   try {
@@ -56,7 +56,7 @@ export async function runSimulation(world: World, steps: readonly Step[]): Promi
     for (const { action, numbers } of steps) {
       const told = newsroom.journal.length
       await action.run(newsroom, createDice(numbers))
-      // One that found nothing to do doesn't count.
+      // A step that found nothing to do doesn't count.
       if (newsroom.journal.length === told) continue
       await keepPromises(newsroom, watchMails)
       done += 1
@@ -78,7 +78,7 @@ async function keepPromises(newsroom: Newsroom, watchMails: () => void): Promise
   await expectNothingWithdrawnToBePublic(newsroom)
 }
 
-/** All goes well from now on, and time passes until nothing is left to do. */
+/** Nothing fails from now on, and time passes until nothing is left to do. */
 async function comeToRest(newsroom: Newsroom, watchMails: () => void): Promise<void> {
   newsroom.trouble = undefined
   newsroom.mail.feel('works', 1)

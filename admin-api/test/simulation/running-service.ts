@@ -29,11 +29,11 @@ interface Parts {
   clock: TestClock
 }
 
-/** The API and the jobs of one life of the service. The jobs do something only when they're told to look. */
+/** API and jobs of one life of the service. The jobs work only on `look`. */
 export interface RunningService {
   readonly context: TestContext
   readonly app: App
-  /** Everything that is due: plans, submissions, calendars, newsletters. */
+  /** All due work: plans, submissions, calendars, newsletters. */
   look(): Promise<void>
   end(): Promise<void>
 }
@@ -68,13 +68,13 @@ export async function startService({ store, config, clock }: Parts): Promise<Run
 
 function startSending(context: AppContext): NewsletterSending {
   const { smtpUrl = '' } = context.config
-  // The mailer's own waits pass at once; how late it is is for the test to say.
+  // The mailer's own waits pass at once; the test sets the delays.
   const time = clockTime(createTestClock())
   const { bulk } = createSmtpMailer({ url: smtpUrl, name: 'alder.example', connections: CONNECTIONS, time })
   return startNewsletterSending(context, bulk, realEditions)
 }
 
-/** Looks are made again after a failure, as the process of the jobs does. */
+/** The jobs process also repeats a look after a failure. */
 async function unlessAway(look: () => Promise<void>): Promise<void> {
   await look().catch(() => undefined)
 }

@@ -7,15 +7,13 @@ import { openCalendarHost } from './calendar-host.ts'
 import { openMailServer } from './mail-server.ts'
 import { runSimulation, type Step, subjects } from './run-simulation.ts'
 
-/** So many are drawn; a run ends after fifty that found something to do. */
 const DRAWN = 110
 const RUN_MS = 20_000
-/** A failing run is made shorter for so long. */
 const SHRINK_MS = 60_000
 const REPORT_MS = 30_000
 const { SIMULATION_RUNS: runs, SIMULATION_SEED: seed = '20261120', SIMULATION_PATH: path } = process.env
 
-/** A step is left out by shrinking alone, and never becomes another one. */
+/** Shrinking may only leave out steps, never change them. */
 function stepsOf(actions: readonly Action[]): fc.Arbitrary<(Step | null)[]> {
   const anyAction = fc.oneof(...actions.map((action) => ({ weight: action.weight, arbitrary: fc.constant(action) })))
   const numbers = fc.array(fc.nat(9999), { minLength: 6, maxLength: 6 })
@@ -25,7 +23,7 @@ function stepsOf(actions: readonly Action[]): fc.Arbitrary<(Step | null)[]> {
 
 const anySteps = fc.oneof(...subjects.map(stepsOf))
 
-// The jobs look when they're told to, and at no other time.
+// The jobs look only when they're told to.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 

@@ -27,7 +27,7 @@ export async function listStored(newsroom: Newsroom, kind: Piece['kind']): Promi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The id of what a call made. Where its answer was lost, the title tells. */
+/** By the title, if the answer was lost. */
 export async function findMadeId(
   newsroom: Newsroom,
   { outcome, body }: Answer,

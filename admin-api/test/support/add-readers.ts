@@ -5,7 +5,7 @@ import type { TestContext } from './build-test-app.ts'
 
 type Reader = Partial<Omit<NewSubscriberRow, 'categories'>> & { email: string; categories?: readonly ReaderCategory[] }
 
-/** Subscribers as if they had come one after the other, without what a sign-up leaves besides. Answers their ids. */
+/** Without the side effects of a sign-up. @returns their ids */
 export async function addReaders({ store, clock }: TestContext, readers: readonly Reader[]): Promise<string[]> {
   const rows = readers.map(({ categories = ['Sports'], ...reader }) => ({
     id: uuid(),

@@ -1,4 +1,6 @@
-/** Addresses that nobody outside may make us ask: this machine, private networks, metadata services, nobody's. */
+/**
+ * Addresses that nobody outside may make us request: this machine, private networks, metadata services, reserved ones.
+ */
 const INSIDE = [
   '127.0.0.1',
   '127.0.0.2',
@@ -92,12 +94,12 @@ const NAMES = [
   '*',
 ]
 
-/** As a browser would be led there: each place in every spelling that some parser takes for it. */
+/** Each address in every spelling that some parser accepts. */
 export function addressSpellings(port: number): string[] {
   const hosts = [
     ...INSIDE.flatMap(spellingsOf),
     ...INSIDE_V6.map((address) => `[${address}]`),
-    // Without brackets, as no address may be written.
+    // Invalid without brackets.
     ...['::1', '::ffff:127.0.0.1'],
     ...NAMES,
   ]
@@ -192,7 +194,7 @@ function wholeAddresses(port: number): string[] {
   ]
 }
 
-/** What name servers may say of a public name, none of it a place where we may go. */
+/** Answers of name servers for a public name, all of them forbidden. */
 export const INSIDE_ANSWERS: string[][] = [
   ...INSIDE.map((address) => [address]),
   ...INSIDE.map((address) => [`::ffff:${address}`]),

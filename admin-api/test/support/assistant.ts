@@ -18,7 +18,7 @@ interface Options {
   env?: Record<string, string>
 }
 
-/** The service with somebody at the desk who talks with the assistant, and the model that it asks. */
+/** The service with a signed-in editor, and its model. */
 export async function openAssistant(store: Store, { withoutModel = false, env = {} }: Options = {}) {
   const { app, context, model } = withoutModel
     ? { ...(await buildTestApp({ store, env })), model: undefined }
@@ -46,7 +46,7 @@ export async function openAssistant(store: Store, { withoutModel = false, env = 
   return { app, context, model, headers, userId, call, begin, ask, read, attach, attached }
 }
 
-/** The same with an article to be asked about. */
+/** The same with an article to ask about. */
 export async function openAssistantWithBridge(store: Store) {
   const parts = await openAssistant(store)
   const article = await createArticle(
@@ -57,7 +57,7 @@ export async function openAssistantWithBridge(store: Store) {
   return { ...parts, article }
 }
 
-/** A PDF of one page that says `Budget 2027`. */
+/** One page with `Budget 2027`. */
 export const BUDGET_PDF = Buffer.from(
   `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -71,7 +71,6 @@ trailer<</Root 1 0 R>>
 %%EOF`,
 )
 
-/** What the stream of an answer said. */
 export function eventsOf(body: string): ChatStreamEvent[] {
   return body
     .split('\n\n')
@@ -79,7 +78,7 @@ export function eventsOf(body: string): ChatStreamEvent[] {
     .map((part) => chatStreamEventSchema.parse(JSON.parse(part.slice('data: '.length))))
 }
 
-/** The answer as it is kept. */
+/** As saved. */
 export function answerOf(events: readonly ChatStreamEvent[]): ChatMessage {
   const last = events.at(-1)
   if (last?.type !== 'ended') throw new Error(`Not ended: ${JSON.stringify(events)}`)

@@ -26,14 +26,14 @@ export interface TestApp {
 interface TestAppOptions {
   /** As in `.env`. */
   env?: Record<string, string>
-  /** An open store with all tables; a fresh SQLite in memory without it. */
+  /** With all tables; default: a new SQLite in memory. */
   store?: Store
   wordpress?: AppContext['wordpress']
-  /** What the internet would say; nothing is asked without it. */
+  /** Default: no internet. */
   outside?: AppContext['outside']
 }
 
-/** The whole service on a fresh database, without listening. Gone after the test by itself. */
+/** The whole service on a fresh database, without listening. Closed after the test. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const context = await buildTestContext(options)
   const app = await buildApp(context)

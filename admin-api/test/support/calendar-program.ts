@@ -4,7 +4,7 @@ import { type PublishedEvent, publishedEventSchema } from '@hometown/shared-type
 import nodeIcal from 'node-ical'
 import type { App } from '../../src/http/routing.ts'
 
-/** A published event's file, of what the publisher is told of it. */
+/** A published event's calendar file, as the publisher writes it. */
 export async function fileOf(app: App, id: string): Promise<string> {
   const answer = await app.inject(`/api/calendar-events/published/${id}`)
   const event: PublishedEvent = publishedEventSchema.parse(answer.json())
@@ -20,7 +20,7 @@ export async function fileOf(app: App, id: string): Promise<string> {
   return icsCalendar({ name: title, timeZones: [timing.timeZone] }, [text])
 }
 
-/** What another program makes of a file: `start/end title`, cancelled ones with `X`; an end of days is exclusive. */
+/** `start/end title` of each event, canceled ones with `X`; the end of an all-day event is exclusive. */
 export function readCalendarFile(file: string, from: string, to: string): string[] {
   return Object.values(nodeIcal.sync.parseICS(file))
     .flatMap((part) =>
@@ -36,7 +36,7 @@ export function readCalendarFile(file: string, from: string, to: string): string
     .sort()
 }
 
-/** The program gives days as midnights on the clocks of this machine. */
+/** The program returns days as local midnights of this machine. */
 function localDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

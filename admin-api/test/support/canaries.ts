@@ -2,16 +2,16 @@ import { createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface Canaries {
-  /** Each is listened at on several addresses of this machine. */
+  /** Each on several addresses of this machine. */
   ports: number[]
   connections(): number
 }
 
-/** Servers of this machine that nobody may reach. Gone after the test by themselves. */
+/** Servers that nobody may reach. Closed after the test. */
 export async function openCanaries(atPort = 0): Promise<Canaries> {
   let count = 0
 
-  /** @returns undefined where this machine has no such address. */
+  /** @returns undefined if this machine has no such address */
   async function listen(port: number, host: string): Promise<number | undefined> {
     const server = createServer((socket) => {
       count++

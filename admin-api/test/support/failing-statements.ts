@@ -1,17 +1,17 @@
 import { onTestFinished } from 'vitest'
 import type { Store } from '../../src/database/store.ts'
 
-/** `before`: the statement was never carried out. `after`: it was, and its answer was lost. */
+/** `before`: the statement wasn't executed. `after`: it was, but its answer was lost. */
 export type FailurePoint = 'before' | 'after'
 
 export interface FailingStatements {
   /** The n-th statement from now on fails, once. */
   failAt(n: number, moment: FailurePoint): void
-  /** The process dies at the n-th statement from now on: that one fails, and so does all that comes after it. */
+  /** The process dies at the n-th statement from now on: that one and all later ones fail. */
   dieAt(n: number, moment: FailurePoint): void
-  /** From now on none fails. Answers whether one did. */
+  /** Ends the failures. @returns whether a statement has failed */
   lift(): boolean
-  /** The same at the end of a round. @throws when no statement has failed in any round until now. */
+  /** Like `lift`, at the end of a round. @throws if no statement has failed in any round so far */
   end(): boolean
   /** All statements since. */
   readonly texts: readonly string[]
@@ -21,7 +21,7 @@ interface Connection {
   executeQuery(query: { sql: string }, ...rest: unknown[]): Promise<unknown>
 }
 
-/** Lets single statements of this process fail, those of transactions included, until the test is over. */
+/** Lets statements of this process fail, also in transactions, until the test is over. */
 export async function failingStatements(
   store: Store,
   error = new Error('The database is away.'),
@@ -71,7 +71,7 @@ export async function failingStatements(
   }
 }
 
-/** A transaction that can't be undone, or that nobody knows to be open, only comes with a connection that is gone. */
+/** A failed rollback or a lost begin happens only with a lost connection. */
 function canFail(statement: string, moment: FailurePoint): boolean {
   return !statement.startsWith('rollback') && !(moment === 'after' && /^(?:begin|start transaction)/.test(statement))
 }

@@ -1,6 +1,6 @@
 import type { Outside } from '../../src/integrations/outside/outside.ts'
 
-/** An internet of a test's own making; what it does not say, nobody answers. */
+/** Everything that `parts` doesn't answer fails. */
 export function fakeOutside<T extends Partial<Outside>>(parts: T): Outside & T {
   return {
     findTxt: async () => [],

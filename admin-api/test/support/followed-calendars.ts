@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A desk that follows calendars of this machine. What is at an address may change as the test goes on. */
+/** A desk that follows calendars on this machine, which may change during the test. */
 export async function openFollowedCalendars(openTestStore: OpenTestStore) {
   const context = await buildTestContext({
     store: await openTestStore(),
@@ -24,7 +24,7 @@ export async function openFollowedCalendars(openTestStore: OpenTestStore) {
   const signedIn = { user: await signIn(context), sessionId: '' }
   return {
     ...{ context, signedIn, origin, answers },
-    /** The calendar at an address from now on; like many hosts it says 304 for as long as it is the same. */
+    /** Like many hosts, answers 304 while the calendar is the same. */
     serve(path: string, ...events: string[]) {
       const calendar = calendarOf(...events)
       answers.set(path, (request, response) => {
@@ -33,7 +33,7 @@ export async function openFollowedCalendars(openTestStore: OpenTestStore) {
         else response.writeHead(200, { 'content-type': 'text/calendar; charset=utf-8', etag }).end(calendar)
       })
     },
-    /** Answers the calendar's id. */
+    /** @returns the calendar's id */
     async follow(path: string, status: 'draft' | 'published' = 'published') {
       const url = `${origin}${path}`
       return (await createFeed(context, signedIn, { name: path, url, category: 'Community', status })).id
@@ -51,7 +51,7 @@ export function calendarOf(...events: string[]): string {
 interface EventFacts {
   uid?: string
   title?: string
-  /** As in `DTSTART:20261201T100000`: the county's clocks. */
+  /** As in `DTSTART:20261201T100000`: county time. */
   start?: string
   more?: string[]
 }

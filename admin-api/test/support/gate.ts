@@ -1,4 +1,4 @@
-/** Work of `odd-work.worker.ts` that blocks its thread until it is opened. */
+/** Blocks `odd-work.worker.ts` in its thread until it is opened. */
 export function createGate(): { work: Int32Array; open(): void } {
   const work = new Int32Array(new SharedArrayBuffer(4))
   return {

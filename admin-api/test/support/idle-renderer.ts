@@ -8,5 +8,5 @@ export const NOTHING_WRITTEN: PublishResult = {
   notices: [],
 }
 
-/** Takes every publish for done, and writes nothing. */
+/** Every publish succeeds without writing anything. */
 export const idleRenderer: SiteRenderer = { publish: async () => NOTHING_WRITTEN }

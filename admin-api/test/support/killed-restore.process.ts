@@ -1,6 +1,6 @@
-// Puts a backup back, in steps: a change of files, or a statement by which PostgreSQL could tell how far it came. Given a
-// number, it ends by SIGKILL right before that step, or with 0 where there is none. Given a folder, it copies the data
-// there before each step, and at the end: what a SIGKILL would leave behind of the files.
+// Restores a backup in steps: a change of files, or a statement by which PostgreSQL could tell the progress. Given a
+// number, it kills itself with SIGKILL right before that step, or exits with 0 if there is no such step. Given a
+// folder, it copies the data there before each step and at the end: what a SIGKILL would leave of the files.
 import { cpSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
@@ -31,7 +31,7 @@ Object.assign(pg.Client.prototype, {
     const [word] = TELLING.exec(text) ?? []
     if (word) takeStep(`-${word}`)
     const answer: unknown = Reflect.apply(query, this, args)
-    // On its way to PostgreSQL, and nobody hears the answer.
+    // Sent to PostgreSQL, but nobody gets the answer.
     if (text === 'commit') takeStep('-commit-sent')
     return answer
   },

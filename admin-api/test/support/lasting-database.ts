@@ -7,11 +7,11 @@ import { openSqlite } from '../../src/database/sqlite/sqlite.ts'
 import type { Store } from '../../src/database/store.ts'
 import { giveBackDatabase, takeDatabase } from './reused-postgres.ts'
 
-/** A database with all tables that outlives its stores, as it does the processes that open it. */
+/** Outlives its stores, as a real database outlives processes. */
 export interface LastingDatabase {
-  /** The next process: it finds what those before have committed. */
+  /** A new process, which finds what earlier ones have committed. */
   open(): Store
-  /** To be called once its last store is closed. */
+  /** Call it after its last store is closed. */
   remove(): void
 }
 

@@ -1,4 +1,4 @@
-// A process that holds a lease, and tries to commit under it whenever it is told to.
+// A process that holds a lease and commits under it on request.
 import { pino } from 'pino'
 import { openSqlite } from '../../src/database/sqlite/sqlite.ts'
 import { keepLease } from '../../src/modules/platform/schedule/leases.service.ts'

@@ -1,4 +1,4 @@
-// Says something after whoever started it has gone, before it could hear of that. Ends in order.
+// Sends a message after its parent has gone, before it could notice that. Must end in order.
 import { existsSync } from 'node:fs'
 import pino from 'pino'
 import { createIpcLink } from '../../src/processes/process-link.ts'
@@ -8,6 +8,6 @@ const link = createIpcLink(pino({ enabled: false }))
 process.once('disconnect', () => setImmediate(() => process.exit(0)))
 link.send({ type: 'working' })
 while (!existsSync(goneFile)) {
-  // Not giving the event loop a turn, in which it would hear of it.
+  // Blocks the event loop, which would notice.
 }
 for (let time = 0; time < 3; time++) link.send({ type: 'working' })

@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../src/database/database.ts'
 import type { Store } from '../../src/database/store.ts'
 
-/** Everything that makes up a schema, one line each. Kysely's own tables are left out. */
+/** One line per part of the schema, without Kysely's own tables. */
 export function listSchema({ kind, db }: Store): Promise<string[]> {
   return kind === 'sqlite' ? listSqlite(db) : listPostgres(db)
 }
 
-/** SQLite keeps the statements themselves; columns that were added later are at their end. */
+/** SQLite stores the statements themselves, with later columns at the end. */
 async function listSqlite(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ sql: string }>`
     select sql from sqlite_master where sql is not null and name not like 'kysely%' and name not like 'sqlite%'
@@ -50,7 +50,7 @@ async function listPostgres(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ line }) => oneLine(line)).filter((line) => !/^kysely_|^sequence kysely_/.test(line))
 }
 
-/** How many rows each table has that has some, and a hash of them. */
+/** Row count and hash of each table that isn't empty. */
 export async function listRows({ db }: Pick<Store, 'db'>): Promise<string[]> {
   const tables = await db.introspection.getTables()
   const lines: string[] = []

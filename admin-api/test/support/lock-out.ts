@@ -1,6 +1,6 @@
 import SqliteFile from 'better-sqlite3'
 
-/** Takes a SQLite file's write lock as another process does. Answers what gives it back. */
+/** Takes a SQLite file's write lock, as another process would. @returns the release */
 export function lockOut(path: string): () => void {
   const other = new SqliteFile(path, { fileMustExist: true })
   other.exec('begin immediate')

@@ -5,23 +5,23 @@ import { createOutside } from '../../src/integrations/outside/create-outside.ts'
 import type { Outside } from '../../src/integrations/outside/outside.ts'
 import type { RobotsCache } from '../../src/integrations/outside/pace/robots.ts'
 
-/** Reads as the product does, from servers of this machine too, as with `HARVEST_ALLOW_PRIVATE`, and without waiting. */
+/** Like the product with `HARVEST_ALLOW_PRIVATE`, without waiting. */
 export function loopbackOutside(options: { gapMs?: number; robotsCache?: RobotsCache } = {}): Outside {
   return createOutside({ allowPrivate: true, gapMs: 0, userAgent: () => 'Hometown/1 (tests)', ...options })
 }
 
-/** Reads as the product does in production: nothing of this machine, save what is trusted. */
+/** Like the product in production: reaches nothing on this machine, except what is trusted. */
 export function guardedOutside(): Outside {
   return createOutside({ gapMs: 0, userAgent: () => 'Hometown/1 (tests)' })
 }
 
 export interface OutsideServer {
   origin: string
-  /** What was asked for, as `/path?query`. */
+  /** `/path?query` of each request. */
   asked: string[]
 }
 
-/** A site somewhere on the internet, which is this machine. Gone after the test by itself. */
+/** A site that stands in for the internet. Closed after the test. */
 export async function serveOutside(answer: RequestListener): Promise<OutsideServer> {
   const asked: string[] = []
   const server = createServer((request, response) => {

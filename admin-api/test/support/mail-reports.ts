@@ -6,7 +6,7 @@ import { messageIdOf } from '../../src/modules/audience/newsletters/sending/loop
 import type { TestContext } from './build-test-app.ts'
 import { addNewsletter } from './sending-harness.ts'
 
-/** A newsletter that these addresses got. Answers its id. */
+/** @returns the id of a newsletter that these addresses got */
 export async function addSentNewsletter(context: TestContext, emails: readonly string[]): Promise<string> {
   const { store, clock } = context
   const now = clock.now()
@@ -55,7 +55,7 @@ export function messageIdFor(newsletterId: string, email: string): string {
   return messageIdOf(newsletterId, email, 'alder.example')
 }
 
-/** Headers of our own signed call. */
+/** For our own signed call. */
 export function signedHeaders(
   { config, clock }: TestContext,
   body: string,
@@ -75,7 +75,7 @@ interface Original {
   token?: string
 }
 
-/** A delivery report as mail servers write them. */
+/** A delivery report as mail servers write it. */
 export function deliveryReport(email: string, { messageId, token }: Original, status = '5.1.1'): string {
   const unsubscribe = token
     ? [
@@ -118,7 +118,7 @@ export function deliveryReport(email: string, { messageId, token }: Original, st
   ].join('\r\n')
 }
 
-/** A complaint in the Abuse Reporting Format, its addresses taken out as most providers do. */
+/** A complaint in the Abuse Reporting Format, without addresses, as most providers send it. */
 export function complaintReport({ messageId, token }: Original): string {
   return [
     'From: <feedback@provider.example>',

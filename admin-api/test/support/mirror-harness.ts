@@ -10,14 +10,14 @@ import { guardedOutside } from './loopback-outside.ts'
 export interface MirrorHarness {
   wordpress: WordPressServer
   context: TestContext
-  /** Starts the mirror, as the jobs process does. */
+  /** As the jobs process does. */
   start(): MirrorLoop
-  /** Waits until the mirror has come to what is expected. */
+  /** Waits until the expectation is true. */
   until(expectation: () => Promise<void> | void): Promise<void>
   slugs(): Promise<string[]>
 }
 
-/** A stand-in WordPress with posts, and a service that mirrors it. Gone after the test by itself. */
+/** A stand-in WordPress with posts, and a service that mirrors it. Closed after the test. */
 export async function openMirror(
   options: { posts?: number; anonymous?: boolean; store?: Store; env?: Record<string, string> } = {},
 ): Promise<MirrorHarness> {

@@ -6,11 +6,11 @@ import { openWordPressSource } from '../../src/modules/wordpress/wordpress-mirro
 import { type MirrorHarness, openMirror } from './mirror-harness.ts'
 
 export interface PolledMirror extends MirrorHarness {
-  /** One look at WordPress, by the poll alone. */
+  /** Without webhooks. */
   poll(): Promise<void>
 }
 
-/** A WordPress whose posts were stored a minute ago, read once; each later look is the test's own. */
+/** Polled once; the posts are a minute old. The test starts each further poll. */
 export async function openPolledMirror(
   options: Parameters<typeof openMirror>[0],
   pace?: ComparisonPace,

@@ -2,40 +2,40 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What is answered: the connection itself, a command, or the end of a text. */
+/** What the server answers: the connection itself, a command, or the end of a text. */
 export type Moment = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'dot' | 'RSET' | 'QUIT' | 'other'
 
 export type Act =
-  /** This answer instead of the usual one. */
+  /** Instead of the usual answer. */
   | { say: string; andHangUp?: boolean }
   | 'hang up'
   | 'answer and hang up'
   | 'stay silent'
-  /** Leaves what comes in where it is; hangs up when the client can write no more. */
+  /** Leaves input unread, and hangs up when the client can't write any more. */
   | 'stop reading'
 
 interface Options {
   act?: (moment: Moment, connection: number) => Act | undefined
   pipelining?: boolean
   byteByByte?: boolean
-  /** Of commands that come together it sees the first alone, though it announces PIPELINING; then it does this. */
+  /** Announces PIPELINING, but sees only the first of several commands, and then does this. */
   dropsCommands?: 'stay silent' | 'hang up'
 }
 
 export interface MisbehavingServer {
   readonly url: string
-  /** From now on it does this. */
+  /** From now on. */
   act: (moment: Moment, connection: number) => Act | undefined
-  /** Texts that came in whole, dots still stuffed; whatever was answered then. */
+  /** Complete texts, still dot-stuffed, whatever the answer was. */
   readonly texts: string[]
-  /** All commands, of all connections. */
+  /** Of all connections. */
   readonly commands: string[]
   readonly connections: number
 }
 
 const END_OF_TEXT = '\r\n.\r\n'
 
-/** A mail server that goes wrong on demand, at any moment and in any way. */
+/** A mail server that fails on request, at any moment and in any way. */
 export async function openMisbehavingServer(options: Options = {}): Promise<MisbehavingServer> {
   const { pipelining = true, byteByByte = false, dropsCommands } = options
   const sockets = new Set<Socket>()

@@ -2,41 +2,38 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What was asked for at `/v1/chat/completions`. */
+/** A request at `/v1/chat/completions`. */
 export interface ModelRequest {
   model: string
   stream: boolean
-  /** All that was said to it, with images as `[image]`. */
+  /** All of its messages, with images as `[image]`. */
   text: string
   messages: { role: string; content: unknown }[]
-  /** The name of what holds it to a form: `json_schema`, `json_object` or none. */
+  /** `json_schema`, `json_object` or undefined. */
   format: string | undefined
   schema: Record<string, unknown> | undefined
   body: Record<string, unknown>
   headers: IncomingMessage['headers']
-  /** When nobody waits for the answer any more, also because it is there. */
+  /** Resolves when nobody waits for the answer any more, also because it is complete. */
   over: Promise<void>
 }
 
-/** How the stand-in answers. */
 export type ModelReply =
   | { text: string; usage?: { prompt_tokens: number; completion_tokens: number }; after?: Promise<unknown> }
   | { json: unknown; usage?: { prompt_tokens: number; completion_tokens: number }; after?: Promise<unknown> }
-  /** Written bit by bit; a promise among them is waited for. */
+  /** Written piece by piece; promises are awaited. */
   | { chunks: (string | Promise<unknown>)[] }
-  /** An error as OpenAI gives it. */
+  /** An error in OpenAI's form. */
   | { status: number; retryAfter?: number; code?: string; message?: string }
-  /** Takes the question and never says anything. */
+  /** Never answers. */
   | { hang: true }
-  /** Cut off because it became too long. */
+  /** Cut off at the length limit. */
   | { truncated: string }
-  /** Declines. */
   | { refusal: string }
-  /** Drops the line in the middle of its answer. */
+  /** Breaks the connection within the answer. */
   | { brokenAfter: string }
-  /** Writes this again and again, every few milliseconds, until nobody reads it any more. */
+  /** Repeats this every few milliseconds until nobody reads it. */
   | { endless: string; contentType?: string }
-  /** Answers with this as it is, whatever it is. */
   | { raw: string | Buffer; contentType?: string; status?: number }
   | { redirect: string }
 
@@ -45,16 +42,16 @@ export type ModelHandler = (request: ModelRequest) => ModelReply | Promise<Model
 export interface ModelServer {
   /** For `OPENAI_BASE_URL`: `http://127.0.0.1:…/v1`. */
   readonly url: string
-  /** Every question so far, oldest first. */
+  /** Oldest first. */
   readonly asked: ModelRequest[]
-  /** From now on; the replies of a list are given one after another, the last one again and again. */
+  /** From now on. Of a list, one reply per request; the last one repeats. */
   answer(reply: ModelReply | ModelHandler | readonly [ModelReply, ...ModelReply[]]): void
   close(): Promise<void>
 }
 
 const USAGE = { prompt_tokens: 100, completion_tokens: 50 }
 
-/** A server of this machine that can be asked as OpenAI's is. Unless told otherwise it fills any schema with plain words. */
+/** An OpenAI-compatible server on this machine. By default it fills any schema with plain words. */
 export async function startModelServer(): Promise<ModelServer> {
   const asked: ModelRequest[] = []
   const sockets = new Set<Socket>()
@@ -95,14 +92,14 @@ export async function startModelServer(): Promise<ModelServer> {
   }
 }
 
-/** The default: true to the schema, with nothing in it. Without a schema it repeats the last words. */
+/** The default: valid and empty. Without a schema it repeats the last words. */
 export function fillForm({ schema, text }: ModelRequest): ModelReply {
   return schema ? { json: example(schema) } : { text: `You said: ${text.slice(-200)}` }
 }
 
 /**
- * A model that does whatever the material asks of it: what stands between `«answer»` and `«/answer»` it answers word for
- * word, and it calls every tool that is named there, whether it was given any or not.
+ * A model that obeys instructions in the material: it answers the text between `«answer»` and `«/answer»` literally,
+ * and calls every tool that is named there, even if it was given none.
  */
 export function obeyHiddenInstructions(request: ModelRequest): ModelReply {
   const wanted = /«answer»([\s\S]*?)«\/answer»/.exec(request.text)?.[1]
@@ -166,7 +163,7 @@ async function stream(response: ServerResponse, given: ModelReply): Promise<void
     if (response.destroyed) return
   }
   if ('brokenAfter' in given) {
-    // Only once the line has it: what waits to be written is lost with it.
+    // Wait until it is written: destroying the response drops the rest.
     response.write(': the end\n\n', () => response.destroy())
     return
   }

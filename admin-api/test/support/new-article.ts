@@ -1,6 +1,6 @@
 import { type CreateArticleInput, createArticleSchema, type NewArticle } from '@hometown/shared-types/article'
 
-/** The article form as the service reads it, filled in where a test does not care. */
+/** The article form as the service reads it, with defaults. */
 export function newArticle(fields: Partial<CreateArticleInput> = {}): NewArticle {
   return createArticleSchema.parse({
     title: 'County fair opens',

@@ -7,7 +7,7 @@ import {
 
 const base = { guid: null, summary: null, author: null, imageUrl: null, categoryWords: [] }
 
-/** News as a reader finds it, published on 20 November 2026. */
+/** Published on November 20, 2026. */
 export function newsItem(parts: Partial<NewsItem> = {}): NewsItem {
   return {
     ...base,

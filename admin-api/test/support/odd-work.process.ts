@@ -1,10 +1,10 @@
 import { answerInProcess } from '../../src/threads/answer-in-process.ts'
 
-/** What foreign pictures may make native code do. */
+/** What malicious pictures can make native code do. */
 answerInProcess((work: string) => {
   if (work === 'hang') for (;;);
   if (work === 'crash') process.kill(process.pid, 'SIGSEGV')
-  // Outside of the engine's heap, and nobody lets go of it.
+  // Outside the engine's heap, and never freed.
   if (work === 'eat') return new Promise(() => setInterval(() => eaten.push(Buffer.alloc(10_000_000, 1)), 1))
   if (work === 'environment') return Object.keys(process.env).sort().join(' ')
   return `done ${work}`

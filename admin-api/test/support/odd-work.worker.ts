@@ -1,6 +1,6 @@
 import { answerInThread } from '../../src/threads/answer-in-thread.ts'
 
-/** What foreign documents may make a thread do. */
+/** What malicious documents can make a thread do. */
 answerInThread((work: string | Int32Array) => {
   if (typeof work !== 'string') return `woken ${Atomics.wait(work, 0, 0)}`
   if (work === 'hang') for (;;);

@@ -8,10 +8,9 @@ import { giveBackDatabase, takeDatabase } from './reused-postgres.ts'
 
 let template: Buffer | undefined
 
-/** A fresh, empty database with all tables. It is closed after the test by itself. */
+/** A fresh database with all tables. Closed after the test. */
 export type OpenTestStore = () => Promise<Store>
 
-/** Runs the same tests on SQLite and on PostgreSQL. */
 export function describeOnBoth(name: string, tests: (openTestStore: OpenTestStore) => void): void {
   describe.each([
     ['SQLite', openTestSqlite],
@@ -21,7 +20,8 @@ export function describeOnBoth(name: string, tests: (openTestStore: OpenTestStor
   })
 }
 
-// A test registers what closes its store. A hook of this file would be registered once: files of tests share modules.
+// Each test registers the closing of its own store: a hook of this file would be registered only once, because test
+// files share modules.
 export const openTestSqlite: OpenTestStore = async () => {
   const store = openSqliteForSuite()
   onTestFinished(() => store.close())
@@ -34,13 +34,13 @@ export const openTestPostgres: OpenTestStore = async () => {
   return store
 }
 
-/** As `openTestSqlite`, for `beforeAll`: it stays open until the caller closes it. */
+/** For `beforeAll`: the caller closes it. */
 export function openSqliteForSuite(): Store {
   template ??= readFileSync(inject('sqliteTemplate'))
   return openSqlite(template)
 }
 
-/** As `openTestPostgres`, for `beforeAll`: it stays open until the caller closes it. */
+/** For `beforeAll`: the caller closes it. */
 export async function openPostgresForSuite(): Promise<Store> {
   const address = await takeDatabase(inject('postgresServer'), 'template')
   const store = openPostgres(address)
@@ -53,7 +53,7 @@ export async function openPostgresForSuite(): Promise<Store> {
   }
 }
 
-/** An address of a new database; without a template it has no tables. */
+/** Without a template it has no tables. */
 export async function createTestDatabase(options = ''): Promise<string> {
   return createDatabase(inject('postgresServer'), options)
 }

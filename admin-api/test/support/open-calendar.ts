@@ -6,7 +6,7 @@ import type { Store } from '../../src/database/store.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { signIn } from './sign-in.ts'
 
-/** The service with somebody at the desk who keeps the calendar. */
+/** The service with a signed-in editor. */
 export async function openCalendar(store: Store, timeZone = 'America/Chicago') {
   const { app, context } = await buildTestApp({ store, env: { TIME_ZONE: timeZone } })
   const user = await signIn(context)

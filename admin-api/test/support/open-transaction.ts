@@ -6,7 +6,7 @@ interface OpenTransaction {
   commit(): Promise<void>
 }
 
-/** A transaction that has written and goes on until the test says. */
+/** A transaction that has written and stays open until the test ends it. */
 export async function openTransaction(
   { db }: Store,
   write: (trx: Transaction<Database>) => Promise<void>,

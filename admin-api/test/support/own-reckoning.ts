@@ -1,17 +1,14 @@
-/**
- * When things happen, reckoned once more: day by day and with the clocks of `Intl` alone, as slow and plain as it can be,
- * so that what the service says can be held against it.
- */
+/** Independent calculations, day by day and only with `Intl`: slow and simple, to check the service against. */
 const DAY = 86_400_000
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
-/** `2026-11-20T19:00`: what clocks of a zone show at an instant. */
+/** `2026-11-20T19:00`. */
 export function wallAt(instant: number, timeZone: string): string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return clock.format(instant).replace(' ', 'T')
 }
 
-/** The first instant at which clocks show a time; one that they leap over is counted on from before. */
+/** The first instant of a wall time. A time that clocks skip is moved on by the skipped hour. */
 export function instantAt(wallTime: string, timeZone: string): string {
   const asUtc = Date.parse(`${wallTime}Z`)
   const offsetAt = (instant: number) => Date.parse(`${wallAt(instant, timeZone)}Z`) - instant
@@ -24,7 +21,7 @@ export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)
 }
 
-/** The days from `start` to `end` that a rule gives, of the parts FREQ, INTERVAL, BYDAY and BYMONTHDAY. */
+/** Supports FREQ, INTERVAL, BYDAY and BYMONTHDAY. */
 export function daysByRule(rrule: string, start: string, end: string): string[] {
   const parts = new Map(rrule.split(';').map((part) => [part.split('=')[0], part.split('=')[1] ?? '']))
   const count = (Date.parse(end) - Date.parse(start)) / DAY + 1

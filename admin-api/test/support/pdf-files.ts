@@ -4,13 +4,13 @@ export const PDF_FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
 
 interface PdfPage {
   readonly content: Buffer
-  /** Entries of its stream, like the filter. */
+  /** Further entries of the stream, such as the filter. */
   readonly filter?: string
-  /** Of a picture on it. */
+  /** A picture on the page. */
   readonly image?: Buffer
 }
 
-/** A PDF of such pages; with `copies`, each is there so many times, and its content once. */
+/** @param copies how often each page appears; its content is stored once */
 export function pdfOfPages(pages: readonly PdfPage[], copies = 1): Buffer {
   const objects: Buffer[] = [Buffer.from('<</Type/Catalog/Pages 2 0 R>>'), Buffer.alloc(0), Buffer.from(PDF_FONT)]
   const add = (object: Buffer) => objects.push(object)
@@ -26,7 +26,7 @@ export function pdfOfPages(pages: readonly PdfPage[], copies = 1): Buffer {
   return written(objects)
 }
 
-/** What is deflated twice: one page of so many spaces in a few kilobytes. */
+/** Deflated twice: a page with this many spaces in a few kilobytes. */
 export function pdfOfSpaces(count: number): Buffer {
   const content = deflateSync(deflateSync(Buffer.alloc(count, ' '), { level: 1 }))
   return pdfOfPages([{ content, filter: '/Filter[/FlateDecode/FlateDecode]' }])

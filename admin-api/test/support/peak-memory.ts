@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const POLL_INTERVAL_MS = 2
 const PAGE = 4096
 
-/** How far the memory of this process and of those that it starts together rises while something is done, in bytes. */
+/** Bytes by which the memory of this process and its children rises during `run`. */
 export async function peakMemory(run: () => Promise<unknown>): Promise<number> {
   const before = memoryOf(process.pid)
   let peak = before
@@ -25,7 +25,7 @@ function memoryOf(pid: number): number {
     const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
     return pages * PAGE + childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), 0)
   } catch {
-    // It has ended meanwhile, or this system doesn't tell: then this process alone is looked at.
+    // The process has ended, or the system doesn't tell; then only this process counts.
     return pid === process.pid ? process.memoryUsage.rss() : 0
   }
 }

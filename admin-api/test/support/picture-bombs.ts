@@ -11,7 +11,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** Of one colour, with further chunks before its pixels. */
+/** One color, with further chunks before the pixels. */
 export function pngWith(chunks: readonly Buffer[], side = 20): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -22,13 +22,13 @@ export function pngWith(chunks: readonly Buffer[], side = 20): Buffer {
   return Buffer.concat([SIGNATURE, ...parts])
 }
 
-/** 245 kB that a decoder which reads notes unfolds to 250 MB. */
+/** 245 kB that unpack to 250 MB in a decoder that reads text chunks. */
 export function pngOfTexts(): Buffer {
   const text = deflateSync(Buffer.alloc(5_000_000, 65))
   return pngWith(Array.from({ length: 50 }, (_, index) => pngChunk('zTXt', named(`note${index}`, text))))
 }
 
-/** Its colour profile unfolds to 100 MB. */
+/** Its color profile unpacks to 100 MB. */
 export function pngOfProfile(): Buffer {
   return pngWith([pngChunk('iCCP', named('all', deflateSync(Buffer.alloc(100_000_000))))])
 }
@@ -37,7 +37,7 @@ function named(name: string, compressed: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${name}\0\0`, 'latin1'), compressed])
 }
 
-/** A progressive JPEG whose last scan comes again and again. */
+/** A progressive JPEG that repeats its last scan. */
 export async function jpegOfScans(scans: number): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
     .jpeg({ progressive: true })
@@ -47,7 +47,7 @@ export async function jpegOfScans(scans: number): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: scans }, () => scan), jpeg.subarray(-2)])
 }
 
-/** A JPEG of one colour with notes of all kinds, megabytes of them, and another picture behind it. */
+/** One color, with megabytes of metadata of all kinds, and another picture at the end. */
 export async function jpegOfNotes(): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     .withExif({ IFD0: { Artist: 'Nora' } })
@@ -62,7 +62,7 @@ export async function jpegOfNotes(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), ...notes, jpeg.subarray(2), jpeg])
 }
 
-/** A GIF whose first image comes again and again. */
+/** A GIF that repeats its first image. */
 export async function gifOfFrames(frames: number): Promise<Buffer> {
   const gif = await sharp({ create: { width: 8, height: 6, channels: 3, background: 'teal' } })
     .gif()

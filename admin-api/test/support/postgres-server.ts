@@ -11,21 +11,21 @@ import { findFreePort } from '../../../testing/free-port.ts'
 
 const run = promisify(execFile)
 
-/** PostgreSQL refuses to run as root; everywhere on Linux and macOS this account has no rights. */
+/** PostgreSQL refuses to run as root. On Linux and macOS this account has no rights. */
 const NOBODY = 65_534
 const READY_WITHIN_MS = 20_000
 
 export interface PostgresServer {
   /** `postgres://…` without a database. */
   address: string
-  /** Ends it as an administrator does who updates it, and starts it again on the same data. */
+  /** As for an update, on the same data. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * A PostgreSQL of our own from the packages' binaries, in a folder that goes with it. The binaries are copied there
- * first where tests run as root: whoever runs them then may not be able to read ours.
+ * A PostgreSQL from the packages' binaries in a temporary folder. As root, the binaries are copied first, because the
+ * account that runs them may not be able to read ours.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-postgres-'))
@@ -36,7 +36,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   mkdirSync(data, { mode: 0o700 })
   if (isRoot) chownSync(data, NOBODY, NOBODY)
 
-  // Nothing here outlives the run: no fsync.
+  // No fsync: nothing outlives the run.
   const initdb = ['--pgdata', data, '--username=hometown', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
   await run(join(home, 'bin/initdb'), initdb, { ...account, cwd: folder })
   const port = await findFreePort()
@@ -71,14 +71,14 @@ export async function startPostgres(): Promise<PostgresServer> {
       server = await launch()
     },
     async stop() {
-      // At once: writing down what is thrown away the next moment took longer than many tests.
+      // SIGQUIT, because an orderly shutdown took longer than many tests.
       await endProcess(server, 'SIGQUIT')
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Cuts every connection to a database but the one that asks for it. Answers how many there were. */
+/** Cuts all connections to a database except our own. @returns their number */
 export async function cutConnections(address: string): Promise<number> {
   const client = new pg.Client(address)
   await client.connect()
@@ -90,7 +90,7 @@ export async function cutConnections(address: string): Promise<number> {
   return rowCount ?? 0
 }
 
-/** An address of a new database on a server; without a template it has no tables. */
+/** Without a template it has no tables. */
 export async function createDatabase(server: string, options = '', name = newName()): Promise<string> {
   const client = new pg.Client(`${server}/postgres`)
   await client.connect()

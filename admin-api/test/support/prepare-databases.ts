@@ -12,14 +12,14 @@ import { keepFreshRows } from './reused-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `postgres://…` of the server; tests copy its database `template`, which has all tables. */
+    /** `postgres://…` of the server. Its database `template` has all tables. */
     postgresServer: string
-    /** A file with all tables: a copy takes a fraction of the time of the migrations. */
+    /** A file with all tables: copying takes a fraction of the time of the migrations. */
     sqliteTemplate: string
   }
 }
 
-/** One PostgreSQL for all test files of a run, and a database of each kind to copy; they go with the run. */
+/** One PostgreSQL per run, and a database of each kind to copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-template-'))
   const server = await startPostgres()

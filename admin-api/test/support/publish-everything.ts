@@ -2,7 +2,7 @@ import { listUnpublishedChanges, markChangesPublished } from '../../src/modules/
 import { findLastReceipt, noteReceipt } from '../../src/modules/platform/changes/receipts.service.ts'
 import type { TestContext } from './build-test-app.ts'
 
-/** As if the publisher had rendered every page that the changes until now touch. */
+/** As if the publisher had rendered all changes so far. */
 export async function publishEverything(context: TestContext): Promise<void> {
   const { db } = context.store
   const seqs = (await listUnpublishedChanges(db, 1000)).map(({ seq }) => seq)

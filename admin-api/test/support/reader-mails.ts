@@ -6,7 +6,7 @@ export async function readerNamed({ context }: TestApp, email: string): Promise<
   return context.store.db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 }
 
-/** What waits to be sent to somebody, oldest first. */
+/** Oldest first. */
 export async function mailsTo({ context }: TestApp, recipient: string): Promise<OutgoingMailRow[]> {
   return context.store.db
     .selectFrom('outgoing_mails')
@@ -16,7 +16,7 @@ export async function mailsTo({ context }: TestApp, recipient: string): Promise<
     .execute()
 }
 
-/** The path of a link in the mail's text, which must be in its HTML too. */
+/** The path of a link in the mail's text, which its HTML must also have. */
 export function linkIn(mail: OutgoingMailRow | undefined, what: 'confirm' | 'return' | 'undo' | 'unsubscribe'): string {
   const [address = ''] =
     new RegExp(`http://localhost:3000/api/subscribers/${what}/\\S+`).exec(mail?.plain_text ?? '') ?? []
@@ -25,7 +25,7 @@ export function linkIn(mail: OutgoingMailRow | undefined, what: 'confirm' | 'ret
   return new URL(address).pathname
 }
 
-/** Presses the button of a page as a browser does that sends no referrer. */
+/** As a browser without a referrer. */
 export function pressIn({ app }: TestApp, path: string) {
   return app.inject({
     method: 'POST',

@@ -4,7 +4,7 @@ import type { Store } from '../../src/database/store.ts'
 import type { Access } from '../../src/http/routing.ts'
 import { buildTestApp } from './build-test-app.ts'
 
-/** Fastify tells here of each server that is made, before it has any route. */
+/** Published for each new server, before it has routes. */
 const CHANNEL = 'fastify.initialization'
 /** A line of a stack trace in the file that adds a route. */
 const FILE = /src\/((?:modules|http)\/[^?:)]+\.ts)[?:]/g
@@ -13,12 +13,12 @@ export interface Route {
   readonly method: HTTPMethods
   readonly url: string
   readonly access: Access
-  /** Within `src/modules`; undefined for what no module adds. */
+  /** Within `src/modules`; undefined for routes of no module. */
   readonly file: string | undefined
   readonly summary: string
 }
 
-/** The whole service and all its routes, in the order in which they're added. */
+/** The whole service with all routes, in the order of registration. */
 export async function buildWithRoutes(store?: Store) {
   const routes: Route[] = []
   const note = ({ method, url, config, schema }: RouteOptions) => {

@@ -3,7 +3,7 @@ import type { ProcessLink } from '../../src/processes/process-link.ts'
 
 export interface RecordingLink extends ProcessLink {
   readonly sent: ProcessMessage[]
-  /** Lets a message arrive from another process. */
+  /** As from another process. */
   receive(message: ProcessMessage): void
 }
 

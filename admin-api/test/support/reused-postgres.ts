@@ -66,7 +66,6 @@ export async function takeDatabase(server: string, template: string): Promise<st
   return database.address
 }
 
-/** Nobody uses it any more. */
 export function giveBackDatabase(address: string): void {
   const database = taken.get(address)
   taken.delete(address)

@@ -1,4 +1,4 @@
-/** Calendars as the usual programs write them, of a county that doesn't exist. */
+/** As the usual programs write them, with an invented county. */
 const lines = (text: string) => `${text.trim().split('\n').join('\r\n')}\r\n`
 
 const NEW_YORK_ZONE = `BEGIN:VTIMEZONE

@@ -9,7 +9,7 @@ import {
   startNewsletterSending,
 } from '../../src/modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
 
-/** Sends like `jobs` does, until the store is closed. */
+/** As `jobs` does, until the store is closed. */
 export function startSending(context: AppContext, mailer: BulkMailer, editions = plainEditions()): NewsletterSending {
   const sending = startNewsletterSending(context, mailer, editions)
   const { store } = context
@@ -24,13 +24,13 @@ export function startSending(context: AppContext, mailer: BulkMailer, editions =
 }
 
 export interface RecordingMailer extends BulkMailer {
-  /** Addresses in the order in which they were handed over. */
+  /** Addresses in the order of hand-over. */
   readonly handed: string[]
   readonly jobs: MailJob[]
-  /** The most that were on the wire at once. */
+  /** The most messages in flight at once. */
   readonly most: number
   busy: string[]
-  /** How many may be on the wire to one domain. */
+  /** Messages in flight per domain. */
   quota: number
 }
 
@@ -38,7 +38,6 @@ type Answer = (to: string, turn: number) => HandOver | Promise<HandOver>
 
 export const accepted: HandOver = { outcome: 'accepted', reply: '250 2.0.0 Ok' }
 
-/** A mailer that answers as it is told, and keeps what it was handed. */
 export function recordingMailer(answer: Answer = () => accepted, connections = 10): RecordingMailer {
   const handed: string[] = []
   const jobs: MailJob[] = []
@@ -56,7 +55,7 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
       return most
     },
     capacity: () => connections - onTheWire,
-    // Nobody waits for it: all connections are the sender's.
+    // Never resolves: the sender has all connections.
     ready: () => new Promise(() => {}),
     busyDomains() {
       return this.busy
@@ -74,7 +73,7 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
       most = Math.max(most, onTheWire)
       handed.push(job.envelope.to)
       jobs.push(job)
-      // Answers come later, as they do.
+      // Real answers aren't immediate either.
       await new Promise((resolve) => setImmediate(resolve))
       try {
         return await answer(job.envelope.to, handed.filter((to) => to === job.envelope.to).length)
@@ -87,7 +86,7 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
   }
 }
 
-/** Editions of one line, so that the test is about sending. */
+/** One line each. */
 export function plainEditions(changes: Partial<Editions> = {}): Editions {
   return {
     load: async (_context, newsletter) => plainIssue(newsletter.id, newsletter.title),
@@ -150,7 +149,7 @@ export async function addNewsletter(
   return id
 }
 
-/** Active subscribers `reader00000@…`, in the order of their numbers. Answers their addresses. */
+/** Active subscribers `reader00000@…`, in numeric order. @returns their addresses */
 export async function addSubscribers(
   { db }: Pick<Store, 'db'>,
   count: number,

@@ -5,7 +5,7 @@ import { realEditions } from '../../src/modules/audience/newsletters/sending/loo
 import { doToSend } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
 import { addSubscribers, recordingMailer, startSending } from './sending-harness.ts'
 
-/** A newsletter of these articles, and of the calendar if wanted, that one reader got, the way that all are sent. Answers its id. */
+/** Sent in the usual way to one reader. @returns its id */
 export async function sendNewsletter(
   context: AppContext,
   by: SignedIn,

@@ -5,11 +5,11 @@ import { createSession } from '../../src/modules/platform/auth/sessions/sessions
 import { insertUser } from '../../src/modules/platform/auth/users.repository.ts'
 
 export interface TestUser extends CurrentUser {
-  /** Cookie and origin as a browser sends them: `app.inject({ …, headers: user.headers })`. */
+  /** As a browser sends them: `app.inject({ …, headers: user.headers })`. */
   headers: { cookie: string; origin: string }
 }
 
-/** A new account with an open session, without the cost of hashing a password. */
+/** A new account with a session, without the cost of hashing a password. */
 export async function signIn(context: AppContext, role: Role = 'editor'): Promise<TestUser> {
   const { db } = context.store
   const now = context.clock.now()

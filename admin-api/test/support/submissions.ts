@@ -56,13 +56,13 @@ export function desk({ app, staff }: Service, path: string, payload?: object) {
 
 type Decision = 'approve' | 'decline' | 'merge' | 'reopen'
 
-/** An editor who looks at it as it is now, and decides. */
+/** Reads the current version first, as an editor would. */
 export async function decide(service: Service, id: string, decision: Decision, body: object = {}) {
   const { version } = (await desk(service, `/${id}`)).json()
   return desk(service, `/${id}/${decision}`, { version, ...body })
 }
 
-/** An editor changes an event on the calendar, such as the draft of a submission. */
+/** Such as the draft of a submission. */
 export async function editEvent({ app, staff }: Service, id: string | undefined, payload: object): Promise<void> {
   const answer = await app.inject({
     method: 'PATCH',

@@ -6,7 +6,7 @@ export interface TestClock extends Clock {
   set(instant: number): void
 }
 
-/** Stands still unless told to go on. */
+/** Stands still until the test advances it. */
 export function createTestClock(start: number = Date.UTC(2026, 10, 20, 16)): TestClock {
   let now = start
   return {
@@ -20,7 +20,7 @@ export function createTestClock(start: number = Date.UTC(2026, 10, 20, 16)): Tes
   }
 }
 
-/** The mailer's time, which passes as soon as it waits. */
+/** The mailer's waits advance the clock. */
 export function clockTime(clock: TestClock): MailerTime {
   return {
     now: clock.now,

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A release as the publisher leaves it in `DATA_DIR/site`. */
+/** A release in `DATA_DIR/site`, as from the publisher. */
 export interface TestSite {
   readonly release: string
   write(file: string, text: string): void

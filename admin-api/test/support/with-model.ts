@@ -2,14 +2,14 @@ import { onTestFinished } from 'vitest'
 import { buildTestApp, type TestApp } from './build-test-app.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
 
-/** A stand-in of a model server. Gone after the test by itself. */
+/** Closed after the test. */
 export async function openModelServer(): Promise<ModelServer> {
   const model = await startModelServer()
   onTestFinished(() => model.close())
   return model
 }
 
-/** The whole service with a model server of this machine as its AI. */
+/** The whole service with a local model server. */
 export async function buildAppWithModel(
   options: Parameters<typeof buildTestApp>[0] = {},
 ): Promise<TestApp & { model: ModelServer }> {

@@ -26,11 +26,8 @@ export interface FakeStream {
   listening(): Promise<void>
   isOpen(): boolean
   say(event: LiveEvent): Promise<void>
-  /** Reopens the broken connection. */
   reconnect(): Promise<void>
-  /** Answers with an error. */
   refuse(): Promise<void>
-  /** Hides or shows the page. */
   setHidden(hidden: boolean): Promise<void>
 }
 

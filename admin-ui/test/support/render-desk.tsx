@@ -9,14 +9,14 @@ import { createQueryClient } from '../../src/lib/query-client.ts'
 import { Toaster } from '../../src/ui/Toaster.tsx'
 import { TooltipProvider } from '../../src/ui/Tooltip.tsx'
 
-/** Renders the whole desk at an address, including guard and shell. Call `fakeServer` first. */
+/** Includes guard and shell. Call `fakeServer` first. */
 export function renderDesk(path: string, screens?: readonly Screen[]) {
   const history = createMemoryHistory({ initialEntries: [path] })
   render(<App history={history} {...(screens && { screens })} />)
   return { user: userEvent.setup(), history, address: () => history.location.href }
 }
 
-/** Renders one component with the query client, router and toasts. */
+/** With the query client, router and toasts. */
 export function renderPart(element: ReactElement) {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => element }),

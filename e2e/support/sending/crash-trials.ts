@@ -19,18 +19,18 @@ export interface CrashReport {
   kills: number
   accepted: number
   inDoubt: number
-  /** Sentences about what must never be; empty when all is well. */
+  /** Sentences about broken promises; empty if there are none. */
   faults: string[]
 }
 
 /**
- * Sends newsletters to a mail server that keeps its own, durable record, and kills the sender at random moments until
- * each is sent; then compares the ledger with that record.
+ * Sends newsletters to a mail server with its own durable record, kills the sender at random moments until each is
+ * sent, and compares the ledger with the record.
  */
 export async function runCrashTrials(options: {
   trials: number
   readers: number
-  /** Answers the address of an empty PostgreSQL database; without it each trial has a file. */
+  /** @returns the address of an empty PostgreSQL database; without it each trial has a file */
   newDatabase?: () => Promise<string>
 }): Promise<CrashReport> {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-crash-'))
@@ -95,7 +95,7 @@ async function runTrial(trial: Trial): Promise<void> {
   await compare(trial, kills)
 }
 
-/** At any moment of preparing or sending. False when it was over before. */
+/** While it prepares or sends. False if it was over before. */
 async function killSometime(sender: ChildProcess, ended: Promise<unknown>): Promise<boolean> {
   await Promise.race([once(sender, 'message'), ended])
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 700))
@@ -104,7 +104,7 @@ async function killSometime(sender: ChildProcess, ended: Promise<unknown>): Prom
   return sender.signalCode === 'SIGKILL'
 }
 
-/** As if the ten seconds had passed in which nobody else may send. */
+/** As if the lease's ten seconds had passed. */
 async function expireLease(place: Place): Promise<void> {
   await withStore(place, ({ db }) => db.updateTable('leases').set({ expires_at: 0 }).execute())
 }

@@ -1,5 +1,5 @@
-// A mail server of its own process that knows nothing of the ledger: it takes every message and, before it says so,
-// writes its Message-ID to a file and waits for the disk. `node mail-sink.ts [log]`: without a log it only counts.
+// A mail server in its own process, independent of the ledger: before it accepts a message, it writes the Message-ID to
+// a file and syncs. `node mail-sink.ts [log]`: without a log it only counts.
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 
@@ -51,7 +51,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   QUIT: '221 2.0.0 Bye\r\n',
 }
 
-/** Whoever is told that it was taken can rely on it. */
+/** An accepted message is durable. */
 function take(message: Buffer): void {
   taken += 1
   if (file === undefined) return

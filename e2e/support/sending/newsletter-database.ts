@@ -9,14 +9,14 @@ import { NODE_COMPILE_CACHE } from '../compile-cache.ts'
 const CATEGORIES = ['["Sports"]', '["Community","Clubs"]', '["Events"]', '["Community"]', '["Sports","Community"]']
 const ROWS_PER_WRITE = 500
 
-/** A data folder's database with so many readers, at seven providers. */
+/** At seven providers. */
 export async function openWithReaders(dataDir: string, readers: number): Promise<Store> {
   const store = openSqlite(join(dataDir, 'hometown.sqlite'))
   await addReaders(store, readers)
   return store
 }
 
-/** So many readers in an empty database. */
+/** Into an empty database. */
 export async function addReaders(store: Store, readers: number): Promise<void> {
   await migrateStore(store)
   await store.db.transaction().execute(async (trx) => {
@@ -29,7 +29,7 @@ export async function addReaders(store: Store, readers: number): Promise<void> {
 }
 
 function readerRow(number: number) {
-  // Scattered, as addresses are in the order in which people come.
+  // People sign up in no order of their addresses.
   const scattered = (number * 2_654_435_761) % 4_294_967_296
   return {
     id: `0193${number.toString(16).padStart(8, '0')}-7000-8000-000000000000`,
@@ -43,7 +43,7 @@ function readerRow(number: number) {
   }
 }
 
-/** A newsletter whose send has just been asked for. Its content is frozen already. */
+/** Its content is frozen already, and its send was just requested. */
 export async function addSend(store: Store, newsletterId: string): Promise<void> {
   const now = Date.now()
   const { db } = store

@@ -1,5 +1,5 @@
-// The part of `jobs` that sends newsletters, alone in a process, by the environment; so that a test can kill it often and
-// a benchmark measures nothing else. It ends when every newsletter is sent, and in order on SIGTERM.
+// Only the sender of `jobs`, configured by the environment, so that tests can kill it and benchmarks measure nothing
+// else. Ends when all newsletters are sent, or on SIGTERM.
 import { buildContext } from '../../../admin-api/src/build-context.ts'
 import { loadConfig } from '../../../admin-api/src/config/config.ts'
 import { createMailers } from '../../../admin-api/src/integrations/mailer/create-mailer.ts'
@@ -40,7 +40,7 @@ async function end(): Promise<void> {
   process.exit()
 }
 
-/** Messages of one line: what React takes to start would be most of a trial. */
+/** One line each: loading React would take most of a trial. */
 async function loadPlainEditions() {
   return (await import('../../../admin-api/test/support/sending-harness.ts')).plainEditions()
 }

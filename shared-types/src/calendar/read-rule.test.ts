@@ -65,9 +65,9 @@ describe('the end of a rule', () => {
 
   it.each([
     ['20270303', '2027-03-03'],
-    // The evening of 2 March in New York.
+    // The evening of March 2 in New York.
     ['20270303T045959Z', '2027-03-02'],
-    // Midday there, before the event would begin.
+    // Midday in New York, before the event would begin.
     ['20270303T170000Z', '2027-03-02'],
     ['20270304T000000Z', '2027-03-03'],
     ['20270303T190000', '2027-03-03'],

@@ -41,7 +41,7 @@ const cancelled: EventException = {
 const withTiming = (fields: Partial<EventTiming>): IcsEvent => ({ ...choir, timing: { ...timing, ...fields } })
 const calendarOf = (...events: IcsEvent[]) =>
   icsCalendar({ name: 'Events', timeZones: events.map((event) => event.timing.timeZone) }, events.map(icsEvent))
-/** As RFC 5545 unfolds them. */
+/** Unfolded, as in RFC 5545. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 it('says all of an event', () => {
@@ -188,7 +188,7 @@ describe('a calendar', () => {
     )
     expect(lines.filter((line) => line.startsWith('TZID:'))).toEqual(['TZID:America/New_York', 'TZID:Europe/Berlin'])
     expect(lines.some((line) => line.startsWith('METHOD'))).toBe(false)
-    // Whatever is said of the calendar itself stands before its parts.
+    // Properties of the calendar come before its components.
     expect(lines.findIndex((line) => line.startsWith('X-PUBLISHED-TTL'))).toBeLessThan(lines.indexOf('BEGIN:VTIMEZONE'))
     expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
   })
@@ -251,7 +251,7 @@ describe('whatever is in a field', () => {
   })
 })
 
-/** Spaces and line ends are evened out where a property has one line. */
+/** Ignores spaces and line ends, because some properties have one line. */
 function words(text: string): string[] {
   return text
     .replace(/[^\P{Cc}\n\r\t\v\f\u0085]/gu, '')

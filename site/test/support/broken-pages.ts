@@ -3,16 +3,16 @@ import { type ContentService, startContentService } from './content-service.ts'
 import { change, getRenderer, makeFolder, type OpenPublisher, openPublisher, removeFolders } from './open-publisher.ts'
 import { sampleContent } from './sample-content.ts'
 
-/** A service with 20 articles, and publishers of it whose pages break as a test says. */
+/** A service with 20 articles, and publishers whose pages fail on request. */
 export interface BrokenPages {
   readonly service: ContentService
-  /** Pages that fail, whatever the content; `all` for every page. */
+  /** Pages that fail whatever the content; `all` for every page. */
   readonly broken: Set<string>
-  /** Titles of articles that no page can show: neither their own nor a list. */
+  /** Titles of articles that make every page with them fail. */
   readonly poisoned: Set<string>
   /** A publisher that has published everything. */
   open(options?: { siteDir?: string; code?: string; now?: () => number }): Promise<OpenPublisher>
-  /** The next process on the folder of another, which has published nothing yet. */
+  /** A new process on an existing folder, which has published nothing yet. */
   start(siteDir: string, code?: string): Promise<OpenPublisher>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { buildSiteCode } from '../../src/publisher/build-site-code.ts'
 
-/** Tests render with the real pages. */
+/** Tests render the real pages. */
 export async function setup(): Promise<void> {
   await buildSiteCode()
 }

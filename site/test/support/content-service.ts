@@ -10,7 +10,7 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteCorrection } from '../../src/lib/content.ts'
 import { sampleSite } from './sample-content.ts'
 
-/** A service that answers what the publisher asks, from articles in memory. */
+/** Answers the publisher from articles in memory. */
 export interface ContentService {
   readonly origin: string
   site: SiteInfo
@@ -19,13 +19,13 @@ export interface ContentService {
   readonly newsletters: Map<string, PublicNewsletter>
   readonly events: Map<string, PublishedEvent>
   readonly fixtures: Map<string, Fixture>
-  /** Answers 503 to everything while true. */
+  /** True: answers 503 to everything. */
   isDown: boolean
-  /** Answers posts as a WordPress does, which can't be asked for those behind an id. */
+  /** Like a WordPress, without `after_id`. */
   isWordPress: boolean
-  /** Items that no list names, though they are there when somebody asks for exactly them. */
+  /** Items that are missing in lists but available by id. */
   readonly unlisted: Set<number | string>
-  /** Called when an answer is on its way: what changes then is in the next one. */
+  /** Called when an answer is on its way: later changes are in the next one. */
   onAnswered: (url: URL) => void
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
     const perPage = Number(url.searchParams.get('per_page') ?? 10)
     const page = Number(url.searchParams.get('page') ?? 1)
     const start = Number(url.searchParams.get('offset') ?? (page - 1) * perPage)
-    // A WordPress does not know this parameter.
+    // WordPress doesn't know this parameter.
     const afterId = service.isWordPress ? 0 : Number(url.searchParams.get('after_id') ?? 0)
     const all = [...posts.values()]
       .filter(({ wordpressPostId: id }) => (include ? include.includes(id) : !service.unlisted.has(id)))
@@ -88,7 +88,9 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
   return service
 }
 
-/** What the calls beside WordPress's answer; undefined for other addresses, and newsletters and events that there are not. */
+/**
+ * Answers of the calls that aren't WordPress's; undefined for other addresses, and for missing newsletters and events.
+ */
 function answerOf(service: ContentService, { pathname, searchParams }: URL): unknown {
   const { site, businesses, newsletters, events, fixtures } = service
   if (pathname === '/api/site') return site

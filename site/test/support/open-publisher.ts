@@ -20,10 +20,10 @@ import { TODAY } from './sample-content.ts'
 
 export interface OpenPublisher extends Publisher {
   readonly siteDir: string
-  /** What kept withdrawn content from going. */
+  /** Why withdrawn content couldn't be removed. */
   readonly problems: readonly unknown[]
   cleanUp(): Promise<void>
-  /** Publishes and answers what was done. */
+  /** @returns what was published */
   send(changes: readonly Change[], today?: string): Promise<Extract<PublisherReply, { type: 'published' }>>
 }
 
@@ -34,7 +34,7 @@ export function getRenderer(): Promise<PageRenderer> {
   return renderer
 }
 
-/** The publisher without a process of its own. */
+/** The publisher, without a process of its own. */
 export async function openPublisher(
   apiOrigin: string,
   options: {
@@ -94,7 +94,7 @@ export function eventChange(subjectId: string | null): Change {
   return { ...change('event'), subjectId }
 }
 
-/** Every file of the live release but the compiled scripts; `build.json` only names the last publish. */
+/** All files of the live release except compiled scripts. `build.json` changes with each publish. */
 export function readSite(siteDir: string): Map<string, string> {
   const root = join(siteDir, 'current')
   const compiled = new Set(listClientFiles(SITE_DIST))
@@ -102,7 +102,7 @@ export function readSite(siteDir: string): Map<string, string> {
   return new Map(files.sort().map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 }
 
-/** The same files as they would be if the whole site were rendered anew from what the service has. */
+/** The files of a complete rendering of the service's content. */
 export async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<string, string>> {
   const content = { ...(await loadContent(createServiceSource(apiOrigin))), today }
   const files = derivedFiles(content, () => false)

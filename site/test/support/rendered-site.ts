@@ -22,7 +22,7 @@ export interface RenderedSite {
   feed(path: string): Promise<Document>
 }
 
-/** The compiled pages over some content, as the publisher renders them. */
+/** As the publisher renders it, with the compiled pages. */
 export function renderedSite(content: SiteContent): RenderedSite {
   const text = async (path: string) => (await renderer.render(path, content)).toString()
   return {
@@ -52,7 +52,7 @@ export function contentOf(
   }
 }
 
-/** The text a reader sees, white space as they see it. */
+/** Visible text, with single spaces. */
 export function textOf(element: Element | null | undefined): string {
   return element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
 }

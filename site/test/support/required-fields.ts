@@ -1,7 +1,4 @@
-/**
- * What schema.org's types must say here: the properties that search engines require, and those they recommend and that
- * a newspaper always has.
- */
+/** schema.org properties that search engines require, and recommended ones that a newspaper always has. */
 export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   NewsArticle: [
     'headline',
@@ -35,14 +32,14 @@ export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
 }
 
-/** Every thing with a type, however deep. */
+/** All objects with a type, at any depth. */
 export function* entitiesIn(value: unknown): Iterable<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return
   if ('@type' in value) yield { ...value }
   for (const part of Object.values(value)) yield* entitiesIn(part)
 }
 
-/** `NewsArticle.image` for each required property that is missing or empty; the type itself when it is not known. */
+/** `NewsArticle.image` for each missing or empty property; an unknown type itself. */
 export function missingFields(graph: unknown): string[] {
   return [...entitiesIn(graph)].flatMap((thing) => {
     const type = String(thing['@type'])

@@ -37,7 +37,6 @@ export const sampleSite: SiteInfo = {
   redirects: [],
 }
 
-/** An article of which only what matters to a test is named. */
 export function sampleArticle(facts: Partial<SiteArticle> & { wordpressPostId: number }): SiteArticle {
   const id = facts.wordpressPostId
   const publishedAt = facts.publishedAt ?? Date.parse('2026-11-20T15:00:00Z') - id * DAY
@@ -61,7 +60,6 @@ export function sampleArticle(facts: Partial<SiteArticle> & { wordpressPostId: n
   }
 }
 
-/** A business of which only what matters to a test is named. */
 export function sampleBusiness(number: number, facts: Partial<PublicBusiness> = {}): PublicBusiness {
   return {
     id: `business-${number}`,
@@ -81,7 +79,7 @@ export function sampleBusiness(number: number, facts: Partial<PublicBusiness> = 
   }
 }
 
-/** A sent newsletter of which only what matters to a test is named; the higher its number, the longer ago. */
+/** Higher numbers were sent earlier. */
 export function sampleNewsletter(number: number, facts: Partial<PublicNewsletter> = {}): PublicNewsletter {
   return {
     id: `newsletter-${number}`,
@@ -113,7 +111,7 @@ export function sampleNewsletter(number: number, facts: Partial<PublicNewsletter
   }
 }
 
-/** An event of which only what matters to a test is named: one hour in the evening, so many days after today. */
+/** An hour in the evening, `number` days after today. */
 export function sampleEvent(number: number, facts: Partial<PublishedEvent> = {}): PublishedEvent {
   const start = Date.parse('2026-11-20T23:00:00Z') + number * DAY
   return {
@@ -149,7 +147,7 @@ export function sampleEvent(number: number, facts: Partial<PublishedEvent> = {})
   }
 }
 
-/** A game so many days from today, without a score. */
+/** @param number days from today */
 export function sampleFixture(number: number, facts: Partial<Fixture> = {}): Fixture {
   const day = new Date(Date.parse('2026-11-20T12:00:00Z') + number * DAY).toISOString().slice(0, 10)
   return {
@@ -160,7 +158,7 @@ export function sampleFixture(number: number, facts: Partial<Fixture> = {}): Fix
   }
 }
 
-/** One that repeats: as a rule of RFC 5545 says. */
+/** @param rrule of RFC 5545 */
 export function sampleSeries(number: number, rrule: string, facts: Partial<PublishedEvent> = {}): PublishedEvent {
   return sampleEvent(number, { rrule, recurrenceRule: 'weekly', ...facts })
 }

@@ -5,13 +5,13 @@ import type { PublisherReply, PublisherRequest, SiteCacheUpdate } from '@hometow
 type Message = PublisherReply | SiteCacheUpdate
 type Request = PublisherRequest extends infer R ? (R extends PublisherRequest ? Omit<R, 'requestId'> : never) : never
 
-/** The publisher as the supervisor starts it. */
+/** As the supervisor starts it. */
 export interface RunningPublisher {
   readonly child: ChildProcess
   readonly messages: readonly Message[]
-  /** Resolves with the first message of a type, past ones included. */
+  /** Resolves with the first message of the type, including past ones. */
   next<T extends Message['type']>(type: T): Promise<Extract<Message, { type: T }>>
-  /** Resolves with the answer; rejects when the process ends before. */
+  /** Rejects if the process ends first. */
   ask(request: Request): Promise<PublisherReply>
   stop(): Promise<void>
 }
@@ -70,7 +70,7 @@ export function startPublisher(env: Record<string, string>, options: { uid?: num
   }
 }
 
-/** Reported by the clock, so that a slow machine sees more of them: how far a publish is, and how the process fares. */
+/** Progress and health are sent by the clock, so a slow machine sends more of them. */
 function isByTheClock(message: unknown): boolean {
   if (typeof message !== 'object' || message === null || !('type' in message)) return false
   return message.type === 'progress' || message.type === 'process-health'

@@ -52,7 +52,7 @@ function changeStatus(action: 'publish' | 'draft' | 'archive', isPublic: boolean
   return onArticle(`does “${action}” to an article`, weight, async (newsroom, editor, article) => {
     const answer = await newsroom.call(editor, 'POST', '/api/articles/bulk', { ids: [article.id], action })
     tell(newsroom, `${editor.name} does “${action}” to the article “${article.title}”`, answer)
-    // A part that failed may be done or not.
+    // After a failure, a part of the bulk action may be done.
     const isListed = answer.outcome !== 'done' || bulkSchema.parse(answer.body).done.includes(article.id)
     const outcome = isListed ? answer.outcome : 'unsure'
     await settle(newsroom, { ...answer, outcome }, article, { isPublic })

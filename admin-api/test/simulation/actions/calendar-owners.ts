@@ -4,7 +4,6 @@ import type { Newsroom } from '../newsroom.ts'
 
 const MOODS: readonly HostMood[] = ['works', 'works', 'works', 'answers 503', 'hangs up', 'cuts its answer off']
 
-/** Others, who keep calendars of their own. */
 export const calendarOwnerActions: readonly Action[] = [
   {
     name: 'a calendar’s owner adds an event',

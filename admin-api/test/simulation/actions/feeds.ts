@@ -62,7 +62,7 @@ export const feedActions: readonly Action[] = [
     if (!isThere) model.feeds.splice(model.feeds.indexOf(feed), 1)
     if (events === 'keep') return
     const stored = await listStored(newsroom, 'event')
-    // A removal that was interrupted goes on when somebody asks again.
+    // An interrupted removal goes on at the next request.
     for (const event of model.events.filter(({ id }) => own.has(id)))
       if (answer.outcome === 'done' || !stored.has(event.id)) Object.assign(event, { isGone: true, isPublic: false })
   }),
@@ -90,7 +90,7 @@ function onFeed(name: string, weight: number, work: EditorWork<Feed>): Action {
   return editorAction(`${name} a calendar`, weight, ({ feeds }) => feeds, work)
 }
 
-/** Of a check; undefined where none was made. */
+/** Undefined if no check was made. */
 function resultOf({ outcome, body }: Answer): string | undefined {
   return outcome === 'done' ? checkSchema.parse(body).outcome : undefined
 }
@@ -109,7 +109,7 @@ async function listFeeds(newsroom: Newsroom, editor: Editor) {
   return feedsSchema.parse(body)
 }
 
-/** What a calendar has is on ours, unless an editor deleted just that. */
+/** Ours has all events of a calendar, except those that an editor deleted by name. */
 async function expectWhole(newsroom: Newsroom, { id, calendar }: Feed): Promise<void> {
   const items = new Map((await listFeedItems(newsroom, id)).map((item) => [item.item_key, item]))
   const events = new Map(newsroom.model.events.map((event) => [event.id, event]))

@@ -120,7 +120,7 @@ function begun({ clock }: Newsroom): Change<NewsletterPiece> {
   return { stage: 'going', begunAt: clock.now(), isHeld: false, isPaused: false, isTakenBack: false }
 }
 
-/** A send that is over stays what it is. */
+/** Ignored by a send that is over. */
 async function takeBack(newsroom: Newsroom, editor: Editor, newsletter: NewsletterPiece): Promise<void> {
   const wasOver = (await findSendRow(newsroom, newsletter.id))?.finished_at != null
   const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/cancel`)

@@ -11,7 +11,7 @@ export function addressOf({ kind, id }: Piece): string {
   return `${ADDRESSES[kind]}/${id}`
 }
 
-/** Loads it into a form, where it stays as it was however others change it. */
+/** The form keeps this state, whatever others change. */
 export async function openPiece(newsroom: Newsroom, editor: Editor, piece: Piece): Promise<OpenCopy> {
   const { status, body } = await newsroom.call(editor, 'GET', addressOf(piece))
   promise(status === 200, `The ${piece.kind} “${piece.title}” can’t be opened: ${status} ${JSON.stringify(body)}`)
@@ -21,12 +21,12 @@ export async function openPiece(newsroom: Newsroom, editor: Editor, piece: Piece
   return copy
 }
 
-/** As the editor has it open, or opens it now. */
+/** Opens it unless the editor has it open already. */
 export async function openCopyOf(newsroom: Newsroom, editor: Editor, piece: Piece): Promise<OpenCopy> {
   return editor.open.get(piece.id) ?? openPiece(newsroom, editor, piece)
 }
 
-/** Saves what the editor has open, which must not overwrite what they never saw. */
+/** Saves an open form, which must not overwrite what its editor never saw. */
 export async function saveOpen<P extends Piece>(
   newsroom: Newsroom,
   editor: Editor,

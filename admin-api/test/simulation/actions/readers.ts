@@ -1,7 +1,6 @@
 import { type Action, tell } from '../action.ts'
 import { listSubscriberRows } from '../stored.ts'
 
-/** Those who get newsletters. */
 export const readerActions: readonly Action[] = [
   {
     name: 'a stranger subscribes',

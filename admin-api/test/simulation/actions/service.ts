@@ -9,7 +9,7 @@ const PASSES = [MINUTE, 20 * MINUTE, 20 * MINUTE, 100 * MINUTE]
 const STATEMENTS = 40
 const moods = Object.keys(MAIL_MOODS) as MailMood[]
 
-/** The service itself, time, and all that may go wrong. */
+/** The service itself, time, and failures. */
 export const serviceActions: readonly Action[] = [
   { name: 'the jobs look for what is due', weight: 14, run: lookOnce },
   {

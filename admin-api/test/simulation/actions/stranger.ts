@@ -11,7 +11,7 @@ function factsOf(title: string) {
   return { title, description: title, location: 'Library', startDate: '2026-12-05T10:00', endDate: '2026-12-05T12:00' }
 }
 
-/** Somebody whom nobody knows. */
+/** Anonymous callers. */
 export const strangerActions: readonly Action[] = [
   {
     name: 'a stranger hands in an event',
@@ -21,7 +21,7 @@ export const strangerActions: readonly Action[] = [
       const sender = { name: 'A stranger', email: `${title}@stranger.example` }
       const answer = await newsroom.call(null, 'POST', '/api/event-submissions', { ...factsOf(title), ...sender })
       tell(newsroom, `A stranger hands in the event “${title}”`, answer)
-      // Without an answer there is no key, so they can do nothing more about it; it must be whole or not there at all.
+      // Without an answer they have no key, so they can't follow it. The submission must be complete or missing.
       const row = (await listSubmissionRows(newsroom)).find((one) => one.title === title)
       promise(row !== undefined || answer.outcome !== 'done', `The submission “${title}” is lost.`)
       const key = answer.outcome === 'done' ? handedInSchema.parse(answer.body).key : ''

@@ -23,7 +23,7 @@ export const submissionActions: readonly Action[] = [
     const answer = await newsroom.call(editor, 'POST', addressOf(submission, 'approve'), { version: copy.version })
     noteAction(newsroom, editor, 'approves', submission, answer)
     const isApproved = await settleSubmission(newsroom, answer, submission, { status: 'approved' })
-    // It may have a new draft, where somebody had deleted the first.
+    // It may have a new draft if somebody had deleted the first.
     await meetNewEvents(newsroom)
     if (!isApproved) return
     const event = await findEventOf(newsroom, submission)
@@ -83,7 +83,7 @@ function addressOf({ id }: Submission, decision: string): string {
   return `/api/event-submissions/${id}/${decision}`
 }
 
-/** As the editor has read it in the queue, or reads it now; undefined when it doesn't wait any more. */
+/** Reads it unless the editor has read it already. Undefined if it doesn't wait any more. */
 async function readCopy(newsroom: Newsroom, editor: Editor, { id }: Submission): Promise<OpenCopy | undefined> {
   if (!editor.open.has(id)) await readQueue(newsroom, editor)
   return editor.open.get(id)

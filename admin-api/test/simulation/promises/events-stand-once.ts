@@ -2,8 +2,8 @@ import { promise } from '../broken-promise.ts'
 import type { Newsroom } from '../newsroom.ts'
 
 /**
- * What calendars have brought is on ours once, however many of them have it. The draft of one calendar doesn't keep another
- * from publishing the same event, and where an editor then makes the published one a draft, both stay until the next check.
+ * An event of calendars exists once, however many calendars have it. A draft of one calendar doesn't prevent another
+ * from publishing the same event. If an editor then makes the published one a draft, both stay until the next check.
  */
 export async function expectEventsToStandOnce({ service, model }: Newsroom): Promise<void> {
   const rows = await service.context.store.db

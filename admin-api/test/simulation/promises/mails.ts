@@ -3,7 +3,9 @@ import { mayGoOut } from '../model.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { findSendRow, listDeliveryRows } from '../stored.ts'
 
-/** By the mail server's own record: nobody twice, nobody who left, and nothing that was taken back or held. */
+/**
+ * By the mail server's record: nobody gets a newsletter twice, after unsubscribing, or after it was canceled or held.
+ */
 export function createMailWatch(newsroom: Newsroom): () => void {
   const { mail, model } = newsroom
   let seen = 0
@@ -32,7 +34,7 @@ function countOf({ mail }: Newsroom, to: string, newsletterId: string): number {
   return mail.deliveries.filter((one) => one.to === to && one.newsletterId === newsletterId).length
 }
 
-/** At rest the ledger says of each reader what the mail server says. */
+/** At rest, the ledger and the mail server agree about each reader. */
 export async function expectLedgerToAgree(newsroom: Newsroom): Promise<void> {
   for (const newsletter of newsroom.model.newsletters) {
     const send = await findSendRow(newsroom, newsletter.id)

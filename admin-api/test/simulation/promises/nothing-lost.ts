@@ -4,7 +4,7 @@ import type { Newsroom } from '../newsroom.ts'
 import { matches, nameOf } from '../outcomes.ts'
 import { listStored, listSubmissionRows, listSubscriberRows } from '../stored.ts'
 
-/** What somebody made and nobody removed is there as the last save that succeeded left it. */
+/** Everything that somebody made and nobody removed is as of the last successful save. */
 export async function expectNothingLost(newsroom: Newsroom): Promise<void> {
   const { articles, events, newsletters, submissions, subscribers } = newsroom.model
   for (const pieces of [articles, events, newsletters] satisfies Piece[][]) await expectPieces(newsroom, pieces)
@@ -13,7 +13,7 @@ export async function expectNothingLost(newsroom: Newsroom): Promise<void> {
     const row = handedIn.get(submission.id)
     promise(row !== undefined, `The submission “${submission.title}” is lost.`)
     promise(row.title === submission.title, `The submission “${submission.title}” says “${row.title}”.`)
-    // One whose draft was published on the calendar is settled by the jobs.
+    // The jobs settle a submission whose draft was published on the calendar.
     const isSettled = row.status === 'approved' && submission.status === 'waiting'
     if (isSettled && events.some(({ id, isPublic, isGone }) => id === row.event_id && (isPublic || isGone)))
       submission.status = 'approved'

@@ -9,7 +9,7 @@ interface Page {
   readonly text: string
 }
 
-/** What a reader who isn't signed in gets, and the publisher of the site: no more and no less than what is public. */
+/** Anonymous readers and the publisher get exactly what is public. */
 export async function expectNothingWithdrawnToBePublic(newsroom: Newsroom): Promise<void> {
   const [articles, events, newsletters] = await Promise.all([
     readPages(newsroom, ['/wp-json/wp/v2/posts?per_page=100', '/api/articles/published?per_page=100']),
@@ -23,7 +23,7 @@ export async function expectNothingWithdrawnToBePublic(newsroom: Newsroom): Prom
   expectNewsletters(newsroom, newsletters)
 }
 
-/** A copy that is sent has words of a newsletter that isn't. */
+/** A sent newsletter and one that is not may share words, because one was copied from the other. */
 function expectNewsletters({ model }: Newsroom, pages: readonly Page[]): void {
   const isSent = ({ isGone, stage }: NewsletterPiece) => !isGone && stage === 'going'
   const sent = new Set(model.newsletters.filter(isSent).flatMap(({ words }) => words))
@@ -80,7 +80,7 @@ async function readPage(newsroom: Newsroom, address: string): Promise<Page> {
   return { address, text: typeof body === 'string' ? body : JSON.stringify(body) }
 }
 
-/** The own addresses of everything that isn't public. */
+/** The addresses of everything that isn't public. */
 export async function expectWithdrawnAddressesToBeClosed(newsroom: Newsroom): Promise<void> {
   const { events, newsletters } = newsroom.model
   const closed = [

@@ -33,7 +33,7 @@ export function jsonFeed(stories: readonly CountyStory[], origin: string): strin
   })
 }
 
-/** Evening events, each on a day and at a place of its own. */
+/** Evening events, each with its own day and place. */
 export function calendar(numbers: readonly number[], now: number): string {
   const events = numbers.map((n) => {
     const day = dayAfter(now, 2 + (n % 40)).replaceAll('-', '')

@@ -7,13 +7,13 @@ export type Answer = (request: IncomingMessage, response: ServerResponse, path: 
 
 export interface Site {
   origin: string
-  /** Paths asked for, `/robots.txt` among them. */
+  /** Requested paths, including `/robots.txt`. */
   asked: string[]
-  /** How many of them were answered with 304. */
+  /** Number of 304 answers. */
   notModified(): number
 }
 
-/** A site on a port of its own. Gone after the test by itself. */
+/** On its own port. Closed after the test. */
 export async function openSite(answer: (origin: string) => Answer): Promise<Site> {
   const asked: string[] = []
   let unchanged = 0
@@ -36,7 +36,7 @@ export async function openSite(answer: (origin: string) => Answer): Promise<Site
   return { origin, asked, notModified: () => unchanged }
 }
 
-/** A site of such documents by their paths; all with validators, anything else is not found. */
+/** Documents by path, with validators; 404 for other paths. */
 export function documents(byPath: Readonly<Record<string, { type: string; body: string | Buffer }>>): Answer {
   return (request, response, path) => {
     const document = byPath[path]

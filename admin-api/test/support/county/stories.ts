@@ -1,8 +1,8 @@
-/** A story, event or game that a source of the test county tells; none resembles another. */
+/** None resembles another. */
 export interface CountyStory {
   title: string
   text: string
-  /** `/stories/17`: the path at its source. */
+  /** Path at its source, such as `/stories/17`. */
   path: string
   publishedAt: Date
 }
@@ -10,7 +10,6 @@ export interface CountyStory {
 const SYLLABLES = 'ba de fi go lu ma ne pi ro su ta ve wi zo cha bri dru fle gra klo'.split(' ')
 const HOUR = 3600_000
 
-/** Story number `n`, published so many hours before `now`. */
 export function story(n: number, now: number): CountyStory {
   const names = Array.from({ length: 3 }, (_, index) => capital(word(n * 7 + index)))
   const words = Array.from({ length: 40 }, (_, index) => word(n * 211 + index * 13 + 3))
@@ -22,7 +21,7 @@ export function story(n: number, now: number): CountyStory {
   }
 }
 
-/** A made-up word that no other number gives. */
+/** Unique for each number. */
 export function word(n: number): string {
   let rest = (n * 7919 + 104729) % 160_000
   let letters = ''
