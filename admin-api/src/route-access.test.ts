@@ -4,7 +4,7 @@ import { describeOnBoth } from '../test/support/on-both-databases.ts'
 import { buildWithRoutes, type Route } from '../test/support/recorded-routes.ts'
 import { signIn } from '../test/support/sign-in.ts'
 
-/** Public routes; add one only on purpose. */
+/** Add one only on purpose. */
 const OPEN = [
   'GET /api/articles/by-slug/:slug',
   'POST /api/articles/by-slug/:slug/views',

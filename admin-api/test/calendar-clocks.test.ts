@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openTestSqlite } from './support/on-both-databases.ts'
 import { openCalendar } from './support/open-calendar.ts'
 
-/** In the county's zone, Chicago, the clocks leap from 2 to 3 on the morning of March 8, 2026. */
+/** In Chicago, clocks skip 2:00 to 3:00 on March 8, 2026. */
 const WEEKS = { from: '2026-03-01', to: '2026-03-16' }
 
 async function open(times: Pick<CreateEventInput, 'startDate' | 'endDate' | 'rrule'>) {

@@ -57,7 +57,7 @@ describe.each(ZONES)('a calendar in %s', (zone) => {
   })
 })
 
-/** A date lasts as long as the clocks say where they leap over so much of it that it would end before it starts. */
+/** A clock change may put the end before the start; then the length is kept. */
 function timed(start: string, end: string, day: string, lastDay: string, zone: string): string[] {
   const [begins, ends] = [instantAt(day + start.slice(10), zone), instantAt(lastDay + end.slice(10), zone)]
   if (ends >= begins) return [begins, ends]

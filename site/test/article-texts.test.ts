@@ -4,7 +4,7 @@ import { toSiteArticle } from '../src/lib/to-site-article.ts'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
 import { sampleArticle, TIME_ZONE } from './support/sample-content.ts'
 
-/** Which of the optional texts readers, or machines that read for them, meet on an article's page. */
+/** Whether an article's page has the text, for readers or for machines. */
 const ON_THE_PAGE: Record<ArticleTextName, boolean> = { authorAvatar: true, imageAlt: true, metaDescription: true }
 
 it('shows the optional texts of an article that are for readers', async () => {

@@ -139,7 +139,7 @@ describe('the calendar in a frame of another site', () => {
     const day = page.querySelector(`a[href="#${first?.id}"]`)
     expect([textOf(day), day?.getAttribute('aria-label')]).toEqual(['21', 'November 21, 2026: 1 event'])
     expect(textsOf(page, '.mark')).toEqual(['Cancelled'])
-    // Of a series every date, but not the one that is left out.
+    // All dates of the series except the skipped one.
     expect(page.querySelector('#day-2026-11-25')).toBeNull()
     expect(page.querySelector('#day-2026-12-02')).not.toBeNull()
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
 import { sampleEvent } from './support/sample-content.ts'
 
-/** Where readers, or programs that read for them, meet each of the optional texts. */
+/** Where readers, or machines, find each text. */
 const SHOWN: Record<EventTextName, { onThePage: boolean; inCalendarFiles: boolean; inFeeds: boolean }> = {
   description: { onThePage: true, inCalendarFiles: true, inFeeds: true },
   location: { onThePage: true, inCalendarFiles: true, inFeeds: true },

@@ -117,7 +117,7 @@ async function problemsOf(path: string, content: typeof full): Promise<string[]>
 
 async function problemsIn(html: string): Promise<string[]> {
   const report = await validator.validateString(html)
-  // Astro puts one rule before the first island of a page.
+  // Astro inserts one rule before the first island of a page.
   const isOurs = ({ message }: { message: string }) => !message.startsWith('<style> element is not permitted')
   return report.results.flatMap(({ messages }) =>
     messages.filter(isOurs).map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? 'page'})`),

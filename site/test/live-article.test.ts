@@ -33,7 +33,7 @@ const article: Article = {
 let server: Server
 let observer: MutationObserver
 let asked: string[]
-/** Whatever stood on the page, one state after the other. */
+/** The successive states of the page. */
 let texts: string[]
 
 async function open(path: string, known: Article | undefined): Promise<void> {

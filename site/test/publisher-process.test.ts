@@ -90,7 +90,7 @@ describe('the publisher’s process', () => {
     const publisher = start()
     await publish(publisher, change('verify'))
     service.site = { ...service.site, siteName: 'The Other Paper' }
-    // Also when the first to arrive is another change: pages of two names must never stand side by side.
+    // Also if another change arrives first: pages with the old and the new name must never be mixed.
     const reply = await publish(publisher, change('article', 1))
     expect(reply).toMatchObject({ type: 'published', newRelease: true })
     expect(readSite(siteDir).get('story-1.html')).toContain('The Other Paper')
@@ -202,12 +202,12 @@ describe('the publisher’s process', () => {
     const publisher = start()
     await publish(publisher, change('verify'))
     const before = readSite(siteDir)
-    // A file where a folder must be: nobody may write there, not even root.
+    // A file instead of a folder, where not even root can write.
     writeFileSync(join(siteDir, 'staging'), '')
     service.posts.delete(2)
     const reply = await publish(publisher, change('article', 2))
     expect(reply).toMatchObject({ type: 'publish-failed', reason: expect.stringMatching(/could not be written/) })
-    // What was withdrawn can be taken away all the same.
+    // Withdrawn content can be removed anyway.
     const after = readSite(siteDir)
     for (const [file, text] of after) expect(text, file).not.toMatch(/story-2\b|Story 2\b/)
     expect(after.get('story-3.html')).toBe(before.get('story-3.html'))

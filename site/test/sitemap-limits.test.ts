@@ -6,7 +6,7 @@ const LIMIT_URLS = 50_000
 const LIMIT_BYTES = 50 * 1024 * 1024
 const ARTICLES = 60_000
 
-/** All of one month, the last two thousand of one day, and with the longest slugs that WordPress stores. */
+/** One month, with two thousand articles on a day, and with the longest slugs of WordPress. */
 function manyArticles() {
   const start = Date.parse('2026-11-01T12:00:00Z')
   return Array.from({ length: ARTICLES }, (_, index) =>

@@ -63,7 +63,7 @@ describe('the pages', () => {
     const compiled = listClientFiles(SITE_DIST)
     for (const file of compiled)
       expect(built.get(file)?.equals(readFileSync(join(SITE_DIST, 'client', file))), file).toBe(true)
-    // The preview page has nothing to show in a static build, and the publisher never writes it.
+    // A static build has nothing for the preview page, and the publisher never writes it.
     expect([...built.keys()].filter((file) => !rendered.has(file) && !compiled.includes(file))).toEqual([
       'preview.html',
     ])

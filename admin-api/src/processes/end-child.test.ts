@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
 import { endChild } from './end-child.ts'
 
-/** A process that runs this code on SIGTERM. */
 async function start(end: string) {
   const child = spawn(process.execPath, [
     '-e',

@@ -31,7 +31,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets minutes pass in which the publisher repeats the same message. */
 function pass(minutes: number, said: ProcessMessage | undefined): void {
   for (let at = 0; at < minutes; at++) {
     vi.advanceTimersByTime(MINUTE)

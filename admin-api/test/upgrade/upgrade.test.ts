@@ -22,9 +22,9 @@ import { createTestDatabase } from '../support/on-both-databases.ts'
 const RESTORE = join(import.meta.dirname, '../../src/commands/restore.ts')
 const ANSWERS: Record<string, object> = JSON.parse(readFileSync(join(import.meta.dirname, 'answers.json'), 'utf8'))
 
-/** Steps remove planned work that has another name now. */
+/** Steps of the migration remove planned work with a new name. */
 const CHANGED_BY_STEPS = ['kysely_migration', 'schedule']
-/** A restore ends sessions and leases, and forgets that backups were made. */
+/** A restore ends sessions and leases, and forgets when backups were made. */
 const CHANGED_BY_RESTORE = [...CHANGED_BY_STEPS, 'sessions', 'leases', 'instance_values']
 
 const backupOf = (kind: 'sqlite' | 'postgres') => join(import.meta.dirname, `${kind}.tar.zst`)
@@ -76,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup from before the baselin
     const { store } = await start(env)
     const { rows, steps } = await readArchive(backupOf(kind))
     expect(steps.at(-1)).toBe('0135-fixture-games')
-    // A start after a restore asks for the whole site to be rendered.
+    // The start after a restore requests a complete rendering.
     const expected = { ...rows, changes: (rows.changes ?? 0) + 1 }
     expect(without(await countRows(store), CHANGED_BY_RESTORE)).toMatchObject(without(expected, CHANGED_BY_RESTORE))
     expect(await listApplied(store)).toEqual(Object.keys(migrations))
@@ -93,7 +93,7 @@ function newFolder(): string {
   return folder
 }
 
-/** The backup holds the files of the data directory, but for the number of its starts. */
+/** The backup has all files of the data directory, except the number of starts. */
 async function unpackInstallation(dataDir: string) {
   const about = await readArchive(backupOf('sqlite'), { into: dataDir })
   renameSync(join(dataDir, SQLITE_FILE), join(dataDir, 'hometown.sqlite'))
@@ -101,7 +101,7 @@ async function unpackInstallation(dataDir: string) {
   return about
 }
 
-/** What `npm start` does with the database before it starts the service. */
+/** What `npm start` does before it starts the service. */
 async function start(env: Record<string, string>): Promise<AppContext> {
   const context = await buildContext(testConfig({ LOG_LEVEL: 'silent', ...env }), 'start')
   try {
@@ -122,7 +122,7 @@ async function newStore(kind: 'sqlite' | 'postgres'): Promise<Store> {
 
 async function schemaOf(store: Store): Promise<string[]> {
   const lines = await listSchema(store)
-  // How far the numbers have come is no part of it.
+  // The current values of sequences don't matter.
   return lines.map((line) => line.replace(/^(sequence .*) at ?\d*$/, '$1'))
 }
 

@@ -11,7 +11,6 @@ import { useUnsaved } from './unsaved.ts'
 
 const SourcesPage = () => <h1>Sources</h1>
 
-/** A part whose code fails to load until `connect` is called. */
 function unreachable() {
   let isAway = true
   const load = async () => {

@@ -19,7 +19,6 @@ describe('loading all content while it changes', () => {
   })
   afterEach(() => service.close())
 
-  /** Makes a change once this many pages of posts have been answered. */
   function afterPages(path: string, pages: number, change: () => void): void {
     let answered = 0
     service.onAnswered = ({ pathname }) => {

@@ -13,7 +13,6 @@ const NO_NEWSLETTERS = createNewsletterIndex()
 const NO_EVENTS = createEventIndex(undefined)
 const MIDNIGHT = Date.parse('2026-11-02T06:00:00Z')
 
-/** Articles of November 2026, a second apart. */
 function november(count: number) {
   return Array.from({ length: count }, (_, index) =>
     sampleArticle({ wordpressPostId: index + 1, publishedAt: MIDNIGHT + index * 1000 }),

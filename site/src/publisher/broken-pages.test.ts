@@ -174,7 +174,6 @@ describe('an article whose page throws by itself', () => {
   })
 })
 
-/** The article at the address `broken` throws when a page reads its picture. */
 function withBrokenArticle(content: SiteContent): SiteContent {
   const broken = content.articles.findBySlug('broken')
   if (broken === undefined) return content

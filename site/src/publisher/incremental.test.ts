@@ -41,7 +41,6 @@ const anyArticle = fc
     sampleArticle({ ...facts, ...pictured(pictures), ...annotated(corrected), publishedAt: NOW - hoursAgo * HOUR }),
   )
 
-/** A text with a picture, either without sizes or with a copy of this width. */
 function pictured(width: number | undefined): Pick<SiteArticle, 'content' | 'textPictures'> {
   const content = '<p>Text.</p><figure><img src="/uploads/a.webp" alt="A" /></figure>'
   if (width === undefined) return { content }
@@ -50,7 +49,6 @@ function pictured(width: number | undefined): Pick<SiteArticle, 'content' | 'tex
   return { content, textPictures: { '/uploads/a.webp': copies } }
 }
 
-/** A correction written this many hours ago. */
 function annotated(hoursAgo: number | undefined): Pick<SiteArticle, 'corrections'> {
   if (hoursAgo === undefined) return {}
   const correctedAt = NOW - hoursAgo * HOUR

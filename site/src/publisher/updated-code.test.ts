@@ -55,7 +55,6 @@ describe.each(Object.entries(generations))('the first release of code whose page
   })
   afterEach(() => pages.close())
 
-  /** Returns the site after an update of the code. */
   async function update(): Promise<Map<string, string>> {
     const publisher = await pages.start(siteDir, 'updated')
     await publisher.send([change('verify')])

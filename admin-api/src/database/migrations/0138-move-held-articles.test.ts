@@ -26,7 +26,7 @@ describeOnBoth('articles that were held before they had a table', (openTestStore
     }))
     await db.transaction().execute((trx) => insertArticles(trx, rows))
     const held = () => db.selectFrom('held_articles').selectAll().orderBy('article_id').execute()
-    // Once more, as a step of its own: the tables are new.
+    // As another step, because the tables are new.
     const move = () => migrateStore(store, { list: { ...migrations, '9999-move-again': moveHeldArticles } })
     return { db, held, move }
   }

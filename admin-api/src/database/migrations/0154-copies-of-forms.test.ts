@@ -6,7 +6,7 @@ import { migrateStore } from '../migrating/migrate.ts'
 import { keepCopiesOfForms } from './0154-copies-of-forms.ts'
 import { type MigrationStep, migrations } from './index.ts'
 
-/** The table as it is in the baseline. */
+/** As in the baseline. */
 const createWorkingCopies: MigrationStep = async (db) => {
   await sql`
     create table working_copies (
@@ -33,7 +33,7 @@ describeOnBoth('what was typed before forms had copies of their own', (openTestS
       .insertInto('working_copies')
       .values(row as never)
       .execute()
-    // Once more, as a step of its own: the table is new.
+    // As another step, because the table is new.
     const again = { '9998-as-before': createWorkingCopies, '9999-keep-again': keepCopiesOfForms }
     await migrateStore(store, { list: { ...migrations, ...again } })
     expect(await db.selectFrom('working_copies').selectAll().execute()).toEqual([{ ...row, id: 'a1' }])

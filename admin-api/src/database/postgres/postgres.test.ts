@@ -115,7 +115,7 @@ test('a copy whose connection is cut while it writes to disk fails, and does not
   expect(await failure).toBeInstanceOf(Error)
 })
 
-/** The last statement of the database's only other connection. */
+/** By the database's only other connection. */
 async function lastStatement(address: string): Promise<string | undefined> {
   const store = openPostgres(address)
   const { rows } = await sql<{ query: string }>`

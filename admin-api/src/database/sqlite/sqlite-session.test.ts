@@ -13,7 +13,6 @@ import { createTurns } from './turns.ts'
 
 const INSERT = CompiledQuery.raw("insert into notes values ('kept')")
 
-/** A file with a writer, on a clock that only moves on request. */
 function openNotes() {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-session-'))
   const path = join(folder, 'notes.sqlite')
@@ -39,7 +38,6 @@ function openNotes() {
         giveBack()
       }
     },
-    /** Writes and keeps its turn until it is released. */
     write() {
       const session = new SqliteSession(files)
       const outcome = session.executeQuery(INSERT).then(
@@ -48,7 +46,7 @@ function openNotes() {
       )
       return { outcome, release: () => session.release() }
     },
-    /** Resolves after the current statement was refused once more. */
+    /** Resolves after another refused try of the current statement. */
     async isTriedAgain() {
       const before = tries.length
       while (tries.length < before + 2) await turnOfLoop()

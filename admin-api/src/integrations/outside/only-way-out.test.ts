@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 const SOURCES = join(import.meta.dirname, '../..')
 /**
- * Requests to addresses that the operator configured: the WordPress clock, the deploy hook, and the AI model, whose
- * redirects aren't followed.
+ * Addresses that the operator configured: the WordPress clock, the deploy hook, and the AI model, whose redirects
+ * aren't followed.
  */
 const OWN_ADDRESSES = [
   'integrations/ai/limited-fetch.ts',

@@ -9,7 +9,6 @@ import { userAgentOf } from './user-agent.ts'
 const outside = loopbackOutside()
 const TEXT = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
 
-/** Responds to everything with these bytes, or with nothing. */
 async function serveBytes(bytes?: string): Promise<string> {
   const server = createTcpServer((socket) => {
     sockets.add(socket.on('error', () => undefined))

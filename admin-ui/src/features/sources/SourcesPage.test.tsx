@@ -34,7 +34,6 @@ function pageOf(...data: Source[]): SourcePage {
   return { data, total: data.length, totalPages: 1, counts }
 }
 
-/** Lists of sources; the attention list is a separate request. */
 const listOf = (...data: Source[]) => ({
   'GET /api/sources': ({ path }: FakeCall) => ({ body: path.includes('attention') ? pageOf() : pageOf(...data) }),
 })

@@ -42,7 +42,7 @@ describe.each([
 
   it('repeats nothing that may have arrived when the line breaks while the text goes over it', async () => {
     const { outcome } = await sendTo({ pipelining, act: at('DATA', 'answer and hang up') })
-    // It depends on which event arrives first.
+    // Depends on which event arrives first.
     expect(['queued', 'in_doubt']).toContain(outcome)
   })
 

@@ -47,7 +47,6 @@ async function sendBy(url: string) {
   })
 }
 
-/** A real server with a self-signed certificate. */
 async function openServer() {
   const sessions: { secure: boolean; user: string }[] = []
   const server = new SMTPServer({

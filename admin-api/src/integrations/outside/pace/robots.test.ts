@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
 import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
 
-/** A site with a robots.txt and a page at every other URL. */
 async function openSite(robots: RequestListener) {
   const site = await serveOutside((request, response) => {
     if (request.url === '/robots.txt') robots(request, response)

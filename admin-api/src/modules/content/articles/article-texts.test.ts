@@ -54,7 +54,6 @@ describeOnBoth('the optional texts of an article', (openTestStore) => {
 })
 
 describe('a version that was kept before a text existed', () => {
-  // As the first release stored it: no format, and fewer texts.
   const kept = {
     title: 'The fair',
     description: 'Pie.',

@@ -7,7 +7,6 @@ import { openCalendar } from '../../../../test/support/open-calendar.ts'
 const texts = mapEventTexts((name, { isAddress }) => (isAddress ? `https://tickets.example/${name}` : `The ${name}`))
 const nothing = mapEventTexts(() => '')
 
-/** Saturdays at ten. */
 const fair: CreateEventInput = {
   title: 'Fair',
   startDate: '2026-12-05T10:00',

@@ -36,7 +36,7 @@ describeOnBoth('a county of sixty sources', (openTestStore) => {
       asked: site.asked.length - (before[index]?.asked ?? 0),
       unchanged: site.notModified() - (before[index]?.unchanged ?? 0),
     }))
-    // Moved sources are requested twice: at the old and at the new address.
+    // Sources with a redirect are requested twice, at the old and the new address.
     const validated = again.filter((_, index) => county.sources[index]?.isValidated)
     expect(validated.every(({ unchanged }) => unchanged === 1)).toBe(true)
     expect(validated.reduce((sum, { asked }) => sum + asked, 0)).toBeLessThanOrEqual(validated.length + 2)
@@ -67,7 +67,6 @@ async function addSources(context: AppContext, sources: readonly CountySource[])
   await context.store.db.insertInto('sources').values(rows).execute()
 }
 
-/** Runs until every source but the hanging one has been read, and then stops. */
 async function runButForHanging(context: AppContext): Promise<HarvestRun> {
   const harvester = createHarvester(context, PATIENT)
   await requestHarvest(context)

@@ -5,7 +5,6 @@ import type { Outside, ReadOutcome } from '../../../integrations/outside/outside
 import { findFeeds } from './find-feeds.service.ts'
 import { createSource } from './sources.service.ts'
 
-/** An internet of a few pages. */
 function internetOf(pages: Record<string, { type: string; body: string } | ReadOutcome>): Outside {
   return {
     findTxt: async () => [],

@@ -24,7 +24,6 @@ describeOnBoth('sources', (openTestStore) => {
       ).json()
     const find = (id: string) =>
       context.store.db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirst()
-    /** @param read the source as of the reading; default: its current state */
     const check = async (id: string, changes: Partial<CheckOutcome>, read?: SourceCheckToRecord['source']) => {
       const source = read ?? (await find(id)) ?? { id, url: '', feed_url: null }
       await context.store.db.transaction().execute((trx) => {

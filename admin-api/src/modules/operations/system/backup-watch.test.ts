@@ -77,7 +77,7 @@ describeOnBoth('the watch over backups', (openTestStore) => {
   })
 })
 
-/** @param there.bytes file size; the description says 10. */
+/** @param there.bytes size of the file; its description says 10 */
 function placeBackup({ config: { dataDir }, clock }: TestContext, there: { bytes: number } = { bytes: 10 }): void {
   mkdirSync(backupsFolder(dataDir), { recursive: true })
   const name = backupName('nightly', clock.now())

@@ -41,7 +41,6 @@ describe.each([
   describeReads(kind, () => target)
 })
 
-/** Creates a dozen published articles and a draft; returns the draft's number. */
 async function fill(context: AppContext): Promise<number> {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
     .png()

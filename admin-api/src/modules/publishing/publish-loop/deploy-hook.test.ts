@@ -38,7 +38,6 @@ async function startBuildService(hookStatus = 204): Promise<BuildService> {
   return service
 }
 
-/** The publish id from the latest call. */
 function idOf({ calls }: BuildService): string {
   const body: unknown = JSON.parse(calls.at(-1)?.body ?? '{}')
   return z.object({ id: z.string() }).parse(body).id

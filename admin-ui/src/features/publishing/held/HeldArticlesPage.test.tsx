@@ -18,7 +18,6 @@ function article(number: number, fields: Partial<HeldArticle> = {}): HeldArticle
   }
 }
 
-/** A service that holds these, page by page. */
 function holding(articles: HeldArticle[], more: FakeRoutes = {}) {
   return fakeServer({
     'GET /api/publishes/held': { body: { articles: articles.length, confirmed: 0 } },

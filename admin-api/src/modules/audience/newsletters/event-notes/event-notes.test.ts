@@ -12,7 +12,6 @@ import { getPublicNewsletter } from '../public/public-newsletters.service.ts'
 import { deleteIssue } from '../sending/issues/issues.repository.ts'
 import { saveIssueContent } from '../sending/sending.service.ts'
 
-/** The test clock is at Friday, November 20, 2026. */
 const fair = {
   title: 'County fair',
   location: 'Founders Park',
@@ -38,7 +37,6 @@ describeOnBoth('events that changed after a newsletter told of them', (openTestS
       compose,
       notes: async (): Promise<EventNotes> => (await call('GET')).json(),
       content: async (id: string) => loadIssueContent(context, await getNewsletterRow(context.store.db, id)),
-      /** Like the start of a send. */
       send: async (id: string) => {
         const { db } = context.store
         const content = await loadIssueContent(context, await getNewsletterRow(db, id))
@@ -76,7 +74,6 @@ describeOnBoth('events that changed after a newsletter told of them', (openTestS
     expect(await notes()).toEqual({ offers: [], notes: [] })
     expect(await content(await compose())).not.toHaveProperty('eventNotes')
 
-    // A newsletter that was canceled before anyone got it releases its notes.
     await deleteIssue(context.store.db, second)
     expect((await notes()).notes).toMatchObject([{ text: 'There is no fair.' }])
   })

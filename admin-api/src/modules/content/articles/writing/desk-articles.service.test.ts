@@ -47,7 +47,7 @@ describeOnBoth('the desk’s articles', (openTestStore) => {
     const planned = async (publishAt: string) => (await create({ publishAt })).publishAt
     expect(await planned('2026-11-21T06:30')).toBe(Date.UTC(2026, 10, 21, 12, 30))
     expect(await planned('2026-11-21T06:30:00+01:00')).toBe(Date.UTC(2026, 10, 21, 5, 30))
-    // On March 14, 2027, 02:00 to 03:00 doesn't exist; on November 7, 01:00 to 02:00 occurs twice, and the first one
+    // On March 14, 2027, clocks skip 02:00 to 03:00. On November 7 they show 01:00 to 02:00 twice, and the first
     // counts.
     expect(await planned('2027-03-14T01:59')).toBe(Date.UTC(2027, 2, 14, 7, 59))
     expect(await planned('2027-03-14T02:30')).toBe(Date.UTC(2027, 2, 14, 8, 30))

@@ -5,7 +5,6 @@ import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts
 const more = ['URL:https://library.invalid/programs']
 
 describeOnBoth('an event under a new UID, at the address of an earlier one', (openTestStore) => {
-  /** Follows the first calendar, then the second a day later. */
   async function open(first: string, ...second: string[]) {
     const { context, serve, follow, check, events } = await openFollowedCalendars(openTestStore)
     context.clock.set(Date.parse('2026-11-30T12:00:00Z'))

@@ -46,7 +46,6 @@ async function appended(text: string): Promise<Buffer> {
   return Buffer.concat([await drawn(20, 20).jpeg().toBuffer(), Buffer.from(text, 'latin1')])
 }
 
-/** A JPEG whose comment is the text. */
 async function withComment(text: string): Promise<Buffer> {
   const jpeg = await drawn(20, 20).jpeg().toBuffer()
   const comment = Buffer.from([0xff, 0xfe, 0, text.length + 2])
@@ -64,7 +63,6 @@ async function animation(format: 'gif' | 'webp'): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG with the chunk that announces frames. */
 async function animatedPng(): Promise<Buffer> {
   const png = await still()
   const control = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from('acTL'), Buffer.alloc(12)])

@@ -13,7 +13,7 @@ const INVENTED = {
 const MONTHS = ['January', 'February', 'August', 'September', 'October', 'November', 'December'] as const
 const SMALL = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-/** Facts of an item that can be written in several ways. */
+/** Facts that can be written in several ways. */
 const facts = fc.record({
   person: fc.nat(3),
   place: fc.nat(3),

@@ -56,14 +56,12 @@ describe('what the source says too', () => {
 
 describe('what the source does not say', () => {
   it.each<[string, string]>([
-    // Invented or changed quotes.
     ['Okafor said, “I am very proud of this bridge.”', 'I am very proud'],
     ['“We are three weeks ahead of schedule,” Okafor said.', 'three weeks'],
     ['“we are two weeks ahead of schedule” is how she put it.', 'we are two weeks'],
     ['“We are ahead of schedule,” Okafor said.', 'We are ahead'],
     ["'We love it', she said.", 'We love it'],
     ['“We are two weeks ahead of schedule, Okafor said.', 'other half'],
-    // Changed numbers.
     ['Repairs took 15 months.', '15'],
     ['Repairs took fifteen months.', 'fifteen'],
     ['The work cost $1.3 million.', '1.3'],
@@ -80,7 +78,6 @@ describe('what the source does not say', () => {
     ['Twenty-one vehicles were there.', 'Twenty-one'],
     ['This is the 22nd walk.', '22nd'],
     ['Two hundred guests are expected.', 'hundred'],
-    // Changed dates and times.
     ['It reopens on Sunday.', 'Sunday'],
     ['It reopens on November 22.', 'November 22'],
     ['It reopens on Oct. 21.', 'Oct. 21'],
@@ -95,7 +92,6 @@ describe('what the source does not say', () => {
     ['The band plays at 8:30 p.m.', '8:30 p.m'],
     ['Coffee is served until 11 a.m.', '11 a.m'],
     ['The walk begins at midnight.', 'midnight'],
-    // Changed and invented names.
     ['Engineer Ruth Okonkwo said so.', 'Ruth Okonkwo'],
     ['Engineer Rita Okafor said so.', 'Rita Okafor'],
     ['Engineer Dana Okafor said so.', 'Dana Okafor'],
@@ -109,7 +105,6 @@ describe('what the source does not say', () => {
     ['The Millbrook Middle School band plays.', 'Millbrook Middle School'],
     ['The FBI directs traffic.', 'FBI'],
     ['Coffee at St. Luke’s Church.', 'Luke'],
-    // Copied.
     ['The Mill Street bridge over the Alder River will reopen to traffic at 9 a.m. Saturday.', 'original’s own words'],
   ])('is pointed out: %s', (text, part) => {
     const problems = textProblems(source, text)

@@ -39,7 +39,6 @@ describeOnBoth('articles that a page lists', (openTestStore) => {
       .execute()
     return {
       ...{ context, failing },
-      /** @returns the articles that were requested */
       async read() {
         const before = site.asked.length
         const harvester = createHarvester(context)

@@ -22,7 +22,6 @@ async function canListen(host: string): Promise<boolean> {
   return isThere
 }
 
-/** A site that leads to private addresses in every way a site can. */
 async function openTrap(spellings: readonly string[]) {
   const asked = new Set<string>()
   const server = createServer((request, response) => {

@@ -200,7 +200,6 @@ describeOnBoth('what sources tell', (openTestStore) => {
     expect(await days()).toEqual(['2026-11-28'])
     expect(await keep(gazette, [on('2026-11-28'), on('2026-11-29')])).toMatchObject({ discovered: 1 })
     expect(await days()).toEqual(['2026-11-28', '2026-11-29'])
-    // The first event is over, so the page lists only the other.
     context.clock.set(Date.UTC(2026, 10, 29, 16))
     await keep(gazette, [on('2026-12-01')])
     expect(await days()).toEqual(['2026-11-28', '2026-12-01'])

@@ -23,7 +23,7 @@ function rowWith(more: Partial<SuggestionRow> = {}): SuggestionRow {
 
 const origins: SuggestionOriginRow[] = [{ id: 'o', ...originRow('1', found) }]
 
-/** The longest run of words copied from the original, beyond its title and marked quotations. */
+/** The longest run of copied words, beyond the title and marked quotations. */
 function copied(row: SuggestionRow): number {
   const { description, content } = articleOf(row, origins, PAPER)
   const own = [textFromHtml(content), description].map((text) => text.replaceAll(row.original_title, '|'))

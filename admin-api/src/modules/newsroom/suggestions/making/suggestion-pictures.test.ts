@@ -13,7 +13,6 @@ import { cleanUp } from '../../../operations/retention/clean-up.ts'
 
 const URL_OF_PICTURE = 'https://gazette.example.org/bridge.jpg'
 
-/** The response at every URL, and a count of the requests. */
 function webWith(answer: () => Promise<ReadOutcome>): Outside & { asked: string[] } {
   const asked: string[] = []
   return {

@@ -18,11 +18,11 @@ const FINISH = join(import.meta.dirname, '../../../../../test/support/finish-res
 /** As `npm start` keeps it. */
 const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../../../../../node_modules/.cache/node')
 const env = { ...process.env, NODE_COMPILE_CACHE }
-/** At its end. */
+/** The last statements of a restore. */
 const STATEMENTS_OF_LOAD = ['comment on', 'commit', 'commit-sent']
 const FILES = ['uploads/one.webp', 'chat-files/3e1f9a52-7c1d-4a53-9f64-3f0a4c0b6c11', 'secrets.json']
 
-/** Mounts each pair of folders that a file lists, then runs a command. */
+/** `$0` mounts the pairs of folders of a file, then runs a command. */
 const MOUNTING = [
   '--mount',
   '--map-root-user',
@@ -35,7 +35,6 @@ const canMount = spawnSync('unshare', ['--mount', '--map-root-user', 'mount', '-
 interface Place {
   dataDir: string
   databaseUrl: string | undefined
-  /** What is mounted in the place of the folder of uploads. */
   volume?: string
 }
 
@@ -47,7 +46,7 @@ it('a restore that is killed at any step is whole or undone after the next start
   const committedAt = steps.findIndex(({ statement }, at) => at > loadedAt && statement === 'commit-sent')
   const seen: string[] = []
   for (const [at, { dataDir, statement }] of steps.entries()) {
-    // What becomes of a statement is decided by PostgreSQL: there the process is really killed.
+    // Only PostgreSQL decides what happens to a statement, so that process is really killed.
     const cut = statement
       ? await copyOf(place)
       : { dataDir, databaseUrl: await copyOfDatabase(at < committedAt ? place : restored) }
@@ -90,7 +89,7 @@ it.runIf(canMount)(
   },
 )
 
-/** Which state everything has after the next start, which is one. */
+/** The state of the database, files and uploads after the next start, which must be the same. */
 async function stateAfterStart(place: Place, at: number): Promise<string> {
   const outcome = await finishSwap(place)
   const state = await stateOf(place)
@@ -101,14 +100,14 @@ async function stateAfterStart(place: Place, at: number): Promise<string> {
   return state[0] ?? ''
 }
 
-/** Nothing is restored until a certain step, and everything from then on. */
+/** Everything is old up to some step, and restored from then on. */
 function expectOneTurn(seen: string[]): void {
   expect(seen).toEqual(seen.toSorted())
   expect(new Set(seen)).toEqual(new Set(['then', 'now']))
   expect(seen.length).toBeGreaterThan(10)
 }
 
-/** A newsroom of now, and a backup of it from then. Each file and the row say which. */
+/** A newsroom with an older backup. Each file and the row name their version. */
 async function openNewsroom(kind: 'SQLite' | 'PostgreSQL'): Promise<{ place: Place; backup: string }> {
   const databaseUrl = kind === 'PostgreSQL' ? await createTestDatabase('template template') : undefined
   const place = { dataDir: newFolder(), databaseUrl }
@@ -145,7 +144,7 @@ function pathOf({ dataDir, volume }: Place, file: string): string {
   return volume && file.startsWith('uploads/') ? join(volume, basename(file)) : join(dataDir, file)
 }
 
-/** The same, with its uploads in a volume that has more than the backup. */
+/** The same, with uploads in a volume that has more files than the backup. */
 function withVolume(place: Place): Place & { volume: string } {
   const volume = newFolder()
   cpSync(join(place.dataDir, 'uploads'), volume, { recursive: true })
@@ -180,13 +179,13 @@ async function restoreUntil(step: number, backup: string, { dataDir, databaseUrl
 }
 
 interface Step {
-  /** The data as they were right before it. */
+  /** Copied right before the step. */
   dataDir: string
-  /** How a statement begins by which PostgreSQL could tell how far the restore came; of files it is undefined. */
+  /** The beginning of the statement; undefined for a change of files. */
   statement: string | undefined
 }
 
-/** Restores once, and answers what was there before each step, and at the end. */
+/** Restores once. @returns a copy before each step and at the end */
 async function restoreInSteps(backup: string, { dataDir, databaseUrl = '', volume }: Place): Promise<Step[]> {
   const folder = newFolder()
   const command = [process.execPath, RESTORE, backup, dataDir, databaseUrl, folder]
@@ -196,7 +195,7 @@ async function restoreInSteps(backup: string, { dataDir, databaseUrl = '', volum
     .map((name) => ({ dataDir: join(folder, name), statement: /-(.*)/.exec(name)?.[1] }))
 }
 
-/** What is in its folder of uploads is in a volume again. */
+/** Moves the folder of uploads to a volume again. */
 function splitVolume(place: Place): Place & { volume: string } {
   const volume = newFolder()
   const uploads = join(place.dataDir, 'uploads')
@@ -206,13 +205,13 @@ function splitVolume(place: Place): Place & { volume: string } {
   return { ...place, volume }
 }
 
-/** The next start of each. */
+/** The next start of each installation. */
 async function finishAll(places: readonly (Place & { volume: string })[]): Promise<void> {
   const mounts = places.map(({ volume, dataDir }): [string, string] => [volume, join(dataDir, 'uploads')])
   await runMounted(mounts, [process.execPath, FINISH, ...places.map(({ dataDir }) => dataDir)])
 }
 
-/** Runs a command that sees each first folder in the place of the second one. */
+/** Runs a command with the first folder of each pair mounted at the second. */
 async function runMounted(mounts: readonly (readonly [string, string])[], command: readonly string[]): Promise<void> {
   const list = join(newFolder(), 'mounts')
   writeFileSync(list, mounts.map(([from, to]) => `${from}\t${to}\n`).join(''))

@@ -15,18 +15,15 @@ import { confirmLoss, findHeldLoss, listHeldArticles } from './held-loss.service
 const HOUR = 3_600_000
 
 interface Steps extends MirrorHarness {
-  /** @param meanwhile posts that webhooks fetch during the poll. */
   poll(options?: { meanwhile?: number[] }): Promise<void>
   webhook(...postIds: number[]): Promise<void>
   webhookOf(event: string, ...objectIds: number[]): Promise<void>
-  /** Deletes posts in WordPress without webhooks; returns their ids. */
   lose(count: number): number[]
   heldIds(): Promise<number[]>
   reports(): Promise<string[]>
   restart(): void
 }
 
-/** A mirror that polls only when the test calls it. */
 async function openSteps(openStore: OpenTestStore, posts = 30): Promise<Steps> {
   const harness = await openMirror({ posts, store: await openStore() })
   const { context, wordpress } = harness

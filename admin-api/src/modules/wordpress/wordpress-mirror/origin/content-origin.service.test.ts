@@ -8,7 +8,6 @@ import { listUnpublishedChanges } from '../../../platform/changes/changes.reposi
 import { pushArticle } from '../push/push-article.ts'
 import { adoptContent, describeForeignArticles, KEPT_ORIGIN } from './content-origin.service.ts'
 
-/** An installation with its own published article and draft that is now connected to a WordPress. */
 async function movedInstallation(): Promise<MirrorHarness> {
   const store = await openTestSqlite()
   const before = await buildTestContext({ store })

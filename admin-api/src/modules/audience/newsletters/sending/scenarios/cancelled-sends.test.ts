@@ -18,7 +18,7 @@ const failed: HandOver = { outcome: 'failed', reply: '550 5.1.1 no such user', p
 const inDoubt: HandOver = { outcome: 'in_doubt', reply: 'The line broke.' }
 
 describeOnBoth('a send that is cancelled', (openTestStore) => {
-  /** @param answers by index of the address; all others are deferred. */
+  /** @param answers by index of the address; all others are deferred */
   async function open(readers: number, answers: Readonly<Record<number, HandOver>> = {}) {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const emails = await addSubscribers(context.store, readers)

@@ -282,7 +282,7 @@ describeOnBoth('a send that things go wrong for', (openTestStore) => {
     const { context, send } = await open(4)
     const mailer = recordingMailer()
     const sending = startSending(context, mailer)
-    // Takes the lease before the other process asks for it.
+    // Takes the lease before the other process.
     await sending.look()
     const other = startSending(context, recordingMailer())
     await send()
@@ -325,7 +325,7 @@ describeOnBoth('a send that things go wrong for', (openTestStore) => {
   })
 })
 
-/** Advances a minute, or to the next due message: deferred ones may wait for hours, and each minute costs a run. */
+/** A minute, or until the next message is due: deferred ones may wait for hours, and each minute costs a run. */
 async function passTime({ store, clock }: TestContext): Promise<void> {
   const { db } = store
   const deliveries = db.selectFrom('newsletter_deliveries').select((row) => row.fn.min('next_attempt_at').as('at'))
@@ -333,7 +333,7 @@ async function passTime({ store, clock }: TestContext): Promise<void> {
   clock.set(Math.max(clock.now() + MINUTE, waiting.at ?? 0))
 }
 
-/** Lets `performance.now()` jump ahead by `passed`. */
+/** `performance.now()` then jumps ahead by `passed`. */
 function shiftedTime(): { passed: number } {
   const time = { passed: 0 }
   const real = performance.now.bind(performance)
@@ -342,7 +342,7 @@ function shiftedTime(): { passed: number } {
   return time
 }
 
-/** Commits the next transaction after which `when` is true, but fails its caller with a broken connection. */
+/** The next transaction after which `when` is true is committed, but its caller gets a broken connection. */
 function loseAnswerOfCommit(store: Store, when: () => Promise<boolean>): void {
   let isLost = false
   afterCommit(store, async () => {
@@ -352,7 +352,7 @@ function loseAnswerOfCommit(store: Store, when: () => Promise<boolean>): void {
   })
 }
 
-/** Runs `then` after each commit, before the transaction's caller continues. */
+/** Runs `then` after each commit, before the caller continues. */
 function afterCommit({ db }: Store, then: () => Promise<void>): void {
   const begin = db.transaction.bind(db)
   Object.assign(db, {

@@ -19,11 +19,11 @@ import { suppress } from '../../../../platform/suppressions/suppressions.service
 import { queuedImports } from '../import/queued-imports.ts'
 
 const EMAIL = "o'hara+news@forget-me.example"
-/** Another person's address with the same ending. */
+/** With the same ending as the erased address. */
 const LONGER = "x.o'hara+news@forget-me.example"
 const DAY = 24 * 3600_000
 
-/** Undoes capitals, URL and HTML escapes and spaces, so that every spelling is found. */
+/** So that every spelling is found: undoes capitals, URL and HTML escapes, and spaces. */
 function plain(text: string): string {
   const decoded = text
     .replaceAll(/%[\da-f]{2}/gi, (sign) => String.fromCharCode(Number.parseInt(sign.slice(1), 16)))
@@ -72,7 +72,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an address that was erased (%s
     return {
       ...{ context, db, call, log, dataDir },
       erase: () => call('POST', `/api/subscribers/by-address/${encodeURIComponent(EMAIL)}/erase`, { email: EMAIL }),
-      /** Occurrences by table, log and file. */
       async found() {
         const found: Record<string, number> = { log: timesFound(lines.join('')) }
         for (const table of await tablesOf(db)) {

@@ -94,7 +94,6 @@ describeOnBoth('somebody who asks to be forgotten', (openTestStore) => {
           headers: user.headers,
           payload: { email },
         }),
-      /** Every table as text. */
       async dump() {
         const tables = [
           'subscribers',
@@ -169,7 +168,7 @@ describeOnBoth('somebody who asks to be forgotten', (openTestStore) => {
     context.clock.advance(1000)
     await erase()
     expect(readFileSync(join(context.config.dataDir, 'erasures.log'), 'utf8')).not.toContain('@')
-    // The state of an older backup.
+    // As in an older backup.
     await db.deleteFrom('erasures').execute()
     await db.deleteFrom('instance_values').where('name', '=', 'erasures-applied').execute()
     const { categories_mask: _, is_confirmed: __, email_domain: ___, ...row } = subscriber

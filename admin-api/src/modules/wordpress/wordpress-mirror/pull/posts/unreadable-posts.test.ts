@@ -151,7 +151,6 @@ describeOnBoth('a post whose text can’t be read', (openTestStore) => {
   })
 })
 
-/** A reader that fails on every text. */
 const failing = {
   read: async (posts: readonly { id: number }[]) => ({ articles: [], failed: posts.map(({ id }) => id) }),
   close: async () => undefined,
