@@ -21,7 +21,7 @@ import { createSubscriberTables } from './baseline/subscribers.ts'
 import { createSuggestionTables } from './baseline/suggestions.ts'
 import { createWordPressTables } from './baseline/wordpress.ts'
 
-/** The tables as they were after step 0135, which the steps from 0136 on change. Tables come after those that they refer to. */
+/** The tables after step 0135; later steps change them. Referenced tables come first. */
 export async function createBaseline(db: Kysely<unknown>, kind: Store['kind']): Promise<void> {
   await createAccountTables(db)
   await createSettingTables(db)

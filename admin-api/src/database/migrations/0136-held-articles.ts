@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Articles that WordPress lost with too many others, and that stay until somebody confirms it. */
+/** Articles that WordPress lost with too many others; they stay until somebody confirms the loss. */
 export async function createHeldArticles(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table held_articles (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Published articles that left with their posts within the last hour; how many makes a loss a sudden one. */
+/** Published articles whose posts went missing within the last hour. Too many make a sudden loss. */
 export async function createMirrorRemovals(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mirror_removals (

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 const IDS_PER_INSERT = 500
 
-/** What was held stays held: its numbers stood in the mirror's own value, and somebody's word in another. */
+/** Keeps articles held: their ids were in the mirror's own value, and confirmations in another. */
 export async function moveHeldArticles(db: Kysely<unknown>): Promise<void> {
   const state = await findValue(db, 'wordpress_mirror')
   const confirmation = await findValue(db, 'wordpress_loss_confirmed')

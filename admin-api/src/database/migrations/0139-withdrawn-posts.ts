@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What hung on an article whose post left WordPress, for when the post comes back. */
+/** For a post that comes back to WordPress: what belonged to its article. */
 export async function createWithdrawnPosts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table withdrawn_posts (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Fingerprints that no source has shown for long can go; those that are still shown must stay, however old they are. */
+/** Fingerprints expire unless a source still lists them, however old they are. */
 export async function addSeenAt(db: Kysely<unknown>): Promise<void> {
   await sql`alter table suggestion_fingerprints add column seen_at bigint not null default 0`.execute(db)
   await sql`update suggestion_fingerprints set seen_at = created_at`.execute(db)

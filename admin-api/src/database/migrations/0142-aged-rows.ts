@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Old rows are looked for every hour, in transactions that nobody should wait for. */
+/** Old rows are searched every hour, in transactions that nobody should wait for. */
 export async function indexAgedRows(db: Kysely<unknown>): Promise<void> {
   await sql`create index article_revisions_saved on article_revisions (article_id, saved_at)`.execute(db)
   await sql`create index changes_created on changes (created_at)`.execute(db)

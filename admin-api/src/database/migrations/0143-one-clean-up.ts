@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** One work removes everything that is old; those that each removed one kind of it are planned no more. */
+/** A single job removes everything that is old, so the separate ones are no longer planned. */
 export async function endSingleCleanUps(db: Kysely<unknown>): Promise<void> {
   await sql`
     delete from schedule

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What only looks, every few minutes, is not planned any more: each look left a row, and two commits. */
+/** Polls are no longer planned: each planned poll left a row and took two commits. */
 export async function forgetPlannedLooks(db: Kysely<unknown>): Promise<void> {
   await sql`
     delete from schedule where kind in (

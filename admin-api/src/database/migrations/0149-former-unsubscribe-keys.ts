@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Links in old mails are good for ever: also those of readers whose subscription has been deleted since. */
+/** Links in old mails never expire, also for readers whose subscription was deleted. */
 export async function createFormerUnsubscribeKeys(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('former_unsubscribe_keys')

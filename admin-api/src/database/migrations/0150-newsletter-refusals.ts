@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How many of a send the mail server refused in the same words, and what an editor decided about them. */
+/** Recipients that the mail server refused in the same words, and an editor's decision about them. */
 export async function createNewsletterRefusals(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table newsletter_refusals (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which send suppressed an address, so that all of one can be taken back. */
+/** The send that suppressed an address, so that an editor can undo all suppressions of a send. */
 export async function addSuppressingSends(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mail_suppressions add column send_no bigint`.execute(db)
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** One per person and opened form. A copy from before has the id of its article, or `new`. */
+/** One copy per person and opened form. An older copy has its article's id, or `new`. */
 export async function keepCopiesOfForms(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table working_copies_of_forms (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which newsletters froze an article: found without reading what they consist of. */
+/** Finds the newsletters that froze an article without reading their content. */
 export async function createNewsletterArticles(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table newsletter_articles (

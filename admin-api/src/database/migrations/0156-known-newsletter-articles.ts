@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 
-/** Each is as long as its articles together. */
+/** Small, because each is as long as its articles together. */
 const AT_ONCE = 20
 
 const contentSchema = z.object({ articles: z.array(z.object({ id: z.string() })) })
 
-/** The articles of the newsletters that are frozen already. */
+/** Articles of newsletters that were frozen before. */
 export async function noteKnownNewsletterArticles(db: Kysely<unknown>): Promise<void> {
   for (let last = ''; ; ) {
     const { rows } = await sql<{ newsletter_id: string; content: string }>`

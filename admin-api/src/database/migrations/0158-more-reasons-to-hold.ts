@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A planned newsletter is held for what is wrong with it, too. SQLite can't change what a column may hold. */
+/** Problems also hold a planned newsletter. SQLite can't change a column's check. */
 export async function addReasonsToHold(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table newsletters add column hold_reason text

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** A decision names the version that was shown, so that nobody publishes words that were changed since. */
+/** A decision names the shown version, so that nobody publishes text that has changed since. */
 export async function addSubmissionVersions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('event_submissions')

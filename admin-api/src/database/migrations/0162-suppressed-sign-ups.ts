@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who signs up a suppressed address gets no mail: only the desk can see that somebody wants one. */
+/** A suppressed address gets no mail for a sign-up, so only the desk can see it. */
 export async function addSuppressedSignUps(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('mail_suppressions').addColumn('signed_up_at', 'bigint').execute()
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Whether somebody deleted the event of an entry. Where what an entry was only linked to went by itself, with a feed or
- * a submission that was declined, the entry is a new one again.
+ * True if somebody deleted the event of an entry. If it went with a feed or a declined submission, the entry is new
+ * again.
  */
 export async function addDeletedHere(db: Kysely<unknown>): Promise<void> {
   await sql`alter table event_feed_items add column deleted_here integer not null default 0`.execute(db)

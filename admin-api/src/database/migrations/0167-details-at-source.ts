@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the source of an event that was made of a suggestion says of it now; null where that is the same. */
+/** The source's current values for an event made from a suggestion; null if they are the same. */
 export async function addSourceDetails(db: Kysely<unknown>): Promise<void> {
   await sql`alter table content_suggestions add column source_details text`.execute(db)
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which newsletters name an event, in their calendar or in a note: found without reading what they consist of. */
+/** Finds the newsletters that name an event, in their calendar or in a note, without reading their content. */
 export async function createNewsletterEvents(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table newsletter_events (

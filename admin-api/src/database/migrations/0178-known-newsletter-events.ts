@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 
-/** Each is as long as its articles together. */
+/** Small, because each is as long as its articles together. */
 const AT_ONCE = 20
 
 const contentSchema = z.object({
   events: z.array(z.object({ eventId: z.string().nullish(), url: z.string().nullable() })),
 })
 
-/** The events of the newsletters that are frozen already. The first of them know an event by its address alone. */
+/** Events of newsletters that were frozen before. The oldest newsletters know an event only by its address. */
 export async function noteKnownNewsletterEvents(db: Kysely<unknown>): Promise<void> {
   for (let last = ''; ; ) {
     const { rows } = await sql<{ newsletter_id: string; content: string }>`
@@ -40,7 +40,7 @@ async function noteBySlug(db: Kysely<unknown>, slug: string, newsletterId: strin
   for (const { id } of rows) await noteById(db, id, newsletterId)
 }
 
-/** A note that an event does not take place was written when the event was gone, unless it is there now. */
+/** A note that an event doesn't take place was written when the event was gone, unless it exists now. */
 async function noteSaidOfEvents(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into newsletter_events (event_id, newsletter_id, note)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which newsletters show sizes of ours since their send began, by the hash that begins the names of their files. */
+/** Newsletters with sizes of ours since their send began, by the hash at the start of the file names. */
 export async function createNewsletterSizes(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table newsletter_sizes (

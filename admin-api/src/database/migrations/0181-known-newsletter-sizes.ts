@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Each is as long as its articles together. */
+/** Small, because each is as long as its articles together. */
 const AT_ONCE = 20
 
-/** The sizes in the newsletters that are frozen already. */
+/** Sizes in newsletters that were frozen before. */
 export async function noteKnownNewsletterSizes(db: Kysely<unknown>): Promise<void> {
   for (let last = ''; ; ) {
     const { rows } = await sql<{ newsletter_id: string; content: string }>`

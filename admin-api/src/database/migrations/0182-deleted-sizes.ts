@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The sizes of deleted pictures, until their files are deleted too. */
+/** Until their files are deleted too. */
 export async function createDeletedSizes(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table deleted_sizes (

@@ -33,7 +33,7 @@ import { createNewsletterSizes } from './0180-newsletter-sizes.ts'
 import { noteKnownNewsletterSizes } from './0181-known-newsletter-sizes.ts'
 import { createDeletedSizes } from './0182-deleted-sizes.ts'
 
-/** One step. Kysely without types, because the tables of the day it was written are not those of today. */
+/** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
 
 /** Every step by its number, in order. A released one is never edited again, and its name stays: see `afterSquash`. */

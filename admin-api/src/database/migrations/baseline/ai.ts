@@ -21,7 +21,7 @@ export async function createAiTables(db: Kysely<unknown>): Promise<void> {
       asked integer not null default 0
     )
   `.execute(db)
-  // What calls under way may cost.
+  // The most that the calls in flight may cost.
   await sql`
     create table ai_reservations (
       id text primary key,

@@ -72,7 +72,7 @@ export async function createArticleTables(db: Kysely<unknown>, kind: Store['kind
 }
 
 async function createHistoryTables(db: Kysely<unknown>): Promise<void> {
-  // `title` and `status` repeat what the snapshot holds, so that a list of revisions reads no whole texts.
+  // `title` and `status` repeat the snapshot's, so that a list of revisions reads no whole texts.
   await sql`
     create table article_revisions (
       id text not null primary key,

@@ -27,7 +27,7 @@ export async function createEventFeedTables(db: Kysely<unknown>): Promise<void> 
     )
   `.execute(db)
   await sql`create index event_feeds_next_check on event_feeds (next_check_at)`.execute(db)
-  // Which of our events an entry of another calendar is. Imported files count as one feed, `file`.
+  // Our event for an entry of another calendar. Imported files count as one feed, `file`.
   await sql`
     create table event_feed_items (
       feed_id text not null,

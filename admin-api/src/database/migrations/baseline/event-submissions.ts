@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Events that readers hand in, word for word; the draft made of each is an event of its own. */
+/** Events as readers submitted them; the draft of each is an event of its own. */
 export async function createEventSubmissionTables(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table event_submissions (

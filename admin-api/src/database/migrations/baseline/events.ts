@@ -46,7 +46,7 @@ export async function createEventTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index calendar_events_days on calendar_events (status, last_day, first_day)`.execute(db)
   await sql`create index calendar_events_location on calendar_events (location_key)`.execute(db)
   await sql`create index calendar_events_feed on calendar_events (feed_id)`.execute(db)
-  // What differs on one date of a series; null is as in the series.
+  // The exceptions of a series; null is as in the series.
   await sql`
     create table event_exceptions (
       event_id text not null references calendar_events (id) on delete cascade,

@@ -71,7 +71,7 @@ export async function createHarvestTables(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db)
   await sql`create index scraping_cache_expiry on scraping_cache (expires_at)`.execute(db)
-  // `open` is 1 while a run is under way, and unique: two runs never overlap.
+  // `open` is 1 while a run is in progress, and unique, so that runs never overlap.
   await sql`
     create table harvest_runs (
       id text not null primary key,
@@ -84,7 +84,7 @@ export async function createHarvestTables(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db)
   await sql`create index harvest_runs_newest on harvest_runs (started_at)`.execute(db)
-  // How each source of a run went. Its name stays when the source is deleted.
+  // The result of each source of a run. Its name stays when the source is deleted.
   await sql`
     create table harvest_run_sources (
       run_id text not null references harvest_runs (id) on delete cascade,

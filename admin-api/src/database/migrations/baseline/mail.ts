@@ -29,7 +29,7 @@ export async function createMailTables(db: Kysely<unknown>): Promise<void> {
       created_at bigint not null
     )
   `.execute(db)
-  // How many mails other people’s requests have caused to one address, by a hash of it.
+  // Mails to one address that other people's requests have caused, by its hash.
   await sql`
     create table mail_allowances (
       bucket text not null primary key,

@@ -28,7 +28,7 @@ export async function createMediaTables(db: Kysely<unknown>): Promise<void> {
       unique (origin, remote_id)
     )
   `.execute(db)
-  // The sizes made of each picture. Nothing has shown it since `unused_since`.
+  // All sizes of a picture. Nothing has shown it since `unused_since`.
   await sql`
     create table picture_copies (
       url text not null primary key,
@@ -47,7 +47,7 @@ export async function createMediaTables(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
   await sql`create index picture_copies_due on picture_copies (due_at)`.execute(db)
   await sql`create index picture_copies_by_hash on picture_copies (hash)`.execute(db)
-  // Which articles show a picture, or did: found without reading their texts.
+  // Finds the articles that show or showed a picture without reading their texts.
   await sql`
     create table picture_uses (
       url text not null,

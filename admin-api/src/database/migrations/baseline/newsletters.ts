@@ -35,7 +35,7 @@ export async function createNewsletterTables(db: Kysely<unknown>, kind: Store['k
       tracks_clicks integer not null default 0
     )
   `.execute(db)
-  // One row per send: how far it is, what holds it, and how many recipients are in each state.
+  // One row per send: its progress, what holds it, and the number of recipients per state.
   await sql`
     create table newsletter_sends (
       no ${growingNumber(kind)},
@@ -89,7 +89,7 @@ export async function createNewsletterTables(db: Kysely<unknown>, kind: Store['k
     create index newsletter_deliveries_told
       on newsletter_deliveries (send_no, state, next_attempt_at, email) where state not in ('queued', 'accepted')
   `.execute(db)
-  // Which newsletters show a picture: found without reading their content.
+  // Finds the newsletters that show a picture without reading their content.
   await sql`
     create table newsletter_pictures (
       url text not null,

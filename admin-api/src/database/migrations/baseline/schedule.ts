@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function createScheduleTables(db: Kysely<unknown>): Promise<void> {
-  // A failed task runs again at `try_at`; `due_at` stays as it was planned.
+  // A failed task runs again at `try_at`; `due_at` stays as planned.
   await sql`
     create table schedule (
       id text not null primary key,
@@ -20,7 +20,7 @@ export async function createScheduleTables(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
   await sql`create index schedule_due on schedule (due_at) where state = 'waiting'`.execute(db)
   await sql`create unique index schedule_waiting on schedule (kind, subject_id) where state = 'waiting'`.execute(db)
-  // One active process owns each kind of work; the fence grows with each new owner.
+  // One active process per kind of work; the fence grows with each new owner.
   await sql`
     create table leases (
       name text not null primary key,

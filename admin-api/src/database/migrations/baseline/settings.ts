@@ -9,7 +9,7 @@ export async function createSettingTables(db: Kysely<unknown>): Promise<void> {
       updated_by text
     )
   `.execute(db)
-  // What the service notes for itself: its start counter, how far the mirror has come.
+  // Internal state, such as the start counter and the progress of the mirror.
   await sql`
     create table instance_values (
       name text not null primary key,

@@ -21,7 +21,7 @@ export async function createSubscriberCounts(db: Kysely<unknown>, kind: Store['k
 }
 
 async function countInRows(db: Kysely<unknown>): Promise<void> {
-  // A row for each, so that triggers have nothing to insert.
+  // All rows exist from the start, so that triggers never insert.
   await sql`
     insert into subscriber_counts
     with recursive masks (mask) as (select 0 union all select mask + 1 from masks where mask < 127)

@@ -32,7 +32,7 @@ export async function createSubscriberTables(db: Kysely<unknown>, kind: Store['k
   await createReaderTables(db)
 }
 
-/** What the desk filters subscribers by. SQLite makes these columns up when it reads them; PostgreSQL stores them. */
+/** For the desk's filters. SQLite computes these columns when it reads them; PostgreSQL stores them. */
 function generatedColumns(kind: Store['kind']): RawBuilder<unknown> {
   const find = kind === 'sqlite' ? sql`instr` : sql`strpos`
   const stored = sql.raw(kind === 'sqlite' ? 'virtual' : 'stored')
@@ -73,7 +73,7 @@ async function createReaderTables(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
   await sql`create index consent_events_subscriber on consent_events (subscriber_id)`.execute(db)
   await sql`create index consent_events_told on consent_events (kind, created_at)`.execute(db)
-  // Who asked to be forgotten, as a hash: erased again after an older backup is restored.
+  // People who asked to be erased, as a hash: erased again after an older backup is restored.
   await sql`
     create table erasures (
       email_hash text not null primary key,

@@ -56,7 +56,7 @@ export async function createSuggestionTables(db: Kysely<unknown>): Promise<void>
     create index content_suggestions_shown
       on content_suggestions (status, relevance_score, discovered_at, id) where deleted_at is null
   `.execute(db)
-  // Everywhere a suggestion was found. Names stay when the source is deleted.
+  // All sources of a suggestion. Names stay when the source is deleted.
   await sql`
     create table suggestion_origins (
       id text not null primary key,
@@ -71,7 +71,7 @@ export async function createSuggestionTables(db: Kysely<unknown>): Promise<void>
   `.execute(db)
   await sql`create index suggestion_origins_suggestion on suggestion_origins (suggestion_id, found_at)`.execute(db)
   await sql`create index suggestion_origins_source on suggestion_origins (source_id)`.execute(db)
-  // Each decision about a suggestion and what was made of it, in order, to undo the last one.
+  // Decisions about a suggestion and their results, in order, to undo the last one.
   await sql`
     create table suggestion_steps (
       id text not null primary key,
@@ -87,7 +87,7 @@ export async function createSuggestionTables(db: Kysely<unknown>): Promise<void>
       unique (suggestion_id, number)
     )
   `.execute(db)
-  // What each item is recognized by: it doesn’t come back, even when its suggestion is gone.
+  // Fingerprints of items, so that none comes back, even when its suggestion is gone.
   await sql`
     create table suggestion_fingerprints (
       fingerprint text not null primary key,

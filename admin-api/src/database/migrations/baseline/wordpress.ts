@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function createWordPressTables(db: Kysely<unknown>): Promise<void> {
-  // What is about to be written to WordPress: if the answer is lost, we look for the post by this row’s id.
+  // Intended writes to WordPress: if an answer is lost, we look for the post by this row's id.
   await sql`
     create table content_intents (
       id text not null primary key,
@@ -35,7 +35,7 @@ export async function createWordPressTables(db: Kysely<unknown>): Promise<void> 
     create index webhook_deliveries_waiting on webhook_deliveries (received_at) where processed_at is null
   `.execute(db)
   await sql`create index webhook_deliveries_received on webhook_deliveries (received_at)`.execute(db)
-  // Calendar changes that WordPress doesn’t have yet, one row for each event, deleted ones too.
+  // Calendar changes that WordPress doesn't have yet, one row per event, including deleted ones.
   await sql`
     create table event_pushes (
       event_id text not null primary key,
