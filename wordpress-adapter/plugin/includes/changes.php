@@ -24,8 +24,8 @@ function post_row_changed( $post_id, $post ) {
 }
 
 function post_meta_changed( $meta_id, $post_id, $key ) {
-	// A counter of views must not make every save of an editor look late. Of WordPress's and
-	// other plugins' hidden notes only the featured picture and a picture's alt text show.
+	// Ignore view counters, which would make every save look stale. Of hidden fields, only the
+	// featured picture and a picture's alt text are visible.
 	$hidden = is_protected_meta( $key, 'post' ) && ! in_array( $key, array( '_thumbnail_id', '_wp_attachment_image_alt' ), true );
 	if ( ! $hidden && 'views' !== $key ) {
 		announce_change( $post_id );
@@ -36,7 +36,7 @@ function post_terms_changed( $post_id ) {
 	announce_change( $post_id );
 }
 
-/** WordPress takes a deleted picture from its posts without naming the posts to anybody. */
+/** WordPress removes a deleted picture from its posts without announcing these. */
 function picture_goes( $attachment_id ) {
 	global $wpdb;
 	note_going( $attachment_id );
@@ -58,7 +58,7 @@ function announce_change( $post_id ) {
 	}
 }
 
-/** Deleting a post deletes its terms and fields one by one: those are not changes any more. */
+/** Deleting a post deletes its terms and fields one by one. These are no changes of their own. */
 function note_going( $post_id ) {
 	$going             = &going_posts();
 	$going[ $post_id ] = true;

@@ -91,13 +91,13 @@ function content_type_arguments( string $name, array $type ): array {
 	);
 }
 
-/** Where a newsroom looks for news is nobody else's business: the public reads an empty list. */
+/** A newsroom's sources are private: the public reads an empty list. */
 class Sources_Controller extends \WP_REST_Posts_Controller {
 	public function check_read_permission( $post ) {
 		return current_user_can( 'edit_posts' ) && parent::check_read_permission( $post );
 	}
 
-	/** Left to WordPress, the total would count what the list leaves out, also for a search. */
+	/** WordPress's own total would count the hidden items, also in a search. */
 	public function get_items( $request ) {
 		if ( current_user_can( 'edit_posts' ) ) {
 			return parent::get_items( $request );

@@ -1,7 +1,7 @@
 <?php
 /**
- * hometown_id: the desk's own name of a post or an event. No two of them have the same, so a create
- * whose answer was lost can be sent again, or looked for, without making a second post.
+ * hometown_id: the desk's own id of a post or an event. It is unique, so a create whose answer was
+ * lost can be sent again, or looked for, without making a second post.
  */
 
 namespace Hometown;

@@ -8,7 +8,7 @@ namespace Hometown;
 
 defined( 'ABSPATH' ) || exit;
 
-/** When one request does several of these to an object, the last in this list is told. */
+/** If a request does several of these to an object, the last in this list is reported. */
 const ACTIONS = array( 'updated', 'created', 'unpublished', 'published', 'restored', 'trashed', 'deleted' );
 
 add_action( 'hometown_post_changed', __NAMESPACE__ . '\\note_changed_post' );
@@ -19,7 +19,7 @@ add_action( 'created_term', __NAMESPACE__ . '\\note_created_term', 10, 3 );
 add_action( 'edited_term', __NAMESPACE__ . '\\note_edited_term', 10, 3 );
 add_action( 'delete_term', __NAMESPACE__ . '\\note_deleted_term', 10, 3 );
 
-/** Drafts are nobody else's business until they are published. */
+/** Drafts are private until they are published. */
 function note_changed_post( int $post_id ) {
 	$post = get_post( $post_id );
 	if ( $post && ( 'publish' === $post->post_status || 'attachment' === $post->post_type ) ) {

@@ -48,7 +48,7 @@ function revision_of( int $post_id ): int {
 	return (int) get_post_meta( $post_id, REVISION_KEY, true );
 }
 
-/** Past every cache: what another request has written in the meantime counts. */
+/** Bypasses all caches, to see what another request has written since. */
 function stored_revision( int $post_id ): int {
 	wp_cache_delete( $post_id, 'post_meta' );
 	global $wpdb;

@@ -49,7 +49,7 @@ function post_as_edited( int $post_id ) {
 	return rest_do_request( $read )->get_data();
 }
 
-/** Held from before the row is written until fields and terms are, by saves of every origin. */
+/** Every save holds it from before the row is written until its fields and terms are. */
 function hold_post( $post_id ): bool {
 	$held = &held_posts();
 	if ( ! isset( $held[ $post_id ] ) && lock( "post-$post_id", 5 ) ) {
