@@ -48,10 +48,7 @@ export const createAccountSchema = z.object({
 })
 export type CreateAccountInput = z.infer<typeof createAccountSchema>
 
-/**
- * Answer of `POST /api/accounts` and `POST /api/accounts/{id}/reset-password`; `password` is null unless it was
- * generated.
- */
+/** Answer of `POST /api/accounts` and `…/{id}/reset-password`; `password` is null unless it was generated. */
 export const accountWithPasswordSchema = z.object({ account: accountSchema, password: z.string().nullable() })
 export type AccountWithPassword = z.infer<typeof accountWithPasswordSchema>
 

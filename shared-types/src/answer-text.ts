@@ -29,10 +29,7 @@ const LONGEST_RULE = 1000
 const SPAN =
   /\*\*(?=\S)([^*\n]{1,2000}?)\*\*|(?<![\w*])\*(?=[^\s*])([^*\n]{1,2000}?)\*(?!\w)|`([^`\n]{1,1000})`|\[([^[\]\n]{1,300})\]\((https?:\/\/[^\s()<>"']{1,2000})\)|\[(\d{1,3}(?:\s*,\s*\d{1,3}){0,9})\]|(?<![\w/])(https?:\/\/[^\s<>()"'`|*]{0,2000}[^\s<>()"'`|*.,;:!?\]])/g
 
-/**
- * Reads the Markdown that models write as plain data. Never returns HTML; links are http(s) only; everything else stays
- * text.
- */
+/** Reads the Markdown of models as plain data: never HTML, and only http(s) links. Everything else stays text. */
 export function readAnswer(text: string): AnswerBlock[] {
   const blocks: AnswerBlock[] = []
   // Also splits at U+2028 and U+2029, which `.` in a pattern doesn't match.

@@ -90,10 +90,7 @@ const idTable: Readonly<Record<number, Category>> = {
   8: 'Jobs',
 }
 
-/**
- * The specification's table of ids. Only for posts whose term names aren't known: in a real WordPress, 5 may be
- * 'Health'.
- */
+/** The specification's ids, for posts whose term names aren't known: in a real WordPress, 5 may be 'Health'. */
 export function categoryFromFirstId(ids: readonly number[]): Category {
   const first = ids[0]
   return (first === undefined ? undefined : idTable[first]) ?? FALLBACK_CATEGORY

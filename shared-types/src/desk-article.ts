@@ -51,10 +51,7 @@ export type NewDeskArticle = z.output<typeof createDeskArticleSchema>
 export const updateDeskArticleSchema = updateArticleSchema.extend({ ...plans, copyId })
 export type UpdateDeskArticleInput = z.input<typeof updateDeskArticleSchema>
 
-/**
- * Body of `POST /api/articles/{id}/preview` and, before the first save, `POST /api/articles/preview`. May be
- * incomplete.
- */
+/** Body of `POST /api/articles/{id}/preview`, or `/api/articles/preview` before the first save. May be incomplete. */
 export const previewFormSchema = updateArticleSchema.extend({
   title: z.string().trim().max(TITLE_LIMIT).optional(),
   description: z.string().trim().max(5000).optional(),

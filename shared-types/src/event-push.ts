@@ -4,10 +4,7 @@ import { isoTimeSchema } from './iso-time.ts'
 /** Per answer. */
 export const FAILED_PUSHES_LIMIT = 50
 
-/**
- * Answer of `GET /api/event-pushes` and `POST /api/event-pushes/retry`: events whose changes WordPress doesn't have
- * yet.
- */
+/** Answer of `GET /api/event-pushes` and `POST …/retry`: events whose changes WordPress doesn't have yet. */
 export const eventPushesSchema = z.object({
   /** Includes failed ones. */
   waiting: z.number().int().min(0),

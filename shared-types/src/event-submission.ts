@@ -212,8 +212,7 @@ const reason = z.string().trim().max(REASON_LIMIT, tooLong(REASON_LIMIT)).defaul
 const shownVersion = z.string({ error: 'Say which version you decide on' }).max(40)
 
 /**
- * Body of `POST /api/event-submissions/{id}/approve` and `/reopen`. A decision on a stale version is refused (409
- * `stale`, with `current`).
+ * Body of `POST /api/event-submissions/{id}/approve` and `/reopen`. A stale version gets 409 `stale` with `current`.
  */
 export const decideSubmissionSchema = z.object({ version: shownVersion })
 

@@ -136,10 +136,7 @@ const fields = {
     .enum(['none', ...RECURRENCE_RULES])
     .nullable()
     .transform((rule) => (rule === 'none' ? null : rule)),
-  /**
-   * Overrides `recurrenceRule`. COUNT and UNTIL become `recurrenceEndDate`. A change of `recurrenceRule` alone replaces
-   * it.
-   */
+  /** Overrides `recurrenceRule`; a change of that alone replaces it. COUNT and UNTIL become `recurrenceEndDate`. */
   rrule: z.string().trim().max(500).nullable(),
   recurrenceEndDate: plainDateSchema.refine(isInCalendar, YEAR_MESSAGE).nullable(),
   skippedDates: z.array(plainDateSchema).max(1000, 'There may be 1000 skipped dates at most'),

@@ -57,10 +57,7 @@ export function textFromHtml(html: string): string {
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
 
-/**
- * The beginning as plain text of at most `maxLength` characters, cut between words and with an ellipsis. A single
- * longer word is cut.
- */
+/** Plain text of at most `maxLength` characters, cut between words, with an ellipsis. Cuts a single longer word. */
 export function excerptFromHtml(html: string, maxLength: number = EXCERPT_LENGTH): string {
   return clipText(textFromHtml(html), maxLength)
 }

@@ -94,10 +94,7 @@ export const suppressionSchema = z.object({
 })
 export type Suppression = z.infer<typeof suppressionSchema>
 
-/**
- * Query of `GET /api/suppressions`. `search` is the beginning of an address; its matches are sorted by address, else
- * newest first.
- */
+/** Query of `GET /api/suppressions`, newest first. `search` is the beginning of an address and sorts by address. */
 export const suppressionsQuerySchema = pageQuerySchema.extend({
   search: z.string().trim().toLowerCase().max(254).optional(),
   reason: suppressionReasonSchema.optional(),

@@ -40,10 +40,7 @@ export const sendCountsSchema = z.object({
 })
 export type SendCounts = z.infer<typeof sendCountsSchema>
 
-/**
- * Answer of `GET /api/newsletters/{id}/progress`, and of every call that controls a send. All counts are 0 if it was
- * never sent.
- */
+/** Answer of `GET /api/newsletters/{id}/progress` and of all send actions. All counts are 0 if it was never sent. */
 export const sendProgressSchema = z.object({
   newsletterId: z.string(),
   status: newsletterStatusSchema,

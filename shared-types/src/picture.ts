@@ -17,10 +17,7 @@ export const pictureTypeSchema = z.object({
 })
 export type PictureType = z.infer<typeof pictureTypeSchema>
 
-/**
- * Our sizes of an article's picture; the field `hometown_picture` of a post. Paths are relative to the service's
- * address.
- */
+/** Our sizes of an article's picture; a post's `hometown_picture`. Paths are relative to the service's address. */
 export const pictureCopiesSchema = z.object({
   /** For every browser, and for sites that link to the article. */
   src: z.string().regex(new RegExp(`^${derivedFile}$`)),

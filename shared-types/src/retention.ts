@@ -19,10 +19,7 @@ export const RETENTION = {
   publishes: { days: 400, limits: { least: 366, most: LONGEST } },
   articleViews: { days: 1100, limits: { least: 366, most: LONGEST } },
   wordpressWrites: { days: 30, limits: { least: 7, most: 365 } },
-  /**
-   * Also posts of articles that were deleted here. As long as the revisions of deleted articles, which come back with
-   * them.
-   */
+  /** Also for articles deleted here. As long as the revisions of deleted articles, which come back with them. */
   withdrawnPosts: { days: 180, limits: { least: 30, most: LONGEST } },
   suggestions: { days: 365, limits: { least: 90, most: LONGEST } },
   /** Longer than the 60 days after which news is too old to be suggested. */

@@ -92,10 +92,7 @@ export type SourceSuggestion = z.infer<typeof sourceSuggestionSchema>
 
 /** Body of `POST /api/sources/ai-suggest`. */
 export const suggestSourcesSchema = z.object({ category: readerCategorySchema })
-/**
- * Answer of `POST /api/sources/ai-suggest`: addresses that exist and aren't sources yet. 503 `ai_not_configured`
- * without an AI.
- */
+/** Answer of `POST /api/sources/ai-suggest`: addresses that exist and aren't sources yet. */
 export const sourceSuggestionsSchema = z.object({ suggestions: z.array(sourceSuggestionSchema) })
 
 /** Answer of `GET /api/sources/ai-suggested`: the latest proposals that aren't sources yet; null before the first. */

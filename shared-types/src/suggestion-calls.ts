@@ -63,10 +63,7 @@ export type BulkSuggestionsInput = z.infer<typeof bulkSuggestionsSchema>
 /** Steps that can be undone. */
 export const SUGGESTION_STEPS = ['approve', 'reject', 'draft', 'publish', 'event', 'fixture', 'clear'] as const
 
-/**
- * Body of `POST /{id}/undo`: undoes the last step. With `step`, only if it is that one, so that nobody undoes a
- * colleague's later step.
- */
+/** Body of `POST /{id}/undo`. With `step`, undoes the last step only if it is that one, not a colleague's later one. */
 export const undoSuggestionSchema = z.object({ step: z.enum(SUGGESTION_STEPS).optional() })
 export type UndoSuggestionInput = z.infer<typeof undoSuggestionSchema>
 

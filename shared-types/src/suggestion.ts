@@ -149,8 +149,7 @@ export function publishedAs({ kind, articleId }: Pick<Suggestion, 'kind' | 'arti
 }
 
 /**
- * Body of decisions on a suggestion: the shown version. A stale one is refused (409 `stale`, with `current`). Without
- * it, any version is decided on.
+ * Body of decisions: the shown version. A stale one gets 409 `stale` with `current`. Without it, any version counts.
  */
 export const decideSuggestionSchema = z.object({ version: z.number().int().min(1).optional() })
 /** Query of `DELETE /api/content-suggestions/{id}`; `version` as in `decideSuggestionSchema`. */

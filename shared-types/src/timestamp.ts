@@ -19,9 +19,9 @@ const endsWithZone = /(?:Z|GMT|UTC|[ECMP][SD]T|[+-]\d{2}(?::?\d{2})?)(?:\s*\([^)
  * Milliseconds since 1970, UTC.
  * - numbers, and strings that are numbers: epoch seconds below 1e10, else milliseconds;
  * - date strings: ISO 8601 (also with a space for the `T`), or any format of `Date.parse`. Without a zone they are UTC,
- * as WordPress's `date_gmt`;
+ *   as WordPress's `date_gmt`;
  * - undefined for everything else: null, an empty text, more than 120 characters, `0000-00-00 00:00:00`, February 30,
- * NaN, infinity.
+ *   NaN, infinity.
  */
 export function toMilliseconds(value: number | string | null | undefined): number | undefined {
   if (typeof value === 'number') return fromNumber(value)

@@ -24,10 +24,7 @@ export function lastDayUntil(start: string, end: string): CountyDate {
 /** An event that ends by then belongs to the evening before. */
 const SMALL_HOURS = 'T06:00'
 
-/**
- * The last day on which a calendar shows an event: each day that it lasts, except a night that is over by six in the
- * morning.
- */
+/** The last day that a calendar shows. A night that is over by six in the morning counts for the evening before. */
 export function lastShownDay(start: string, end: string): CountyDate {
   const isNight = timeOf(end) !== '' && timeOf(end) <= SMALL_HOURS && clockTimeBetween(start, end) < DAY
   return isNight ? dayOf(start) : lastDayUntil(start, end)

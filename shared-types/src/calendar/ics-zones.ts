@@ -8,10 +8,7 @@ interface Zone {
 let names: ReadonlySet<string> | undefined
 const zones = new Map<string, Zone | undefined>()
 
-/**
- * Calendar files have one name for zones with the same clocks, as in the VTIMEZONE. A zone without a VTIMEZONE keeps
- * its name.
- */
+/** Zones with the same clocks share a name, as in the VTIMEZONE. A zone without a VTIMEZONE keeps its own. */
 export function icsZoneName(timeZone: string): string {
   return findZone(timeZone)?.name ?? timeZone
 }

@@ -24,10 +24,7 @@ export function occurrencesBetween(timing: EventTiming, from: CountyDate, to: Co
   return [...regular.filter(isWanted), ...otherwise(timing, exceptions, isWanted)].sort(byStart)
 }
 
-/**
- * The first occurrence that isn't over at a wall time of the event's zone. Canceled dates count only if no later date
- * takes place.
- */
+/** The first occurrence that isn't over at a wall time. Canceled dates count only if no later one takes place. */
 export function nextOccurrence(timing: EventTiming, wallTime: string): Occurrence | undefined {
   const today = dayOf(wallTime)
   let cancelled: Occurrence | undefined
@@ -44,10 +41,7 @@ export function nextOccurrence(timing: EventTiming, wallTime: string): Occurrenc
   return cancelled
 }
 
-/**
- * The last occurrence that is over at a wall time of the event's zone. A canceled one counts only if no other took
- * place.
- */
+/** The last occurrence that is over at a wall time. A canceled one counts only if no other took place. */
 export function latestOccurrence(timing: EventTiming, wallTime: string): Occurrence | undefined {
   let cancelled: Occurrence | undefined
   let to = dayOf(wallTime)

@@ -6,9 +6,8 @@ export interface MailJob {
 
 /**
  * - `accepted`: the mail server took it. Delivery is unknown.
- * - `queued`: nothing was sent and the address wasn't judged (no connection, a connection that broke before the final
- * dot,
- * a server that is shutting down, a failed sign-in, a refused sender). To be retried.
+ * - `queued`: nothing was sent and the address wasn't judged: no connection, a connection that broke before the final
+ *   dot, a server that is shutting down, a failed sign-in, a refused sender. To be retried.
  * - `deferred`: the server deferred this address or this message. To be retried with growing waits.
  * - `failed`: refused for good.
  * - `in_doubt`: the final dot was written and no answer came. It may have arrived; never repeat it automatically.

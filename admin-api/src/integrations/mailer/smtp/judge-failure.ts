@@ -44,7 +44,7 @@ const COMMANDS: ReadonlySet<string> = new Set<Command>(['MAIL FROM', 'RCPT TO', 
 
 /** Undefined if the connection failed. */
 function commandOf({ command = '', responseCode }: Failure): Command | undefined {
-  // With pipelining, nodemailer names every command except a recipient that got 421.
+  // With pipelining, nodemailer names no command for a 421 to RCPT TO, but names all others.
   if (command === 'CONN' && responseCode === CLOSING) return 'RCPT TO'
   return COMMANDS.has(command) ? (command as Command) : undefined
 }
