@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourcesId } from '../site/src/publisher/site-code.ts'
+import { takePlace } from '../site/src/publisher/take-place.ts'
 import { runTool } from './run-tool.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -34,8 +35,7 @@ export async function buildDesk(): Promise<boolean> {
     })
     if (code !== 0) throw new Error(`The editors' app could not be built:\n${output.trim()}`)
     writeFileSync(join(fresh, BUILD_ID_FILE), `${id}\n`)
-    rmSync(DIST, { recursive: true, force: true })
-    renameSync(fresh, DIST)
+    takePlace(DIST, fresh)
   } catch (error) {
     // Another process finished building the same sources first.
     if (builtId() !== id) throw error

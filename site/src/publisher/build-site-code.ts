@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { BUILD_ID_FILE, siteCodeId } from './site-code.ts'
+import { takePlace } from './take-place.ts'
 
 const site = join(import.meta.dirname, '../..')
 const root = join(site, '..')
@@ -20,8 +21,7 @@ export async function buildSiteCode({ force = false }: BuildSiteCodeOptions = {}
   try {
     await runAstroBuild({ HOMETOWN_STATIC: '', HOMETOWN_OUT_DIR: fresh })
     writeFileSync(join(fresh, BUILD_ID_FILE), `${id}\n`)
-    rmSync(SITE_DIST, { recursive: true, force: true })
-    renameSync(fresh, SITE_DIST)
+    takePlace(SITE_DIST, fresh)
   } catch (error) {
     // Another process finished building the same sources first.
     if (builtId() !== id) throw error
