@@ -1,6 +1,6 @@
 import type { CalendarEvent, CreateEventInput } from '@hometown/shared-types/event'
 import type { Dialog, Page } from '@playwright/test'
-import { expectAccessible, TWO_LOOKS } from '../support/axe.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, hydrated, test } from '../support/journey.ts'
 import { type Hometown, waitFor } from '../support/start-hometown.ts'
@@ -74,7 +74,7 @@ test('an event opens over the calendar at its own address, and closes with Back 
   }
   await expect(dialog.getByText('Repeats')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Edit Event' })).toHaveCount(0)
-  await expectAccessible(page, 'an event over the calendar', TWO_LOOKS)
+  await expectAccessible(page, 'an event over the calendar')
   await page.goBack()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(`/calendar?month=${NEXT_MONTH}`)
@@ -215,7 +215,7 @@ test('the events page has what comes, what was, and the articles', async ({ page
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(link).toBeVisible()
-  await expectAccessible(page, 'past events', TWO_LOOKS)
+  await expectAccessible(page, 'past events')
   await page.getByRole('tab', { name: 'Event Articles' }).click()
   await expect(page).toHaveURL('/events#articles')
   await expect(page.getByRole('navigation', { name: 'Events by month' }).getByRole('link').first()).toBeVisible()
@@ -239,7 +239,7 @@ test('the newsroom changes and deletes events where readers see them', async ({ 
     'Events',
   ])
   await expect(form.getByLabel('Start Time')).toHaveValue('10:00')
-  await expectAccessible(page, 'the form of an event', TWO_LOOKS)
+  await expectAccessible(page, 'the form of an event')
   await page.setViewportSize({ width: 1280, height: 900 })
   await form.getByLabel('Title').fill('Quilt circle, now on the porch')
 

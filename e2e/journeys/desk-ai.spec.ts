@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ModelReply, type ModelServer, startModelServer } from '../../admin-api/test/support/model-server.ts'
-import { expectAccessible, TWO_LOOKS } from '../support/axe.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test as journey } from '../support/journey.ts'
 
@@ -110,7 +110,7 @@ test('on a phone a link to the AI shows its tab, which is far to the right', asy
   const tab = page.getByRole('tab', { name: 'AI and places' })
   await expect(tab).toHaveAttribute('aria-selected', 'true')
   await expect(tab).toBeInViewport({ ratio: 1 })
-  await expectAccessible(page, 'settings of the AI', TWO_LOOKS)
+  await expectAccessible(page, 'settings of the AI')
 })
 
 test('the AI says to search engines what an article is about', async ({ page, model }) => {

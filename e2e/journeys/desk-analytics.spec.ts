@@ -1,4 +1,4 @@
-import { expectNoViolations, TWO_LOOKS } from '../support/axe.ts'
+import { expectNoViolations, LOOKS } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 
@@ -35,7 +35,7 @@ test('what is read is seen as a chart and as a table, by days and by the year', 
   await expect(table.getByRole('row')).toHaveCount(54)
   await page.getByRole('button', { name: 'All articles' }).click()
   await expect(page.locator('main .recharts-surface').first()).toBeVisible()
-  for (const [colorScheme, width] of TWO_LOOKS) {
+  for (const [colorScheme, width] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await expectNoViolations(page, `analytics, ${colorScheme}, ${width} px`)

@@ -1,5 +1,5 @@
 import { type ModelServer, startModelServer } from '../../admin-api/test/support/model-server.ts'
-import { expectAccessible, TWO_LOOKS } from '../support/axe.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test as journey } from '../support/journey.ts'
 
@@ -23,14 +23,14 @@ const test = journey.extend<object, { model: ModelServer }>({
 test('a question is answered from the archive, stopped, and made a draft', async ({ page, model }) => {
   model.answer({ chunks: ['# News of the county\n\nThe county has **news** ', '[1].'] })
   await openDesk(page, '/admin/assistant', 'Assistant')
-  await expectAccessible(page, 'an empty assistant', TWO_LOOKS)
+  await expectAccessible(page, 'an empty assistant')
   const message = page.getByRole('textbox', { name: 'Your message' })
   await message.fill('What about the county and its school?')
   await message.press('Enter')
   const answer = page.getByRole('article', { name: 'Assistant' })
   await expect(answer.getByText('news', { exact: true })).toBeVisible()
   await expect(answer.getByRole('region', { name: 'What it rests on' }).getByRole('listitem')).toHaveCount(1)
-  await expectAccessible(page, 'an answer', TWO_LOOKS)
+  await expectAccessible(page, 'an answer')
 
   model.answer({ chunks: ['It begins', new Promise(() => undefined)] })
   await message.fill('And then?')
@@ -67,5 +67,5 @@ test('on a phone a long answer is read with its table, a file refused, and the p
   const files = [{ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') }]
   await page.getByLabel('Files', { exact: true }).setInputFiles(files)
   await expect(page.getByRole('alert').getByText(/^setup.exe: Only text/)).toBeVisible()
-  await expectAccessible(page, 'a long answer and a refused file', TWO_LOOKS)
+  await expectAccessible(page, 'a long answer and a refused file')
 })

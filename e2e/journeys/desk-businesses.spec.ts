@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoViolations, TWO_LOOKS } from '../support/axe.ts'
+import { expectNoViolations, LOOKS } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
@@ -105,7 +105,7 @@ test('axe finds nothing to object to, at the desk and in the directory', async (
     await page.goto(place)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (place === '/admin/businesses') await expect(page.getByRole('table')).toBeVisible()
-    for (const [theme, width] of TWO_LOOKS) {
+    for (const [theme, width] of LOOKS) {
       await page.setViewportSize({ width, height: 900 })
       await page.evaluate((name) => {
         document.documentElement.classList.remove('light', 'dark')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, TWO_LOOKS } from '../support/axe.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expectOpen } from '../support/dialogs.ts'
 import { expect, test } from '../support/journey.ts'
@@ -190,7 +190,7 @@ test('axe finds nothing to object to, in the month, the list and the form', asyn
     const shown =
       name === 'form' ? page.getByLabel('Title') : page.getByRole('button', { name: /Reading hour/ }).first()
     await expect(shown).toBeVisible()
-    await expectAccessible(page, `calendar, ${name}`, TWO_LOOKS)
+    await expectAccessible(page, `calendar, ${name}`)
     await page.setViewportSize({ width: 1440, height: 900 })
   }
 })

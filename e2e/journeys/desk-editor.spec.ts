@@ -2,7 +2,7 @@ import type { Article } from '@hometown/shared-types/article'
 import type { Cookie, Page } from '@playwright/test'
 import { createArticle, updateArticle } from '../support/articles.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { signIn } from '../support/desk.ts'
+import { enter } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 import type { Hometown } from '../support/start-hometown.ts'
 
@@ -11,12 +11,9 @@ let session: Cookie[] | undefined
 /** Signs in once for all journeys, because sign-ins are limited. */
 async function openEditor(page: Page, search = ''): Promise<void> {
   if (session) await page.context().addCookies(session)
+  else await enter(page)
+  session = await page.context().cookies()
   await page.goto(`/admin/content${search}`)
-  if (!session) {
-    await signIn(page)
-    await expect(title(page)).toBeVisible()
-    session = await page.context().cookies()
-  }
   await expect(title(page)).toBeVisible()
 }
 

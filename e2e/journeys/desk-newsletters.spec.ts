@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectNoViolations, TWO_LOOKS } from '../support/axe.ts'
+import { expectNoViolations, LOOKS } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 
@@ -13,7 +13,7 @@ async function pick(page: Page, words: string): Promise<string> {
 }
 
 async function look(page: Page, name: string): Promise<void> {
-  for (const [colorScheme, width] of TWO_LOOKS) {
+  for (const [colorScheme, width] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await expectNoViolations(page, `${name}, ${colorScheme}, ${width} px`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, TWO_LOOKS } from '../support/axe.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { openDesk, signIn } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
@@ -162,6 +162,6 @@ test('axe finds nothing in settings, accounts and the audit log, in both themes,
   for (const [path, heading] of screens) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    await expectAccessible(page, path, TWO_LOOKS)
+    await expectAccessible(page, path)
   }
 })

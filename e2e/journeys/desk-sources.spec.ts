@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoViolations, TWO_LOOKS } from '../support/axe.ts'
+import { expectNoViolations, LOOKS } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { escapeFrom, expectClosed } from '../support/dialogs.ts'
 import { expect, test } from '../support/journey.ts'
@@ -100,7 +100,7 @@ test('a name without spaces stays within a dialog on a phone', async ({ page, ho
 test('the screen of the sources is accessible', async ({ page }) => {
   await openSources(page)
   await expect(page.getByRole('article').first()).toBeVisible()
-  for (const [colorScheme, width] of TWO_LOOKS) {
+  for (const [colorScheme, width] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await expectNoViolations(page, `sources, ${colorScheme}, ${width} px`)

@@ -1,4 +1,4 @@
-import { expectNoViolations, TWO_LOOKS } from '../support/axe.ts'
+import { expectNoViolations, LOOKS } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 
@@ -15,7 +15,7 @@ test('a list is imported, one is found, changed, unsubscribed and erased, with t
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(dialog.getByRole('row', { name: 'First Name Not read' })).toBeVisible()
   await dialog.getByLabel('Where the consent comes from').fill('Our list at Mailchimp')
-  for (const [colorScheme, width] of TWO_LOOKS) {
+  for (const [colorScheme, width] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await expectNoViolations(page, `the import, ${colorScheme}, ${width} px`)
@@ -32,7 +32,7 @@ test('a list is imported, one is found, changed, unsubscribed and erased, with t
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Subscriber' })
   await expect(sheet.getByText(/^Imported by /)).toBeVisible()
-  for (const [colorScheme, width] of TWO_LOOKS) {
+  for (const [colorScheme, width] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await expectNoViolations(page, `the sheet, ${colorScheme}, ${width} px`)
@@ -65,7 +65,7 @@ test('a subscriber is added, and nobody twice', async ({ page }) => {
   await expect(page.getByText('Subscriber added', { exact: true })).toBeVisible()
   await page.goto('/admin/subscribers?search=library&status=active')
   await expect(page.getByRole('row')).toHaveCount(2)
-  for (const [colorScheme, width] of TWO_LOOKS) {
+  for (const [colorScheme, width] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await expectNoViolations(page, `the list, ${colorScheme}, ${width} px`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, TWO_LOOKS } from '../support/axe.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 
@@ -16,7 +16,7 @@ test('suggestions are reviewed by keyboard, and made an article and an event tha
   await openDesk(page, SCREEN, 'AI Content Suggestions')
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(6)
-  await expectAccessible(page, 'suggestions', TWO_LOOKS)
+  await expectAccessible(page, 'suggestions')
   await page.setViewportSize({ width: 1440, height: 900 })
 
   const names = await cards.getByRole('heading').allTextContents()

@@ -2,7 +2,7 @@ import type { Article } from '@hometown/shared-types/article'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import type { Cookie, Page } from '@playwright/test'
 import { createArticle } from '../support/articles.ts'
-import { signIn } from '../support/desk.ts'
+import { enter } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 
 let session: Cookie[] | undefined
@@ -10,11 +10,9 @@ let session: Cookie[] | undefined
 /** Signs in once for all journeys, because sign-ins are limited. */
 async function open(page: Page, path: string): Promise<void> {
   if (session) await page.context().addCookies(session)
-  await page.goto(path)
-  if (session) return
-  await signIn(page)
-  await expect(page.getByLabel('Username')).toHaveCount(0)
+  else await enter(page)
   session = await page.context().cookies()
+  await page.goto(path)
 }
 
 /** As after a change of tabs: the desk reloads everything. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoViolations, TWO_LOOKS } from '../support/axe.ts'
+import { expectAccessible, expectNoViolations, LOOKS } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, hydrated, test } from '../support/journey.ts'
 import type { Hometown } from '../support/start-hometown.ts'
@@ -38,27 +38,27 @@ test('a reader hands an event in, corrects it, and finds it on the calendar once
 }) => {
   await page.goto('/events/submit')
   await hydrated(page)
-  await expectAccessible(page, 'the form', TWO_LOOKS)
+  await expectAccessible(page, 'the form')
   await fillIn(page, 'Pie <b>day</b>')
   const send = page.getByRole('button', { name: 'Send it to the editors' })
   await send.click()
   const title = page.getByLabel('Name of the event')
   await expect(title).toBeFocused()
   await expect(title).toHaveAccessibleDescription('Please write plain text, without HTML')
-  await expectAccessible(page, 'the form with a mistake', TWO_LOOKS)
+  await expectAccessible(page, 'the form with a mistake')
   await title.fill('Pie day')
   await send.press('Enter')
   await expect(page.getByRole('heading', { name: 'Thank you for your event' })).toBeFocused()
   const link = await page.getByLabel('Your link').inputValue()
   expect(link).toMatch(/\/events\/submit#key=[\w-]{32}$/)
-  await expectAccessible(page, 'what happens next', TWO_LOOKS)
+  await expectAccessible(page, 'what happens next')
 
   await page.goto('/')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Pie day' })).toBeVisible()
   await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1)
   await expect(page.getByText('Waiting for an editor')).toBeVisible()
-  await expectAccessible(page, 'the event that waits', TWO_LOOKS)
+  await expectAccessible(page, 'the event that waits')
   await page.getByRole('button', { name: 'Correct it' }).click()
   await page.getByLabel('Place').fill('Library garden')
   await page.getByRole('button', { name: 'Save the corrections' }).click()
@@ -69,7 +69,7 @@ test('a reader hands an event in, corrects it, and finds it on the calendar once
   const card = page.getByRole('article', { name: 'Pie day' })
   await expect(card).toContainText('Library garden')
   await expect(card).toContainText('Corrected by its submitter')
-  await expectAccessible(page, 'the queue', TWO_LOOKS)
+  await expectAccessible(page, 'the queue')
   await page.setViewportSize({ width: 1440, height: 900 })
   await card.getByRole('button', { name: 'Approve Pie day' }).click()
   await expect(card).toHaveCount(0)
@@ -145,7 +145,7 @@ test('an editor declines with words and takes it back, and merges what is there 
   await expect(decline.getByRole('region', { name: 'The mail' })).toContainText(
     'They write: It is not open to everybody.',
   )
-  for (const [colorScheme, width] of TWO_LOOKS) {
+  for (const [colorScheme, width] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await expectNoViolations(page, `the decline, ${colorScheme}, ${width} px`)
@@ -174,7 +174,7 @@ test('the page of the form without script can be used by everybody', async ({ pa
   // As a browser without JavaScript.
   await page.locator('form.event-form').evaluate((form: HTMLFormElement) => form.submit())
   await expect(page.getByRole('heading', { name: 'Please look at this again' })).toBeVisible()
-  await expectAccessible(page, 'the form once more', TWO_LOOKS)
+  await expectAccessible(page, 'the form once more')
 })
 
 test.describe('without script', () => {

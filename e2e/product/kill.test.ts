@@ -71,20 +71,14 @@ describeOnLinux('a process that is killed', () => {
     await hometown.stop()
   })
 
-  for (const name of processes) {
-    it.each(kinds)(`${name}: a change of kind %s is live all the same`, async (kind) => {
-      const isLive = await changes[kind](hometown)
-      const pid = hometown.pids()[name]
-      if (pid) killQuietly(pid)
-      await waitFor(
-        async () => isLive().catch(() => undefined),
-        30_000,
-        () => `${kind} never came to the site:\n${hometown.output()}`,
-      )
-      await waitFor(() => (hometown.pids()[name] ? true : undefined))
-      await waitFor(async () => (await isReady(hometown)) || undefined)
-    })
-  }
+  it.each(processes)('%s: changes of every kind are live all the same', async (name) => {
+    const isLive = await makeAllChanges(hometown)
+    const pid = hometown.pids()[name]
+    if (pid) killQuietly(pid)
+    await untilLive(hometown, isLive)
+    await waitFor(() => (hometown.pids()[name] ? true : undefined))
+    await waitFor(async () => (await isReady(hometown)) || undefined)
+  })
 
   it('never makes the site serve half a page', () => {
     expect(halfPages).toEqual([])
@@ -94,25 +88,36 @@ describeOnLinux('a process that is killed', () => {
 describeOnLinux('a power cut', () => {
   it('between the saves and their publish is made good by the next start, for every kind of change', async () => {
     const before = await startHometown({ removeData: false })
-    const isLive: (() => Promise<boolean | undefined>)[] = []
-    for (const kind of kinds) isLive.push(await changes[kind](before))
+    const isLive = await makeAllChanges(before)
     await before.kill()
 
     const after = await startHometown({ dataDir: before.dataDir, port: Number(new URL(before.url).port) })
     try {
-      for (const [index, check] of isLive.entries()) {
-        await waitFor(
-          async () => check().catch(() => undefined),
-          30_000,
-          () => `${kinds[index]}: ${after.output()}`,
-        )
-      }
+      await untilLive(after, isLive)
       expect(leftovers(join(after.dataDir, 'site/current/'))).toEqual([])
     } finally {
       await after.stop()
     }
   })
 })
+
+type Check = () => Promise<boolean | undefined>
+
+async function makeAllChanges(hometown: Hometown): Promise<Map<string, Check>> {
+  const checks = new Map<string, Check>()
+  for (const kind of kinds) checks.set(kind, await changes[kind](hometown))
+  return checks
+}
+
+async function untilLive(hometown: Hometown, checks: ReadonlyMap<string, Check>): Promise<void> {
+  for (const [kind, isLive] of checks) {
+    await waitFor(
+      async () => isLive().catch(() => undefined),
+      30_000,
+      () => `${kind} never came to the site:\n${hometown.output()}`,
+    )
+  }
+}
 
 async function isReady(hometown: Hometown): Promise<boolean> {
   return fetch(`${hometown.url}/api/health/ready`).then(
@@ -128,7 +133,7 @@ async function readAlong(hometown: Hometown, halfPages: string[], goOn: () => bo
     const path = paths[turn % paths.length] ?? '/'
     const page = await hometown.page(path).catch(() => undefined)
     if (page !== undefined && !/<\/(html|rss)>\s*$/.test(page)) halfPages.push(path)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
