@@ -10,6 +10,7 @@ import { BackupError } from './modules/operations/backups/backup-errors.ts'
 import { finishRestore } from './modules/operations/backups/backups.service.ts'
 import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
 import { API_OPTIONS, JOBS_OPTIONS, withFewArenas } from './processes/node-options.ts'
+import type { Restarts } from './processes/restarts.ts'
 import { type Supervisor, supervise } from './processes/supervisor.ts'
 
 export interface StartOptions {
@@ -18,16 +19,26 @@ export interface StartOptions {
   siteDist: string
   prepareSite(): Promise<unknown>
   prepareDesk(): Promise<unknown>
+  development?: DevelopmentOptions
+}
+
+/** For `npm run dev`, which shows everything on one address and restarts single processes. */
+interface DevelopmentOptions {
+  address: string
+  publisherEnv: NodeJS.ProcessEnv
+  restarts: Restarts
+  onSupervised(supervisor: Supervisor): void
 }
 
 export async function startHometown(options: StartOptions): Promise<void> {
+  const { development } = options
   const isChild = process.connected
   const envFile = join(options.root, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   const config = loadConfigOrExit(1)
   const log = createLogger('start', { level: config.logLevel })
 
-  const first = !existsSync(join(config.dataDir, 'site', 'current'))
+  const first = !development && !existsSync(join(config.dataDir, 'site', 'current'))
   const say = (step: number, text: string) => first && console.log(`[${step}/3] ${text} …`)
   if (first) console.log(`First start of ${config.siteName}: data goes to ${config.dataDir}`)
 
@@ -39,10 +50,13 @@ export async function startHometown(options: StartOptions): Promise<void> {
   const signIn = await prepareDatabase(config)
   say(3, 'Starting the service and rendering the site')
 
-  const supervisor = supervise(processSpecs(config, options), log)
+  const supervisor = supervise(processSpecs(config, options), log, { restarts: development?.restarts })
+  development?.onSupervised(supervisor)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
   if (isChild) endWithParent(supervisor)
-  supervisor.ready.then(({ address }) => announce(config, address, signIn, first)).catch(endWith)
+  supervisor.ready
+    .then(({ address }) => announce(config, development?.address ?? address, signIn, first))
+    .catch(endWith)
   process.exit(await supervisor.ended)
 }
 
@@ -99,6 +113,7 @@ function processSpecs(config: Config, options: StartOptions) {
     HOMETOWN_API_ORIGIN: `http://${loopbackHost(config.host)}:${config.port}`,
     HOMETOWN_SITE_DIR: join(config.dataDir, 'site'),
     HOMETOWN_DIST: options.siteDist,
+    ...options.development?.publisherEnv,
   }
   return {
     api: { script: join(here, 'api.ts'), env: withFewArenas(process.env), execArgv: API_OPTIONS },

@@ -6,7 +6,7 @@ export function announce(config: Config, address: string, signIn: SignIn | undef
   console.log(
     `  Site     ${config.siteUrl}${config.deployHookUrl ? '  (made by the build that DEPLOY_HOOK_URL starts)' : ''}`,
   )
-  if (!config.siteUrl.endsWith(`:${config.port}`)) console.log(`  Here     ${address}`)
+  if (!config.siteUrl.endsWith(address.slice(address.lastIndexOf(':')))) console.log(`  Here     ${address}`)
   console.log(`  Desk     ${config.apiUrl || config.siteUrl}/admin`)
   console.log(`  API      ${config.apiUrl || config.siteUrl}/api  (documentation: /api/docs)`)
   if (signIn) {

@@ -133,6 +133,21 @@ describe('the supervisor', () => {
     expect(supervised.pid('publisher')).toBe(before.publisher)
   })
 
+  it('restarts a process when asked, after it has ended, and leaves the others alone', async () => {
+    const supervised = superviseTestProcesses()
+    await supervised.ready
+    const before = { api: supervised.pid('api'), jobs: supervised.pid('jobs') }
+    supervised.restart('jobs')
+    supervised.restart('jobs')
+    await eventually(() => expect(supervised.starts('jobs')).toBe(2))
+    expect(supervised.pid('api')).toBe(before.api)
+    const events = supervised.diary().filter(({ name }) => name === 'jobs')
+    expect(events.findIndex(({ event }) => event === 'ended')).toBeLessThan(
+      events.findLastIndex(({ event }) => event === 'started'),
+    )
+    expect(events.map(({ message }) => message?.type)).toContain('stopping')
+  })
+
   it('tells the others that the publisher is gone, and a new jobs process that it is ready', async () => {
     const ready: ProcessMessage = { type: 'ready', articles: 3, milliseconds: 1 }
     const supervised = superviseTestProcesses({ publisher: [ready, ...usualWords.publisher] })

@@ -10,7 +10,7 @@ import { endChild } from './end-child.ts'
 import { STOPPED_FOR_GOOD } from './exit-codes.ts'
 import { watchProgress } from './progress-watch.ts'
 import { createReadiness } from './readiness.ts'
-import { createRestarts } from './restarts.ts'
+import { createRestarts, type Restarts } from './restarts.ts'
 
 /** First the process that accepts new work, last the one that finishes it. */
 const STOP_ORDER: readonly ProcessName[] = ['api', 'jobs', 'publisher']
@@ -30,7 +30,15 @@ export interface Supervisor {
   /** Resolves when requests are answered and, if we render the site, the first publish is done. */
   ready: Promise<{ address: string }>
   ended: Promise<number>
+  /** Ends a process and starts it with the code that is on disk then. Starts it at once if it isn't running. */
+  restart(name: ProcessName): void
   stop(): void
+}
+
+interface SupervisorOptions {
+  hangsAfterMs?: number
+  /** When to start a process again that died. */
+  restarts?: Restarts
 }
 
 interface Running {
@@ -42,13 +50,17 @@ interface Running {
  * Routes messages between the processes, restarts each that dies, and a publisher without progress. A process that
  * exits with `STOPPED_FOR_GOOD` has explained why, and everything stops.
  */
-export function supervise(specs: ProcessSpecs, log: Logger, options: { hangsAfterMs?: number } = {}): Supervisor {
+export function supervise(
+  specs: ProcessSpecs,
+  log: Logger,
+  { hangsAfterMs, restarts = createRestarts() }: SupervisorOptions = {},
+): Supervisor {
   const running = new Map<ProcessName, Running>()
+  const ending = new Map<ProcessName, Promise<void>>()
   const names = STOP_ORDER.filter((name) => specs[name])
-  const restarts = createRestarts()
   const readiness = createReadiness(names)
   const ended = Promise.withResolvers<number>()
-  const watch = watchProgress({ onHang: endHangingPublisher, onHangingPreview: refusePreview }, options.hangsAfterMs)
+  const watch = watchProgress({ onHang: endHangingPublisher, onHangingPreview: refusePreview }, hangsAfterMs)
   let publisherReady: ProcessMessage | undefined
   let stopping: Promise<void> | undefined
   let exitCode = 0
@@ -57,7 +69,7 @@ export function supervise(specs: ProcessSpecs, log: Logger, options: { hangsAfte
 
   function launch(name: ProcessName): void {
     const spec = specs[name]
-    if (!spec) return
+    if (!spec || running.has(name)) return
     const child = fork(spec.script, [], {
       env: spec.env,
       execArgv: spec.execArgv ?? [],
@@ -106,8 +118,9 @@ export function supervise(specs: ProcessSpecs, log: Logger, options: { hangsAfte
       stop()
       return
     }
-    log.warn({ process: name, code, signal }, 'a process ended unexpectedly and is started again')
     if (name === 'publisher') publisherGone()
+    if (ending.has(name)) return
+    log.warn({ process: name, code, signal }, 'a process ended unexpectedly')
     restarts.plan(name, ranFor, () => launch(name))
   }
 
@@ -126,6 +139,18 @@ export function supervise(specs: ProcessSpecs, log: Logger, options: { hangsAfte
     deliverToAll({ type: 'publisher-gone' })
   }
 
+  function restart(name: ProcessName): void {
+    if (stopping || ending.has(name)) return
+    ending.set(name, endAndLaunch(name))
+  }
+
+  async function endAndLaunch(name: ProcessName): Promise<void> {
+    if (name === 'jobs') deliver('jobs', { type: 'stopping' })
+    await endChild(running.get(name)?.child, STOP_WITHIN_MS[name])
+    ending.delete(name)
+    if (!stopping) launch(name)
+  }
+
   function stop(): void {
     stopping ??= stopInOrder()
   }
@@ -138,5 +163,5 @@ export function supervise(specs: ProcessSpecs, log: Logger, options: { hangsAfte
     ended.resolve(exitCode)
   }
 
-  return { ready: readiness.reached, ended: ended.promise, stop }
+  return { ready: readiness.reached, ended: ended.promise, restart, stop }
 }

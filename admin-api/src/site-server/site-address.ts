@@ -1,4 +1,12 @@
-const SERVICE_SEGMENTS = new Set(['api', 'derived', 'pagefind', 'preview', 'uploads', 'wp-json'])
+/** First segments of the addresses that the API answers. */
+export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set([
+  'api',
+  'derived',
+  'pagefind',
+  'preview',
+  'uploads',
+  'wp-json',
+])
 
 export type SiteAddress =
   /** `path` is the canonical address; `file` is relative to the release's root. */

@@ -1,0 +1,14 @@
+const ADDRESS_PROBLEMS = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND'])
+
+/** Says in words why a server can't listen at an address; undefined for other errors. */
+export function explainAddressProblem(
+  error: unknown,
+  { host, port }: { host: string; port: number },
+): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!ADDRESS_PROBLEMS.has(code)) return undefined
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is taken: another program, or Hometown itself, is running there. End it, or set PORT to another number.`
+  if (code === 'EACCES') return `Port ${port} is not for this account to use. Set PORT to a number above 1023.`
+  return `HOST ${host} is no address of this machine (${code}). 127.0.0.1 and 0.0.0.0 always are.`
+}
