@@ -28,6 +28,21 @@ export function readPublisherEnvironment(environment: NodeJS.ProcessEnv = proces
   }
 }
 
+export interface DevelopmentEnvironment {
+  readonly apiOrigin: string
+  readonly port: number
+  /** The name by which browsers ask for the site. */
+  readonly hostname: string
+}
+
+export function readDevelopmentEnvironment(environment: NodeJS.ProcessEnv = process.env): DevelopmentEnvironment {
+  return {
+    apiOrigin: required(environment, 'HOMETOWN_API_ORIGIN'),
+    port: Number(required(environment, 'HOMETOWN_SITE_PORT')),
+    hostname: required(environment, 'HOMETOWN_SITE_HOST'),
+  }
+}
+
 function required(environment: NodeJS.ProcessEnv, name: string): string {
   const value = environment[name]
   if (!value) throw new Error(`${name} is not set.`)

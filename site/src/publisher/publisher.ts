@@ -139,7 +139,7 @@ function isGone({ written }: Pick<Outcome, 'written'>): (file: string) => boolea
   return (file) => !present.has(file)
 }
 
-function contentOf(store: ContentStore, today: string): SiteContent {
+export function contentOf(store: ContentStore, today: string): SiteContent {
   const { site, articles, businesses, newsletters, events, fixtures } = store
   return { site, articles, businesses, newsletters, events, fixtures, today }
 }

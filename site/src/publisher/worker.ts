@@ -1,157 +1,28 @@
 // The publisher process. It has no database: it reads content over HTTP, writes files, and gets its requests over IPC.
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import type { ProcessHealth, ProcessState } from '@hometown/shared-types/process-messages'
-import {
-  type PublisherReply,
-  type PublisherRequest,
-  publisherRequestSchema,
-  type SiteCacheUpdate,
-} from '@hometown/shared-types/publishing'
-import { explainError } from '@hometown/wordpress-adapter'
-import { z } from 'zod'
-import { createServiceSource } from '../lib/content-source.ts'
 import { readPublisherEnvironment } from '../lib/environment.ts'
-import { type ContentStore, openContentStore } from './content-store.ts'
-import { failureReason } from './failure-reason.ts'
 import { diskDurability } from './make-durable.ts'
-import { durabilityWithProgress, rendererWithProgress, sourceWithProgress } from './progress.ts'
-import { createPublisher, type Publisher } from './publisher.ts'
-import { createReleaseWriter, type ReleaseWriter } from './release-writer.ts'
+import { durabilityWithProgress, rendererWithProgress } from './progress.ts'
+import { createReleaseWriter } from './release-writer.ts'
 import { loadPageRenderer } from './render.ts'
-import { reportHealth } from './report-health.ts'
+import { type PublisherParts, readContent, reportProgress, runPublisher } from './run-publisher.ts'
 import { BUILD_ID_FILE } from './site-code.ts'
 import { readIfThere } from './write.ts'
 
-const ASK_AGAIN_MS = 500
-const REPORT_INTERVAL_MS = 1000
-
-interface Running extends Publisher, Pick<ReleaseWriter, 'cleanUp'> {
-  readonly code: string
-}
-
 const { apiOrigin, siteDir, distDir } = readPublisherEnvironment()
-const started = Promise.withResolvers<Running>()
-let isStarted = false
-let isEnding = false
-let toldAt = Number.NEGATIVE_INFINITY
-let queue: Promise<void> = Promise.resolve()
 
-process.on('message', receive)
-for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => finish().catch(endAnyhow))
+await runPublisher(openParts)
 
-reportHealth(send)
-started.resolve(await start())
-isStarted = true
-
-async function start(): Promise<Running> {
-  const startedAt = performance.now()
-  send({ type: 'site-clear' })
+async function openParts(): Promise<PublisherParts> {
   const code = readCode()
   if (code === undefined) throw new Error(`The site is not compiled: there is no ${join(distDir, BUILD_ID_FILE)}.`)
   const renderer = rendererWithProgress(await loadPageRenderer(distDir), reportProgress)
-  const store = await readContent()
+  const store = await readContent(apiOrigin)
   const durability = durabilityWithProgress(diskDurability, reportProgress)
   const writer = createReleaseWriter({ siteDir, distDir, code, renderer, now: Date.now, durability, reportProgress })
-  await writer.cleanUp()
-  send({ type: 'ready', articles: store.articles.size, milliseconds: performance.now() - startedAt })
-  const publisher = createPublisher(store, writer, renderer, {
-    onTakenDown: (release, drop) => send({ type: 'site-changed', release, drop: [...drop] }),
-    onFailure: (error) => console.error(`Taking withdrawn content off the site met a problem. ${failureReason(error)}`),
-  })
-  return { ...publisher, cleanUp: writer.cleanUp, code }
-}
-
-/** Waits for the service, which may be starting or away: nothing may be rendered from partial content. */
-async function readContent(): Promise<ContentStore> {
-  for (let said = ''; ; await setTimeout(ASK_AGAIN_MS)) {
-    reportProgress()
-    try {
-      return await openContentStore(sourceWithProgress(createServiceSource(apiOrigin), reportProgress), reportProgress)
-    } catch (error) {
-      const reason = explainError(error)
-      if (reason !== said) send({ type: 'waiting', reason })
-      said = reason
-    }
-  }
-}
-
-function receive(message: unknown): void {
-  if (isEnding) return
-  const request = publisherRequestSchema.safeParse(message)
-  if (!request.success) refuse(message)
-  else if (request.data.type === 'preview') answerPreview(request.data).catch(endAnyhow)
-  else {
-    const { data } = request
-    queue = queue.then(() => answerPublish(data)).catch(endAnyhow)
-  }
-}
-
-/** If not even an answer is possible, the next process tries again. */
-function endAnyhow(error: unknown): void {
-  console.error(error)
-  process.exit(1)
-}
-
-/** The sender must not wait forever, and a crash would only bring the same request again. */
-function refuse(message: unknown): void {
-  const { data } = z.object({ type: z.string(), requestId: z.string() }).safeParse(message)
-  if (data === undefined) return
-  const reason = 'The publisher does not understand this request.'
-  send({ type: data.type === 'preview' ? 'preview-failed' : 'publish-failed', requestId: data.requestId, reason })
-}
-
-async function answerPublish(request: Extract<PublisherRequest, { type: 'publish' }>): Promise<void> {
-  const publisher = await started.promise
-  if (readCode() !== publisher.code) return startAgain(request.requestId)
-  try {
-    const reply = await publisher.publish(request)
-    const drop = [...reply.written.map(({ path }) => path), ...reply.removed]
-    if (reply.newRelease) send({ type: 'site-clear' })
-    else if (drop.length > 0) send({ type: 'site-changed', release: reply.release, drop })
-    send(reply)
-    if (reply.newRelease) await publisher.cleanUp()
-  } catch (error) {
-    send({ type: 'publish-failed', requestId: request.requestId, reason: failureReason(error) })
-  }
-}
-
-/** The pages in memory refer to scripts that are no longer on disk. The supervisor starts a new process. */
-function startAgain(requestId: string): void {
-  isEnding = true
-  const reason = 'The site was compiled anew; the publisher starts again with it.'
-  process.send?.({ type: 'publish-failed', requestId, reason } satisfies PublisherReply, () => process.exit(1))
+  return { store, writer, renderer, isOutdated: () => readCode() !== code }
 }
 
 function readCode(): string | undefined {
   return readIfThere(join(distDir, BUILD_ID_FILE))?.toString('utf8').trim()
-}
-
-async function answerPreview(request: Extract<PublisherRequest, { type: 'preview' }>): Promise<void> {
-  const { requestId, article, today } = request
-  const publisher = await started.promise
-  try {
-    send({ type: 'previewed', requestId, html: await publisher.preview(article, today) })
-  } catch (error) {
-    send({ type: 'preview-failed', requestId, reason: failureReason(error) })
-  }
-}
-
-/** At most every second; the supervisor detects a hang by it. */
-function reportProgress(): void {
-  const now = performance.now()
-  if (now - toldAt < REPORT_INTERVAL_MS) return
-  toldAt = now
-  send({ type: 'progress' })
-}
-
-function send(message: PublisherReply | SiteCacheUpdate | ProcessHealth | ProcessState): void {
-  // Without a callback, a supervisor that is already gone would cause an uncaught error.
-  if (process.connected) process.send?.(message, () => undefined)
-}
-
-async function finish(): Promise<void> {
-  isEnding = true
-  if (isStarted) await queue
-  process.exit(0)
 }
