@@ -1,11 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { deskPages } from './build/desk-pages.ts'
 import { hostHeaders } from './build/host-headers.ts'
 import { precompress } from './build/precompress.ts'
 
-/** The API for `npm run dev`; used only by Vite's dev server. */
-const SERVICE = process.env.HOMETOWN_SERVICE ?? 'http://localhost:3000'
+/** A service that runs already, for the desk alone (`npm run dev -w admin-ui`). `npm run dev` brings its own. */
+const SERVICE = process.env.HOMETOWN_SERVICE
+/** The addresses of the service that the desk uses: API, pictures, and previews with their files. */
+const SERVICE_PATHS = ['/api', '/preview', '/uploads', '/derived', '/_astro']
 
 /**
  * Bundles the shell and modules that every screen needs. Otherwise each small module shared by lazy screens would
@@ -15,7 +18,7 @@ const SHELL =
   /admin-ui\/src\/(?:lib\/(?!county-clock|read-text-file)|ui\/(?:Badge|Button|Card|EmptyState|ErrorPanel|IconButton|Notice|PageHeader|ScreenLink|Skeleton|Spinner|toast)\.)/
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), hostHeaders(), precompress()],
+  plugins: [react(), tailwindcss(), deskPages(), hostHeaders(), precompress()],
   build: {
     assetsDir: 'admin/assets',
     // Browsers that support light-dark(), so that one token can hold both colors.
@@ -27,10 +30,5 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', test: SHELL }] } } },
   },
-  server: {
-    // The service's routes that the desk uses: API, pictures, and previews with their assets.
-    proxy: Object.fromEntries(
-      ['/api', '/preview', '/uploads', '/derived', '/_astro'].map((path) => [path, { target: SERVICE }]),
-    ),
-  },
+  server: SERVICE ? { proxy: Object.fromEntries(SERVICE_PATHS.map((path) => [path, { target: SERVICE }])) } : {},
 })

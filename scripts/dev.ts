@@ -1,87 +1,71 @@
-// `npm run dev`: runs everything and restarts on source changes. A failed build leaves the last version running.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, watch } from 'node:fs'
+// `npm run dev`: everything on one address, from the sources. Changes of the desk and of pages show in the browser, and
+// a process of the service restarts when code that it loads has changed.
 import { join } from 'node:path'
-import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'
-import { buildDesk } from './build-desk.ts'
+import { followChanges } from './dev/changes.ts'
+import { createImportGraph } from './dev/import-graph.ts'
+import { type Running, startAll } from './dev/start-all.ts'
+import { findSyntaxError } from './dev/syntax-check.ts'
+import { watchSources } from './dev/watch-sources.ts'
 
 const root = join(import.meta.dirname, '..')
-const SOURCES = [
-  'shared-types/src',
-  'wordpress-adapter/src',
-  'admin-api/src',
-  'admin-api/sample',
-  'admin-ui/src',
-  'site',
-  '.env',
-]
-const WITHOUT_RESTART = 'admin-ui/src'
-const IGNORED = /(^|[\\/])(node_modules|dist|test|\.[^\\/]+)([\\/]|$)|\.test\.tsx?$|~$/
-/** Editors write a file in several steps, and a Git checkout changes many files. */
-const SETTLED_AFTER_MS = 150
+const ENTRIES = {
+  processes: {
+    api: 'admin-api/src/api.ts',
+    jobs: 'admin-api/src/jobs.ts',
+    publisher: 'site/src/publisher/dev/worker.ts',
+  },
+  supervisor: 'scripts/dev/service.ts',
+}
 
-let child: ChildProcess | undefined
-let timer: NodeJS.Timeout | undefined
-let underWay: Promise<void> = Promise.resolve()
-let mustRestart = false
+let running: Running | undefined
 let isEnding = false
+/** Changed files that aren't in use yet, because one of them can't be read as TypeScript. */
+let held: readonly string[] = []
 
-for (const source of SOURCES) {
-  const path = join(root, source)
-  if (!existsSync(path)) continue
-  watch(path, { recursive: true }, (_event, file) => {
-    if (file === null || source === '.env' || !IGNORED.test(file)) restartSoon(source, file)
-  })
-}
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
-start()
+// Tests start us with an IPC channel and may be killed before they can stop us.
+process.on('disconnect', end)
 
-function restartSoon(source: string, file: string | null): void {
-  clearTimeout(timer)
-  mustRestart ||= source !== WITHOUT_RESTART
-  timer = setTimeout(() => {
-    console.log(`\n${file === null || file === source ? source : join(source, file)} has changed.`)
-    underWay = underWay.then(restart)
-  }, SETTLED_AFTER_MS)
-}
+let underWay = start()
+await underWay
+if (running === undefined && !isEnding) process.exit(1)
+const findRestart = followChanges(createImportGraph(root), ENTRIES)
+watchSources(root, (files) => {
+  underWay = underWay.then(() => apply(files))
+})
 
-async function restart(): Promise<void> {
-  const isForDeskAlone = !mustRestart
-  mustRestart = false
+async function start(): Promise<void> {
   try {
-    await Promise.all([isForDeskAlone || buildSiteCode(), buildDesk()])
+    running = await startAll(root)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
+  }
+}
+
+async function apply(files: readonly string[]): Promise<void> {
+  if (isEnding) return
+  const changed = [...new Set([...held, ...files])]
+  held = []
+  const restart = findRestart(changed)
+  if (restart !== 'all' && restart.size === 0) return
+  const problem = changed.map((file) => findSyntaxError(root, file)).find(Boolean)
+  if (problem !== undefined) {
+    held = changed
+    console.error(`\n${problem}\nWhat ran before goes on until this is corrected.`)
     return
   }
-  if (isForDeskAlone) return
-  await stop()
-  if (!isEnding) start()
-}
-
-function start(): void {
-  const started = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
-    cwd: root,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
-  child = started
-  started.once('exit', (code) => {
-    if (child === started && code && !isEnding) console.error('It stopped; it starts again with the next change.')
-  })
-}
-
-async function stop(): Promise<void> {
-  const running = child
-  child = undefined
-  if (!running || running.exitCode !== null || running.signalCode !== null) return
-  const exited = new Promise((resolve) => running.once('exit', resolve))
-  running.kill('SIGTERM')
-  await exited
+  const names = restart === 'all' ? 'everything' : [...restart].join(', ')
+  console.log(`\n${changed.join(', ')} changed: restarting ${names}.`)
+  if (restart !== 'all' && running?.restart(restart)) return
+  await running?.stop()
+  running = undefined
+  if (!isEnding) await start()
 }
 
 async function end(): Promise<void> {
+  if (isEnding) return
   isEnding = true
-  clearTimeout(timer)
-  await stop()
+  await underWay
+  await running?.stop()
   process.exit(0)
 }

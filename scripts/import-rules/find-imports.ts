@@ -9,6 +9,8 @@ export interface FoundImport {
   readonly to: string
   /** Imported names; `*` if the import gives access to everything. */
   readonly names: readonly string[]
+  /** Only types are imported, so nothing is loaded when the code runs. */
+  readonly isTypeOnly: boolean
 }
 
 const SOURCES = '*/**/*.{ts,tsx,mts,astro}'
@@ -16,6 +18,7 @@ const OURS = '@hometown/'
 const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'[^'\n]*'|"[^"\n]*"|`[^`]*`/g
 const STATEMENT = /(?:^|[\n;])[ \t]*(?:import|export)\b([^'";]*?)['"]([^'"\n]+)['"]/g
 const CALL = /\bimport\(\s*['"]([^'"\n]+)['"]/g
+const TYPES_ONLY = /^\s*type\b(?!\s*,|\s+from\b)/
 const WHOLE = /^\s*(?!type\b)(?:[\w$]+\s*,\s*)?\*/
 const WORKER = /new URL\(\s*['"](\.[^'"\n]+\.ts)['"],\s*import\.meta\.url/g
 
@@ -36,15 +39,17 @@ export function importsOf(file: string, source: string): FoundImport[] {
     /^[/`]/.test(match) ? match.replace(/[^\n]/g, ' ') : match,
   )
   const found: FoundImport[] = []
-  const note = (index: number, address: string, names: string[]) =>
+  const note = (index: number, address: string, names: string[], isTypeOnly = false) =>
     found.push({
       from: file,
       line: text.slice(0, index).split('\n').length,
       to: targetOf(file, address),
       names,
+      isTypeOnly,
     })
   for (const { index, 0: all, 1: clause = '', 2: address = '' } of text.matchAll(STATEMENT))
-    if (clause.trim() === '' || /\bfrom\s*$/.test(clause)) note(index + all.length, address, namesOf(clause))
+    if (clause.trim() === '' || /\bfrom\s*$/.test(clause))
+      note(index + all.length, address, namesOf(clause), TYPES_ONLY.test(clause))
   for (const pattern of [CALL, WORKER])
     for (const { index, 1: address = '' } of text.matchAll(pattern)) note(index, address, ['*'])
   return found

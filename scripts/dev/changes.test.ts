@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { followChanges } from './changes.ts'
+import type { ImportGraph } from './import-graph.ts'
+
+const ENTRIES = {
+  processes: { api: 'api.ts', jobs: 'jobs.ts', publisher: 'worker.ts' },
+  supervisor: 'service.ts',
+}
+
+function follow(imports: Record<string, string[]>) {
+  const graph: ImportGraph = {
+    filesOf(entry) {
+      const files = new Set([entry])
+      for (const file of files) for (const next of imports[file] ?? []) files.add(next)
+      return files
+    },
+    forget: () => undefined,
+  }
+  return followChanges(graph, ENTRIES)
+}
+
+test.each([
+  ['routes.ts', ['api']],
+  ['send.ts', ['jobs']],
+  ['shared.ts', ['api', 'jobs', 'publisher']],
+  ['worker.ts', ['publisher']],
+  ['home.astro', []],
+])('a change of %s restarts only what loads it', (file, names) => {
+  const find = follow({
+    'api.ts': ['routes.ts', 'shared.ts'],
+    'jobs.ts': ['send.ts', 'shared.ts'],
+    'worker.ts': ['shared.ts'],
+  })
+  const restart = find([file])
+  expect([...restart]).toEqual(names)
+})
+
+test('a file that is no longer imported, or only now, restarts the process all the same', () => {
+  const imports = { 'api.ts': ['old.ts'] }
+  const find = follow(imports)
+  imports['api.ts'] = ['new.ts']
+  expect([...find(['old.ts'])]).toEqual(['api'])
+  expect([...find(['new.ts'])]).toEqual(['api'])
+  expect([...find(['old.ts'])]).toEqual([])
+})
+
+test.each(['.env', 'admin-api/src/database/migrations/0200-new.ts', 'supervisor.ts'])(
+  'a change of %s starts everything again',
+  (file) => {
+    const find = follow({ 'service.ts': ['supervisor.ts', 'shared.ts'], 'api.ts': ['shared.ts'] })
+    expect(find(['shared.ts', file])).toBe('all')
+  },
+)
+
+test('what the supervisor shares with a process restarts the process alone', () => {
+  const find = follow({ 'service.ts': ['shared.ts'], 'api.ts': ['shared.ts'] })
+  expect([...find(['shared.ts'])]).toEqual(['api'])
+})

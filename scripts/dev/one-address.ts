@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { createServer as createVite, type ProxyOptions, type ViteDevServer } from 'vite'
+import { answerRedirect } from '../../admin-api/src/site-server/plain-answers.ts'
+import { findRedirect, SERVICE_PATHS, SITE_PATHS } from './routes.ts'
+import { waitForPort } from './wait-for-port.ts'
+
+interface OneAddressOptions {
+  root: string
+  host: string
+  port: number
+  /** The name by which browsers ask, besides `localhost`. */
+  hostname: string
+  servicePort: number
+  sitePort: number
+}
+
+/**
+ * Shows the desk, the service and the readers' site on one address, as the service does in production. Requests wait
+ * while what they are for is starting. @throws when the port can't be used
+ */
+export async function openOneAddress(options: OneAddressOptions): Promise<{ close(): Promise<void> }> {
+  const { root, host, port, hostname, servicePort, sitePort } = options
+  const ready = Promise.withResolvers<ViteDevServer>()
+  const server = createServer((request, response) => {
+    ready.promise.then(({ middlewares }) => middlewares(request, response)).catch(() => response.destroy())
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  const desk = await createVite({
+    root: join(root, 'admin-ui'),
+    clearScreen: false,
+    server: {
+      middlewareMode: { server },
+      ws: { server },
+      allowedHosts: [hostname],
+      warmup: { clientFiles: ['./src/main.tsx'] },
+      proxy: { [SERVICE_PATHS]: proxyTo(servicePort), [SITE_PATHS]: { ...proxyTo(sitePort, findRedirect), ws: true } },
+    },
+  })
+  ready.resolve(desk)
+  return {
+    async close() {
+      server.closeAllConnections()
+      await desk.close()
+      server.close()
+    },
+  }
+}
+
+function proxyTo(port: number, findRedirect?: (url: string) => string | undefined): ProxyOptions {
+  return {
+    target: { host: '127.0.0.1', port },
+    async bypass(request, response) {
+      const to = findRedirect?.(request.url ?? '/')
+      if (to === undefined || !response) return waitForPort(port)
+      answerRedirect(response, to)
+      return request.url
+    },
+  }
+}

@@ -1,0 +1,49 @@
+// Runs the service for `npm run dev`, which says which of its processes to restart.
+import { join } from 'node:path'
+import { createRestarts, type Restarts } from '../../admin-api/src/processes/restarts.ts'
+import { startHometown } from '../../admin-api/src/start.ts'
+import { serviceMessageSchema } from './service-messages.ts'
+
+const root = join(import.meta.dirname, '../..')
+const { HOMETOWN_ADDRESS: address = '', HOMETOWN_SITE_PORT, HOMETOWN_SITE_HOST } = process.env
+
+const STARTED_AFTER_MS = 5000
+
+await startHometown({
+  root,
+  publisherScript: join(root, 'site/src/publisher/dev/worker.ts'),
+  siteDist: '',
+  // Pages and desk are compiled when they are asked for.
+  prepareSite: () => Promise.resolve(),
+  prepareDesk: () => Promise.resolve(),
+  development: {
+    address,
+    publisherEnv: {
+      NODE_ENV: 'development',
+      // Through the common address, where requests wait while `api` restarts.
+      HOMETOWN_API_ORIGIN: address,
+      HOMETOWN_SITE_PORT,
+      HOMETOWN_SITE_HOST,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      ASTRO_DISABLE_UPDATE_CHECK: 'true',
+    },
+    restarts: restartsByChange(),
+    onSupervised(supervisor) {
+      process.on('message', (message) => {
+        for (const name of serviceMessageSchema.parse(message).restart) supervisor.restart(name)
+      })
+    },
+  },
+})
+
+/** A process that can't even start would fail again: it waits for a change. */
+function restartsByChange(): Restarts {
+  const usual = createRestarts()
+  return {
+    plan(name, ranFor, launch) {
+      if (ranFor > STARTED_AFTER_MS) usual.plan(name, ranFor, launch)
+      else console.error(`\n${name} could not start (see above). It starts again with the next change of its code.`)
+    },
+    cancel: usual.cancel,
+  }
+}
