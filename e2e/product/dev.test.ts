@@ -67,4 +67,4 @@ it('development shows changes of pages, desk and service on one address, and end
   await closed
   expect(child.exitCode).toBe(0)
   await expect(fetch(url)).rejects.toThrow()
-})
+}, 240_000)

@@ -12,7 +12,7 @@ const SOURCES = [
 const SETTINGS = '.env'
 const IGNORED = /(^|[\\/])(node_modules|test|\.[^\\/]+)([\\/]|$)|\.test\.tsx?$|~$/
 /** Editors write a file in several steps, and a Git checkout changes many files. */
-const SETTLED_AFTER_MS = 60
+const SETTLED_AFTER_MS = 40
 
 /** @param onChange gets the changed files, relative to the root */
 export function watchSources(root: string, onChange: (files: readonly string[]) => void): void {

@@ -36,7 +36,7 @@ export async function startAstroServer({ port, hostname, currentContent }: Astro
 
   await dev({
     root: ROOT,
-    logLevel: 'warn',
+    logLevel: 'error',
     integrations: [integration],
     server: { host: '127.0.0.1', port, allowedHosts: [hostname] },
     // A cache of its own, because Astro's check of the types writes the usual one in another form.
