@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { countyDate } from '@hometown/shared-types/county-time'
 import { describeMachine } from '../support/machine.ts'
 import type { BenchOptions } from '../support/options.ts'
+import { ROOT, SITE } from '../support/paths.ts'
 import { makeWorkFolder } from '../support/work-folder.ts'
 import { TIME_ZONE } from './corpus.ts'
 import { fillDatabase } from './fill-database.ts'
@@ -10,7 +11,6 @@ import { measureFullRender } from './full-render.ts'
 import { findHugo } from './hugo.ts'
 import { printFullRender } from './report-render.ts'
 import { printSaves, printSaveVerdicts } from './report-saves.ts'
-import { onSameDisk } from './same-disk.ts'
 import { measureSaves, type Saves } from './saves.ts'
 import { compileSite } from './site-code.ts'
 import { benchWordPress } from './wordpress-saves.ts'
@@ -48,4 +48,16 @@ export async function benchPublish(options: BenchOptions): Promise<void> {
   await benchWordPress({ folder, distDir, count: options.saves, wanted: options.wordpress })
   remove()
   removeCode()
+}
+
+/**
+ * `astro build` can't move its stylesheets to another disk than the sources', and all generators must write to the
+ * same one: a folder of the checkout where the wanted one lies elsewhere.
+ */
+function onSameDisk(dir: string): string {
+  mkdirSync(dir, { recursive: true })
+  if (statSync(dir).dev === statSync(SITE).dev) return dir
+  const here = join(ROOT, 'node_modules/.cache/bench')
+  console.log(`${dir} is on another disk than the checkout, to which astro build can't write: using ${here}.`)
+  return here
 }

@@ -1,12 +1,16 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
 import { type Measured, measureCommand } from '../support/measure-command.ts'
 import { type OutputSize, outputSize } from '../support/output-size.ts'
+import { SITE } from '../support/paths.ts'
 import { seconds } from '../support/report.ts'
 import { startApi } from './api-process.ts'
-import { astroBuild } from './astro-build.ts'
 import { findHugo, hugoBuild, writeHugoSource } from './hugo.ts'
 import { startPublisher, type WarmPublisher } from './publisher.ts'
+
+const astro = join(createRequire(join(SITE, 'package.json')).resolve('astro/package.json'), '../bin/astro.mjs')
+const defaults = relative(SITE, join(import.meta.dirname, 'astro-defaults.config.ts'))
 
 export const GENERATORS = ['publisher', 'astro build', 'astro build, tuned', 'Hugo'] as const
 export type Generator = (typeof GENERATORS)[number]
@@ -100,4 +104,22 @@ async function renderInTurns(all: Map<Generator, Build>, runs: number): Promise<
 async function writeSnapshot(origin: string, file: string, today: string): Promise<void> {
   const script = join(import.meta.dirname, 'write-snapshot.ts')
   await measureCommand(process.execPath, [script, origin, file, today], { cwd: import.meta.dirname })
+}
+
+/**
+ * Astro's own static build of the same pages and content.
+ * @param form `as it comes` renders one page after the other, as Astro does unless told; `tuned` as our configuration has it.
+ */
+function astroBuild(form: 'as it comes' | 'tuned', snapshot: string, outDir: string): Promise<Measured> {
+  const config = form === 'tuned' ? [] : ['--config', defaults]
+  return measureCommand(process.execPath, [astro, 'build', ...config], {
+    cwd: SITE,
+    env: {
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NODE_ENV: 'production',
+      HOMETOWN_STATIC: '1',
+      HOMETOWN_CONTENT: snapshot,
+      HOMETOWN_OUT_DIR: outDir,
+    },
+  })
 }
