@@ -1,5 +1,6 @@
 import ky, { isHTTPError, type KyInstance, type Options } from 'ky'
 import pLimit from 'p-limit'
+import { WordPressAnswerError } from '../errors.ts'
 import {
   DEFAULT_CONCURRENCY,
   DEFAULT_MAX_BYTES,
@@ -14,7 +15,6 @@ import { toSearchParams } from '../query.ts'
 import type { Session } from '../session.ts'
 import { toWordPressError } from './failure.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
-import { parseJson } from './parse-json.ts'
 import { createPause, type Pause } from './pause.ts'
 import { retryAfterMs } from './retry-after.ts'
 
@@ -114,4 +114,20 @@ function retryReads(maxRetryAfter: number, firstDelayMs: number): NonNullable<Op
     shouldRetry: ({ error }) =>
       isHTTPError(error) && (retryAfterMs(error.response.headers) ?? 0) > maxRetryAfter ? false : undefined,
   }
+}
+
+/** The answer's text as JSON, whatever its content type says. */
+function parseJson(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new WordPressAnswerError('not_json', describe(text), status, cause)
+  }
+}
+
+function describe(text: string): string {
+  const start = text.trimStart()
+  if (start === '') return 'The answer is empty'
+  if (start.startsWith('<')) return 'The answer is HTML, not JSON: is this the address of a WordPress?'
+  return /^[[{]/.test(start) ? 'The answer is incomplete or broken JSON' : 'The answer is not JSON'
 }

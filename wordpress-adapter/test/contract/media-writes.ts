@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { WordPressClient } from '../../src/index.ts'
 import { anonymous, expectRefusal, signedIn, type Target, type WriteTarget } from './target.ts'
-import { TINY_PNG } from './tiny-picture.ts'
+
+/** A real PNG of one red pixel. */
+const TINY_PNG = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+)
 
 export function describeMediaWrites(getTarget: Target<WriteTarget>): void {
   describe('media', () => {

@@ -3,7 +3,6 @@ import { failureOf } from './failure-of.ts'
 import type { ModelAnswer, ModelCall, ModelEndpoint, Usage } from './model-call.ts'
 import { clientOf, toChat } from './open-ai-client.ts'
 import { SpentFailure } from './spent-failure.ts'
-import { timeLeft } from './time-left.ts'
 import { otherWay, rememberWay, type WayOfAsking, wayOf } from './way-of-asking.ts'
 import { withBackOff } from './with-back-off.ts'
 
@@ -85,4 +84,13 @@ export function usageOf(usage: SaidUsage | null | undefined): Usage | undefined 
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0
+}
+
+/** Combines a deadline with the caller's signal, and tells which of the two ended the call. */
+function timeLeft(deadline: number, stop: AbortSignal | undefined) {
+  const time = AbortSignal.timeout(Math.max(0, Math.ceil(deadline - performance.now())))
+  return {
+    signal: stop ? AbortSignal.any([time, stop]) : time,
+    cut: (label: string) => ({ label, late: time.aborted, stopped: stop?.aborted ?? false }),
+  }
 }

@@ -1,10 +1,10 @@
 import type { AiProvider } from '@hometown/shared-types/ai'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { z } from 'zod'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { toastFailure } from '../../ui/toast.ts'
-import { changeSession, conversationQuery, createSession, sessionsQuery } from './assistant.api.ts'
-import { useProvider } from './use-provider.ts'
+import { assistantStateQuery, changeSession, conversationQuery, createSession, sessionsQuery } from './assistant.api.ts'
 
 const searchSchema = z.object({ session: z.string().optional().catch(undefined) })
 const TITLE_LENGTH = 80
@@ -57,5 +57,21 @@ export function useConversation(writingIn: string | undefined) {
     sessionFor,
     chooseProvider,
     refresh,
+  }
+}
+
+/** The conversation's own provider, else the one chosen for the next conversation, else the first configured one. */
+function useProvider(ofConversation: AiProvider | undefined) {
+  const [wanted, setWanted] = useState<AiProvider>()
+  const { data } = useQuery(assistantStateQuery)
+  const providers = data?.providers ?? []
+  const usual = providers.find(({ configured }) => configured)?.provider ?? 'openai'
+  const chosen = ofConversation ?? wanted ?? usual
+  return {
+    providers,
+    chosen,
+    /** Assumed until the list has loaded. */
+    isConfigured: providers.find(({ provider }) => provider === chosen)?.configured ?? true,
+    setWanted,
   }
 }

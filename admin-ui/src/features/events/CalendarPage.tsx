@@ -4,16 +4,18 @@ import { useRef } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { siteQuery } from '../../lib/site.ts'
+import { OffersNotice } from '../../parts/event-notes/OffersNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CalendarLinks } from './CalendarLinks.tsx'
-import { CalendarNotices } from './CalendarNotices.tsx'
 import { CalendarView } from './CalendarView.tsx'
 import { EventCounters } from './EventCounters.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { ListView } from './ListView.tsx'
+import { PushNotice } from './PushNotice.tsx'
 import { NEW_EVENT, usePageState } from './page-state.ts'
+import { SourceChangesNotice } from './SourceChangesNotice.tsx'
 
 export function CalendarPage() {
   const [state, go] = usePageState()
@@ -71,5 +73,15 @@ export function CalendarPage() {
         />
       )}
     </>
+  )
+}
+
+function CalendarNotices() {
+  return (
+    <div className="mb-6 flex flex-col gap-3 empty:hidden">
+      <OffersNotice />
+      <SourceChangesNotice />
+      <PushNotice />
+    </div>
   )
 }

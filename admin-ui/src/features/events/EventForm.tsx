@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { rebaseForm } from '../../parts/forms/rebase-form.ts'
 import { Provenance } from '../../parts/provenance/Provenance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { DateNotice } from './DateNotice.tsx'
 import { EventMenu } from './EventMenu.tsx'
@@ -18,7 +20,6 @@ import { RepeatFields } from './RepeatFields.tsx'
 import { ScopeDialog } from './ScopeDialog.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { scopesOf } from './scopes.ts'
-import { TagsField } from './TagsField.tsx'
 import { useSaveEvent } from './use-save-event.ts'
 import { WhatFields } from './WhatFields.tsx'
 import { WhenFields } from './WhenFields.tsx'
@@ -138,5 +139,14 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
         }}
       />
     </FormProvider>
+  )
+}
+
+function TagsField() {
+  const { register, formState } = useFormContext<EventValues>()
+  return (
+    <Field label="Tags" hint="Separated by commas: music, free, outdoors." error={formState.errors.tags?.message}>
+      <Input {...register('tags')} />
+    </Field>
   )
 }

@@ -1,3 +1,4 @@
+import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import type { DecideSourceChangeInput, SourceChange } from '@hometown/shared-types/suggestion-calls'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { findLostFocus } from '../../lib/lost-focus.ts'
@@ -6,8 +7,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { sourceChangeWords } from './source-change-labels.ts'
 import { decideSourceChange, sourceChangesQuery } from './source-changes.api.ts'
+
+type Details = SourceChange['now']
 
 interface Decision {
   change: SourceChange
@@ -74,4 +76,19 @@ export function SourceChangesNotice() {
 
 function titleOf(count: number): string {
   return count === 1 ? 'An event changed at its source' : `${count} events changed at their sources`
+}
+
+/** What changed at the source: `Tue, Dec 1, 10:00 AM · Town Hall`. */
+function sourceChangeWords({ before, now }: Pick<SourceChange, 'before' | 'now'>): string {
+  const isOther = (...fields: (keyof Details)[]) =>
+    fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]))
+  return [
+    isOther('cancelled') && (now.cancelled ? 'Cancelled' : 'No longer cancelled'),
+    isOther('startDate', 'endDate', 'allDay', 'timeZone') &&
+      whenWords({ start: now.startDate, end: now.endDate }, now.allDay, ''),
+    isOther('location') && (now.location || 'No place'),
+    isOther('rrule', 'recurrenceEndDate', 'skippedDates', 'exceptions') && 'Different dates in the series',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

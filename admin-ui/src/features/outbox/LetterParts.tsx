@@ -1,8 +1,10 @@
 import type { OutboxLetter } from '@hometown/shared-types/outbox'
+import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
-import { linkedText } from './linked-text.tsx'
 import { letterAddress } from './outbox.api.ts'
+
+const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/
 
 type Part = 'html' | 'text' | 'headers'
 
@@ -50,4 +52,19 @@ function LetterHeaders({ headers }: Pick<OutboxLetter, 'headers'>) {
       </dl>
     </Card>
   )
+}
+
+/** Plain text with its addresses as links that open in new tabs. */
+function linkedText(text: string): ReactNode[] {
+  let at = 0
+  return text.split(ADDRESS).map((part, index) => {
+    at += part.length
+    // `split` with a capture group puts the matches at odd indexes.
+    if (index % 2 === 0) return part
+    return (
+      <a key={at} href={part} target="_blank" rel="noreferrer" className="text-accent underline underline-offset-2">
+        {part}
+      </a>
+    )
+  })
 }

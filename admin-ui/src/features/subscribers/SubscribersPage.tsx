@@ -11,16 +11,15 @@ import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
-import { ImportNotice } from './ImportNotice.tsx'
+import { ImportProgressBar } from './ImportProgressBar.tsx'
 import { isNarrowed, listStateSchema, NOT_NARROWED } from './list-state.ts'
 import { ReachNote } from './ReachNote.tsx'
 import { ShareLink } from './ShareLink.tsx'
-import { SubscriberCounts } from './SubscriberCounts.tsx'
 import { SubscriberDialog } from './SubscriberDialog.tsx'
 import { SubscriberFilters } from './SubscriberFilters.tsx'
 import { SubscriberSheet } from './SubscriberSheet.tsx'
 import { SubscriberTable } from './SubscriberTable.tsx'
-import { exportAddress, subscribersQuery } from './subscribers.api.ts'
+import { exportAddress, latestImportQuery, subscriberCountsQuery, subscribersQuery } from './subscribers.api.ts'
 import { SignedUpNotice } from './suppressions/SignedUpNotice.tsx'
 import { SuppressedSheet } from './suppressions/SuppressedSheet.tsx'
 
@@ -109,4 +108,26 @@ export function SubscribersPage() {
       <ImportDialog open={isImporting} onOpenChange={setImporting} />
     </>
   )
+}
+
+function ImportNotice() {
+  const { data } = useQuery(latestImportQuery)
+  if (!data || data.isFinished) return null
+  return (
+    <Card title="An import is under way" className="mb-4">
+      <ImportProgressBar progress={data} />
+    </Card>
+  )
+}
+
+/** A single line that keeps its height while loading. */
+function SubscriberCounts() {
+  const { data } = useQuery(subscriberCountsQuery)
+  if (!data) return '\u00a0'
+  const parts = [
+    `${formatNumber(data.active)} active`,
+    ...(data.doubleOptIn ? [`${formatNumber(data.active - data.confirmed)} of them not confirmed`] : []),
+    `${formatNumber(data.unsubscribed)} unsubscribed`,
+  ]
+  return <span className="tabular-nums">{parts.join(' · ')}</span>
 }

@@ -1,7 +1,18 @@
-import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { type RelevanceColour, relevanceColour, type Suggestion } from '@hometown/shared-types/suggestion'
 import { Popover } from '../../ui/Popover.tsx'
 import { ReasonList } from './ReasonList.tsx'
-import { relevanceLook } from './relevance-look.ts'
+
+interface Look {
+  readonly text: string
+  readonly fill: string
+}
+
+const LOOKS: Readonly<Record<RelevanceColour, Look>> = {
+  green: { text: 'text-green', fill: 'bg-green' },
+  blue: { text: 'text-blue', fill: 'bg-blue' },
+  yellow: { text: 'text-yellow', fill: 'bg-yellow' },
+  muted: { text: 'text-quiet', fill: 'bg-edge' },
+}
 
 /** The relevance score; opens its breakdown. */
 export function Relevance({ suggestion }: { suggestion: Suggestion }) {
@@ -26,4 +37,8 @@ export function Relevance({ suggestion }: { suggestion: Suggestion }) {
       <ReasonList suggestion={suggestion} />
     </Popover>
   )
+}
+
+function relevanceLook(score: number): Look {
+  return LOOKS[relevanceColour(score)]
 }

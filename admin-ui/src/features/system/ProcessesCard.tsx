@@ -1,7 +1,6 @@
 import type { SystemStatus } from '@hometown/shared-types/system'
 import { formatBytes } from '../../lib/numbers.ts'
 import { Card } from '../../ui/Card.tsx'
-import { duration } from './duration.ts'
 
 const TASKS = {
   api: 'Answers readers and editors',
@@ -34,4 +33,14 @@ export function ProcessesCard({ status }: { status: SystemStatus }) {
       )}
     </Card>
   )
+}
+
+/** Seconds as `3 d 4 h`, `4 h 5 min`, `5 min`, `12 s`. */
+function duration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  const days = Math.floor(hours / 24)
+  if (days > 0) return `${days} d ${hours % 24} h`
+  if (hours > 0) return `${hours} h ${minutes % 60} min`
+  return minutes > 0 ? `${minutes} min` : `${Math.floor(seconds)} s`
 }

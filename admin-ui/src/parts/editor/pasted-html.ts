@@ -1,7 +1,10 @@
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { parseBody } from './canonical-html.ts'
 import { spellOutWordLists } from './pasted-lists.ts'
-import { dropWordExtras } from './pasted-word.ts'
+
+/** Word's extras that aren't text: tracked deletions and comments. */
+const NOT_THE_TEXT = 'del, .msoDel, .MsoCommentReference, .msocomanchor'
+const NOTES_STYLE = /mso-element:\s*comment|mso-hide:\s*all/i
 
 /**
  * Cleans pasted HTML. Google Docs and Word express bold and italic as styles, which articles don't allow, and Google
@@ -61,4 +64,19 @@ function wrapContent(element: HTMLElement, name: string): void {
   const wrapper = element.ownerDocument.createElement(name)
   wrapper.append(...element.childNodes)
   element.append(wrapper)
+}
+
+/** Removes tracked deletions, comments, hidden text and empty lines from text pasted from Word. */
+function dropWordExtras(body: Element, html: string): void {
+  if (!/urn:schemas-microsoft-com:office|class=["']?Mso|mso-/i.test(html)) return
+  for (const element of body.querySelectorAll(NOT_THE_TEXT)) element.remove()
+  for (const element of body.querySelectorAll('[style]'))
+    if (NOTES_STYLE.test(element.getAttribute('style') ?? '')) element.remove()
+  for (const inserted of body.querySelectorAll('ins')) inserted.replaceWith(...inserted.childNodes)
+  for (const paragraph of body.querySelectorAll('p')) if (isEmptyLine(paragraph)) paragraph.remove()
+}
+
+/** Word puts a space in empty lines. */
+function isEmptyLine(paragraph: Element): boolean {
+  return paragraph.textContent?.trim() === '' && paragraph.querySelector('img, br') === null
 }

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 import { newsletterPath } from '../../lib/newsletter-paths.ts'
-import type { ArchiveItem } from './archive-item.ts'
-import { Badges } from './Badges.tsx'
+import type { ArchiveItem, Badge } from './archive-item.ts'
 
 interface Props {
   readonly item: ArchiveItem
@@ -42,5 +41,17 @@ export function NewsletterCard({ item, onView }: Props) {
         </button>
       </div>
     </article>
+  )
+}
+
+function Badges({ badges }: { badges: readonly Badge[] }) {
+  return (
+    <ul className="badges" aria-label="Categories">
+      {badges.map(({ category, label, colour }) => (
+        <li key={category} className={`badge colour-${colour}`}>
+          {label}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,10 +2,25 @@ import { type MailReporter, mailWebhookBodySchema } from '@hometown/shared-types
 import type { AppContext } from '../../../context.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { adapters } from './adapters/adapters.ts'
+import type { Adapter } from './adapters/adapter.ts'
+import { brevo } from './adapters/brevo.ts'
+import { mailgun } from './adapters/mailgun.ts'
+import { mailjet } from './adapters/mailjet.ts'
+import { postmark } from './adapters/postmark.ts'
+import { sendgrid } from './adapters/sendgrid.ts'
+import { ses } from './adapters/ses.ts'
 import { CONFIRMATION } from './confirmation.ts'
 import { idOf, type ReportedEvent, reportedEvent } from './feedback-event.ts'
 import { insertFeedback, type NewFeedback } from './mail-feedback.repository.ts'
+
+const adapters: Readonly<Record<Exclude<MailReporter, 'message'>, Adapter>> = {
+  postmark,
+  mailgun,
+  sendgrid,
+  ses,
+  brevo,
+  mailjet,
+}
 
 /** Stores the reports of a call signed with our own secret; committed when it resolves. */
 export async function receiveSigned(

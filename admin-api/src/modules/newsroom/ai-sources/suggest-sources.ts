@@ -10,9 +10,19 @@ import { listPlaceNames } from '../../platform/settings/place-names.service.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
 import { findFeeds } from '../sources/find-feeds.service.ts'
 import { listSources } from '../sources/sources.service.ts'
-import { SOURCES_OF_SECTIONS } from './category-lexicon.ts'
 import { saveLatest } from './latest-suggestions.ts'
 import { MOST_PROPOSALS, type ProposedSource, proposedSourcesSchema, sensible } from './proposed-sources.ts'
+
+const SOURCES_OF_SECTIONS: Readonly<Record<ReaderCategory, string>> = {
+  Events: 'calendars of towns, libraries, venues, fairs and festivals',
+  Sports: 'schedules and results of school and local teams, athletic conferences, leagues',
+  Business: 'chambers of commerce, economic development, local businesses with news',
+  Community:
+    'county and town governments, school districts, police and sheriff, libraries, local newspapers and radio stations',
+  Obituaries: 'funeral homes and obituary pages',
+  Clubs: 'clubs, lodges, veterans’ posts, 4-H, scouts, garden and historical societies',
+  Churches: 'churches and congregations with news or calendars',
+}
 
 const LOOKED_AT_ONCE = 6
 /** A person is waiting: a site that doesn't answer by then counts as missing. */

@@ -2,10 +2,16 @@ import type { AppContext } from '../../../context.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { claimDue, closeTask, failTask, listInterrupted } from './due-tasks.repository.ts'
 import type { HeldLease } from './leases.repository.ts'
-import { nextTry } from './retry-times.ts'
 import type { ScheduleRow } from './schedule.table.ts'
 import type { DueTask, FinishTask, ScheduledWork } from './scheduled-work.ts'
 import { createWorkLease } from './work-lease.service.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const WAITS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE]
+const LONGEST_WAIT = 60 * MINUTE
+/** Reached after about 24 hours. */
+const MOST_TRIES = 28
 
 export interface Scheduler {
   /** Does nothing while another process holds the lease. Runs never overlap. */
@@ -100,4 +106,8 @@ export function createScheduler(context: AppContext, work: ScheduledWork, beginW
 
 function taskOf({ id, kind, subject_id, due_at, payload }: ScheduleRow): DueTask {
   return { id, kind, subjectId: subject_id ?? '', dueAt: due_at, payload: payload ? JSON.parse(payload) : null }
+}
+
+function nextTry(attempts: number, now: number): number | null {
+  return attempts >= MOST_TRIES ? null : now + (WAITS[attempts - 1] ?? LONGEST_WAIT)
 }

@@ -8,9 +8,9 @@ import { useSearchParams } from '../../../lib/search-params.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
 import { Provenance } from '../../../parts/provenance/Provenance.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { DeliveriesCard } from './DeliveriesCard.tsx'
 import { FollowedCard } from './FollowedCard.tsx'
-import { NobodyReachedNotice } from './NobodyReachedNotice.tsx'
 import { OffSiteNotice } from './OffSiteNotice.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { RefusedNotice } from './RefusedNotice.tsx'
@@ -18,6 +18,7 @@ import { SendControls } from './SendControls.tsx'
 import { SendHeader } from './SendHeader.tsx'
 import { SendingHeldNotice } from './SendingHeldNotice.tsx'
 import { SlowedNotice } from './SlowedNotice.tsx'
+import { hasReachedNobody } from './send-labels.ts'
 import { progressQuery } from './sending.api.ts'
 import { shownSchema } from './shown-deliveries.ts'
 import { TakeOffSite } from './TakeOffSite.tsx'
@@ -88,5 +89,15 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
         <Provenance of={{ type: 'newsletter', id: newsletter.id }} />
       </div>
     </>
+  )
+}
+
+function NobodyReachedNotice({ progress }: { progress: SendProgress }) {
+  if (!hasReachedNobody(progress)) return null
+  return (
+    <Notice title="Nobody got this newsletter">
+      <p>The mail server accepted none of its messages. See what it said beside each address below.</p>
+      <p>Once that is solved, duplicate the newsletter and send the copy.</p>
+    </Notice>
   )
 }

@@ -7,13 +7,13 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { LoadingRows } from '../../../ui/LoadingRows.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { heldLossQuery } from '../publishing.api.ts'
 import { HeldBar } from './HeldBar.tsx'
 import { HeldTable } from './HeldTable.tsx'
 import { heldPageQuery, heldStateSchema } from './held-articles.api.ts'
-import { RemovingNotice } from './RemovingNotice.tsx'
 import { useHeldSelection } from './use-held-selection.ts'
 
 /** Articles held after a sudden loss: an editor decides which of them come off the site. */
@@ -76,5 +76,15 @@ function NothingHeld() {
     <EmptyState icon={CircleCheck} title="No missing articles.">
       When many articles disappear from WordPress at once, we keep them on the site and list them here.
     </EmptyState>
+  )
+}
+
+/** Confirmed articles stay on the site until the next sync asks WordPress for them once more. */
+function RemovingNotice({ articles }: { articles: number }) {
+  if (articles === 0) return null
+  return (
+    <Notice tone="info" title={`Removing ${countOf(articles, 'article')}…`}>
+      {articles === 1 ? 'It comes' : 'They come'} off the site at the next sync.
+    </Notice>
   )
 }

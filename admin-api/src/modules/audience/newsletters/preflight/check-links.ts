@@ -1,8 +1,13 @@
 import type { PreflightCheck, PreflightItem, PreflightState } from '@hometown/shared-types/newsletter-preflight'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
 import type { Outside } from '../../../../integrations/outside/outside.ts'
-import { findBrokenOwnLinks } from './check-own-links.ts'
 import type { MailLink } from './links-in-mail.ts'
+import { listMissingPaths } from './site-pages.repository.ts'
+
+/** Files that aren't in the list of published pages. */
+const FILES = /^\/(?:uploads|derived|_astro|api|og)\//
 
 const MOST_LINKS = 60
 const IN_ALL_MS = 15_000
@@ -105,4 +110,20 @@ function summary(
 
 function itemOf({ url, text }: MailLink): PreflightItem {
   return { text: text && text !== url ? `${text} (${url})` : url }
+}
+
+async function findBrokenOwnLinks(db: Kysely<Database>, links: readonly MailLink[]): Promise<MailLink[]> {
+  const paths = new Map(links.map((link) => [link, pathOf(link.url)]))
+  const wanted = [...new Set(paths.values())].filter((path) => !FILES.test(path))
+  const missing = new Set(await listMissingPaths(db, wanted))
+  return links.filter((link) => missing.has(paths.get(link) ?? ''))
+}
+
+function pathOf(url: string): string {
+  const { pathname } = new URL(url)
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
 }

@@ -3,7 +3,6 @@ import { getDomain } from 'tldts'
 import type { AppContext } from '../../../../context.ts'
 import { isReservedName } from '../../../../integrations/outside/addresses/public-address.ts'
 import type { Outside } from '../../../../integrations/outside/outside.ts'
-import { senderDomain } from './sender-domain.ts'
 
 type Id = 'spf' | 'dkim' | 'dmarc'
 type Finding = Pick<PreflightCheck, 'state' | 'details'>
@@ -109,4 +108,11 @@ async function lookAtDmarc(outside: Outside, domain: string): Promise<Finding> {
 
 function shorten(record: string): string {
   return record.length > 160 ? `${record.slice(0, 159)}…` : record
+}
+
+/** `Courier <news@example.org>` → `example.org`. */
+function senderDomain(from: string | undefined): string | undefined {
+  const address = from?.trimEnd().replace(/>$/, '').trimEnd().toLowerCase()
+  const domain = address?.slice(address.lastIndexOf('@') + 1) ?? ''
+  return domain !== address && /^[a-z0-9.-]+\.[a-z0-9-]{2,}$/.test(domain) ? domain : undefined
 }

@@ -1,4 +1,5 @@
 import type { NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
+import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
@@ -7,10 +8,9 @@ import { LostRaceError } from '../../../../database/write-conflict.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { findPictureSize, withUploadSizes } from '../../media/library/media.service.ts'
 import { columnsFromFields, type columnsOfNew, publishedAtAfter } from '../article-values.ts'
-import { deleteArticle, findArticle, insertArticle, updateArticle } from '../articles.repository.ts'
+import { deleteArticle, findArticle, insertArticle, isSlugTaken, updateArticle } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
 import { rememberWithdrawn } from '../deleted/withdrawn-article.ts'
-import { chooseSlug } from './article-slug.ts'
 import { takeContentNumbers } from './content-numbers.ts'
 import { changesOfRepeatedCreate } from './repeated-create.ts'
 import { recordSideEffects } from './save-side-effects.ts'
@@ -116,4 +116,9 @@ export async function pictureColumns(trx: Trx, imageUrl: string | null | undefin
     image_srcset: null,
     image_caption: null,
   }
+}
+
+/** A redirect's address counts as free: the article's page replaces it. */
+async function chooseSlug(trx: Transaction<Database>, wanted: string, articleId: string, now: number): Promise<string> {
+  return uniqueSlug(slugify(wanted), (slug) => isSlugTaken(trx, slug, articleId), now)
 }

@@ -1,16 +1,20 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { countyDate } from '@hometown/shared-types/county-time'
 import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
 import { type CustomRecord, close, createIndex, type PagefindIndex } from 'pagefind'
 import type { AppContext } from '../../../../context.ts'
 import { findLastChange } from './changed-articles.repository.ts'
-import { compressScripts } from './compress-scripts.ts'
 import { replaceSearchIndex, type StoredIndex } from './index-folder.ts'
 import { countIndexedArticles, type IndexedRow, listIndexedArticles } from './indexed-articles.repository.ts'
 import { throwAny } from './pagefind-errors.ts'
 import { settleChanges } from './settle-changes.ts'
 import { smallPictures } from './small-pictures.ts'
 import { removeWithdrawnIndex } from './withdrawn-index.ts'
-import { writeIndexFiles } from './write-index-files.ts'
+
+const compress = promisify(gzip)
 
 const BATCH = 100
 /** Above this, results share files: folders with tens of thousands of files are slow everywhere. */
@@ -113,4 +117,22 @@ function sentences(...parts: string[]): string {
 function keywordsOf({ keywords }: IndexedRow): string {
   const list: unknown = JSON.parse(keywords)
   return Array.isArray(list) ? list.join(', ') : ''
+}
+
+/** Compresses the scripts (other index files are compressed) and removes Pagefind's unused interfaces. */
+async function compressScripts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    if (/-(?:ui|highlight)\.(?:js|css)$/.test(name)) await rm(path)
+    else if (name.endsWith('.js')) await writeFile(`${path}.gz`, await compress(await readFile(path), { level: 9 }))
+  }
+}
+
+/** Pagefind exits silently on a full disk, so write the files ourselves. */
+async function writeIndexFiles(index: PagefindIndex, folder: string): Promise<void> {
+  const { errors, files } = await index.getFiles()
+  throwAny(errors)
+  for (const folderOfFile of new Set(files.map(({ path }) => dirname(path))))
+    await mkdir(join(folder, folderOfFile), { recursive: true })
+  for (const { path, content } of files) await writeFile(join(folder, path), content)
 }

@@ -2,9 +2,18 @@ import { setPriority } from 'node:os'
 import { buildBaseContext } from '../../../../build-base-context.ts'
 import { loadConfigOrExit } from '../../../../processes/load-config-or-exit.ts'
 import { applySavedTimeZone } from '../../../platform/settings/time-zone.service.ts'
-import { indexFailure } from './index-failure.ts'
 import { searchIndexFolder } from './index-folder.ts'
 import { makeSearchIndex } from './make-search-index.ts'
+
+const diskReasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EROFS: 'the disk is read-only',
+  EACCES: 'the folder may not be written to',
+  EPERM: 'the folder may not be written to',
+  ENOTDIR: 'a file is where the folder should be',
+  EEXIST: 'a file is where the folder should be',
+}
 
 const LOWEST_PRIORITY = 19
 
@@ -32,3 +41,10 @@ try {
 }
 await context.store.close()
 process.exit(code)
+
+function indexFailure(error: unknown, folder: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const reason = diskReasons[code]
+  const why = reason ? `: ${reason} (${folder})` : ''
+  return `the search index could not be made${why}; readers search in the one before, or through the service`
+}

@@ -4,8 +4,16 @@ import type { ScrapedItem } from '../../extraction/extraction.service.ts'
 import type { Fingerprints } from './fingerprints.ts'
 import type { KnownStoryTable, SuggestionFingerprintTable } from './known-items.table.ts'
 import { storyOf, storyRow } from './known-stories.ts'
-import { isPast, type Today } from './past-item.ts'
 import type { Stories, Story } from './story-index.ts'
+
+interface Today {
+  /** Milliseconds. */
+  now: number
+  today: string
+}
+
+const DAY = 24 * 3600_000
+const OLD_NEWS_MS = 60 * DAY
 
 export interface SortedItems {
   fresh: { suggestionId: string; item: ScrapedItem }[]
@@ -95,4 +103,12 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
     sorted.stories.push(storyRow(added))
   })
   return sorted
+}
+
+/** True if no decision is needed any more. Results and recurring events aren't past. */
+function isPast(item: ScrapedItem, { now, today }: Today): boolean {
+  if (item.kind === 'news') return item.publishedAt !== null && item.publishedAt < now - OLD_NEWS_MS
+  if (item.kind === 'event') return item.rrule === null && item.endDate.slice(0, 10) < today
+  const hasResult = item.teamScore !== null && item.opponentScore !== null
+  return !hasResult && item.startsAt.slice(0, 10) < today
 }

@@ -10,7 +10,6 @@ import type { Mirror } from './mirror.ts'
 import type { MirrorReport } from './mirror-report.ts'
 import { findMirrorState, type MirrorState, saveMirrorState } from './mirror-state.repository.ts'
 import type { LeftOut } from './posts/left-out.ts'
-import { changedTerms, readTerms } from './site-terms.ts'
 import type { WordPressSource } from './wordpress-source.ts'
 
 /**
@@ -109,4 +108,18 @@ function today(mirror: Mirror): CountyDate {
 
 function save(mirror: Mirror, state: MirrorState): Promise<void> {
   return saveMirrorState(mirror.context.store.db, state, mirror.context.clock.now())
+}
+
+async function readTerms(source: WordPressSource): Promise<MirrorState['terms']> {
+  const terms: MirrorState['terms'] = {}
+  for await (const { items } of source.client.categories.iterate()) {
+    for (const { id, slug, name } of items) terms[id] = `${slug}\n${name}`
+  }
+  return terms
+}
+
+function changedTerms(before: MirrorState['terms'], now: MirrorState['terms']): number[] {
+  return Object.keys(before)
+    .filter((id) => before[id] !== now[id])
+    .map(Number)
 }
