@@ -28,7 +28,6 @@ export const generateTextSchema = z.object({
   category: categorySchema.optional(),
   kind: z.enum(GENERATED_KINDS).default('event'),
 })
-export type GenerateTextInput = z.input<typeof generateTextSchema>
 
 /**
  * Answer of `POST /api/articles/ai-generate`. `content` is plain text, in a draft with empty lines between paragraphs.

@@ -163,7 +163,6 @@ export const updateBusinessSchema = z
   .object(fields)
   .partial()
   .extend({ version: z.number().int().min(1).optional() })
-export type UpdateBusinessInput = z.input<typeof updateBusinessSchema>
 export type BusinessChanges = z.output<typeof updateBusinessSchema>
 
 /** Query of `GET /api/businesses`: without `page` all published ones (public), with it a page of all (staff). */

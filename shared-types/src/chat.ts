@@ -128,7 +128,6 @@ export const assistantStateSchema = z.object({
     z.object({ provider: aiProviderSchema, label: z.string(), model: z.string(), configured: z.boolean() }),
   ),
 })
-export type AssistantState = z.infer<typeof assistantStateSchema>
 
 /** Answer of `POST …/messages/{id}/draft`. */
 export const chatDraftSchema = z.object({ articleId: z.string() })

@@ -19,7 +19,6 @@ export const csvImportSchema = z.object({
     .min(1, 'Please select a CSV file.')
     .max(CSV_BYTES_LIMIT, 'The file is too large'),
 })
-export type CsvImportInput = z.infer<typeof csvImportSchema>
 
 /** As in a spreadsheet: the header is row 1. */
 const row = z.number().int().min(1)

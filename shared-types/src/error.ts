@@ -6,4 +6,3 @@ export const errorBodySchema = z.object({
   code: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
-export type ErrorBody = z.infer<typeof errorBodySchema>

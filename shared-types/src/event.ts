@@ -166,7 +166,6 @@ export const createEventSchema = z
   .transform(withPlainDays)
   .refine(endsInOrder, { path: ['endDate'], error: 'The event cannot end before it starts' })
 export type CreateEventInput = z.input<typeof createEventSchema>
-export type NewEvent = z.output<typeof createEventSchema>
 
 /** Body of `PATCH` (desk) and `PUT` (public form) `/api/calendar-events/{id}`. A stale `version` gets 409. */
 export const updateEventSchema = z

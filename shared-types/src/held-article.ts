@@ -43,4 +43,3 @@ export const MAX_CONFIRMED_AT_ONCE = 1000
 export const confirmLossSchema = z.object({
   articleIds: z.array(z.string().max(60)).min(1).max(MAX_CONFIRMED_AT_ONCE).optional(),
 })
-export type ConfirmLossInput = z.infer<typeof confirmLossSchema>

@@ -5,3 +5,11 @@ export const isoTimeSchema = z.iso.datetime()
 
 /** `2026-11-20`. */
 export const plainDateSchema = z.iso.date()
+
+export function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}
+
+export function isoTimeOrNull(milliseconds: number | null | undefined): string | null {
+  return milliseconds == null ? null : isoTime(milliseconds)
+}

@@ -72,7 +72,6 @@ export type MediaDetail = z.infer<typeof mediaDetailSchema>
 
 /** Answer of `POST /api/upload/image`. `imageUrl` is the picture's address in articles. */
 export const uploadedPictureSchema = z.object({ imageUrl: z.string(), picture: mediaSchema })
-export type UploadedPicture = z.infer<typeof uploadedPictureSchema>
 
 /** Body of `PATCH /api/media/{id}`. */
 export const updateMediaSchema = z.object({ alt: optionalText(ALT_LIMIT), focalPoint: focalPointSchema }).partial()

@@ -20,7 +20,6 @@ export const previewNewsletterSchema = z.object({
   subscriberId: z.string().max(100).optional(),
   categories: z.array(readerCategorySchema).max(20).optional(),
 })
-export type PreviewNewsletterInput = z.input<typeof previewNewsletterSchema>
 
 /** The mail as it would be sent. Personal links lead to `#`. */
 export const newsletterPreviewSchema = z.object({

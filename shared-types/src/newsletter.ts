@@ -75,7 +75,6 @@ export const newsletterArticleSchema = articleSchema.pick({
   authorName: true,
   slug: true,
 })
-export type NewsletterArticle = z.infer<typeof newsletterArticleSchema>
 
 /** Safe HTML before the articles. */
 const introductionSchema = z.string().nullable()

@@ -14,7 +14,6 @@ export const socialLinkSchema = z.object({
     .max(500)
     .pipe(z.url({ protocol: /^https?$/, error: 'An address is written like https://www.facebook.com/courier' })),
 })
-export type SocialLink = z.infer<typeof socialLinkSchema>
 
 /** `#rrggbb` in lowercase. */
 export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour is written like #1f5c4a')

@@ -25,7 +25,6 @@ export const sourceHealthSchema = z.object({
   /** Null if automatic reading is off. */
   nextCheckAt: isoTimeSchema.nullable(),
 })
-export type SourceHealth = z.infer<typeof sourceHealthSchema>
 
 /** Per source. */
 export const SOURCE_CHECKS_KEPT = 20

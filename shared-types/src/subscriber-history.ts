@@ -11,7 +11,6 @@ const stateSchema = z
   .nullable()
 
 export const consentKindSchema = z.enum(['subscribed', 'confirmed', 'returned', 'changed', 'unsubscribed', 'undone'])
-export type ConsentEventKind = z.infer<typeof consentKindSchema>
 
 /** Answer of `GET /api/subscribers/{id}/history`, newest first. */
 export const subscriberHistorySchema = z.object({

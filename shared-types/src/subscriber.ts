@@ -81,4 +81,3 @@ export type UpdateSubscriptionInput = z.input<typeof updateSubscriptionSchema>
 export const updateSubscriberSchema = z
   .object({ email: emailSchema, categories: subscriberCategoriesSchema, status: subscriberStatusSchema })
   .partial()
-export type UpdateSubscriberInput = z.input<typeof updateSubscriberSchema>

@@ -84,7 +84,6 @@ export const suggestionOriginSchema = z.object({
   publishedAt: isoTimeSchema.nullable(),
   foundAt: isoTimeSchema,
 })
-export type SuggestionOrigin = z.infer<typeof suggestionOriginSchema>
 
 /** A statement of a model, and the passage of the original that supports it. */
 export const suggestionStatementSchema = z.object({

@@ -13,7 +13,6 @@ export type IncidentKind = z.infer<typeof incidentKindSchema>
 
 /** A current problem; `message` is for people. */
 export const incidentSchema = z.object({ kind: incidentKindSchema, since: isoTimeSchema, message: z.string() })
-export type Incident = z.infer<typeof incidentSchema>
 
 const processSchema = z.object({
   name: z.enum(['api', 'jobs', 'publisher']),
@@ -65,4 +64,3 @@ export const alertEmailsSchema = z.object({
     .max(10, 'At most ten addresses')
     .transform((list) => [...new Set(list)]),
 })
-export type AlertEmailsInput = z.input<typeof alertEmailsSchema>

@@ -41,8 +41,6 @@ export const webhookBodySchema = z.object({
   /** The WordPress's address. */
   site: z.string().max(2000).optional(),
 })
-export type WebhookBody = z.infer<typeof webhookBodySchema>
 
 /** Answer 202: the message is stored; `received` is its delivery id. */
 export const webhookAnswerSchema = z.object({ received: z.string() })
-export type WebhookAnswer = z.infer<typeof webhookAnswerSchema>

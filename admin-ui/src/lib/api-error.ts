@@ -67,3 +67,8 @@ function parseJson(text: string): { value: unknown } | undefined {
 export function messageFrom(error: unknown, otherwise: string): string {
   return error instanceof Error && error.message !== '' ? error.message : otherwise
 }
+
+/** What the service says about one field of the request. */
+export function problemAt(error: unknown, field: string): string | undefined {
+  return error instanceof ApiError ? error.issues.find(({ path }) => path === field)?.message : undefined
+}

@@ -32,8 +32,8 @@ export function CsvDialog({ description, hint, upload: send, onClose }: CsvDialo
 
   function choose(chosen: File | undefined): void {
     upload.reset()
-    setProblem(chosen && problemOf(chosen))
-    setFile(chosen && problemOf(chosen) === undefined ? chosen : undefined)
+    setProblem(chosen && csvProblem(chosen))
+    setFile(chosen && csvProblem(chosen) === undefined ? chosen : undefined)
   }
 
   return (
@@ -79,7 +79,7 @@ function tell({ imported, errors, message }: CsvImportResult): void {
   }
 }
 
-function problemOf(file: File): string | undefined {
+export function csvProblem(file: File): string | undefined {
   if (!file.name.toLowerCase().endsWith('.csv')) return 'Please select a CSV file.'
   return file.size > CSV_BYTES_LIMIT ? 'The file is too large' : undefined
 }

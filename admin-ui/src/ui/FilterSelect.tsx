@@ -6,6 +6,8 @@ const ALL = ' '
 interface FilterSelectProps<Value extends string> {
   'aria-label': string
   className?: string
+  /** Puts it into a box with these classes, which give its width. */
+  boxClass?: string
   /** The label for no filter: 'All statuses'. */
   all: string
   value: Value | undefined
@@ -14,13 +16,14 @@ interface FilterSelectProps<Value extends string> {
 }
 
 export function FilterSelect<Value extends string>({
+  boxClass,
   all,
   value,
   options,
   onChange,
   ...more
 }: FilterSelectProps<Value>) {
-  return (
+  const select = (
     <Select<Value | typeof ALL>
       {...more}
       value={value ?? ALL}
@@ -28,4 +31,5 @@ export function FilterSelect<Value extends string>({
       onChange={(chosen) => onChange(chosen === ALL ? undefined : chosen)}
     />
   )
+  return boxClass === undefined ? select : <div className={boxClass}>{select}</div>
 }

@@ -1,3 +1,4 @@
+import { compareText } from '../compare-text.ts'
 import { addCountyDays, type CountyDate } from '../county-time.ts'
 import type { EventException } from '../event.ts'
 import { dayOf, daysBetween, lastDayUntil, timeOf } from './days.ts'
@@ -134,13 +135,13 @@ function beganBefore({ startDate, exceptions }: EventTiming, day: CountyDate): b
 }
 
 function byStart(one: Occurrence, other: Occurrence): number {
-  return compare(one.start, other.start) || compare(one.end, other.end) || compare(one.originalDate, other.originalDate)
+  return (
+    compareText(one.start, other.start) ||
+    compareText(one.end, other.end) ||
+    compareText(one.originalDate, other.originalDate)
+  )
 }
 
 function byEnd(one: Occurrence, other: Occurrence): number {
-  return compare(one.end, other.end) || byStart(one, other)
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
+  return compareText(one.end, other.end) || byStart(one, other)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { clockChanges } from '../../src/calendar/clock-changes.ts'
-import { clockTimeBetween, wallTimeAfter } from '../../src/calendar/days.ts'
+import { wallTimeAfter } from '../../src/calendar/days.ts'
 import { readRule } from '../../src/calendar/read-rule.ts'
 import { ruleDays } from '../../src/calendar/rule-days.ts'
 import type { EventTiming } from '../../src/calendar/timing.ts'
@@ -113,9 +113,4 @@ export function anyTiming(
           }
         }),
     )
-}
-
-/** Minutes by the clock. */
-export function lengthOf(timing: EventTiming): number {
-  return clockTimeBetween(timing.startDate, timing.endDate) / 60_000
 }

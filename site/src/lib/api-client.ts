@@ -1,3 +1,5 @@
+import { parseJson } from '@hometown/shared-types/parse-json'
+
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -29,25 +31,17 @@ export async function callApi(
   })
   const text = await response.text()
   if (!response.ok) throw errorOf(response, text)
-  const answer = parse(text)
+  const answer = parseJson(text)
   if (answer === undefined && text !== '') throw new Error('The service answered something else.')
   return answer
 }
 
 function errorOf({ status, statusText }: Response, answer: string): ApiError {
   const text = answer || statusText
-  const data = parse(text)
+  const data = parseJson(text)
   // With an empty message, pages show their own words instead of a status code.
   if (data === undefined) return new ApiError(text && `${status}: ${text}`, status, data)
   return new ApiError(textOf(data, 'message') ?? text, status, data)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 export function textOf(answer: unknown, field: string): string | undefined {

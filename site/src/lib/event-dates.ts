@@ -7,6 +7,7 @@ import {
   occurrencesBetween,
 } from '@hometown/shared-types/calendar/occurrences'
 import type { Occurrence } from '@hometown/shared-types/calendar/timing'
+import { compareText } from '@hometown/shared-types/compare-text'
 import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/county-time'
 import type { SiteEvent, SiteOccurrence } from './content.ts'
 import { remembered } from './remembered.ts'
@@ -112,7 +113,11 @@ export function isRecent(event: SiteEvent, today: CountyDate): boolean {
 }
 
 export function compareDates(one: SiteOccurrence, other: SiteOccurrence): number {
-  return compare(one.start, other.start) || compare(one.title, other.title) || compare(one.event.id, other.event.id)
+  return (
+    compareText(one.start, other.start) ||
+    compareText(one.title, other.title) ||
+    compareText(one.event.id, other.event.id)
+  )
 }
 
 export function monthsBetween(from: CountyDate, to: CountyDate): CountyMonth[] {
@@ -152,8 +157,4 @@ function toSiteOccurrence(
     cancelled: cancelled || event.cancelled,
     moved: exception?.startDate != null,
   }
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }

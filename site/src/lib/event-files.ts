@@ -1,5 +1,6 @@
 import { icsCalendar, icsEvent } from '@hometown/shared-types/calendar/write-ics'
 import type { Category } from '@hometown/shared-types/category'
+import { compareText } from '@hometown/shared-types/compare-text'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { EventIndex, SiteContent, SiteEvent } from './content.ts'
 import { isRecent } from './event-dates.ts'
@@ -16,7 +17,9 @@ export function eventFile(site: SiteInfo, event: SiteEvent): string {
 
 export function calendarFile({ site, events, today }: SiteContent, category?: Category): string {
   const shown = isHiddenSample(site) ? [] : Array.from(events.all()).filter((event) => isShown(event, today, category))
-  shown.sort((one, other) => compare(one.timing.startDate, other.timing.startDate) || compare(one.uid, other.uid))
+  shown.sort(
+    (one, other) => compareText(one.timing.startDate, other.timing.startDate) || compareText(one.uid, other.uid),
+  )
   const calendar = {
     name: calendarName(site, category),
     description: `What is on in ${site.countyName}.`,
@@ -56,8 +59,4 @@ function componentOf({ siteUrl }: SiteInfo, event: SiteEvent): string {
 
 export function calendarResponse(file: string): Response {
   return new Response(file, { headers: { 'Content-Type': 'text/calendar; charset=utf-8' } })
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }

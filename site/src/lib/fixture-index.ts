@@ -1,3 +1,4 @@
+import { compareText } from '@hometown/shared-types/compare-text'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { Fixture } from '@hometown/shared-types/fixture'
 
@@ -96,13 +97,9 @@ function firstWhere(fixtures: readonly SiteFixture[], isThere: (fixture: SiteFix
 
 export function compareFixtures(one: SiteFixture, other: SiteFixture): number {
   return (
-    compare(one.startsAt, other.startsAt) ||
-    compare(one.sport, other.sport) ||
-    compare(one.team, other.team) ||
-    compare(one.id, other.id)
+    compareText(one.startsAt, other.startsAt) ||
+    compareText(one.sport, other.sport) ||
+    compareText(one.team, other.team) ||
+    compareText(one.id, other.id)
   )
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }

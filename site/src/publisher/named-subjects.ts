@@ -1,4 +1,5 @@
 import { icsLine } from '@hometown/shared-types/calendar/ics-text'
+import { parseJson } from '@hometown/shared-types/parse-json'
 import { z } from 'zod'
 import type { SiteEvent } from '../lib/content.ts'
 import { businessSubject, eventSubject, type PageSubject, SUBJECTS_ATTRIBUTE } from '../lib/page-subject.ts'
@@ -46,15 +47,7 @@ const directorySchema = z.object({
 })
 
 function subjectsOfDirectory({ text, subjectAt }: PageFile): (PageSubject | undefined)[] {
-  const { success, data } = directorySchema.safeParse(readJson(text))
+  const { success, data } = directorySchema.safeParse(parseJson(text))
   if (!success) return [undefined]
   return data.businesses.map(([slug, , , , id]) => (id ? businessSubject({ id }) : subjectAt(businessPath(slug))))
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

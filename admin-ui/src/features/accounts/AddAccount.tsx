@@ -3,9 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -55,14 +55,7 @@ export function AddAccount({ open, onOpenChange, onAdded }: AddAccountProps) {
       onOpenChange={close}
       title="Add account"
       width="sm"
-      footer={
-        <>
-          <Button onClick={() => close(false)}>Cancel</Button>
-          <Button type="submit" form={FORM} variant="primary" pending={add.isPending}>
-            Add
-          </Button>
-        </>
-      }
+      footer={<FormButtons form={FORM} label="Add" pending={add.isPending} onCancel={() => close(false)} />}
     >
       <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={handleSubmit((input) => add.mutate(input))}>
         <Field label="Username" required error={formState.errors.username?.message}>

@@ -33,24 +33,22 @@ export function BusinessFilters({ state, onChange }: BusinessFiltersProps) {
         value={state.search}
         onChange={(search) => onChange({ search, page: 1 })}
       />
-      <div className="max-md:col-span-2 md:w-48">
-        <FilterSelect
-          aria-label="Category"
-          all="All categories"
-          value={state.category || undefined}
-          options={options}
-          onChange={(category = '') => onChange({ category, page: 1 })}
-        />
-      </div>
-      <div className="md:w-36">
-        <FilterSelect
-          aria-label="Status"
-          all="All statuses"
-          value={state.status}
-          options={STATUSES}
-          onChange={(status) => onChange({ status, page: 1 })}
-        />
-      </div>
+      <FilterSelect
+        boxClass="max-md:col-span-2 md:w-48"
+        aria-label="Category"
+        all="All categories"
+        value={state.category || undefined}
+        options={options}
+        onChange={(category = '') => onChange({ category, page: 1 })}
+      />
+      <FilterSelect
+        boxClass="md:w-36"
+        aria-label="Status"
+        all="All statuses"
+        value={state.status}
+        options={STATUSES}
+        onChange={(status) => onChange({ status, page: 1 })}
+      />
       <div className="md:w-36">
         <Select aria-label="Sort" value={state.sort} options={SORTS} onChange={(sort) => onChange({ sort, page: 1 })} />
       </div>

@@ -1,11 +1,12 @@
 import { type EventFeed, type TimesReading, timesReadingSchema } from '@hometown/shared-types/event-feed'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { messageFrom, problemAt } from '../../lib/api-error.ts'
 import { useTypedValues } from '../../parts/forms/use-typed-values.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -64,12 +65,7 @@ export function FeedDialog({ feed: opened, onClose }: FeedDialogProps) {
       title={feed ? 'Edit Calendar' : 'Add Calendar'}
       description="Its events come onto our calendar and follow what changes there. What is edited here stays as edited."
       footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} pending={save.isPending}>
-            {feed ? 'Save' : 'Add Calendar'}
-          </Button>
-        </>
+        <FormButtons form={form} label={feed ? 'Save' : 'Add Calendar'} pending={save.isPending} onCancel={close} />
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -138,10 +134,6 @@ type FeedValues = Pick<EventFeed, 'url' | 'name' | 'category' | 'status' | 'time
 function valuesOf(feed: EventFeed | undefined): FeedValues {
   const { url = '', name = '', category = 'Events', status = 'draft', timesReading = 'written' } = feed ?? {}
   return { url, name, category, status, timesReading }
-}
-
-function problemAt(error: unknown, path: string): string | undefined {
-  return error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined
 }
 
 function isAtField(error: unknown): boolean {

@@ -34,33 +34,30 @@ export function EventFilters({ state, go }: { state: PageState; go: Go }) {
         value={state.search}
         onChange={(search) => go({ search, page: 1 }, quietly)}
       />
-      <div className="md:w-40">
-        <FilterSelect
-          aria-label="Category"
-          all="All categories"
-          value={state.category}
-          options={optionsOf(CATEGORIES)}
-          onChange={(category) => go({ category, page: 1 }, quietly)}
-        />
-      </div>
-      <div className="md:w-34">
-        <FilterSelect
-          aria-label="Status"
-          all="All statuses"
-          value={state.status}
-          options={STATUSES}
-          onChange={(status) => go({ status, page: 1 }, quietly)}
-        />
-      </div>
-      <div className="md:w-34">
-        <FilterSelect
-          aria-label="When"
-          all="At any time"
-          value={state.when}
-          options={TIMES}
-          onChange={(when) => go({ when, page: 1 }, quietly)}
-        />
-      </div>
+      <FilterSelect
+        boxClass="md:w-40"
+        aria-label="Category"
+        all="All categories"
+        value={state.category}
+        options={optionsOf(CATEGORIES)}
+        onChange={(category) => go({ category, page: 1 }, quietly)}
+      />
+      <FilterSelect
+        boxClass="md:w-34"
+        aria-label="Status"
+        all="All statuses"
+        value={state.status}
+        options={STATUSES}
+        onChange={(status) => go({ status, page: 1 }, quietly)}
+      />
+      <FilterSelect
+        boxClass="md:w-34"
+        aria-label="When"
+        all="At any time"
+        value={state.when}
+        options={TIMES}
+        onChange={(when) => go({ when, page: 1 }, quietly)}
+      />
       <div className="md:w-34">
         <Select
           aria-label="Sort"

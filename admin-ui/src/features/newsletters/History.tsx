@@ -43,15 +43,14 @@ export function History({ state, editedId, onChange, onEdit, onChanged, onDelete
           value={state.search}
           onChange={(search) => onChange({ search, page: 1 })}
         />
-        <div className="w-36 shrink-0">
-          <FilterSelect
-            aria-label="Status"
-            all="All statuses"
-            value={state.status}
-            options={STATUSES}
-            onChange={(status) => onChange({ status, page: 1 })}
-          />
-        </div>
+        <FilterSelect
+          boxClass="w-36 shrink-0"
+          aria-label="Status"
+          all="All statuses"
+          value={state.status}
+          options={STATUSES}
+          onChange={(status) => onChange({ status, page: 1 })}
+        />
       </search>
       {error && !data && <ErrorPanel title="The newsletters could not be loaded." error={error} onRetry={refetch} />}
       {!error && !data && <LoadingRows count={5}>Loading newsletters...</LoadingRows>}

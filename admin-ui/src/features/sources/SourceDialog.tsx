@@ -2,17 +2,18 @@ import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { SOURCE_REQUIRED_MESSAGE, SOURCE_TYPES, type Source } from '@hometown/shared-types/source'
 import { SOURCE_TYPE_LABELS } from '@hometown/shared-types/source-calls'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { problemAt } from '../../lib/api-error.ts'
 import { useTypedValues } from '../../parts/forms/use-typed-values.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LeaveDialog } from '../../ui/UnsavedChanges.tsx'
 import { FindFeeds } from './FindFeeds.tsx'
 import { valuesOf } from './source-values.ts'
-import { problemAt, useSaveSource } from './use-save-source.ts'
+import { useSaveSource } from './use-save-source.ts'
 
 const TYPES = SOURCE_TYPES.map((value) => ({ value, label: SOURCE_TYPE_LABELS[value] }))
 
@@ -57,12 +58,7 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
       title={source ? 'Edit Source' : 'Add Source'}
       description="A site, feed or page of the county. It is read politely, and what is new becomes a suggestion."
       footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} pending={save.isPending}>
-            {source ? 'Update' : 'Create'}
-          </Button>
-        </>
+        <FormButtons form={form} label={source ? 'Update' : 'Create'} pending={save.isPending} onCancel={close} />
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -20,24 +20,22 @@ export function SourceFilters({ state, onChange }: { state: SourcesState; onChan
         value={state.search}
         onChange={(search) => onChange({ search, page: 1 })}
       />
-      <div className="md:w-44">
-        <FilterSelect
-          aria-label="Show category"
-          all="All categories"
-          value={state.category}
-          options={optionsOf(READER_CATEGORIES)}
-          onChange={(category) => onChange({ category, page: 1 })}
-        />
-      </div>
-      <div className="md:w-40">
-        <FilterSelect
-          aria-label="Show state"
-          all="All states"
-          value={state.show === 'all' ? undefined : state.show}
-          options={STATES}
-          onChange={(show) => onChange({ show: show ?? 'all', page: 1 })}
-        />
-      </div>
+      <FilterSelect
+        boxClass="md:w-44"
+        aria-label="Show category"
+        all="All categories"
+        value={state.category}
+        options={optionsOf(READER_CATEGORIES)}
+        onChange={(category) => onChange({ category, page: 1 })}
+      />
+      <FilterSelect
+        boxClass="md:w-40"
+        aria-label="Show state"
+        all="All states"
+        value={state.show === 'all' ? undefined : state.show}
+        options={STATES}
+        onChange={(show) => onChange({ show: show ?? 'all', page: 1 })}
+      />
     </Filters>
   )
 }

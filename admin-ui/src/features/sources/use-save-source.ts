@@ -1,6 +1,5 @@
 import type { Source } from '@hometown/shared-types/source'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api-error.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import type { SourceValues } from './source-values.ts'
 import { createSource, SOURCES_KEY, updateSource } from './sources.api.ts'
@@ -23,8 +22,4 @@ export function useSaveSource(source: Source | undefined, onSaved: (saved: Sourc
     },
     onError: (error) => toastFailure('Error', error, source ? 'Failed to update source.' : 'Failed to create source.'),
   })
-}
-
-export function problemAt(error: unknown, path: string): string | undefined {
-  return error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined
 }

@@ -1,6 +1,6 @@
-import { CSV_BYTES_LIMIT } from '@hometown/shared-types/csv-import'
 import { useState } from 'react'
 import { apiAddress } from '../../lib/config.ts'
+import { csvProblem } from '../../parts/CsvDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -32,8 +32,8 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
   async function choose(chosen: File | undefined): Promise<void> {
     reset()
     setFile(undefined)
-    setProblem(chosen && problemOf(chosen))
-    if (!chosen || problemOf(chosen)) return
+    setProblem(chosen && csvProblem(chosen))
+    if (!chosen || csvProblem(chosen)) return
     const text = await chosen.text()
     const columns = readHeader(text)
     if (columns.some(({ column }) => column === 'email')) setFile({ text, columns })
@@ -113,9 +113,4 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
       )}
     </Dialog>
   )
-}
-
-function problemOf(file: File): string | undefined {
-  if (!file.name.toLowerCase().endsWith('.csv')) return 'Please select a CSV file.'
-  return file.size > CSV_BYTES_LIMIT ? 'The file is too large' : undefined
 }

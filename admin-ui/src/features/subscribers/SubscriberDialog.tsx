@@ -1,9 +1,9 @@
 import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
 import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { LeaveDialog, UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { CategoryChoice } from './CategoryChoice.tsx'
@@ -31,12 +31,12 @@ export function SubscriberDialog({ subscriber: opened, onClose }: SubscriberDial
           'Somebody who has told you that they want the newsletter. Where readers have to confirm, a mail asks them to.',
       })}
       footer={
-        <>
-          <Button onClick={leave}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={isPending}>
-            {isPending ? 'Saving...' : stale ? 'Save anyway' : subscriber ? 'Save' : 'Add'}
-          </Button>
-        </>
+        <FormButtons
+          form={formId}
+          label={isPending ? 'Saving...' : stale ? 'Save anyway' : subscriber ? 'Save' : 'Add'}
+          pending={isPending}
+          onCancel={leave}
+        />
       }
     >
       <form

@@ -42,33 +42,30 @@ export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
         value={state.search}
         onChange={(search) => onChange({ search, page: 1 })}
       />
-      <div className="xl:w-40">
-        <FilterSelect
-          aria-label="Status"
-          all="All statuses"
-          value={state.status}
-          options={STATUSES}
-          onChange={(status) => onChange({ status, page: 1 })}
-        />
-      </div>
-      <div className="xl:w-48">
-        <FilterSelect
-          aria-label="Category"
-          all="All categories"
-          value={state.category}
-          options={categories}
-          onChange={(category) => onChange({ category, page: 1 })}
-        />
-      </div>
-      <div className="xl:w-44">
-        <FilterSelect
-          aria-label="Confirmation"
-          all="Any confirmation"
-          value={state.confirmation}
-          options={CONFIRMATIONS}
-          onChange={(confirmation) => onChange({ confirmation, page: 1 })}
-        />
-      </div>
+      <FilterSelect
+        boxClass="xl:w-40"
+        aria-label="Status"
+        all="All statuses"
+        value={state.status}
+        options={STATUSES}
+        onChange={(status) => onChange({ status, page: 1 })}
+      />
+      <FilterSelect
+        boxClass="xl:w-48"
+        aria-label="Category"
+        all="All categories"
+        value={state.category}
+        options={categories}
+        onChange={(category) => onChange({ category, page: 1 })}
+      />
+      <FilterSelect
+        boxClass="xl:w-44"
+        aria-label="Confirmation"
+        all="Any confirmation"
+        value={state.confirmation}
+        options={CONFIRMATIONS}
+        onChange={(confirmation) => onChange({ confirmation, page: 1 })}
+      />
       <div className="xl:w-36">
         <Select
           aria-label="Sort"

@@ -19,24 +19,22 @@ export function SuggestionFilters({ state, change }: { state: PageState; change:
         value={state.search}
         onChange={(search) => change({ search, page: 1 })}
       />
-      <div className="md:w-44">
-        <FilterSelect
-          aria-label="Category"
-          all="All Categories"
-          value={state.category}
-          options={optionsOf(READER_CATEGORIES)}
-          onChange={(category) => change({ category, page: 1 })}
-        />
-      </div>
-      <div className="md:w-36">
-        <FilterSelect
-          aria-label="Kind"
-          all="All kinds"
-          value={state.kind}
-          options={KINDS}
-          onChange={(kind) => change({ kind, page: 1 })}
-        />
-      </div>
+      <FilterSelect
+        boxClass="md:w-44"
+        aria-label="Category"
+        all="All Categories"
+        value={state.category}
+        options={optionsOf(READER_CATEGORIES)}
+        onChange={(category) => change({ category, page: 1 })}
+      />
+      <FilterSelect
+        boxClass="md:w-36"
+        aria-label="Kind"
+        all="All kinds"
+        value={state.kind}
+        options={KINDS}
+        onChange={(kind) => change({ kind, page: 1 })}
+      />
     </Filters>
   )
 }

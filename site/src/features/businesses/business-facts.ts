@@ -1,12 +1,6 @@
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import type { BusinessCategory, BusinessIndex, SiteBusiness } from '../../lib/content.ts'
-
-/** `(555) 010-0142 ext. 4` → `tel:5550100142;ext=4`. Takes the first of several numbers. */
-export function phoneLink(phone: string): string {
-  const [number = ''] = /\+?[\d(][\d\s()./-]*/.exec(phone) ?? []
-  const [, extension] = /(?:ext\.?|x)\s*(\d+)\s*$/i.exec(phone) ?? []
-  return `tel:${number.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`
-}
+import { shortened } from '../../lib/shortened.ts'
 
 /** `https://www.example.org/shop/` → `example.org/shop`. */
 export function websiteLabel(website: string): string {
@@ -28,13 +22,6 @@ export function directoryLabel({ size, categories }: BusinessIndex): string {
 export function businessDescription({ description, category, address, name }: SiteBusiness): string {
   if (description) return shortened(description.replace(/\s+/g, ' '), 160)
   return `${name}: ${category}${address ? `, ${address}` : ''}.`
-}
-
-export function shortened(text: string, limit: number): string {
-  if (text.length <= limit) return text
-  const start = text.slice(0, limit - 1)
-  const wordEnd = start.lastIndexOf(' ')
-  return `${(wordEnd > limit / 2 ? start.slice(0, wordEnd) : start).toWellFormed()}…`
 }
 
 /** One business in the search list. `category` is an index into `categories`; `detail` is the rest of its line. */

@@ -6,6 +6,7 @@ import type { SiteEvent, SiteOccurrence } from '../../lib/content.ts'
 import { webAddressOf } from '../../lib/linked-text.ts'
 import { absoluteUrl, CALENDAR_PATH, eventPath } from '../../lib/paths.ts'
 import { shareImage } from '../../lib/share-image.ts'
+import { shortened } from '../../lib/shortened.ts'
 import type { Crumb, Thing } from '../../lib/structured-data.ts'
 import { eventSchedule } from './event-schedule.ts'
 
@@ -61,13 +62,6 @@ export function eventDescription({ event, start, end, location, description, can
     .join(' · ')
   const text = description.replace(/\s+/g, ' ').trim()
   return shortened(text ? `${facts}. ${text}` : `${facts}.`, 200)
-}
-
-function shortened(text: string, limit: number): string {
-  if (text.length <= limit) return text
-  const start = text.slice(0, limit - 1)
-  const wordEnd = start.lastIndexOf(' ')
-  return `${(wordEnd > limit / 2 ? start.slice(0, wordEnd) : start).toWellFormed()}…`
 }
 
 /** Search engines require a place; without one, use the county. */

@@ -19,11 +19,6 @@ export function zoneNote({ timing, allDay }: SiteEvent, countyZone: string): str
   return ` (${timing.timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time)`
 }
 
-/** Keeps the day with its month, and AM or PM with its hour. */
-export function unbroken(when: string): string {
-  return when.replace(/(?<=[a-z]) (?=\d)| (?=[AP]M)/g, '\u00a0')
-}
-
 export function paragraphs(text: string): string[] {
   return text.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || [])
 }

@@ -1,8 +1,9 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
+import { unbroken } from '../../lib/unbroken.ts'
 import { EventLink } from './EventLink.tsx'
 import { EventTitle } from './EventTitle.tsx'
 import { type CategoryLooks, type EventItem, lookOf } from './event-item.ts'
-import { timesOn, unbroken } from './item-labels.ts'
+import { timesOn } from './item-labels.ts'
 
 interface Props {
   readonly item: EventItem

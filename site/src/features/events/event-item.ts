@@ -1,4 +1,5 @@
 import { dayOf, lastDayUntil } from '@hometown/shared-types/calendar/days'
+import { compareText } from '@hometown/shared-types/compare-text'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 
 /** One date of an event, as lists, the calendar and the dialog show it. Texts are plain. */
@@ -60,9 +61,5 @@ export function lastDay({ start, end }: Pick<EventItem, 'start' | 'end'>): Count
 }
 
 export function compareItems(one: PlacedItem, other: PlacedItem): number {
-  return compare(one.start, other.start) || compare(one.title, other.title) || compare(one.slug, other.slug)
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
+  return compareText(one.start, other.start) || compareText(one.title, other.title) || compareText(one.slug, other.slug)
 }

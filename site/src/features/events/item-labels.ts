@@ -8,10 +8,6 @@ export function shortClock(time: string): string {
   return clockWords(time).replace(':00 ', ' ')
 }
 
-export function unbroken(times: string): string {
-  return times.replace(/ (?=[AP]M)/g, '\u00a0')
-}
-
 /** When an event is on one of its days: `7:00 PM – 9:00 PM`, `All day`, `From 9:00 PM`, `Until 2:00 AM`. */
 export function timesOn(item: EventItem, day: CountyDate): string {
   const [begins, ends] = [firstDay(item) === day, lastShownDay(item.start, item.end) === day]

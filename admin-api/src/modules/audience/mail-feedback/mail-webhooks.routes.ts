@@ -4,6 +4,7 @@ import {
   mailReporterSchema,
   mailWebhookAnswerSchema,
 } from '@hometown/shared-types/mail-feedback'
+import { parseJson } from '@hometown/shared-types/parse-json'
 import { WEBHOOK_HEADERS } from '@hometown/shared-types/webhook'
 import { isTrustedWebhook } from '@hometown/shared-types/webhook-signature'
 import type { FastifyRequest } from 'fastify'
@@ -15,7 +16,7 @@ import type { App } from '../../../http/routing.ts'
 import { mailWebhookSecret } from '../../../lib/secrets.ts'
 import { getMailFeedback } from './mail-feedback.service.ts'
 import { isSameKey, isSignedByProvider, providerKey } from './provider-keys.ts'
-import { readJson, receiveFromProvider, receiveSigned } from './receive-feedback.ts'
+import { receiveFromProvider, receiveSigned } from './receive-feedback.ts'
 
 /** Some providers make one call per message: several thousand within minutes. */
 const CALLS_PER_MINUTE = 6000
@@ -94,7 +95,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
       async (request, reply) => {
         const { reporter } = request.params
         const body = bodyOf(request)
-        const json = reporter === 'message' ? undefined : readJson(body)
+        const json = reporter === 'message' ? undefined : parseJson(body.toString('utf8'))
         const call = { body, json, header: headersOf(request) }
         if (!isSignedByProvider(config, reporter, call, context.clock.now())) throw badSignature()
         return reply.code(202).send({ received: await receiveFromProvider(context, reporter, call) })

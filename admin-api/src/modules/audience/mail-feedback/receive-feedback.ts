@@ -1,4 +1,5 @@
 import { type MailReporter, mailWebhookBodySchema } from '@hometown/shared-types/mail-feedback'
+import { parseJson } from '@hometown/shared-types/parse-json'
 import type { AppContext } from '../../../context.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
@@ -28,7 +29,7 @@ export async function receiveSigned(
   call: { delivery: string; signature: string; isMessage: boolean; body: Buffer },
 ): Promise<number | 'repeated'> {
   const { delivery, signature, isMessage, body } = call
-  const reports = isMessage ? [messageReport(body)] : ownReports(readJson(body), delivery)
+  const reports = isMessage ? [messageReport(body)] : ownReports(parseJson(body.toString('utf8')), delivery)
   const now = context.clock.now()
   // A replayed call can have a new delivery id, but not a new signature.
   const marks = [idOf('signature', signature), idOf('delivery', delivery)]
@@ -89,14 +90,6 @@ function toReports(reporter: string, events: readonly ReportedEvent[]): NewFeedb
 function messageReport(body: Buffer): NewFeedback {
   if (body.length === 0) throw unreadable()
   return { id: idOf('message', body.toString('base64')), reporter: 'message', content: body.toString('base64') }
-}
-
-export function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 function unreadable(): AppError {

@@ -1,4 +1,5 @@
 import type { Category } from '@hometown/shared-types/category'
+import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { Newsletter, NewsletterChanges, NewsletterSendingState } from '@hometown/shared-types/newsletter'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
@@ -30,10 +31,10 @@ export function newsletterFromRow(
     includesCalendar: row.includes_calendar === 1,
     onlyChosenSections: row.only_chosen_sections === 1,
     status: row.status,
-    scheduledFor: isoTime(row.scheduled_for),
-    sentAt: isoTime(row.sent_at),
+    scheduledFor: isoTimeOrNull(row.scheduled_for),
+    sentAt: isoTimeOrNull(row.sent_at),
     recipientCount: row.recipient_count,
-    takenOffAt: isoTime(row.taken_off_at),
+    takenOffAt: isoTimeOrNull(row.taken_off_at),
     createdAt: new Date(row.created_at).toISOString(),
     version: row.version,
     sending,
@@ -58,8 +59,4 @@ function safeIntroduction(html: string | null): string | null {
 
 function mapGiven<T, R>(value: T | undefined, map: (value: T) => R): R | undefined {
   return value === undefined ? undefined : map(value)
-}
-
-function isoTime(milliseconds: number | null): string | null {
-  return milliseconds === null ? null : new Date(milliseconds).toISOString()
 }

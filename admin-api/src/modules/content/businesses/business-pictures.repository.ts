@@ -1,9 +1,9 @@
 import type { MediaUse } from '@hometown/shared-types/media'
-import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely, type SqlBool } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { one } from '../../../database/select-one.ts'
 
 const { exists, selectFrom } = expressionBuilder<Database, never>()
-const one = sql<number>`1`.as('one')
 
 export function isInBusiness(url: Expression<string>): Expression<SqlBool> {
   return exists(businessesWith(url))

@@ -1,4 +1,5 @@
 import { type EventFeed, type FeedCheck, feedFlagSchema, feedReportSchema } from '@hometown/shared-types/event-feed'
+import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { EventFeedCheckRow, EventFeedRow } from './event-feeds.table.ts'
 import type { FeedFigures } from './feeds.repository.ts'
 
@@ -18,11 +19,11 @@ export function feedFromRow(row: EventFeedRow, { figures, lastCheck, now }: Abou
     timesReading: row.times_reading,
     flag: row.flag === null ? null : feedFlagSchema.parse(JSON.parse(row.flag)),
     checking: row.checking_until !== null && row.checking_until >= now,
-    checkedAt: timeOrNull(row.checked_at),
-    changedAt: timeOrNull(row.changed_at),
+    checkedAt: isoTimeOrNull(row.checked_at),
+    changedAt: isoTimeOrNull(row.changed_at),
     problem: row.problem,
     failures: row.failures,
-    nextCheckAt: timeOrNull(row.next_check_at),
+    nextCheckAt: isoTimeOrNull(row.next_check_at),
     events: figures?.events ?? 0,
     vanished: figures?.vanished ?? 0,
     lastCheck: lastCheck ? summaryOf(checkFromRow(lastCheck)) : null,
@@ -43,8 +44,4 @@ export function checkFromRow(row: EventFeedCheckRow): FeedCheck {
 
 function summaryOf({ outcome, finishedAt, report }: FeedCheck): EventFeed['lastCheck'] {
   return { outcome, finishedAt, counts: report?.counts ?? null }
-}
-
-function timeOrNull(instant: number | null): string | null {
-  return instant === null ? null : new Date(instant).toISOString()
 }

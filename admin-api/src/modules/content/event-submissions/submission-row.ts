@@ -1,4 +1,5 @@
 import type { DeskSubmission, SimilarEvent, TrackedSubmission } from '@hometown/shared-types/event-submission'
+import { isoTime } from '@hometown/shared-types/iso-time'
 import type { EventSubmissionRow } from './event-submissions.table.ts'
 import type { Facts } from './submission-facts.ts'
 
@@ -91,8 +92,4 @@ export function shownVersion(
   event: Pick<EventOfSubmission, 'version'> | undefined,
 ): string {
   return status === 'waiting' ? `${version}-${event?.version ?? 0}` : `${version}`
-}
-
-function isoTime(instant: number): string {
-  return new Date(instant).toISOString()
 }

@@ -1,4 +1,5 @@
 import { type ChatAttachment, type ChatMessage, type ChatSession, chatBasisSchema } from '@hometown/shared-types/chat'
+import { isoTime } from '@hometown/shared-types/iso-time'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
 import type { ChatAttachmentRow, ChatMessageRow, ChatSessionRow } from './assistant.table.ts'
@@ -44,8 +45,4 @@ export function attachmentFromRow(row: ChatAttachmentRow): ChatAttachment {
     fileUrl: row.file_url,
     uploadedAt: isoTime(row.uploaded_at),
   }
-}
-
-function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
 }

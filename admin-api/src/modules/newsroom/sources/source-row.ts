@@ -1,3 +1,4 @@
+import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { Source } from '@hometown/shared-types/source'
 import { FAILURES_OF_BROKEN, type SourceCheck, type SourceState } from '@hometown/shared-types/source-health'
 import type { SourceCheckRow, SourceRow } from './sources.table.ts'
@@ -17,11 +18,11 @@ export function sourceFromRow(row: SourceRow): Source {
     itemsFound: row.items_found,
     health: {
       state: stateOf(row),
-      checkedAt: timeOrNull(row.checked_at),
-      lastNewItemAt: timeOrNull(row.new_item_at),
+      checkedAt: isoTimeOrNull(row.checked_at),
+      lastNewItemAt: isoTimeOrNull(row.new_item_at),
       problem: row.problem,
       failures: row.failures,
-      nextCheckAt: row.status === 'active' && row.sample === 0 ? timeOrNull(row.next_check_at) : null,
+      nextCheckAt: row.status === 'active' && row.sample === 0 ? isoTimeOrNull(row.next_check_at) : null,
     },
     createdAt: new Date(row.created_at).toISOString(),
   }
@@ -46,8 +47,4 @@ export function checkFromRow(row: SourceCheckRow): SourceCheck {
     fresh: row.fresh,
     problem: row.error,
   }
-}
-
-function timeOrNull(instant: number | null): string | null {
-  return instant === null ? null : new Date(instant).toISOString()
 }

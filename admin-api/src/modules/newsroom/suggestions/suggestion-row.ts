@@ -1,4 +1,5 @@
 import type { EventException } from '@hometown/shared-types/event'
+import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import {
   rankingReasonSchema,
   type SuggestedEventDetails,
@@ -24,7 +25,7 @@ export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionO
     originalTitle: row.original_title,
     originalContent: row.original_content,
     author: row.author,
-    publishedAt: isoTime(row.published_at),
+    publishedAt: isoTimeOrNull(row.published_at),
     details: detailsOf(row),
     aiSummary: row.ai_summary,
     aiHeadline: row.ai_headline,
@@ -35,7 +36,7 @@ export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionO
     imageOrigin: row.image_origin,
     status: row.status,
     discoveredAt: new Date(row.discovered_at).toISOString(),
-    reviewedAt: isoTime(row.reviewed_at),
+    reviewedAt: isoTimeOrNull(row.reviewed_at),
     articleId: row.article_id,
     eventId: row.event_id,
     fixtureId: row.fixture_id,
@@ -66,11 +67,7 @@ function originFrom(row: SuggestionOriginRow): Suggestion['origins'][number] {
     sourceName: row.source_name,
     url: row.url,
     title: row.title,
-    publishedAt: isoTime(row.published_at),
+    publishedAt: isoTimeOrNull(row.published_at),
     foundAt: new Date(row.found_at).toISOString(),
   }
-}
-
-function isoTime(milliseconds: number | null): string | null {
-  return milliseconds === null ? null : new Date(milliseconds).toISOString()
 }

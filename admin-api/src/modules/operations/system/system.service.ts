@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isoTime } from '@hometown/shared-types/iso-time'
 import { INCIDENT_KINDS, type SystemStatus } from '@hometown/shared-types/system'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -69,8 +70,4 @@ function ownVersion(): string {
 async function sizeOf(path: string): Promise<number> {
   const facts = await stat(path).catch(() => undefined)
   return facts?.size ?? 0
-}
-
-function isoTime(instant: number): string {
-  return new Date(instant).toISOString()
 }

@@ -7,10 +7,10 @@ import { Controller, useForm } from 'react-hook-form'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { rebaseForm } from '../../../parts/forms/rebase-form.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { FormButtons } from '../../../ui/FormButtons.tsx'
 import { Input, Textarea } from '../../../ui/Input.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
@@ -73,12 +73,12 @@ export function CorrectionDialog({ articleId, note: opened, onClose }: Correctio
       title={note ? 'Edit note' : 'Add note'}
       description="Readers see it under the article and on the page of corrections."
       footer={
-        <>
-          <Button onClick={leave}>Cancel</Button>
-          <Button variant="primary" type="submit" form="correction" pending={save.isPending}>
-            {note ? 'Save note' : 'Add note'}
-          </Button>
-        </>
+        <FormButtons
+          form="correction"
+          label={note ? 'Save note' : 'Add note'}
+          pending={save.isPending}
+          onCancel={leave}
+        />
       }
     >
       <form id="correction" noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -59,15 +59,14 @@ export function DeliveriesCard({ newsletterId, counts }: DeliveriesCardProps) {
           value={shown.search}
           onChange={(words) => change({ search: words, page: 1 })}
         />
-        <div className="w-48">
-          <FilterSelect
-            aria-label="State"
-            all={`All (${formatNumber(counts.total)})`}
-            value={shown.state}
-            options={choices}
-            onChange={(state) => change({ state, page: 1 })}
-          />
-        </div>
+        <FilterSelect
+          boxClass="w-48"
+          aria-label="State"
+          all={`All (${formatNumber(counts.total)})`}
+          value={shown.state}
+          options={choices}
+          onChange={(state) => change({ state, page: 1 })}
+        />
       </search>
       {error && !data && (
         <div className="p-4">

@@ -13,8 +13,6 @@ export interface KnownMonths {
 
 export type ListDates = (from: CountyDate, to: CountyDate) => Promise<EventItem[]>
 
-export type MonthStore = ReturnType<typeof createMonthStore>
-
 /** Neighbors of a month with more dates than this load only on demand. */
 const LIGHT_MONTH = 400
 

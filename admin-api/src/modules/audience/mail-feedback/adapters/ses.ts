@@ -1,3 +1,4 @@
+import { parseJson } from '@hometown/shared-types/parse-json'
 import { z } from 'zod'
 import { type ReportedEvent, reportedEvent } from '../feedback-event.ts'
 import { type AdaptedCall, type Adapter, eventsOf, words } from './adapter.ts'
@@ -41,7 +42,7 @@ export const ses: Adapter = (body) => {
   const envelope = snsSchema.safeParse(body)
   if (!envelope.success) return readNotice(body)
   const { Type, Message, SubscribeURL } = envelope.data
-  if (Type === 'Notification') return readNotice(readJson(Message ?? ''))
+  if (Type === 'Notification') return readNotice(parseJson(Message ?? ''))
   // We never open this URL ourselves: anyone who knows our webhook URL could make us call other servers.
   const isAmazons = Type === 'SubscriptionConfirmation' && SubscribeURL !== undefined && isOfSns(SubscribeURL)
   return { events: [], ...(isAmazons && { confirmationUrl: SubscribeURL }) }
@@ -70,12 +71,4 @@ function readNotice(message: unknown): AdaptedCall | undefined {
 function isOfSns(address: string): boolean {
   const { protocol, hostname, port } = new URL(address)
   return protocol === 'https:' && port === '' && /^sns\.[a-z0-9-]+\.amazonaws\.com(\.cn)?$/.test(hostname)
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

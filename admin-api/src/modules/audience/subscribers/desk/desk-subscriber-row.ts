@@ -1,4 +1,5 @@
 import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
+import { isoTime } from '@hometown/shared-types/iso-time'
 import { readCategories } from '../subscriber-values.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
 import type { Suppression } from './suppressed.repository.ts'
@@ -17,8 +18,4 @@ export function deskSubscriberFromRow(row: SubscriberRow, suppression: Suppressi
     suppression: suppression ? { reason: suppression.reason, at: isoTime(suppression.created_at) } : null,
     isDomainMissing: row.mail_domain === 'missing',
   }
-}
-
-export function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
 }

@@ -1,4 +1,5 @@
 import { readerCategorySchema } from '@hometown/shared-types/category'
+import { isoTime } from '@hometown/shared-types/iso-time'
 import { subscriberStatusSchema } from '@hometown/shared-types/subscriber'
 import type { SubscriberHistory } from '@hometown/shared-types/subscriber-history'
 import { z } from 'zod'
@@ -9,7 +10,7 @@ import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { listConsentEvents } from '../consent/consent.service.ts'
 import type { ConsentEventRow } from '../consent/consent.table.ts'
 import { findSubscriber, findSubscriberByEmail } from '../subscribers.repository.ts'
-import { deskSubscriberFromRow, isoTime } from './desk-subscriber-row.ts'
+import { deskSubscriberFromRow } from './desk-subscriber-row.ts'
 import { findSuppressionOf, listHandedIn, listHandedOver, listMailsTo } from './held-data.repository.ts'
 
 const stateSchema = z

@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { containsWord } from '../../../../database/contains-word.ts'
 import type { Database } from '../../../../database/database.ts'
+import { one } from '../../../../database/select-one.ts'
 import type { PictureUser } from '../../../../ports.ts'
 import { isShown } from '../uses/media-uses.repository.ts'
 
@@ -66,7 +67,6 @@ export async function listKnownHashes(db: Reader, hashes: readonly string[]): Pr
 }
 
 function isUsed({ or, exists, selectFrom }: ExpressionBuilder<Database, 'picture_copies'>, users: Users) {
-  const one = sql<number>`1`.as('one')
   return or([
     isShown(users, 'picture_copies.url'),
     exists(selectFrom('media').select(one).whereRef('media.url', '=', 'picture_copies.url')),

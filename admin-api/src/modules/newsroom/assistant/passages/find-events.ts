@@ -1,4 +1,5 @@
 import { dayWords } from '@hometown/shared-types/calendar/event-labels'
+import { compareText } from '@hometown/shared-types/compare-text'
 import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../../../context.ts'
 import { listStoredEvents } from '../../../content/events/events.service.ts'
@@ -56,7 +57,7 @@ async function listBetween({ store, config, clock }: Reading, days: Days): Promi
   const events = await listStoredEvents(store.db, ids)
   return events
     .flatMap((event) => datedBetween(event, days, config.timeZone, clock.now()) ?? [])
-    .sort((one, other) => compare(one.start, other.start) || compare(one.title, other.title))
+    .sort((one, other) => compareText(one.start, other.start) || compareText(one.title, other.title))
 }
 
 function textOf({ title, event: { row } }: Dated): string {
@@ -65,7 +66,7 @@ function textOf({ title, event: { row } }: Dated): string {
 
 function soonestFirst(one: Dated, other: Dated): number {
   if (one.isOver !== other.isOver) return one.isOver ? 1 : -1
-  return one.isOver ? compare(other.start, one.start) : compare(one.start, other.start)
+  return one.isOver ? compareText(other.start, one.start) : compareText(one.start, other.start)
 }
 
 function countFacts(count: number, { from, to }: Days, today: CountyDate): string[] {
@@ -73,8 +74,4 @@ function countFacts(count: number, { from, to }: Days, today: CountyDate): strin
   const on = from === to ? `on ${when}` : when
   if (count === 0) return [`The calendar has nothing ${on}.`]
   return count > ON_DAYS ? [`The calendar has ${count} events ${on}. The first ${ON_DAYS} were looked at.`] : []
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '@hometown/shared-types/parse-json'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { FAULT_MESSAGE, graphProblem, missingTokenProblem } from '../../extraction/extraction.service.ts'
@@ -94,15 +95,7 @@ async function askGraph(
   })
   if (answer.outcome === 'unchanged') return { problem: FAULT_MESSAGE }
   if (answer.outcome !== 'read') return { problem: `Meta could not be asked: ${answer.reason}` }
-  const body = parse(answer.body.toString('utf8'))
+  const body = parseJson(answer.body.toString('utf8'))
   const problem = graphProblem(answer.status, body)
   return problem === undefined ? { body } : { problem }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 import type { ChatSession } from '@hometown/shared-types/chat'
 import { fixtureTitle } from '@hometown/shared-types/fixture'
+import { isoTime } from '@hometown/shared-types/iso-time'
 import type { ProvenanceStep } from '@hometown/shared-types/provenance'
 import type {
   listArticles,
@@ -101,10 +102,6 @@ export function conversationStep({ id, title, createdAt }: ChatSession): Provena
     href: `/admin/assistant?${new URLSearchParams({ session: id })}`,
     url: null,
   }
-}
-
-function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
 }
 
 function webUrl(url: string): string | null {

@@ -1,4 +1,5 @@
 import { ARTICLE_STATUSES } from '@hometown/shared-types/article'
+import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { ConnectionTest, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
@@ -26,8 +27,8 @@ export async function describeConnection({ store, config }: AppContext): Promise
     address: wordpressUrl,
     username: wordpressUsername ?? null,
     webhookAddress,
-    lastWebhookAt: isoTime(lastWebhook),
-    lastSyncAt: isoTime(synced && lastSync),
+    lastWebhookAt: isoTimeOrNull(lastWebhook),
+    lastSyncAt: isoTimeOrNull(synced && lastSync),
     writable: wordpressUsername ? (synced?.editable ?? null) : false,
     articles,
     lastTest: lastTest ?? null,
@@ -49,8 +50,4 @@ export async function testConnection(context: AppContext, { user }: SignedIn): P
     await recordAudit(trx, { user, action: 'wordpress.test' }, now)
   })
   return test
-}
-
-function isoTime(instant: number | undefined): string | null {
-  return instant === undefined ? null : new Date(instant).toISOString()
 }

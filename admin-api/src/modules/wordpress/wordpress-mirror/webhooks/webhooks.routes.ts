@@ -1,3 +1,4 @@
+import { parseJson } from '@hometown/shared-types/parse-json'
 import { WEBHOOK_HEADERS, webhookAnswerSchema, webhookBodySchema } from '@hometown/shared-types/webhook'
 import { isTrustedWebhook } from '@hometown/shared-types/webhook-signature'
 import type { FastifyRequest } from 'fastify'
@@ -43,7 +44,7 @@ async function receive(context: AppContext, secret: string, request: FastifyRequ
   const now = context.clock.now()
   if (!isTrustedWebhook(secret, signed, now)) throw badSignature()
 
-  const message = webhookBodySchema.safeParse(readJson(body))
+  const message = webhookBodySchema.safeParse(parseJson(body.toString('utf8')))
   const id = header(WEBHOOK_HEADERS.delivery)
   if (!message.success || !id || id.length > 100)
     throw new AppError(422, 'invalid', 'The message is not as the Hometown plugin sends it. Is the plugin up to date?')
@@ -59,12 +60,4 @@ async function receive(context: AppContext, secret: string, request: FastifyRequ
 function badSignature(): AppError {
   const message = 'The signature is missing, wrong or too old. Check the secret and the clock.'
   return new AppError(401, 'bad_signature', message)
-}
-
-function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

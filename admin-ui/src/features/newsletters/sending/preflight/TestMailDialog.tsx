@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { paths } from '../../../../paths.ts'
-import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Field } from '../../../../ui/Field.tsx'
+import { FormButtons } from '../../../../ui/FormButtons.tsx'
 import { Input } from '../../../../ui/Input.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { toast, toastFailure } from '../../../../ui/toast.ts'
@@ -56,12 +56,7 @@ export function TestMailDialog({ newsletterId, open, onOpenChange }: TestMailDia
       title="Send a test"
       description="The mail as readers get it, with [Test] before its subject. Its links to leave and to change categories belong to nobody."
       footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} pending={test.isPending}>
-            Send Test
-          </Button>
-        </>
+        <FormButtons form={form} label="Send Test" pending={test.isPending} onCancel={() => onOpenChange(false)} />
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">

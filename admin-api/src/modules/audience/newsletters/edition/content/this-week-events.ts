@@ -1,5 +1,6 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import { isOver, occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
+import { compareText } from '@hometown/shared-types/compare-text'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { IssueEvent } from '@hometown/shared-types/newsletter-issue'
@@ -27,7 +28,9 @@ export async function listThisWeekEvents(
     )
     return next ? [{ ...event, next }] : []
   })
-  found.sort((one, other) => compare(one.next.start, other.next.start) || compare(one.row.title, other.row.title))
+  found.sort(
+    (one, other) => compareText(one.next.start, other.next.start) || compareText(one.row.title, other.row.title),
+  )
   return found.slice(0, MOST_EVENTS).map(({ row, next }) => ({
     title: singleLine(next.exception?.title ?? row.title),
     date: next.start.slice(0, 10) < today ? today : next.start.slice(0, 10),
@@ -38,8 +41,4 @@ export async function listThisWeekEvents(
     eventId: row.id,
     originalDate: row.rrule === null ? null : next.originalDate,
   }))
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }

@@ -1,3 +1,4 @@
+import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../../context.ts'
@@ -28,10 +29,10 @@ export async function progressOf(
   return {
     newsletterId: newsletter.id,
     status: newsletter.status,
-    scheduledFor: isoTime(newsletter.scheduled_for),
+    scheduledFor: isoTimeOrNull(newsletter.scheduled_for),
     counts: countsOf(send),
-    startedAt: isoTime(send?.started_at),
-    finishedAt: isoTime(send?.finished_at),
+    startedAt: isoTimeOrNull(send?.started_at),
+    finishedAt: isoTimeOrNull(send?.finished_at),
     paused: Boolean(send?.paused_at),
     pauseReason: send?.pause_reason ?? null,
     cancelled: Boolean(send?.cancelled_at),
@@ -48,7 +49,7 @@ export async function progressOf(
     refusedAlike: (send && (await findHoldingRefusal(db, send.no))) ?? null,
     suppressedBySend: send ? await countOfSend(db, send.no) : 0,
     problem: send?.problem ?? null,
-    nextDeferredAt: isoTime(nextDeferred),
+    nextDeferredAt: isoTimeOrNull(nextDeferred),
     perSecond: send?.per_second || null,
     ...(send && newsletter.status !== 'preparing' && { followed: await engagementOf(db, send, clock.now()) }),
   }
@@ -56,8 +57,4 @@ export async function progressOf(
 
 async function nextAttempt(db: Kysely<Database>, send: { no: number; deferred: number }): Promise<number | undefined> {
   return send.deferred > 0 ? findNextAttempt(db, send.no) : undefined
-}
-
-function isoTime(milliseconds: number | null | undefined): string | null {
-  return milliseconds === null || milliseconds === undefined ? null : new Date(milliseconds).toISOString()
 }
