@@ -4,7 +4,6 @@ import { parseOptions } from './support/options.ts'
 const benches = {
   publish: async () => (await import('./publish/bench-publish.ts')).benchPublish,
   search: async () => (await import('./search/bench-search.ts')).benchSearch,
-  subscribers: async () => (await import('./subscribers/bench-subscribers.ts')).benchSubscribers,
   signup: async () => (await import('./signup/bench-signup.ts')).benchSignUp,
   'mail-compose': async () => (await import('./mail-compose/bench-mail-compose.ts')).benchMailCompose,
   send: async () => (await import('./send/bench-send.ts')).benchSend,

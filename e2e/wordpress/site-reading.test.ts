@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Article } from '@hometown/shared-types/article'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { newFolder } from '../../testing/new-folder.ts'
 import { createArticle, updateArticle } from '../support/articles.ts'
 import type { RunningWordPress } from './connect-wordpress.ts'
 import { startWordPress } from './start-wordpress.ts'
@@ -37,8 +35,7 @@ describe.runIf(inject('wordpress').folder)('a newsroom that only reads its WordP
   })
 
   test('without credentials and plugin has its site and follows; with them later, it has raw texts and drafts', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'hometown-reading-'))
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const dataDir = newFolder()
     await wordpress.php("deactivate_plugins('hometown/hometown.php');")
     const reading = await start({ applicationPassword: null, dataDir, removeData: false })
     expect(await failures(reading)).toEqual([])

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { newFolder } from '../../testing/new-folder.ts'
 import { checkCircles } from './check-circles.ts'
 import { checkImports, checkPlaces } from './check-imports.ts'
 import { modulesOfTables, problemsOf, usesOf } from './check-tables.ts'
@@ -156,8 +156,7 @@ test('a problem says where it stands, what is imported, and what to do instead',
 })
 
 test('the files of a folder that is new are found', () => {
-  const root = mkdtempSync(join(tmpdir(), 'hometown-imports-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = newFolder()
   for (const folder of ['new/deep', 'site/src', 'site/node_modules/a'])
     mkdirSync(join(root, folder), { recursive: true })
   for (const file of ['new/deep/a.ts', 'site/src/b.astro', 'site/node_modules/a/c.ts'])

@@ -1,18 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf, failureOf } from './support/clients.ts'
 import { EDITOR, SUBSCRIBER } from './support/site-data.ts'
 import { answering, failing, silent } from './support/troubles.ts'
 import { send, startWordPressServer, type WordPressServer } from './support/wordpress-server.ts'
 
-let server: WordPressServer
-beforeAll(async () => {
-  server = await startWordPressServer()
-})
-afterEach(() => {
-  server.trouble = undefined
-  server.received.length = 0
-})
-afterAll(() => server.close())
+const server = await openTestServer()
 
 function lastAuthorization(): string | null | undefined {
   return server.received.at(-1)?.headers.get('authorization')

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   createWordPressClient,
   explainError,
@@ -10,18 +10,10 @@ import {
   WordPressTimeoutError,
 } from '../src/index.ts'
 import { clientOf, failureOf } from './support/clients.ts'
+import { openTestServer } from './support/test-server.ts'
 import { answering, breaking, endless, failing, silent, stalling } from './support/troubles.ts'
-import { startWordPressServer, type WordPressServer } from './support/wordpress-server.ts'
 
-let server: WordPressServer
-beforeAll(async () => {
-  server = await startWordPressServer()
-})
-afterEach(() => {
-  server.trouble = undefined
-  server.received.length = 0
-})
-afterAll(() => server.close())
+const server = await openTestServer()
 
 describe('the error catalogue', () => {
   it('gives the message, status, code and data of the server', async () => {

@@ -1,19 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WordPressError } from '../src/index.ts'
 import { clientOf, failureOf } from './support/clients.ts'
 import { EDITOR } from './support/site-data.ts'
+import { openTestServer } from './support/test-server.ts'
 import { failing, redirecting, silent } from './support/troubles.ts'
-import { startWordPressServer, type WordPressServer } from './support/wordpress-server.ts'
 
-let server: WordPressServer
-beforeAll(async () => {
-  server = await startWordPressServer()
-})
-afterEach(() => {
-  server.trouble = undefined
-  server.received.length = 0
-})
-afterAll(() => server.close())
+const server = await openTestServer()
 
 describe('reads', () => {
   it('are tried twice more after a server error', async () => {

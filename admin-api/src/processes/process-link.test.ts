@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { newFolder } from '../../../testing/new-folder.ts'
 
 it('a process that speaks to a supervisor who is gone ends in order', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hometown-link-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const goneFile = join(folder, 'gone')
   const child = fork(join(import.meta.dirname, '../../test/support/left-alone.process.ts'), [goneFile], {
     execArgv: [],

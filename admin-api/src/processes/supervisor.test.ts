@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { ProcessMessage, ProcessName } from '@hometown/shared-types/process-messages'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { newFolder } from '../../../testing/new-folder.ts'
 import { STOPPED_FOR_GOOD } from './exit-codes.ts'
 import { type Supervisor, supervise } from './supervisor.ts'
 
@@ -62,8 +62,7 @@ function superviseTestProcesses(
   scripts: Partial<Record<ProcessName, string>> = {},
   hangsAfterMs?: number,
 ): Supervised {
-  const folder = mkdtempSync(join(tmpdir(), 'hometown-processes-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const diaryFile = join(folder, 'diary')
   writeFileSync(diaryFile, '')
   const spec = (name: ProcessName) => {

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '../../../testing/new-folder.ts'
 import type { Encoding } from './accept-encoding.ts'
 import { addEncoding, readSiteFile } from './site-file.ts'
 
 const PAGE = '<p>The county fair opens on Friday.</p>'
 
 test('copies in an encoding take no more memory than their bytes, which is what the cache counts', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hometown-site-file-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   for (const repeats of [40, 400, 4000]) {
     writeFileSync(join(folder, 'fair.html'), PAGE.repeat(repeats))
     const file = await readSiteFile(folder, 'fair.html', [], 0)

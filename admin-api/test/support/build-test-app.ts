@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import { newFolder } from '../../../testing/new-folder.ts'
 import { buildApp } from '../../src/app.ts'
 import { buildPorts } from '../../src/build-ports.ts'
 import { type Config, loadConfig } from '../../src/config/config.ts'
@@ -43,7 +41,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 export async function buildTestContext(options: TestAppOptions = {}): Promise<TestContext> {
   return {
-    config: testConfig({ ...options.env, DATA_DIR: options.env?.DATA_DIR ?? newDataDir() }),
+    config: testConfig({ ...options.env, DATA_DIR: options.env?.DATA_DIR ?? newFolder() }),
     log: pino({ level: 'silent' }),
     store: options.store ?? (await openTestSqlite()),
     clock: createTestClock(),
@@ -58,10 +56,4 @@ export function testConfig(env: Record<string, string>): Config {
   const loaded = loadConfig({ SITE_URL: 'http://localhost:3000', SAMPLE_CONTENT: 'false', ...env })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
   return loaded.config
-}
-
-function newDataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hometown-data-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }

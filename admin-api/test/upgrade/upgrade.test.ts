@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { newFolder } from '../../../testing/new-folder.ts'
 import { buildContext } from '../../src/build-context.ts'
 import type { AppContext } from '../../src/context.ts'
 import { listApplied, migrateStore } from '../../src/database/migrating/migrate.ts'
@@ -86,12 +86,6 @@ describe.each(['sqlite', 'postgres'] as const)('a backup from before the baselin
     await store.close()
   })
 })
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hometown-upgrade-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** The backup has all files of the data directory, except the number of starts. */
 async function unpackInstallation(dataDir: string) {

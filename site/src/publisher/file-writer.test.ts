@@ -1,17 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '../../../testing/new-folder.ts'
 import { failureReason } from './failure-reason.ts'
 import { createFileWriter } from './file-writer.ts'
 import { diskDurability } from './make-durable.ts'
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hometown-writer-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 test('every file is on the disk once it has finished, in the order it came', async () => {
   const root = newFolder()

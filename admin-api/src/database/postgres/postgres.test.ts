@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { newFolder } from '../../../../testing/new-folder.ts'
 import { createTestDatabase } from '../../../test/support/on-both-databases.ts'
 import { cutConnections } from '../../../test/support/postgres-server.ts'
 import { describeUnavailable } from '../../http/errors/unavailable.ts'
@@ -102,8 +102,7 @@ test('a PostgreSQL that takes a connection and says nothing is given up', async 
 
 test('a copy whose connection is cut while it writes to disk fails, and does not end the process', async () => {
   const address = await createTestDatabase('template template')
-  const folder = mkdtempSync(join(tmpdir(), 'hometown-dump-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   // Opening for writing blocks until somebody reads, so the connection is idle after the first table.
   const pipe = join(folder, 'ai_days.jsonl')
   execFileSync('mkfifo', [pipe])

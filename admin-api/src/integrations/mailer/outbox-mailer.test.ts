@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { newFolder } from '../../../../testing/new-folder.ts'
 import type { MailJob } from './bulk-mailer.ts'
 import { createOutboxMailer } from './outbox-mailer.ts'
 
@@ -57,8 +57,7 @@ it('clears away what a killed process left half written', async () => {
 })
 
 function open() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hometown-outbox-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = newFolder()
   return { mailer: createOutboxMailer({ dataDir }), folder: join(dataDir, 'outbox') }
 }
 

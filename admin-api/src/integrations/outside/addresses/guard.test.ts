@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
+import { canListen } from '../../../../../testing/can-listen.ts'
 import { addressSpellings, INSIDE_ANSWERS } from '../../../../test/support/address-spellings.ts'
 import { openCanaries } from '../../../../test/support/canaries.ts'
 import { createOutside } from '../create-outside.ts'
@@ -19,15 +20,6 @@ async function serve(listener: RequestListener, host = '127.0.0.1') {
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('It has no port.')
   return { port: address.port, origin: `http://${host}:${address.port}` }
-}
-
-async function canListen(host: string): Promise<boolean> {
-  const server = createServer()
-  const isThere = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false)).listen(0, host, () => resolve(true))
-  })
-  server.close()
-  return isThere
 }
 
 function guarded(ports: number[], resolve: (name: string) => Promise<string[]> = async () => ['127.0.0.1', '::1']) {

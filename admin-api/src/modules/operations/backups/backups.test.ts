@@ -2,7 +2,6 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,12 +10,12 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
 import { pack } from 'tar-stream'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestContext, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { createTestDatabase } from '../../../../test/support/on-both-databases.ts'
@@ -378,10 +377,4 @@ async function tarOf(files: Record<string, string>): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of tar) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
   return Buffer.concat(chunks)
-}
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hometown-backups-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }

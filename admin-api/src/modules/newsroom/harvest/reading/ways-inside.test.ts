@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
+import { canListen } from '../../../../../../testing/can-listen.ts'
 import { addressSpellings } from '../../../../../test/support/address-spellings.ts'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { openCanaries } from '../../../../../test/support/canaries.ts'
@@ -12,15 +13,6 @@ import { readSource } from './read-source.ts'
 /** A local address that stands in for the public internet, where one is available. */
 const PUBLIC = '127.0.0.9'
 const hasPublic = await canListen(PUBLIC)
-
-async function canListen(host: string): Promise<boolean> {
-  const server = createServer()
-  const isThere = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false)).listen(0, host, () => resolve(true))
-  })
-  server.close()
-  return isThere
-}
 
 async function openTrap(spellings: readonly string[]) {
   const asked = new Set<string>()

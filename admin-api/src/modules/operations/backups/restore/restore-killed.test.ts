@@ -1,9 +1,9 @@
 import { fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { newFolder } from '../../../../../../testing/new-folder.ts'
 import { testConfig } from '../../../../../test/support/build-test-app.ts'
 import { createTestDatabase } from '../../../../../test/support/on-both-databases.ts'
 import { openStore } from '../../../../database/connection.ts'
@@ -218,10 +218,4 @@ async function runMounted(mounts: readonly (readonly [string, string])[], comman
   const [file = '', ...args] = mounts.length > 0 ? ['unshare', ...MOUNTING, list, ...command] : command
   const [code] = await once(spawn(file, args, { env, stdio: 'inherit' }), 'exit')
   expect(code).toBe(0)
-}
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hometown-killed-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { newFolder } from '../../../../../../../testing/new-folder.ts'
 import { addReaders } from '../../../../../../test/support/add-readers.ts'
 import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
 import { createTestDatabase } from '../../../../../../test/support/on-both-databases.ts'
@@ -47,8 +47,7 @@ async function tablesOf(db: Kysely<Database>): Promise<string[]> {
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('an address that was erased (%s)', (kind) => {
   async function open() {
-    const dataDir = mkdtempSync(join(tmpdir(), 'hometown-erased-'))
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const dataDir = newFolder()
     const env = {
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: 'secret-pass',

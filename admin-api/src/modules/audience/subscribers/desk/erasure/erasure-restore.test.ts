@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { newFolder } from '../../../../../../../testing/new-folder.ts'
 import { addReaders } from '../../../../../../test/support/add-readers.ts'
 import { buildTestContext, testConfig } from '../../../../../../test/support/build-test-app.ts'
 import { createTestDatabase } from '../../../../../../test/support/on-both-databases.ts'
@@ -18,8 +17,7 @@ const EMAIL = 'forget@me.example'
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('a backup from before somebody was erased (%s)', (kind) => {
   it('does not bring them back, but everybody else and the counts', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'hometown-erasure-'))
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const dataDir = newFolder()
     const config = testConfig({
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: 'secret-pass',

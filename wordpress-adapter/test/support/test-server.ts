@@ -1,0 +1,13 @@
+import { afterAll, afterEach } from 'vitest'
+import { startWordPressServer, type WordPressServer } from './wordpress-server.ts'
+
+/** One server for the tests of a file; each test finds it without trouble. */
+export async function openTestServer(): Promise<WordPressServer> {
+  const server = await startWordPressServer()
+  afterEach(() => {
+    server.trouble = undefined
+    server.received.length = 0
+  })
+  afterAll(() => server.close())
+  return server
+}
