@@ -1,18 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf, failureOf } from './support/clients.ts'
 import { postJson } from './support/post-json.ts'
+import { openTestServer } from './support/test-server.ts'
 import { answering, failing } from './support/troubles.ts'
-import { startWordPressServer, type WordPressServer } from './support/wordpress-server.ts'
 
-let server: WordPressServer
-beforeAll(async () => {
-  server = await startWordPressServer(30)
-})
-afterEach(() => {
-  server.trouble = undefined
-  server.received.length = 0
-})
-afterAll(() => server.close())
+const server = await openTestServer(30)
 
 function jsonOfPosts(count: number): unknown[] {
   return server.site.posts.slice(0, count).map((post) => postJson(post, server.site, server.url, false, null))

@@ -12,6 +12,7 @@ import {
 import { clientOf, failureOf } from './support/clients.ts'
 import { openTestServer } from './support/test-server.ts'
 import { answering, breaking, endless, failing, silent, stalling } from './support/troubles.ts'
+import { startWordPressServer } from './support/wordpress-server.ts'
 
 const server = await openTestServer()
 

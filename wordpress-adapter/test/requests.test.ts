@@ -4,6 +4,7 @@ import { clientOf, failureOf } from './support/clients.ts'
 import { EDITOR } from './support/site-data.ts'
 import { openTestServer } from './support/test-server.ts'
 import { failing, redirecting, silent } from './support/troubles.ts'
+import { startWordPressServer } from './support/wordpress-server.ts'
 
 const server = await openTestServer()
 
