@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { createArticle, updateArticle } from '../support/articles.ts'
 import { openDesk, signIn } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
+import { setHidden } from '../support/set-hidden.ts'
 
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent Articles' })
 const status = (page: Page) => page.getByRole('complementary').getByRole('status')
@@ -138,11 +139,3 @@ test('the command palette finds articles and does things, by keyboard alone', as
   await command('log out', /^Log out$/)
   await expect(page).toHaveURL(/\/login$/)
 })
-
-/** Headless browsers never hide a page, so the test does. */
-async function setHidden(page: Page, hidden: boolean): Promise<void> {
-  await page.evaluate((isHidden) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, hidden)
-}

@@ -4,6 +4,7 @@ import type { Cookie, Page } from '@playwright/test'
 import { createArticle } from '../support/articles.ts'
 import { enter } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
+import { setHidden } from '../support/set-hidden.ts'
 
 let session: Cookie[] | undefined
 
@@ -21,13 +22,6 @@ async function comeBack(page: Page, asks: string): Promise<void> {
   const answered = page.waitForResponse((answer) => answer.url().endsWith(asks) && answer.request().method() === 'GET')
   await setHidden(page, false)
   await answered
-}
-
-async function setHidden(page: Page, hidden: boolean): Promise<void> {
-  await page.evaluate((isHidden) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, hidden)
 }
 
 /** Holds requests until the test lets them go. */

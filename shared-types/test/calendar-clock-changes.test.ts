@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wallTimeAfter } from '../src/calendar/days.ts'
 import { instantsOf, toCallTime, toWallTime } from '../src/calendar/event-timing.ts'
 import { occurrencesBetween } from '../src/calendar/occurrences.ts'
-import type { EventTiming } from '../src/calendar/timing.ts'
 import { addCountyDays } from '../src/county-time.ts'
-import { ZONES } from './support/calendar-timings.ts'
+import { eventTiming, ZONES } from './support/calendar-timings.ts'
 import { type WrittenChange, writtenChanges, writtenInstant } from './support/clock-change-table.ts'
 
 const MACHINES = ['UTC', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata']
@@ -18,20 +17,6 @@ const RULES: readonly (readonly [rule: string, daysBefore: (day: string) => stri
   ['FREQ=YEARLY', (day) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`],
 ]
 
-function timing(fields: Partial<EventTiming>): EventTiming {
-  return {
-    startDate: '2026-11-20T19:00',
-    endDate: '2026-11-20T21:00',
-    allDay: false,
-    timeZone: 'America/New_York',
-    rrule: null,
-    recurrenceEndDate: null,
-    skippedDates: [],
-    exceptions: [],
-    cancelled: false,
-    ...fields,
-  }
-}
 const minutesOf = (wallTime: string) => Number(wallTime.slice(11, 13)) * 60 + Number(wallTime.slice(14, 16))
 const expectedInstant = (wallTime: string, change: WrittenChange) =>
   writtenInstant(wallTime.slice(0, 10), minutesOf(wallTime), change)
@@ -61,7 +46,7 @@ describe.each(MACHINES)('on a machine in %s', (machine) => {
         for (const [rrule, startOf] of RULES)
           for (const time of TIMES) {
             const startDate = `${startOf(change.day)}T${time}`
-            const series = timing({ timeZone, rrule, startDate, endDate: wallTimeAfter(startDate, 45 * 60_000) })
+            const series = eventTiming({ timeZone, rrule, startDate, endDate: wallTimeAfter(startDate, 45 * 60_000) })
             const [found, ...others] = occurrencesBetween(series, change.day, change.day).filter(
               ({ originalDate }) => originalDate === change.day,
             )
@@ -90,7 +75,7 @@ describe.each(MACHINES)('on a machine in %s', (machine) => {
           const startDate = `${addCountyDays(change.day, -1)}T22:00`
           const endDate = `${addCountyDays(change.day, days - 1)}T04:00`
           const [found] = occurrencesBetween(
-            timing({ timeZone, startDate, endDate, rrule: 'FREQ=WEEKLY' }),
+            eventTiming({ timeZone, startDate, endDate, rrule: 'FREQ=WEEKLY' }),
             change.day,
             change.day,
           )
@@ -102,7 +87,7 @@ describe.each(MACHINES)('on a machine in %s', (machine) => {
 
     it('takes a whole day for a day of clocks, however long it is', () => {
       for (const change of changes) {
-        const series = timing({
+        const series = eventTiming({
           timeZone,
           allDay: true,
           startDate: addCountyDays(change.day, -7),
@@ -119,7 +104,7 @@ describe.each(MACHINES)('on a machine in %s', (machine) => {
 
   it('says the same of dates written down by hand', () => {
     for (const { zone, rrule, start, end, from, to, dates } of WRITTEN) {
-      const found = occurrencesBetween(timing({ timeZone: zone, rrule, startDate: start, endDate: end }), from, to)
+      const found = occurrencesBetween(eventTiming({ timeZone: zone, rrule, startDate: start, endDate: end }), from, to)
       const told = found.map((occurrence) => {
         const instants = instantsOf(occurrence, zone)
         return `${new Date(instants.start).toISOString().slice(0, 16)}/${new Date(instants.end).toISOString().slice(0, 16)}`

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { eventTiming } from '../../test/support/calendar-timings.ts'
 import {
   googleCalendarAddress,
   googleSubscribeAddress,
@@ -11,17 +12,7 @@ import {
 import { nextOccurrence } from './occurrences.ts'
 import type { EventTiming, Occurrence } from './timing.ts'
 
-const timing: EventTiming = {
-  startDate: '2026-11-21T19:00',
-  endDate: '2026-11-21T21:00',
-  allDay: false,
-  timeZone: 'America/New_York',
-  rrule: null,
-  recurrenceEndDate: null,
-  skippedDates: [],
-  exceptions: [],
-  cancelled: false,
-}
+const timing = eventTiming({ startDate: '2026-11-21T19:00', endDate: '2026-11-21T21:00' })
 const event: LinkedEvent = {
   title: 'Fish & Chips + Quiz',
   description: 'Bring friends.\nFree.',

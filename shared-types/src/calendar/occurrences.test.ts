@@ -1,22 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { eventTiming } from '../../test/support/calendar-timings.ts'
 import type { EventException } from '../event.ts'
 import { isOver, lastDayOf, latestOccurrence, nextOccurrence, occurrencesBetween } from './occurrences.ts'
 import type { EventTiming } from './timing.ts'
 
-function timing(fields: Partial<EventTiming> = {}): EventTiming {
-  return {
-    startDate: '2026-11-20T19:00',
-    endDate: '2026-11-20T21:00',
-    allDay: false,
-    timeZone: 'America/New_York',
-    rrule: null,
-    recurrenceEndDate: null,
-    skippedDates: [],
-    exceptions: [],
-    cancelled: false,
-    ...fields,
-  }
-}
 function exception(originalDate: string, fields: Partial<EventException> = {}): EventException {
   return {
     originalDate,
@@ -30,28 +17,28 @@ function exception(originalDate: string, fields: Partial<EventException> = {}): 
   }
 }
 function allDay(day: string, rrule: string, fields: Partial<EventTiming> = {}): EventTiming {
-  return timing({ startDate: day, endDate: day, allDay: true, rrule, ...fields })
+  return eventTiming({ startDate: day, endDate: day, allDay: true, rrule, ...fields })
 }
 const starts = (event: EventTiming, from: string, to: string) =>
   occurrencesBetween(event, from, to).map(({ start }) => start)
 
 describe('an event that happens once', () => {
   it('counts on its day, and as long as it goes on', () => {
-    expect(starts(timing(), '2026-11-20', '2026-11-26')).toEqual(['2026-11-20T19:00'])
-    const fair = timing({ startDate: '2026-11-01', endDate: '2026-11-20', allDay: true })
+    expect(starts(eventTiming(), '2026-11-20', '2026-11-26')).toEqual(['2026-11-20T19:00'])
+    const fair = eventTiming({ startDate: '2026-11-01', endDate: '2026-11-20', allDay: true })
     expect(starts(fair, '2026-11-20', '2026-11-26')).toEqual(['2026-11-01'])
     expect(starts(fair, '2026-11-21', '2026-11-26')).toEqual([])
   })
 
   it('does not count on a day that it only reaches at midnight', () => {
-    const party = timing({ startDate: '2026-11-20T20:00', endDate: '2026-11-21T00:00' })
+    const party = eventTiming({ startDate: '2026-11-20T20:00', endDate: '2026-11-21T00:00' })
     expect(starts(party, '2026-11-20', '2026-11-20')).toHaveLength(1)
     expect(starts(party, '2026-11-21', '2026-11-21')).toEqual([])
     expect(lastDayOf(party)).toBe('2026-11-20')
   })
 
   it('counts at midnight where it lasts no time at all', () => {
-    const bell = timing({ startDate: '2027-01-01T00:00', endDate: '2027-01-01T00:00' })
+    const bell = eventTiming({ startDate: '2027-01-01T00:00', endDate: '2027-01-01T00:00' })
     expect(starts(bell, '2027-01-01', '2027-01-01')).toEqual(['2027-01-01T00:00'])
   })
 })
@@ -93,19 +80,22 @@ describe('what repeats', () => {
   })
 
   it('ends with its last day, that day included', () => {
-    const series = timing({ rrule: 'FREQ=DAILY', recurrenceEndDate: '2026-11-22' })
+    const series = eventTiming({ rrule: 'FREQ=DAILY', recurrenceEndDate: '2026-11-22' })
     expect(starts(series, '2026-11-01', '2026-12-31')).toHaveLength(3)
     expect(starts({ ...series, recurrenceEndDate: '2026-11-19' }, '2026-11-01', '2026-12-31')).toEqual([])
   })
 
   it('leaves out skipped dates', () => {
-    const series = timing({ rrule: 'FREQ=WEEKLY', skippedDates: ['2026-11-27'] })
+    const series = eventTiming({ rrule: 'FREQ=WEEKLY', skippedDates: ['2026-11-27'] })
     expect(starts(series, '2026-11-20', '2026-12-04')).toEqual(['2026-11-20T19:00', '2026-12-04T19:00'])
   })
 
   it('has a moved date where it is moved to, and marks a cancelled one', () => {
     const moved = exception('2026-11-27', { startDate: '2027-01-05T10:00', title: 'Late choir' })
-    const series = timing({ rrule: 'FREQ=WEEKLY', exceptions: [moved, exception('2026-12-04', { cancelled: true })] })
+    const series = eventTiming({
+      rrule: 'FREQ=WEEKLY',
+      exceptions: [moved, exception('2026-12-04', { cancelled: true })],
+    })
     expect(starts(series, '2026-11-27', '2026-12-03')).toEqual([])
     expect(occurrencesBetween(series, '2027-01-05', '2027-01-05')).toEqual([
       {
@@ -121,8 +111,8 @@ describe('what repeats', () => {
 
   it('takes no notice of what is otherwise at a date that it doesn’t have', () => {
     const stray = exception('2026-11-28', { startDate: '2026-11-28T10:00' })
-    expect(starts(timing({ rrule: 'FREQ=WEEKLY', exceptions: [stray] }), '2026-11-28', '2026-11-28')).toEqual([])
-    const skipped = timing({
+    expect(starts(eventTiming({ rrule: 'FREQ=WEEKLY', exceptions: [stray] }), '2026-11-28', '2026-11-28')).toEqual([])
+    const skipped = eventTiming({
       rrule: 'FREQ=WEEKLY',
       exceptions: [exception('2026-11-27')],
       skippedDates: ['2026-11-27'],
@@ -131,14 +121,17 @@ describe('what repeats', () => {
   })
 
   it('keeps its hour at a date that is only given another day', () => {
-    const series = timing({ rrule: 'FREQ=WEEKLY', exceptions: [exception('2026-11-27', { startDate: '2026-11-28' })] })
+    const series = eventTiming({
+      rrule: 'FREQ=WEEKLY',
+      exceptions: [exception('2026-11-27', { startDate: '2026-11-28' })],
+    })
     expect(occurrencesBetween(series, '2026-11-28', '2026-11-28')).toMatchObject([
       { start: '2026-11-28T19:00', end: '2026-11-28T21:00' },
     ])
   })
 
   it('never ends before it begins, whatever an exception says', () => {
-    const series = timing({
+    const series = eventTiming({
       rrule: 'FREQ=WEEKLY',
       exceptions: [exception('2026-11-27', { endDate: '2026-11-01T10:00' })],
     })
@@ -148,19 +141,19 @@ describe('what repeats', () => {
   })
 
   it('is on as long as each date goes on', () => {
-    const nights = timing({ endDate: '2026-11-22T04:00', rrule: 'FREQ=WEEKLY' })
+    const nights = eventTiming({ endDate: '2026-11-22T04:00', rrule: 'FREQ=WEEKLY' })
     expect(starts(nights, '2026-11-29', '2026-11-29')).toEqual(['2026-11-27T19:00'])
     expect(starts(nights, '2026-11-30', '2026-11-30')).toEqual([])
   })
 
   it('is marked as a whole when it is cancelled as a whole', () => {
-    const found = occurrencesBetween(timing({ rrule: 'FREQ=DAILY', cancelled: true }), '2026-11-20', '2026-11-22')
+    const found = occurrencesBetween(eventTiming({ rrule: 'FREQ=DAILY', cancelled: true }), '2026-11-20', '2026-11-22')
     expect(found.map(({ cancelled }) => cancelled)).toEqual([true, true, true])
   })
 })
 
 describe('the next date', () => {
-  const weekly = timing({ rrule: 'FREQ=WEEKLY' })
+  const weekly = eventTiming({ rrule: 'FREQ=WEEKLY' })
 
   it('is the one that is on until it is over', () => {
     expect(nextOccurrence(weekly, '2026-11-27T20:59')?.start).toBe('2026-11-27T19:00')
@@ -169,7 +162,7 @@ describe('the next date', () => {
   })
 
   it('is not there after the last', () => {
-    expect(nextOccurrence(timing(), '2026-11-20T21:00')).toBeUndefined()
+    expect(nextOccurrence(eventTiming(), '2026-11-20T21:00')).toBeUndefined()
     expect(nextOccurrence({ ...weekly, recurrenceEndDate: '2026-12-01' }, '2026-11-28T00:00')).toBeUndefined()
   })
 
@@ -204,7 +197,7 @@ describe('the next date', () => {
 
 describe('the latest date', () => {
   it('is the last that is over', () => {
-    const weekly = timing({ rrule: 'FREQ=WEEKLY' })
+    const weekly = eventTiming({ rrule: 'FREQ=WEEKLY' })
     expect(latestOccurrence(weekly, '2026-11-27T20:59')?.start).toBe('2026-11-20T19:00')
     expect(latestOccurrence(weekly, '2026-11-27T21:00')?.start).toBe('2026-11-27T19:00')
     expect(latestOccurrence(weekly, '2026-11-20T20:00')).toBeUndefined()
@@ -218,16 +211,18 @@ describe('the latest date', () => {
 
 describe('the last day', () => {
   it('is that of the last date, or none', () => {
-    expect(lastDayOf(timing({ rrule: 'FREQ=WEEKLY' }))).toBeNull()
-    expect(lastDayOf(timing({ rrule: 'FREQ=WEEKLY', recurrenceEndDate: '2026-12-20' }))).toBe('2026-12-18')
+    expect(lastDayOf(eventTiming({ rrule: 'FREQ=WEEKLY' }))).toBeNull()
+    expect(lastDayOf(eventTiming({ rrule: 'FREQ=WEEKLY', recurrenceEndDate: '2026-12-20' }))).toBe('2026-12-18')
     expect(
-      lastDayOf(timing({ endDate: '2026-11-22T02:00', rrule: 'FREQ=WEEKLY', recurrenceEndDate: '2026-12-20' })),
+      lastDayOf(eventTiming({ endDate: '2026-11-22T02:00', rrule: 'FREQ=WEEKLY', recurrenceEndDate: '2026-12-20' })),
     ).toBe('2026-12-20')
   })
 
   it('is that of a date moved beyond the end', () => {
     const exceptions = [exception('2026-11-27', { startDate: '2027-03-01T10:00' })]
-    expect(lastDayOf(timing({ rrule: 'FREQ=WEEKLY', recurrenceEndDate: '2026-12-20', exceptions }))).toBe('2027-03-01')
+    expect(lastDayOf(eventTiming({ rrule: 'FREQ=WEEKLY', recurrenceEndDate: '2026-12-20', exceptions }))).toBe(
+      '2027-03-01',
+    )
   })
 })
 

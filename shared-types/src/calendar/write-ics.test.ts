@@ -2,21 +2,12 @@ import { Buffer } from 'node:buffer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readWithIcalJs, readWithNodeIcal } from '../../test/support/calendar-readers.ts'
+import { eventTiming } from '../../test/support/calendar-timings.ts'
 import type { EventException } from '../event.ts'
 import type { EventTiming } from './timing.ts'
 import { type IcsEvent, icsCalendar, icsEvent } from './write-ics.ts'
 
-const timing: EventTiming = {
-  startDate: '2026-11-20T19:00',
-  endDate: '2026-11-20T21:00',
-  allDay: false,
-  timeZone: 'America/New_York',
-  rrule: null,
-  recurrenceEndDate: null,
-  skippedDates: [],
-  exceptions: [],
-  cancelled: false,
-}
+const timing = eventTiming()
 const choir: IcsEvent = {
   uid: 'one@paper.example',
   sequence: 3,

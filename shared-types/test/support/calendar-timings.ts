@@ -114,3 +114,19 @@ export function anyTiming(
         }),
     )
 }
+
+/** One evening in the county, or what the fields say. */
+export function eventTiming(fields: Partial<EventTiming> = {}): EventTiming {
+  return {
+    startDate: '2026-11-20T19:00',
+    endDate: '2026-11-20T21:00',
+    allDay: false,
+    timeZone: 'America/New_York',
+    rrule: null,
+    recurrenceEndDate: null,
+    skippedDates: [],
+    exceptions: [],
+    cancelled: false,
+    ...fields,
+  }
+}

@@ -66,12 +66,7 @@ export function AuditLogPage() {
             ) : (
               <AuditDays entries={data.data} time={time} />
             )}
-            <Pagination
-              page={search.page}
-              totalPages={data.totalPages}
-              total={data.total}
-              onChange={(page) => change({ page })}
-            />
+            <Pagination page={search.page} of={data} onChange={(page) => change({ page })} />
           </Card>
         )}
       </div>

@@ -94,12 +94,7 @@ export function BusinessListScreen({ state, onChange, hasEdited }: BusinessListS
             state={state}
             onChange={onChange}
           />
-          <Pagination
-            page={state.page}
-            totalPages={data.totalPages}
-            total={data.total}
-            onChange={(page) => onChange({ page })}
-          />
+          <Pagination page={state.page} of={data} onChange={(page) => onChange({ page })} />
         </Card>
       )}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}

@@ -1,10 +1,10 @@
 import type { Business } from '@hometown/shared-types/business'
-import { Ellipsis, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSiteAddress } from '../../lib/site.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
 import { useBusinessActions } from './use-business-actions.ts'
 
 interface BusinessMenuProps {
@@ -21,13 +21,7 @@ export function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
   const isPublished = status === 'published'
   return (
     <>
-      <DropdownMenu
-        trigger={
-          <Button variant="ghost" size="sm" aria-label={`Actions for ${name}`} className="px-1.5! text-quiet">
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-      >
+      <RowMenu name={name}>
         <MenuItem icon={Pencil} onSelect={onEdit}>
           Edit
         </MenuItem>
@@ -49,7 +43,7 @@ export function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
         <MenuItem icon={Trash2} danger onSelect={() => setAsked(business)}>
           Delete
         </MenuItem>
-      </DropdownMenu>
+      </RowMenu>
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={(open) => !open && setAsked(undefined)}

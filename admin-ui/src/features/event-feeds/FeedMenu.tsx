@@ -1,6 +1,6 @@
-import { ClipboardList, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { Button } from '../../ui/Button.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { ClipboardList, Pencil, Trash2 } from 'lucide-react'
+import { MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
 
 interface FeedMenuProps {
   name: string
@@ -11,13 +11,7 @@ interface FeedMenuProps {
 
 export function FeedMenu({ name, onEdit, onReport, onRemove }: FeedMenuProps) {
   return (
-    <DropdownMenu
-      trigger={
-        <Button variant="ghost" size="sm" aria-label={`Actions for ${name}`} className="px-1.5! text-quiet">
-          <Ellipsis aria-hidden />
-        </Button>
-      }
-    >
+    <RowMenu name={name}>
       <MenuItem icon={ClipboardList} onSelect={onReport}>
         Reports
       </MenuItem>
@@ -28,6 +22,6 @@ export function FeedMenu({ name, onEdit, onReport, onRemove }: FeedMenuProps) {
       <MenuItem icon={Trash2} danger onSelect={onRemove}>
         Remove
       </MenuItem>
-    </DropdownMenu>
+    </RowMenu>
   )
 }

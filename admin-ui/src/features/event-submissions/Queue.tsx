@@ -88,7 +88,7 @@ export function Queue({ state, onPage }: QueueProps) {
           </li>
         ))}
       </ul>
-      <Pagination page={state.page} totalPages={data.totalPages} total={data.total} onChange={onPage} />
+      <Pagination page={state.page} of={data} onChange={onPage} />
     </div>
   )
 }

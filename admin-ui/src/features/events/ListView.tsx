@@ -57,14 +57,7 @@ export function ListView({ state, go, onCreate, onEdit }: ViewProps) {
           {data && data.data.length > 0 && (
             <EventTable events={data.data} selected={selected} onSelect={setSelected} go={go} onEdit={onEdit} />
           )}
-          {data && (
-            <Pagination
-              page={state.page}
-              totalPages={data.totalPages}
-              total={data.total}
-              onChange={(page) => go({ page })}
-            />
-          )}
+          {data && <Pagination page={state.page} of={data} onChange={(page) => go({ page })} />}
         </Card>
       )}
     </div>

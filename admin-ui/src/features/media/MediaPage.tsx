@@ -81,14 +81,7 @@ export function MediaPage() {
         {data && data.total > 0 && (
           <PictureGrid label="Pictures" pictures={data.data} onChoose={({ id }) => change({ picture: id })} />
         )}
-        {data && (
-          <Pagination
-            page={page}
-            totalPages={data.totalPages}
-            total={data.total}
-            onChange={(next) => change({ page: next })}
-          />
-        )}
+        {data && <Pagination page={page} of={data} onChange={(next) => change({ page: next })} />}
       </div>
       {isOver && (
         <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center rounded-lg border-2 border-accent border-dashed bg-accent-ground/90">

@@ -80,12 +80,7 @@ export function History({ state, editedId, onChange, onEdit, onChanged, onDelete
               />
             ))}
           </ul>
-          <Pagination
-            page={state.page}
-            totalPages={data.totalPages}
-            total={data.total}
-            onChange={(page) => onChange({ page })}
-          />
+          <Pagination page={state.page} of={data} onChange={(page) => onChange({ page })} />
         </>
       )}
     </Card>

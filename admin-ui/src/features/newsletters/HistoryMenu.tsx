@@ -1,12 +1,12 @@
 import type { Newsletter } from '@hometown/shared-types/newsletter'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarX, ChartNoAxesColumn, Copy, Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { CalendarX, ChartNoAxesColumn, Copy, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSiteAddress } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
 import { type HistoryActions, useHistoryActions } from './use-history-actions.ts'
 
 interface HistoryMenuProps extends Omit<HistoryActions, 'onDone'> {
@@ -27,13 +27,7 @@ export function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: Histor
   const isOpen = status === 'draft' || status === 'scheduled'
   return (
     <>
-      <DropdownMenu
-        trigger={
-          <Button variant="ghost" size="sm" aria-label={`Actions for ${title}`} className="px-1.5! text-quiet">
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-      >
+      <RowMenu name={title}>
         {isOpen && (
           <MenuItem
             icon={Pencil}
@@ -77,7 +71,7 @@ export function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: Histor
             </MenuItem>
           </>
         )}
-      </DropdownMenu>
+      </RowMenu>
       <ConfirmDialog
         open={asked?.what === 'delete'}
         onOpenChange={(open) => !open && setAsked(undefined)}

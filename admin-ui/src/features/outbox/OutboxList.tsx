@@ -72,12 +72,7 @@ export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
         {data && data.total > 0 && (
           <>
             <OutboxTable mails={data.data} lastRead={lastRead} onOpen={(mail) => onChange({ mail })} />
-            <Pagination
-              page={state.page}
-              totalPages={data.totalPages}
-              total={data.total}
-              onChange={(page) => onChange({ page })}
-            />
+            <Pagination page={state.page} of={data} onChange={(page) => onChange({ page })} />
           </>
         )}
       </Card>

@@ -34,12 +34,7 @@ export function SourceList({ state, onChange, ...actions }: SourceListProps) {
   return (
     <>
       <SourceGroups page={data} {...actions} />
-      <Pagination
-        page={page}
-        totalPages={data.totalPages}
-        total={data.total}
-        onChange={(next) => onChange({ page: next })}
-      />
+      <Pagination page={page} of={data} onChange={(next) => onChange({ page: next })} />
     </>
   )
 }

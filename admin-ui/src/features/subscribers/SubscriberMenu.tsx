@@ -1,9 +1,9 @@
 import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
-import { Ellipsis, MailCheck, MailX, Pencil, Trash2, UserRound } from 'lucide-react'
+import { MailCheck, MailX, Pencil, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
 import { SubscriberDialog } from './SubscriberDialog.tsx'
 import { useSubscriberActions } from './use-subscriber-actions.ts'
 
@@ -20,13 +20,7 @@ export function SubscriberMenu({ subscriber, onShow, onDeleted }: SubscriberMenu
   const { email, status } = subscriber
   return (
     <>
-      <DropdownMenu
-        trigger={
-          <Button variant="ghost" size="sm" aria-label={`Actions for ${email}`} className="px-1.5! text-quiet">
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-      >
+      <RowMenu name={email}>
         {onShow && (
           <MenuItem icon={UserRound} onSelect={onShow}>
             Show
@@ -48,7 +42,7 @@ export function SubscriberMenu({ subscriber, onShow, onDeleted }: SubscriberMenu
         <MenuItem icon={Trash2} danger onSelect={() => setAsked('delete')}>
           Delete…
         </MenuItem>
-      </DropdownMenu>
+      </RowMenu>
       {asked === 'edit' && <SubscriberDialog subscriber={subscriber} onClose={() => setAsked(undefined)} />}
       <ConfirmDialog
         open={asked === 'delete'}

@@ -90,12 +90,7 @@ export function SubscribersPage() {
         <Card flush>
           <SubscriberTable subscribers={data.data} state={state} onChange={change} />
           <ReachNote page={data} isSearched={search !== ''} />
-          <Pagination
-            page={state.page}
-            totalPages={data.totalPages}
-            total={data.total}
-            onChange={(page) => change({ page })}
-          />
+          <Pagination page={state.page} of={data} onChange={(page) => change({ page })} />
         </Card>
       )}
       <SubscriberSheet id={state.show} onClose={() => change({ show: undefined })} />

@@ -149,8 +149,7 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
       ))}
       <Pagination
         page={state.page}
-        totalPages={page.totalPages}
-        total={page.total}
+        of={page}
         onChange={(next) => {
           focus.goTo('first')
           change({ page: next })

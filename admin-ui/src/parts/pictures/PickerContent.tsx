@@ -83,7 +83,7 @@ export function PickerContent({ onPick }: { onPick(picture: Media): void }) {
           />
         </div>
       )}
-      {data && <Pagination page={page} totalPages={data.totalPages} total={data.total} onChange={setPage} />}
+      {data && <Pagination page={page} of={data} onChange={setPage} />}
       <footer className="flex flex-wrap items-center justify-between gap-3 border-t pt-4">
         <p className="min-w-0 truncate text-quiet text-sm" aria-live="polite">
           {chosen ? nameOfPicture(chosen) : 'Choose a picture above.'}

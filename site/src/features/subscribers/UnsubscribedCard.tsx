@@ -1,31 +1,14 @@
-import { useEffect, useRef } from 'react'
 import { SUBSCRIBE_PATH } from '../../lib/newsletter-paths.ts'
+import { AnswerCard } from './AnswerCard.tsx'
 
-interface Props {
-  readonly email: string
-  onAgain(): void
-}
-
-export function UnsubscribedCard({ email, onAgain }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+export function UnsubscribedCard({ email, onAgain }: { email: string; onAgain(): void }) {
   return (
-    <section className="card-form" aria-labelledby="unsubscribed">
-      <h2 id="unsubscribed" ref={heading} tabIndex={-1} className="text-2xl">
-        Already Unsubscribed
-      </h2>
-      <p>
-        <strong>{email}</strong> gets no newsletters from us. If you want them again,{' '}
-        <a href={SUBSCRIBE_PATH} className="text-accent underline">
-          subscribe
-        </a>{' '}
-        and press the link in the mail that comes.
-      </p>
-      <p>
-        <button type="button" className="button" onClick={onAgain}>
-          Search Another Email
-        </button>
-      </p>
-    </section>
+    <AnswerCard title="Already Unsubscribed" onAgain={onAgain}>
+      <strong>{email}</strong> gets no newsletters from us. If you want them again,{' '}
+      <a href={SUBSCRIBE_PATH} className="text-accent underline">
+        subscribe
+      </a>{' '}
+      and press the link in the mail that comes.
+    </AnswerCard>
   )
 }

@@ -22,7 +22,7 @@ export function FoundArticles({ state, onChange, onDelete }: FoundArticlesProps)
   const { data, error, isPlaceholderData, refetch } = useQuery(articlePageQuery(listQueryOf(state)))
   if (error) return <ErrorPanel title="The articles could not be loaded." error={error} onRetry={refetch} />
   if (!data) return <ArticlesLoading />
-  const { data: articles, total, totalPages } = data
+  const { data: articles, total } = data
   const page = state.page ?? 1
   const heading = (
     <span role="status" className="tabular-nums">
@@ -45,12 +45,7 @@ export function FoundArticles({ state, onChange, onDelete }: FoundArticlesProps)
           ) : (
             <NothingFound page={page} />
           )}
-          <Pagination
-            page={page}
-            totalPages={totalPages}
-            total={total}
-            onChange={(next) => onChange({ page: next === 1 ? undefined : next })}
-          />
+          <Pagination page={page} of={data} onChange={(next) => onChange({ page: next === 1 ? undefined : next })} />
         </Card>
       )}
     </ArticleList>

@@ -84,14 +84,7 @@ export function DeliveriesCard({ newsletterId, counts }: DeliveriesCardProps) {
           <DeliveriesTable deliveries={data.data} />
         </div>
       )}
-      {data && (
-        <Pagination
-          page={shown.page}
-          totalPages={data.totalPages}
-          total={data.total}
-          onChange={(page) => change({ page })}
-        />
-      )}
+      {data && <Pagination page={shown.page} of={data} onChange={(page) => change({ page })} />}
     </Card>
   )
 }

@@ -57,12 +57,7 @@ export function HeldArticlesPage() {
             {data.data.length > 0 && (
               <HeldTable articles={data.data} total={data.total} selection={selection} isBusy={isPlaceholderData} />
             )}
-            <Pagination
-              page={page}
-              totalPages={data.totalPages}
-              total={data.total}
-              onChange={(next) => change({ page: next })}
-            />
+            <Pagination page={page} of={data} onChange={(next) => change({ page: next })} />
           </Card>
         )}
         <HeldBar selection={selection} />

@@ -106,7 +106,7 @@ function Content({ signedUp }: { signedUp: boolean }) {
                 />
               ))}
             </ul>
-            <Pagination page={page} totalPages={data.totalPages} total={data.total} onChange={turn} />
+            <Pagination page={page} of={data} onChange={turn} />
           </>
         )}
       </Card>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 
@@ -12,7 +12,7 @@ export async function keepFormerKey(db: Kysely<Database>, subscriberId: string, 
   if (!row) return
   await db
     .insertInto('former_unsubscribe_keys')
-    .values({ key_hash: hashOf(row.unsubscribe_token), ended_at: now })
+    .values({ key_hash: hash('sha256', row.unsubscribe_token), ended_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -21,12 +21,9 @@ export async function isFormerKey(db: Kysely<Database>, key: string): Promise<bo
   const found = await db
     .selectFrom('former_unsubscribe_keys')
     .select('ended_at')
-    .where('key_hash', '=', hashOf(key))
+    .where('key_hash', '=', hash('sha256', key))
     .executeTakeFirst()
   return found !== undefined
 }
 
 /** Keys are long and random, so a plain hash is enough. */
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
-}

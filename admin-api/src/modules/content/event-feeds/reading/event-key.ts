@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FeedEvent } from './feed-event.ts'
 
 const LONGEST_KEY = 200
 
 export function keyOfUid(uid: string): string {
-  return uid.length <= LONGEST_KEY ? uid : `sha256:${hashOf(uid)}`
+  return uid.length <= LONGEST_KEY ? uid : `sha256:${hash('sha256', uid)}`
 }
 
 /** Key for an event without a UID: equal facts give an equal key. */
@@ -14,7 +14,7 @@ export function keyOfFacts({
   location,
   startDate,
 }: Pick<FeedEvent, 'url' | 'title' | 'location' | 'startDate'>): string {
-  return `facts:${hashOf([url ?? '', normalised(title), normalised(location), startDate].join('\n')).slice(0, 32)}`
+  return `facts:${hash('sha256', [url ?? '', normalised(title), normalised(location), startDate].join('\n')).slice(0, 32)}`
 }
 
 /** Key for a single date of a series, or for one of several events that share a UID. */
@@ -42,8 +42,4 @@ function normalised(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -53,7 +53,7 @@ export async function readArchive(path: string, options: ArchiveOptions = {}): P
       if (!about) {
         if (name !== ABOUT_FILE) throw new BackupError(FOREIGN)
         const text = await textOf(entry)
-        found[name] = hashOf(text)
+        found[name] = hash('sha256', text)
         about = readAbout(text)
         await options.onAbout?.(about)
       } else if (name === CHECKSUMS_FILE) {
@@ -130,10 +130,6 @@ async function textOf(entry: AsyncIterable<unknown>): Promise<string> {
     if (length > TEXT_LIMIT) throw new BackupError(FOREIGN)
   }
   return Buffer.concat(chunks).toString('utf8')
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }
 
 /** An error before the description was read means that the file isn't a backup of ours. */

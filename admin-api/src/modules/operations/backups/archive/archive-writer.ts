@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -38,7 +38,7 @@ export async function writeArchive(
   async function fill(): Promise<void> {
     const checksums: Checksums = {}
     addText(parts.first)
-    checksums[parts.first[0]] = hashOf(parts.first[1])
+    checksums[parts.first[0]] = hash('sha256', parts.first[1])
     for (const file of parts.files) {
       const hash = await addFile(file)
       if (hash) checksums[file.path] = hash
@@ -77,8 +77,4 @@ export async function writeArchive(
     await Promise.race([copied, failed])
     return hash.digest('hex')
   }
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }
