@@ -1,13 +1,15 @@
-// Installs the pinned packages and Node unless the stamp says that they are installed.
-// Runs on any Node from 20 and must not import packages.
+// Installs the pinned packages and Node unless the stamp says that they are installed. With `--run` only what running
+// Hometown needs, otherwise the tools for tests and development too. Runs on any Node from 20 and must not import packages.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { trimPackages } from './trim-packages.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const PNPM = 'pnpm@12.21.0'
+const packages = join(root, 'node_modules', '.pnpm')
 const stampFile = join(root, 'node_modules', '.hometown-setup')
 
 const [major] = process.versions.node.split('.').map(Number)
@@ -16,23 +18,43 @@ if (major < 20) {
   process.exit(1)
 }
 
-const stamp = createHash('sha256')
-for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) stamp.update(readFileSync(join(root, file)))
-stamp.update(`${process.platform}-${process.arch}`)
-const wanted = stamp.digest('hex')
+const versions = createHash('sha256')
+for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) versions.update(readFileSync(join(root, file)))
+versions.update(`${process.platform}-${process.arch}`)
+const hash = versions.digest('hex')
+
+const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+const hasTools = stamp.startsWith('all ')
+// Who has the tools keeps them when an update brings other packages.
+const kind = process.argv.includes('--run') && !hasTools ? 'run' : 'all'
 
 // A container image installs its own selection of packages and only needs the stamp.
-if (process.argv.includes('--installed')) writeFileSync(stampFile, wanted)
-else if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== wanted) install()
+if (process.argv.includes('--installed')) writeFileSync(stampFile, `run ${hash}`)
+else if (stamp !== `${kind} ${hash}`) install()
 
 function install() {
-  console.log('Hometown: installing packages and the Node that runs them (only this once, about a minute) …')
-  const result = spawnSync(`npx --yes ${PNPM} install --frozen-lockfile`, { cwd: root, stdio: 'inherit', shell: true })
+  console.log(
+    kind === 'run'
+      ? 'Hometown: installing packages and the Node that runs them (only this once, about a minute) …'
+      : 'Hometown: installing packages and the tools for tests and development (only this once, about a minute) …',
+  )
+  const result = spawnSync(`npx --yes ${PNPM} install --frozen-lockfile ${options()}`, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: true,
+  })
   if (result.status !== 0) {
     console.error(
       '\nThe packages could not be installed (see above). The network is needed for this one step; then try again.',
     )
     process.exit(1)
   }
-  writeFileSync(stampFile, wanted)
+  if (kind === 'run') trimPackages(packages)
+  writeFileSync(stampFile, `${kind} ${hash}`)
+}
+
+function options() {
+  if (kind === 'run') return '--prod'
+  // Packages that were trimmed get their files back only by force.
+  return existsSync(packages) && !hasTools ? '--force' : ''
 }
