@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildContext } from './build-context.ts'
 import type { Config } from './config/config.ts'
 import { checkDataDir } from './installation/check-data-dir.ts'
-import { InstallationRefusedError, prepareInstallation, type SignIn } from './installation/prepare-installation.ts'
+import { prepareInOwnProcess } from './installation/prepare.ts'
 import { announce } from './installation/startup-banner.ts'
 import { createLogger } from './log/log.ts'
-import { BackupError } from './modules/operations/backups/backup-errors.ts'
-import { finishRestore } from './modules/operations/backups/backups.service.ts'
 import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
 import { API_OPTIONS, JOBS_OPTIONS, withFewArenas } from './processes/node-options.ts'
 import type { Restarts } from './processes/restarts.ts'
@@ -43,11 +40,10 @@ export async function startHometown(options: StartOptions): Promise<void> {
   if (first) console.log(`First start of ${config.siteName}: data goes to ${config.dataDir}`)
 
   checkDataDir(config)
-  await finishInterruptedRestore(config)
   say(1, 'Compiling the readers’ site and the editors’ app')
   await Promise.all([options.prepareSite(), options.prepareDesk()]).catch(endWith)
   say(2, config.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
-  const signIn = await prepareDatabase(config)
+  const signIn = await prepareInOwnProcess()
   say(3, 'Starting the service and rendering the site')
 
   const supervisor = supervise(processSpecs(config, options), log, { restarts: development?.restarts })
@@ -60,42 +56,10 @@ export async function startHometown(options: StartOptions): Promise<void> {
   process.exit(await supervisor.ended)
 }
 
-async function finishInterruptedRestore(config: Config): Promise<void> {
-  const outcome = await finishRestore(config).catch((error: unknown) =>
-    endWith(new Error(`A restore was interrupted and could not be finished: ${describeDatabase(error, config)}`)),
-  )
-  if (outcome?.kind === 'finished')
-    console.log(`Finished a restore that was interrupted. What was there is in ${outcome.aside}.`)
-  if (outcome?.kind === 'undone')
-    console.log('A restore was interrupted before it changed anything. Everything is as it was.')
-}
-
 /** Tests and `npm run dev` start us with an IPC channel and may be killed before they can stop us. */
 function endWithParent(supervisor: Supervisor): void {
   process.on('disconnect', () => supervisor.stop())
   if (!process.connected) supervisor.stop()
-}
-
-async function prepareDatabase(config: Config): Promise<SignIn | undefined> {
-  try {
-    const context = await buildContext(config, 'start', { isUnhurried: true })
-    try {
-      return await prepareInstallation(context)
-    } finally {
-      await context.store.close()
-    }
-  } catch (error) {
-    if (error instanceof InstallationRefusedError) return endWith(error)
-    if (error instanceof BackupError)
-      return endWith(new Error(`Nothing was updated, since the backup before it failed. ${error.message}`))
-    return endWith(new Error(`The database could not be prepared: ${describeDatabase(error, config)}`))
-  }
-}
-
-function describeDatabase(error: unknown, config: Config): string {
-  const message = error instanceof Error ? error.message : String(error)
-  const hint = config.databaseUrl ? ' Check DATABASE_URL, and whether PostgreSQL is running.' : ''
-  return `${message.replace(/\.$/, '')}.${hint}`
 }
 
 function endWith(error: unknown): never {
