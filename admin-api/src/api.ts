@@ -4,6 +4,7 @@ import { buildContext } from './build-context.ts'
 import { warmCalendar } from './modules/content/events/occurrences/warm-calendar.service.ts'
 import { applySavedTimeZone } from './modules/platform/settings/time-zone.service.ts'
 import { explainAddressProblem } from './processes/address-problem.ts'
+import { collectWhenIdle } from './processes/collect-when-idle.ts'
 import { STOPPED_FOR_GOOD } from './processes/exit-codes.ts'
 import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
 import { reportHealth } from './processes/report-health.ts'
@@ -22,6 +23,7 @@ try {
     await context.store.close()
   })
   reportHealth('api', context.link)
+  collectWhenIdle()
   context.link.send({ type: 'listening', address: server.address })
   await warmCalendar(context)
 } catch (error) {

@@ -18,6 +18,7 @@ import { startPublishLoop } from './modules/publishing/publish-loop/publish-loop
 import { startShareCards } from './modules/publishing/share-cards/share-cards.job.ts'
 import { startEventPushes } from './modules/wordpress/event-pushes/event-pushes.job.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
+import { collectWhenIdle } from './processes/collect-when-idle.ts'
 import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
 import { reportHealth } from './processes/report-health.ts'
 import { runUntilStopped } from './processes/run-process.ts'
@@ -62,4 +63,5 @@ runUntilStopped(async () => {
   await context.store.close()
 })
 reportHealth('jobs', context.link)
+collectWhenIdle()
 context.link.send({ type: 'working' })

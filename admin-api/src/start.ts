@@ -5,8 +5,9 @@ import { checkDataDir } from './installation/check-data-dir.ts'
 import { prepareInOwnProcess } from './installation/prepare.ts'
 import { announce } from './installation/startup-banner.ts'
 import { createLogger } from './log/log.ts'
+import { collectWhenIdle } from './processes/collect-when-idle.ts'
 import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
-import { API_OPTIONS, JOBS_OPTIONS, withFewArenas } from './processes/node-options.ts'
+import { API_OPTIONS, JOBS_OPTIONS, PUBLISHER_OPTIONS, withFewArenas } from './processes/node-options.ts'
 import type { Restarts } from './processes/restarts.ts'
 import { type Supervisor, supervise } from './processes/supervisor.ts'
 
@@ -46,6 +47,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   const signIn = await prepareInOwnProcess()
   say(3, 'Starting the service and rendering the site')
 
+  collectWhenIdle()
   const supervisor = supervise(processSpecs(config, options), log, { restarts: development?.restarts })
   development?.onSupervised(supervisor)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
@@ -70,7 +72,7 @@ function endWith(error: unknown): never {
 function processSpecs(config: Config, options: StartOptions) {
   const here = import.meta.dirname
   // The publisher reads only public content, so its environment has no secrets.
-  const publisherEnv = {
+  const publisherEnv = withFewArenas({
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: 'production',
@@ -78,11 +80,13 @@ function processSpecs(config: Config, options: StartOptions) {
     HOMETOWN_SITE_DIR: join(config.dataDir, 'site'),
     HOMETOWN_DIST: options.siteDist,
     ...options.development?.publisherEnv,
-  }
+  })
   return {
     api: { script: join(here, 'api.ts'), env: withFewArenas(process.env), execArgv: API_OPTIONS },
     jobs: { script: join(here, 'jobs.ts'), env: withFewArenas(process.env), execArgv: JOBS_OPTIONS },
-    publisher: config.deployHookUrl ? undefined : { script: options.publisherScript, env: publisherEnv },
+    publisher: config.deployHookUrl
+      ? undefined
+      : { script: options.publisherScript, env: publisherEnv, execArgv: PUBLISHER_OPTIONS },
   }
 }
 

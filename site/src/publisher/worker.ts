@@ -1,6 +1,7 @@
 // The publisher process. It has no database: it reads content over HTTP, writes files, and gets its requests over IPC.
 import { join } from 'node:path'
 import { readPublisherEnvironment } from '../lib/environment.ts'
+import { collectWhenIdle } from './collect-when-idle.ts'
 import { diskDurability } from './make-durable.ts'
 import { durabilityWithProgress, rendererWithProgress } from './progress.ts'
 import { createReleaseWriter } from './release-writer.ts'
@@ -11,6 +12,7 @@ import { readIfThere } from './write.ts'
 
 const { apiOrigin, siteDir, distDir } = readPublisherEnvironment()
 
+collectWhenIdle()
 await runPublisher(openParts)
 
 async function openParts(): Promise<PublisherParts> {
