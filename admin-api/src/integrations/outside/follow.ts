@@ -1,6 +1,6 @@
 import type { Guard } from './addresses/guard.ts'
 import { RefusedError, UnusableError } from './outside-errors.ts'
-import { type Answer, askOnce, type Request } from './pace/ask-once.ts'
+import type { Answer, Request } from './pace/ask-once.ts'
 import type { OriginTurns } from './pace/origin-turns.ts'
 import type { TimeLimit } from './pace/time-limit.ts'
 
@@ -49,6 +49,8 @@ export async function follow<T>(
     // Politeness doesn't apply to the operator's own servers.
     const isOwn = journey.trustedOrigins.includes(place.origin)
     if (!isOwn) await journey.mayAsk?.(place)
+    // Loaded with the first request: the HTTP client takes megabytes in each process.
+    const { askOnce } = await import('./pace/ask-once.ts')
     const release = isOwn ? undefined : await asker.turns.take(place, journey.signal)
     try {
       return await journey.limit.spend((signal) =>

@@ -1,6 +1,5 @@
 import { initials } from '@hometown/shared-types/initials'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import sharp from 'sharp'
 import { THEME_COLOURS } from '../../lib/accent.ts'
 import { remembered } from '../../lib/remembered.ts'
 import { escapeXml } from '../../lib/xml.ts'
@@ -37,8 +36,10 @@ export function iconPng(site: SiteInfo, name: `${IconName}`): Promise<Buffer> {
   return drawn(JSON.stringify([ICONS[name].pixels, iconSvg(site, ICONS[name])]))
 }
 
-const drawn = remembered((key): Promise<Buffer> => {
+const drawn = remembered(async (key): Promise<Buffer> => {
   const [pixels, svg]: [number, string] = JSON.parse(key)
+  // Loaded with the first icon: the library takes megabytes, and most publishes draw none.
+  const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg), { density: (72 * pixels) / SIDE })
     .resize(pixels, pixels)
     .png({ compressionLevel: 9, palette: true })

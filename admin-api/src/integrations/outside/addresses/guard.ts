@@ -1,19 +1,19 @@
 import { lookup } from 'node:dns/promises'
-import { isIP, type LookupFunction } from 'node:net'
-import { buildConnector } from 'undici'
+import { isIP } from 'node:net'
 import { RefusedError } from '../outside-errors.ts'
 import { findAddresses } from './find-addresses.ts'
 import { isPublicAddress, isReservedName } from './public-address.ts'
 
-const CONNECT_WITHIN_MS = 10_000
 const LONGEST_ADDRESS = 4000
-/** Other ports more often belong to a database or a mail server. */
+/** Ports of web servers. Others more often belong to a database or a mail server. */
 const USUAL_PORTS = ['80', '443', '8080', '8443']
 
-const NOT_PUBLIC = 'It leads to a private network.'
+export const NOT_PUBLIC = 'It leads to a private network.'
 
 export interface GuardOptions {
+  /** For tests: allows every address, name and port. */
   readonly allowPrivate?: boolean
+  /** Default: ask the name servers. */
   readonly resolve?: (name: string) => Promise<string[]>
   /** For tests that simulate the internet with local addresses and ports. */
   readonly isPublic?: (address: string) => boolean
@@ -21,9 +21,17 @@ export interface GuardOptions {
 }
 
 export interface Guard {
-  /** Judges the address by its form alone, before any lookup. */
+  /** Why an address is refused by its form alone, before any lookup. */
   refusalOf(target: URL, trustedOrigins: readonly string[]): string | undefined
-  connectorFor(target: URL, trustedOrigins: readonly string[], signal: AbortSignal): buildConnector.connector
+  /** Leads to public addresses only. */
+  routeTo(target: URL, trustedOrigins: readonly string[]): Route
+}
+
+export interface Route {
+  /** @throws RefusedError */
+  find(name: string): Promise<string[]>
+  /** The address that was really connected to. */
+  mayReach(address: string | undefined): boolean
 }
 
 export function createGuard(options: GuardOptions): Guard {
@@ -45,29 +53,17 @@ export function createGuard(options: GuardOptions): Guard {
       return isReservedName(host) || !host.includes('.') ? 'It is a name for examples or for one network.' : undefined
     },
 
-    connectorFor(target, trustedOrigins, signal) {
+    routeTo(target, trustedOrigins) {
       const free = isFree(target, trustedOrigins)
-      const find = free ? (resolve ?? systemAddresses) : publicOnly(resolve ?? findAddresses, isPublic)
-      const connect = buildConnector({
-        timeout: CONNECT_WITHIN_MS,
-        allowH2: false,
-        // The client itself would wait for a hanging connection.
-        signal,
-        maxCachedSessions: 0,
-        // The connection resolves the name itself, once, so that it connects to the address that was checked.
-        lookup: lookupBy(find),
-      })
-      return (place, callback) =>
-        connect(place, (...[error, socket]) => {
-          if (error) return callback(error, null)
-          if (free || (socket.remoteAddress && isPublic(socket.remoteAddress))) return callback(null, socket)
-          socket.destroy()
-          callback(new RefusedError(NOT_PUBLIC), null)
-        })
+      return {
+        find: free ? (resolve ?? systemAddresses) : publicOnly(resolve ?? findAddresses, isPublic),
+        mayReach: (address) => free || (address !== undefined && address !== '' && isPublic(address)),
+      }
     },
   }
 }
 
+/** Resolves as the operating system does, including its hosts file. */
 async function systemAddresses(name: string): Promise<string[]> {
   return (await lookup(name, { all: true })).map(({ address }) => address)
 }
@@ -77,19 +73,5 @@ function publicOnly(resolve: (name: string) => Promise<string[]>, isPublic: (add
     const addresses = (await resolve(name)).filter(isPublic)
     if (addresses.length === 0) throw new RefusedError(NOT_PUBLIC)
     return addresses
-  }
-}
-
-function lookupBy(find: (name: string) => Promise<string[]>): LookupFunction {
-  return (name, { all }, callback) => {
-    find(name).then(
-      (found) => {
-        const addresses = found.map((address) => ({ address, family: isIP(address) }))
-        const [first] = addresses
-        if (all || !first) callback(null, addresses)
-        else callback(null, first.address, first.family)
-      },
-      (error: NodeJS.ErrnoException) => callback(error, []),
-    )
   }
 }

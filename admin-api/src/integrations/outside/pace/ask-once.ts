@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Client } from 'undici'
 import type { Guard } from '../addresses/guard.ts'
+import { guardedConnector } from '../addresses/guarded-connector.ts'
 
 const MAX_HEADERS = 16_384
 const FIRST = 0
@@ -28,7 +29,7 @@ export async function askOnce<T>(
   use: (answer: Answer) => Promise<T>,
 ): Promise<T> {
   const client = new Client(url.origin, {
-    connect: guard.connectorFor(url, trustedOrigins, signal),
+    connect: guardedConnector(guard.routeTo(url, trustedOrigins), signal),
     maxHeaderSize: MAX_HEADERS,
     pipelining: 0,
   })

@@ -2,7 +2,6 @@ import type { Sharp } from 'sharp'
 import { decodePicture } from '../../../../pictures/decode-picture.ts'
 import { PictureRefusal } from '../../../../pictures/picture-refusal.ts'
 import type { DecodedPicture, PictureWish } from '../../../../pictures/picture-wish.ts'
-import { fromPixels } from '../../../../pictures/pixels.ts'
 import type { PictureStorage } from '../storage/picture-storage.ts'
 import { fallbackWidthOf, firstWidthOf, hashOfPicture, sizeName, widthsOf } from './picture-sizes.ts'
 import { UnusablePictureError } from './unusable-picture.ts'
@@ -90,6 +89,8 @@ async function keepSize(
 ): Promise<void> {
   const name = sizeName(picture.hash, width, ending)
   if (await storage.touch(name)) return
+  // Loaded with the first picture: the library takes megabytes.
+  const { fromPixels } = await import('../../../../pictures/pixels.ts')
   await storage.put(
     name,
     await encode(fromPixels(picture).timeout({ seconds: WITHIN_SECONDS }).resize({ width }), ending),
