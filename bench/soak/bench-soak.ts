@@ -15,15 +15,18 @@ import { makeWorkFolder } from '../support/work-folder.ts'
 import { type SoakLoad, startLoad } from './load.ts'
 import { type Figure, middleOf, slopeOf } from './memory-figures.ts'
 import { readSamples, SOAKED } from './memory-samples.ts'
+import { memoryAtRest, printProductMemory } from './product-memory.ts'
 import { ARTICLES } from './requests.ts'
 
 const MINUTE = 60_000
 /** Caches fill and V8 finds its size meanwhile. */
 const WARM_UP_MINUTES = 10
+/** How long the product rests before its memory is looked at, before the load and after it. */
+const REST_MINUTES = { before: 2, after: 10 }
 /** Megabytes a minute that are the noise of a process of some 200. */
 const FLAT = 0.2
 
-/** The product under a mixed load for half an hour: what each process uses by the minute, and whether it goes on growing. */
+/** The product under a mixed load for half an hour: what each process uses by the minute, and whether it goes on growing; before and after, what all use together at rest. */
 export async function benchSoak({ dir, minutes, rate }: BenchOptions): Promise<void> {
   console.log(`\nSoak · ${minutes} minutes, ${rate} requests/s · ${describeMachine()}`)
   const { distDir, remove: removeCode } = await compileSite()
@@ -41,8 +44,9 @@ export async function benchSoak({ dir, minutes, rate }: BenchOptions): Promise<v
       LOG_LEVEL: 'error',
     },
   })
-  const begun = Date.now()
   try {
+    const idle = await memoryAtRest(service.pid, REST_MINUTES.before)
+    const begun = Date.now()
     const answers = await loadFor(service.origin, rate, async () => {
       for (let minute = 1; minute <= minutes; minute++) {
         await setTimeout(begun + minute * MINUTE - Date.now())
@@ -54,6 +58,7 @@ export async function benchSoak({ dir, minutes, rate }: BenchOptions): Promise<v
       ['answers', 'count'],
       [...answers].toSorted().map(([key, count]) => [key, String(count)]),
     )
+    printProductMemory(idle, await memoryAtRest(service.pid, REST_MINUTES.after))
   } finally {
     await service.stop()
     work.remove()

@@ -11,6 +11,9 @@ const READY_WITHIN_MS = 30 * 60_000
 
 export interface Service {
   readonly origin: string
+  /** The supervisor's. */
+  readonly pid: number
+  /** The processes that it started. */
   readonly pids: readonly number[]
   /** A call as signed-in staff. Rejects for anything but a good answer. */
   readonly call: StaffCalls['call']
@@ -42,6 +45,7 @@ export async function startService({ dataDir, distDir, env, script, ...wanted }:
   await signIn()
   return {
     origin,
+    pid: child.pid ?? 0,
     pids: child.pid === undefined ? [] : listChildren(child.pid),
     call,
     stop: () => endProcess(child),
