@@ -7,7 +7,13 @@ import { announce } from './installation/startup-banner.ts'
 import { createLogger } from './log/log.ts'
 import { collectWhenIdle } from './processes/collect-when-idle.ts'
 import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
-import { API_OPTIONS, JOBS_OPTIONS, PUBLISHER_OPTIONS, withFewArenas } from './processes/node-options.ts'
+import {
+  API_OPTIONS,
+  JOBS_OPTIONS,
+  PUBLISHER_OPTIONS,
+  withBuffersReturned,
+  withFewArenas,
+} from './processes/node-options.ts'
 import type { Restarts } from './processes/restarts.ts'
 import { type Supervisor, supervise } from './processes/supervisor.ts'
 
@@ -83,7 +89,11 @@ function processSpecs(config: Config, options: StartOptions) {
   })
   return {
     api: { script: join(here, 'api.ts'), env: withFewArenas(process.env), execArgv: API_OPTIONS },
-    jobs: { script: join(here, 'jobs.ts'), env: withFewArenas(process.env), execArgv: JOBS_OPTIONS },
+    jobs: {
+      script: join(here, 'jobs.ts'),
+      env: withBuffersReturned(withFewArenas(process.env)),
+      execArgv: JOBS_OPTIONS,
+    },
     publisher: config.deployHookUrl
       ? undefined
       : { script: options.publisherScript, env: publisherEnv, execArgv: PUBLISHER_OPTIONS },

@@ -4,7 +4,6 @@ import { PictureRefusal } from './picture-refusal.ts'
 import type { DecodedPicture, DecodingOutcome, PictureQuestion, Pixels } from './picture-wish.ts'
 import { colourOf, decodePixels, fromPixels } from './pixels.ts'
 
-sharp.cache(false)
 sharp.concurrency(1)
 
 answerInProcess(async ({ bytes, wish }: PictureQuestion): Promise<DecodingOutcome> => {

@@ -3,6 +3,9 @@ import { heldLimitOf, openPicture, PIXEL_LIMIT } from './open-picture.ts'
 import { PictureRefusal } from './picture-refusal.ts'
 import type { PictureWish, Pixels } from './picture-wish.ts'
 
+// By default it keeps 50 MB of finished operations, and no picture comes twice.
+sharp.cache(false)
+
 const COLOUR_SAMPLE = 64
 /** Cropping doesn't scale down during decoding. */
 const LINES_HELD = 2000

@@ -11,3 +11,8 @@ export const JOBS_OPTIONS = ['--max-semi-space-size=4', '--heap-growing-percent=
 export function withFewArenas(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { MALLOC_ARENA_MAX: '2', ...env }
 }
+
+/** glibc raises this limit by itself, and then keeps the large buffers that encoding pictures needed. */
+export function withBuffersReturned(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { MALLOC_MMAP_THRESHOLD_: '131072', ...env }
+}
