@@ -38,11 +38,9 @@ function install() {
       ? 'Hometown: installing packages and the Node that runs them (only this once, about a minute) …'
       : 'Hometown: installing packages and the tools for tests and development (only this once, about a minute) …',
   )
-  const result = spawnSync(`npx --yes ${PNPM} install --frozen-lockfile ${options()}`, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: true,
-  })
+  // `npm run mutation` installs its own packages.
+  const command = `npx --yes ${PNPM} install --frozen-lockfile --filter "!@hometown/mutation" ${options()}`
+  const result = spawnSync(command, { cwd: root, stdio: 'inherit', shell: true })
   if (result.status !== 0) {
     console.error(
       '\nThe packages could not be installed (see above). The network is needed for this one step; then try again.',

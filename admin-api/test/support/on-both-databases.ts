@@ -12,10 +12,12 @@ let template: Buffer | undefined
 export type OpenTestStore = () => Promise<Store>
 
 export function describeOnBoth(name: string, tests: (openTestStore: OpenTestStore) => void): void {
-  describe.each([
+  const kinds = [
     ['SQLite', openTestSqlite],
     ['PostgreSQL', openTestPostgres],
-  ] as const)(`${name} (%s)`, (_kind, open) => {
+  ] as const
+  // `npm run mutation` has no PostgreSQL.
+  describe.each(inject('postgresServer') ? kinds : kinds.slice(0, 1))(`${name} (%s)`, (_kind, open) => {
     tests(open)
   })
 }
