@@ -1,10 +1,11 @@
+import { CATEGORIES } from '@hometown/shared-types/category'
 import { describe, expect, it } from 'vitest'
 import { sampleArticle, sampleEvent, TIME_ZONE, TODAY } from '../../test/support/sample-content.ts'
 import { FEED_SIZE, HOME_EVENTS, type SiteArticle } from '../lib/content.ts'
 import { createContentIndex } from '../lib/content-index.ts'
 import { createEventIndex } from '../lib/event-index.ts'
 import { toSiteEvent } from '../lib/to-site-event.ts'
-import { changeArticle } from './affected-paths.ts'
+import { changeArticle, isNewYear, midnightPaths } from './affected-paths.ts'
 import { changeEvents } from './event-paths.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -67,6 +68,41 @@ describe('the pages that a change touches', () => {
     expect(paths).not.toContain('/sports/2026/05')
   })
 
+  it('leave the months beside an article’s own alone where other articles keep it', () => {
+    const articles = createContentIndex(TIME_ZONE, [sports(1, 0), sports(2, 49), sports(3, 50), sports(4, 100)])
+    const paths = changeArticle(articles, sports(2, 49), undefined)
+    expect(paths).toContain('/sports/2026/10')
+    expect(paths).not.toContain('/sports/2026/11')
+    expect(paths).not.toContain('/sports/2026/08')
+  })
+
+  it('are for an older month than all the one that is now before it, and no other', () => {
+    const articles = createContentIndex(TIME_ZONE, [sports(1, 0), sports(2, 50)])
+    const paths = [...changeArticle(articles, undefined, sports(3, 100))]
+    expect(paths.filter((path) => path.startsWith('/sports/2026')).sort()).toEqual([
+      '/sports/2026/08',
+      '/sports/2026/10',
+    ])
+  })
+
+  it('are for an article with corrections also their page and their feed', () => {
+    const corrections = [
+      { id: 'note-1', kind: 'correction' as const, text: 'It was Friday.', correctedAt: NOW, day: TODAY },
+    ]
+    const paths = changeArticle(createContentIndex(TIME_ZONE, []), undefined, sports(1, 0, { corrections }))
+    expect([...paths]).toEqual(expect.arrayContaining(['/corrections', '/corrections/feed.xml']))
+    const withoutAny = changeArticle(createContentIndex(TIME_ZONE, []), undefined, sports(1, 0))
+    expect([...withoutAny].filter((path) => path.startsWith('/corrections'))).toEqual([])
+  })
+
+  it('are found with the change in the index', () => {
+    const articles = createContentIndex(TIME_ZONE, [sports(1, 1)])
+    changeArticle(articles, undefined, sports(2, 0))
+    expect(articles.findBySlug('story-2')).toBeDefined()
+    changeArticle(articles, sports(1, 1), undefined)
+    expect(articles.findBySlug('story-1')).toBeUndefined()
+  })
+
   it('leave the feeds alone when an old article changes', () => {
     const list = Array.from({ length: 40 }, (_, at) => sports(at + 1, at))
     const articles = createContentIndex(TIME_ZONE, list)
@@ -105,5 +141,23 @@ describe('the pages that a change touches', () => {
       const touched = changeEvents(createEventIndex(list), [change], TODAY)
       expect([...touched].includes(path)).toBe(isShown)
     }
+  })
+})
+
+describe('midnight in the county', () => {
+  it('changes the pages that show the date or what is new today', () => {
+    const paths = midnightPaths()
+    expect([...paths]).toEqual(
+      expect.arrayContaining(['/', '/sitemap-news.xml', '/sports/schedule', '/sports', '/clubs']),
+    )
+    expect(paths.size).toBe(3 + CATEGORIES.length)
+  })
+
+  it.each([
+    ['2026-12-31', '2027-01-01', true],
+    ['2026-11-30', '2026-12-01', false],
+    ['2026-12-01', '2027-12-01', true],
+  ])('from %s to %s begins a new year: %s', (before, after, isNew) => {
+    expect(isNewYear(before, after)).toBe(isNew)
   })
 })
