@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { collect } from '../../test/support/collect.ts'
 import { BrokenCsvError, readCsvRows } from './csv-rows.ts'
 
 async function read(text: string) {
@@ -31,4 +32,108 @@ it('may have empty rows in it', async () => {
   const { rows, problem } = await read(`name\na\n${'\n'.repeat(5000)}b\n`)
   expect(rows).toEqual([{ name: 'a' }, { name: 'b' }])
   expect(problem).toBe('')
+})
+
+async function readNumbered(text: string) {
+  return (await collect(readCsvRows(text))).map(({ row, values }) => [row, { ...values }])
+}
+
+it.each([
+  ['commas', 'Name,Town\nAnn,Alder\n'],
+  ['semicolons', 'Name;Town\nAnn;Alder\n'],
+  ['tabs', 'Name\tTown\nAnn\tAlder\n'],
+  ['semicolons, with more commas in its cells', 'Name;Town;"a,b"\nAnn;Alder;"1,2,3,4,5"\n'],
+  ['a byte order mark', '\uFEFFName,Town\nAnn,Alder\n'],
+  ['a byte order mark before a quotation mark', '\uFEFF"Name",Town\nAnn,Alder\n'],
+  ['line breaks of Windows', 'Name,Town\r\nAnn,Alder\r\n'],
+  ['spaces around cells', ' Name , Town \n  Ann ,\tAlder\n'],
+  ['no line break at its end', 'Name,Town\nAnn,Alder'],
+])('is read with %s', async (_, text) => {
+  const [first] = await readNumbered(text)
+  expect(first).toEqual([2, expect.objectContaining({ name: 'Ann', town: 'Alder' })])
+})
+
+it('has every row that has something in one of its cells', async () => {
+  expect(await readNumbered('name,town\nAnn,\n,Birch\n')).toEqual([
+    [2, { name: 'Ann', town: '' }],
+    [3, { name: '', town: 'Birch' }],
+  ])
+})
+
+it('of one column has rows without a separator', async () => {
+  expect(await readNumbered('Email\nann@alder.example\n')).toEqual([[2, { email: 'ann@alder.example' }]])
+})
+
+it('may have line breaks, quotes and separators in quoted cells', async () => {
+  expect(await readNumbered('name,note\n"Ann","two\nlines, and ""quotes"""\n')).toEqual([
+    [2, { name: 'Ann', note: 'two\nlines, and "quotes"' }],
+  ])
+})
+
+it('may have quotes in the middle of a cell', async () => {
+  expect(await readNumbered('name\nThe "Larks"\n')).toEqual([[2, { name: 'The "Larks"' }]])
+})
+
+it('counts its rows as a spreadsheet does, the empty ones too', async () => {
+  expect(await readNumbered('name,town\n\nAnn,Alder\n,\n \nBob,Birch\n')).toEqual([
+    [3, { name: 'Ann', town: 'Alder' }],
+    [6, { name: 'Bob', town: 'Birch' }],
+  ])
+})
+
+it('fills missing cells with nothing, passes over further ones, and takes the first of two columns of one name', async () => {
+  expect(await readNumbered('name,town,name\nAnn\nBob,Birch,Bobby,more\n')).toEqual([
+    [2, { name: 'Ann', town: '' }],
+    [3, { name: 'Bob', town: 'Birch' }],
+  ])
+})
+
+it('may name a column as objects name their inner parts', async () => {
+  const [row] = await collect(readCsvRows('__proto__,constructor\na,b\n'))
+  expect(Object.entries(row?.values ?? {})).toEqual([
+    ['__proto__', 'a'],
+    ['constructor', 'b'],
+  ])
+})
+
+it('has no rows where it is empty, or has nothing but its titles', async () => {
+  expect(await readNumbered('')).toEqual([])
+  expect(await readNumbered('name,town\n')).toEqual([])
+})
+
+it('has exactly 200 columns where there are more', async () => {
+  const header = Array.from({ length: 201 }, (_, place) => `c${place}`).join(',')
+  const [row] = await collect(readCsvRows(`${header}\n${'x,'.repeat(200)}x\n`))
+  expect(Object.keys(row?.values ?? {})).toHaveLength(200)
+})
+
+it('gives the rows before a quotation mark that is not closed, and names the row', async () => {
+  const { rows, problem } = await read(`name\na\nb\n"${'x\n'.repeat(40_000)}`)
+  expect(rows).toEqual([{ name: 'a' }, { name: 'b' }])
+  expect(problem).toBe('row 4: A quotation mark is not closed here; the rest of the file can’t be read.')
+})
+
+it('tells a quotation mark that is not closed at the end of a short file', async () => {
+  const { rows, problem } = await read('name\na\n"b\n')
+  expect(rows).toEqual([{ name: 'a' }])
+  expect(problem).toContain('row 3: A quotation mark is not closed')
+})
+
+it('may have a cell of 40,000 characters', async () => {
+  const { rows } = await read(`name\n${'x'.repeat(40_000)}\n`)
+  expect(rows[0]?.name).toHaveLength(40_000)
+})
+
+it('may have 20,000 empty rows, and not one more', async () => {
+  const withEmpty = (count: number) => read(`name\n${'\n'.repeat(count)}b\n`)
+  expect(await withEmpty(20_000)).toEqual({ rows: [{ name: 'b' }], problem: '' })
+  expect(await withEmpty(20_001)).toMatchObject({ rows: [] })
+})
+
+it('lets others have their turn while it is read', async () => {
+  let turns = 0
+  const timer = setInterval(() => turns++, 0)
+  await read(`name\n${'a\n'.repeat(200_000)}`)
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(3)
 })

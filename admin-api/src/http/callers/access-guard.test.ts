@@ -1,0 +1,154 @@
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { loadConfig } from '../../config/config.ts'
+import { handleErrors } from '../errors/error-handler.ts'
+import type { SignedIn } from '../request-context.ts'
+import type { App } from '../routing.ts'
+import { getSignedIn, getStaff, guardAccess } from './access-guard.ts'
+
+const SITE = 'https://www.example.org'
+const RENEWED = Date.parse('2026-12-24T12:00:00Z')
+
+const sessions: Record<string, SignedIn> = {
+  editor: { user: { id: '1', username: 'ed', role: 'editor' }, sessionId: 'a' },
+  admin: { user: { id: '2', username: 'ada', role: 'admin' }, sessionId: 'b' },
+  renewed: { user: { id: '1', username: 'ed', role: 'editor' }, sessionId: 'c', renewedUntil: RENEWED },
+  newcomer: { user: { id: '3', username: 'new', role: 'admin', mustChangePassword: true }, sessionId: 'd' },
+}
+
+async function buildGuarded() {
+  const loaded = loadConfig({ SITE_URL: SITE })
+  if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
+  const asked: string[] = []
+  const app = fastify() as unknown as App
+  onTestFinished(() => app.close())
+  handleErrors(app)
+  await app.register(cookie)
+  guardAccess(app, loaded.config, async (token) => {
+    asked.push(token)
+    return sessions[token]
+  })
+  app.get('/public', { config: { access: 'public' } }, async (request) => request.signedIn?.user.username ?? 'nobody')
+  app.get('/staff', { config: { access: 'staff' } }, async () => 'inside')
+  app.get('/silent', async (request) => getSignedIn(request).user.username)
+  app.get('/admin', { config: { access: 'admin' } }, async () => 'inside')
+  app.get('/password', { config: { access: 'staff', beforeOwnPassword: true } }, async () => 'inside')
+  app.get('/part', { config: { access: 'public' } }, async (request) => getStaff(request).user.username)
+  app.get('/own', { config: { access: 'public' } }, async (request) => getSignedIn(request).user.username)
+  app.get('/kept', { config: { access: 'staff' } }, async (_request, reply) =>
+    reply.header('cache-control', 'private, max-age=60').send('inside'),
+  )
+  app.post('/public', { config: { access: 'public' } }, async () => 'done')
+  const get = (url: string, session?: string) =>
+    app.inject({ url, headers: session ? { cookie: `hometown_session=${session}` } : {} })
+  return { app, get, asked }
+}
+
+const unauthenticated = { message: 'Please sign in', code: 'unauthenticated' }
+
+describe('a route for staff', () => {
+  it.each(['/staff', '/silent', '/admin', '/password', '/part', '/own'])('is closed to strangers: %s', async (url) => {
+    const { get } = await buildGuarded()
+    for (const session of [undefined, 'expired']) {
+      const answer = await get(url, session)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toEqual(unauthenticated)
+    }
+  })
+
+  it.each(['/staff', '/silent', '/password', '/part', '/own'])('is open to editors: %s', async (url) => {
+    const { get } = await buildGuarded()
+    expect((await get(url, 'editor')).statusCode).toBe(200)
+  })
+
+  it('is closed to editors where it is for administrators, who may use all', async () => {
+    const { get } = await buildGuarded()
+    const answer = await get('/admin', 'editor')
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual({ message: 'Only administrators may do this', code: 'forbidden' })
+    expect((await get('/admin', 'admin')).body).toBe('inside')
+    expect((await get('/staff', 'admin')).body).toBe('inside')
+  })
+
+  it('is closed until somebody has a password of their own, but for changing it', async () => {
+    const { get } = await buildGuarded()
+    for (const url of ['/staff', '/admin', '/silent', '/part']) {
+      const answer = await get(url, 'newcomer')
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toEqual({
+        message: 'Please choose a password of your own first, under Settings',
+        code: 'own_password_needed',
+      })
+    }
+    expect((await get('/password', 'newcomer')).body).toBe('inside')
+    expect((await get('/public', 'newcomer')).body).toBe('new')
+  })
+
+  it('refuses writes from other websites', async () => {
+    const { app } = await buildGuarded()
+    const write = (origin: string) => app.inject({ method: 'POST', url: '/public', headers: { origin } })
+    expect((await write('https://evil.example')).json()).toMatchObject({ code: 'foreign_origin' })
+    expect((await write(SITE)).body).toBe('done')
+  })
+})
+
+describe('a public route', () => {
+  it('knows who calls, and is open to everybody', async () => {
+    const { get, asked } = await buildGuarded()
+    expect((await get('/public')).body).toBe('nobody')
+    expect(asked).toEqual([])
+    expect((await get('/public', 'expired')).body).toBe('nobody')
+    expect((await get('/public', 'editor')).body).toBe('ed')
+    expect(asked).toEqual(['expired', 'editor'])
+  })
+})
+
+describe('an address that does not exist', () => {
+  it('is told to be missing without a look at the session', async () => {
+    const { app, get, asked } = await buildGuarded()
+    const answer = await get('/nowhere', 'editor')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['cache-control']).toBeUndefined()
+    expect(asked).toEqual([])
+    const write = await app.inject({ method: 'POST', url: '/nowhere', headers: { origin: 'https://evil.example' } })
+    expect(write.statusCode).toBe(404)
+  })
+})
+
+describe('caches', () => {
+  it.each([
+    ['/staff', 'editor', 'no-store'],
+    ['/staff', undefined, 'no-store'],
+    ['/silent', undefined, 'no-store'],
+    ['/public', 'editor', 'no-store'],
+    ['/public', undefined, undefined],
+    ['/kept', 'editor', 'private, max-age=60'],
+  ])('may keep of %s for %s: %s', async (url, session, expected) => {
+    const { get } = await buildGuarded()
+    expect((await get(url, session)).headers['cache-control']).toBe(expected)
+  })
+})
+
+describe('the cookies', () => {
+  const names = (answer: { cookies: readonly { name: string; value: string }[] }) =>
+    answer.cookies.map(({ name, value }) => `${name}=${value}`)
+
+  it('follow a session that is renewed', async () => {
+    const { get } = await buildGuarded()
+    const answer = await get('/staff', 'renewed')
+    expect(names(answer)).toEqual(['hometown_session=renewed', 'hometown_staff=1'])
+    expect(answer.cookies.map(({ expires }) => expires?.getTime())).toEqual([RENEWED, RENEWED])
+    expect(names(await get('/staff', 'editor'))).toEqual([])
+  })
+
+  it('stop telling pages of a session that has ended', async () => {
+    const { app } = await buildGuarded()
+    const call = (cookies: string) => app.inject({ url: '/public', headers: { cookie: cookies } })
+    for (const cookies of ['hometown_staff=1', 'hometown_staff=1; hometown_session=expired']) {
+      expect(names(await call(cookies))).toEqual(['hometown_staff='])
+    }
+    expect(names(await call('hometown_staff=1; hometown_session=editor'))).toEqual([])
+    expect(names(await call('hometown_session=expired'))).toEqual([])
+  })
+})
