@@ -1,0 +1,217 @@
+import { DELIVERY_STATES } from '@hometown/shared-types/newsletter-sending'
+import { expect, it } from 'vitest'
+import { addDeliveries, listDeliveries, newSend } from '../../../../../../test/support/new-send.ts'
+import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import type { Store } from '../../../../../database/store.ts'
+import {
+  cancelSome,
+  closeUnsent,
+  countStates,
+  doubtInterrupted,
+  forgetSome,
+  noteRecipients,
+  putOnTheWire,
+  recordResults,
+  retryDoubtful,
+  takeBackUnknown,
+} from './deliveries.repository.ts'
+
+const NOW = 5000
+const ann = { email: 'ann@alder.example' }
+const bob = { email: 'bob@alder.example' }
+const cid = { email: 'cid@alder.example' }
+const emails = [ann.email, bob.email, cid.email]
+
+/** A send with a row of each state, called after it. */
+async function sendWithAllStates(store: Store) {
+  const send = await newSend(store)
+  await addDeliveries(
+    store,
+    send.no,
+    DELIVERY_STATES.map((state) => ({ email: state, state, attempts: 2, next_attempt_at: 7, fence: 3 })),
+  )
+  return send
+}
+
+async function statesOf(store: Store, sendNo: number): Promise<Record<string, string>> {
+  return Object.fromEntries((await listDeliveries(store, sendNo)).map(({ email, state }) => [email, state]))
+}
+
+describeOnBoth('the ledger of a send', (openTestStore) => {
+  async function openTwoSends() {
+    const store = await openTestStore()
+    const [send, other] = [await sendWithAllStates(store), await sendWithAllStates(store)]
+    const before = await listDeliveries(store, other.no)
+    const expectOtherUntouched = async () => expect(await listDeliveries(store, other.no)).toEqual(before)
+    return { ...store, store, no: send.no, expectOtherUntouched }
+  }
+  const unchanged = Object.fromEntries(DELIVERY_STATES.map((state) => [state, state]))
+
+  it('notes each address once, and counts the new ones', async () => {
+    const store = await openTestStore()
+    const { no } = await newSend(store)
+    const other = await newSend(store)
+    const recipients = [ann, bob].map((who, variant) => ({ ...who, subscriberId: `id-${variant}`, variant }))
+    const note = (list: typeof recipients, sendNo = no) =>
+      store.db.transaction().execute((trx) => noteRecipients(trx, sendNo, list, NOW))
+    expect(await note([])).toBe(0)
+    expect(await note(recipients)).toBe(2)
+    expect(await note([...recipients, { ...cid, subscriberId: 'id-9', variant: 0 }])).toBe(1)
+    expect(await note(recipients, other.no)).toBe(2)
+    const rows = await listDeliveries(store, no)
+    expect(rows.map(({ email }) => email)).toEqual(emails)
+    expect(rows[1]).toMatchObject({
+      subscriber_id: 'id-1',
+      variant: 1,
+      state: 'queued',
+      attempts: 0,
+      next_attempt_at: null,
+      fence: null,
+      updated_at: NOW,
+    })
+  })
+
+  it('puts on the wire only what waits, and says which', async () => {
+    const { store, db, no, expectOtherUntouched } = await openTwoSends()
+    const put = await db.transaction().execute((trx) => putOnTheWire(trx, no, [...DELIVERY_STATES, 'nobody'], 8, NOW))
+    expect(put.sort()).toEqual(['deferred', 'queued'])
+    expect(await statesOf(store, no)).toEqual({ ...unchanged, queued: 'on_the_wire', deferred: 'on_the_wire' })
+    const row = (await listDeliveries(store, no)).find(({ email }) => email === 'deferred')
+    expect(row).toMatchObject({ attempts: 3, next_attempt_at: null, fence: 8, updated_at: NOW })
+    await expectOtherUntouched()
+  })
+
+  it('puts on the wire only the addresses that it is told', async () => {
+    const { store, db, no } = await openTwoSends()
+    await db.transaction().execute((trx) => putOnTheWire(trx, no, ['deferred'], 8, NOW))
+    expect(await statesOf(store, no)).toEqual({ ...unchanged, deferred: 'on_the_wire' })
+  })
+
+  it.each(['suppressed', 'unsubscribed'] as const)('closes as %s only what waits', async (state) => {
+    const { store, db, no, expectOtherUntouched } = await openTwoSends()
+    const closed = await db.transaction().execute((trx) => closeUnsent(trx, no, DELIVERY_STATES, state, NOW))
+    expect(closed.sort()).toEqual(['deferred', 'queued'])
+    expect(await statesOf(store, no)).toEqual({ ...unchanged, queued: state, deferred: state })
+    const row = (await listDeliveries(store, no)).find(({ email }) => email === 'deferred')
+    expect(row).toMatchObject({ attempts: 2, next_attempt_at: null, updated_at: NOW })
+    await expectOtherUntouched()
+  })
+
+  it('records answers for rows on the wire of our fence alone', async () => {
+    const store = await openTestStore()
+    const { no } = await newSend(store)
+    const other = await newSend(store)
+    const onTheWire = { state: 'on_the_wire' as const, attempts: 1 }
+    await addDeliveries(store, no, [
+      { ...ann, ...onTheWire, fence: 4 },
+      { ...bob, ...onTheWire, fence: 3 },
+      { ...cid, state: 'accepted', fence: 4 },
+    ])
+    await addDeliveries(store, other.no, [{ ...ann, ...onTheWire, fence: 4 }])
+    const answer = { state: 'deferred' as const, reply: '451 Later', attempts: 2, nextAttemptAt: 99, refusal: '451' }
+    const results = emails.map((email) => ({ email, ...answer }))
+    const recorded = await store.db.transaction().execute((trx) => recordResults(trx, no, 4, results, NOW))
+    expect(recorded).toBe(1)
+    const [annsRow, ...rest] = await listDeliveries(store, no)
+    expect(annsRow).toMatchObject({
+      state: 'deferred',
+      reply: '451 Later',
+      attempts: 2,
+      next_attempt_at: 99,
+      refusal: '451',
+      fence: null,
+      updated_at: NOW,
+    })
+    expect(rest.map(({ state }) => state)).toEqual(['on_the_wire', 'accepted'])
+    expect(await statesOf(store, other.no)).toEqual({ [ann.email]: 'on_the_wire' })
+  })
+
+  it('doubts what an earlier process left on the wire, and nothing else', async () => {
+    const { store, db, no, expectOtherUntouched } = await openTwoSends()
+    const doubt = (fence: number) =>
+      db.transaction().execute((trx) => doubtInterrupted(trx, no, fence, 'The sender died.', NOW))
+    expect(await doubt(3)).toBe(0)
+    expect(await doubt(4)).toBe(1)
+    expect(await statesOf(store, no)).toEqual({ ...unchanged, on_the_wire: 'in_doubt' })
+    const row = (await listDeliveries(store, no)).find(({ email }) => email === 'on_the_wire')
+    expect(row).toMatchObject({ reply: 'The sender died.', fence: null, updated_at: NOW })
+    await expectOtherUntouched()
+  })
+
+  it('takes back what our own process claimed without knowing', async () => {
+    const { store, db, no, expectOtherUntouched } = await openTwoSends()
+    const onTheWire = { state: 'on_the_wire' as const, attempts: 2, fence: 3 }
+    await addDeliveries(store, no, [
+      { ...ann, ...onTheWire },
+      { ...bob, ...onTheWire, fence: 2 },
+    ])
+    const takeBack = (known: string[]) => db.transaction().execute((trx) => takeBackUnknown(trx, no, 3, known, NOW))
+    expect(await takeBack(['on_the_wire', ann.email])).toBe(0)
+    expect(await takeBack(['on_the_wire'])).toBe(1)
+    expect(await takeBack([])).toBe(1)
+    expect(await statesOf(store, no)).toEqual({
+      ...unchanged,
+      on_the_wire: 'deferred',
+      [ann.email]: 'deferred',
+      [bob.email]: 'on_the_wire',
+    })
+    const row = (await listDeliveries(store, no)).find(({ email }) => email === ann.email)
+    expect(row).toMatchObject({ attempts: 1, next_attempt_at: NOW, fence: null, updated_at: NOW })
+    await expectOtherUntouched()
+  })
+
+  it('tries doubtful messages again as deferred ones that are due', async () => {
+    const { store, db, no, expectOtherUntouched } = await openTwoSends()
+    expect(await db.transaction().execute((trx) => retryDoubtful(trx, no, NOW))).toBe(1)
+    expect(await statesOf(store, no)).toEqual({ ...unchanged, in_doubt: 'deferred' })
+    const row = (await listDeliveries(store, no)).find(({ email }) => email === 'in_doubt')
+    expect(row).toMatchObject({ next_attempt_at: NOW, updated_at: NOW })
+    await expectOtherUntouched()
+  })
+
+  it('cancels queued rows from an address on, so many at a time, in their order', async () => {
+    const { store, db, no, expectOtherUntouched } = await openTwoSends()
+    await addDeliveries(store, no, [ann, bob, cid])
+    const cancel = (limit: number) =>
+      db.transaction().execute((trx) => cancelSome(trx, no, { state: 'queued', from: bob.email, limit }, NOW))
+    expect(await cancel(1)).toBe(1)
+    expect(await statesOf(store, no)).toMatchObject({ ...unchanged, [ann.email]: 'queued', [bob.email]: 'cancelled' })
+    expect(await cancel(5)).toBe(2)
+    expect(await cancel(5)).toBe(0)
+    expect(await statesOf(store, no)).toMatchObject({ ...unchanged, queued: 'cancelled', [ann.email]: 'queued' })
+    const row = (await listDeliveries(store, no)).find(({ email }) => email === 'queued')
+    expect(row).toMatchObject({ next_attempt_at: null, updated_at: NOW })
+    await expectOtherUntouched()
+  })
+
+  it('cancels deferred rows whatever their address', async () => {
+    const { store, db, no, expectOtherUntouched } = await openTwoSends()
+    await addDeliveries(store, no, [{ ...ann, state: 'deferred', next_attempt_at: 9 }])
+    const cancel = (limit: number) =>
+      db.transaction().execute((trx) => cancelSome(trx, no, { state: 'deferred', from: 'z', limit }, NOW))
+    expect(await cancel(1)).toBe(1)
+    expect(await cancel(5)).toBe(1)
+    expect(await statesOf(store, no)).toEqual({ ...unchanged, deferred: 'cancelled', [ann.email]: 'cancelled' })
+    await expectOtherUntouched()
+  })
+
+  it('forgets its rows so many at a time', async () => {
+    const { store, db, no, expectOtherUntouched } = await openTwoSends()
+    const forget = (limit: number) => db.transaction().execute((trx) => forgetSome(trx, no, limit))
+    expect(await forget(4)).toBe(4)
+    expect(await forget(100)).toBe(DELIVERY_STATES.length - 4)
+    expect(await listDeliveries(store, no)).toEqual([])
+    await expectOtherUntouched()
+  })
+
+  it('counts its rows by state', async () => {
+    const { store, db, no } = await openTwoSends()
+    await addDeliveries(store, no, [ann, { ...bob, state: 'failed' }])
+    const counts = await countStates(db, no)
+    expect(Object.fromEntries(counts)).toEqual({
+      ...Object.fromEntries(DELIVERY_STATES.map((state) => [state, 1])),
+      queued: 2,
+      failed: 2,
+    })
+  })
+})

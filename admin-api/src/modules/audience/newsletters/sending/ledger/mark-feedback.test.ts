@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { addDeliveries, listDeliveries, newSend } from '../../../../../../test/support/new-send.ts'
+import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import type { Store } from '../../../../../database/store.ts'
+import { messageIdOf } from '../loop/message-id.ts'
+import { type DeliveryFeedback, isOwnMessageId, markFeedback } from './mark-feedback.ts'
+
+const NOW = 5000
+const ann = 'ann@alder.example'
+
+function report(values: Partial<DeliveryFeedback> = {}): DeliveryFeedback {
+  return { type: 'bounce', email: ann, messageId: null, details: '550 No such user', ...values }
+}
+
+describeOnBoth('a report about a message', (openTestStore) => {
+  async function openSends() {
+    const store = await openTestStore()
+    const [older, newer] = [await newSend(store), await newSend(store)]
+    for (const { no } of [older, newer]) {
+      await addDeliveries(store, no, [
+        { email: ann, state: 'accepted' },
+        { email: 'bob@alder.example', state: 'accepted' },
+      ])
+    }
+    const mark = (feedback: DeliveryFeedback) =>
+      store.db.transaction().execute((trx) => markFeedback(trx, feedback, NOW))
+    return { store, older, newer, mark }
+  }
+
+  async function marksOf(store: Store, sendNo: number) {
+    const [row] = await listDeliveries(store, sendNo)
+    return [row?.bounced_at, row?.complained_at, row?.feedback]
+  }
+
+  const countsOf = ({ db }: Store, no: number) =>
+    db
+      .selectFrom('newsletter_sends')
+      .select(['bounced', 'soft_bounced', 'complained'])
+      .where('no', '=', no)
+      .executeTakeFirstOrThrow()
+
+  it('without a Message-ID is about the latest send that reached the address', async () => {
+    const { store, older, newer, mark } = await openSends()
+    const latest = await newSend(store)
+    await addDeliveries(store, latest.no, [{ email: ann, state: 'failed' }])
+    expect(await mark(report())).toBe(true)
+    expect(await marksOf(store, newer.no)).toEqual([NOW, null, '550 No such user'])
+    expect(await marksOf(store, older.no)).toEqual([null, null, null])
+    expect(await marksOf(store, latest.no)).toEqual([null, null, null])
+    const [, bobs] = await listDeliveries(store, newer.no)
+    expect(bobs?.bounced_at).toBeNull()
+    expect(await countsOf(store, newer.no)).toEqual({ bounced: 1, soft_bounced: 0, complained: 0 })
+    expect(await countsOf(store, older.no)).toEqual({ bounced: 0, soft_bounced: 0, complained: 0 })
+  })
+
+  it('with the Message-ID of a send is about that one', async () => {
+    const { store, older, newer, mark } = await openSends()
+    const messageId = messageIdOf(older.newsletter_id, ann, 'alder.example')
+    expect(await mark(report({ messageId }))).toBe(true)
+    expect(await marksOf(store, older.no)).toEqual([NOW, null, '550 No such user'])
+    expect(await marksOf(store, newer.no)).toEqual([null, null, null])
+  })
+
+  it('with a Message-ID that is not ours is about the latest, too', async () => {
+    const { store, newer, mark } = await openSends()
+    expect(await mark(report({ messageId: '<1@elsewhere.example>' }))).toBe(true)
+    expect(await marksOf(store, newer.no)).toEqual([NOW, null, '550 No such user'])
+  })
+
+  it('counts once of each kind', async () => {
+    const { store, newer, mark } = await openSends()
+    expect(await mark(report({ type: 'soft-bounce', details: 'Mailbox full' }))).toBe(true)
+    expect(await mark(report({ type: 'soft-bounce', details: 'Mailbox full' }))).toBe(false)
+    expect(await marksOf(store, newer.no)).toEqual([null, null, 'Mailbox full'])
+    expect(await mark(report({ type: 'complaint', details: 'Spam' }))).toBe(true)
+    expect(await mark(report({ type: 'complaint', details: 'Spam' }))).toBe(false)
+    expect(await marksOf(store, newer.no)).toEqual([null, NOW, 'Spam'])
+    expect(await mark(report())).toBe(true)
+    expect(await mark(report())).toBe(false)
+    expect(await countsOf(store, newer.no)).toEqual({ bounced: 1, soft_bounced: 1, complained: 1 })
+  })
+
+  it('is also about a message in doubt, and about no message that was never handed over', async () => {
+    const { store, mark } = await openSends()
+    await store.db.updateTable('newsletter_deliveries').set({ state: 'in_doubt' }).execute()
+    expect(await mark(report())).toBe(true)
+    await store.db.updateTable('newsletter_deliveries').set({ state: 'queued' }).execute()
+    expect(await mark(report({ type: 'complaint' }))).toBe(false)
+    expect(await mark(report({ email: 'nobody@alder.example' }))).toBe(false)
+  })
+})
+
+describe('a Message-ID', () => {
+  const ours = messageIdOf('0192f0c0', ann, 'alder.example')
+
+  it('is ours where newsletter and address give it', () => {
+    expect(isOwnMessageId(ours, ann)).toBe(true)
+    expect(isOwnMessageId(ours, 'bob@alder.example')).toBe(false)
+  })
+
+  it.each([
+    ours.slice(1),
+    ours.slice(0, -1),
+    ` ${ours}`,
+    ours.replace('0192f0c0', ''),
+    ours.replace('0192f0c0', 'x'.repeat(101)),
+    ours.replace('@', ''),
+    '<1@elsewhere.example>',
+    '',
+  ])('is not ours in another form: %s', (messageId) => {
+    expect(isOwnMessageId(messageId, ann)).toBe(false)
+  })
+})

@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest'
+import { addDeliveries, listDeliveries, newSend } from '../../../../../../test/support/new-send.ts'
+import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import type { HandOver } from '../../../../../integrations/mailer/bulk-mailer.ts'
+import { findActiveSend } from './active-sends.repository.ts'
+import type { ClaimedRow } from './claim-rows.ts'
+import { closeRows, type Finished } from './close-rows.ts'
+import { createSendCursors } from './send-cursors.ts'
+
+const NOW = 1_000_000
+const MINUTE = 60_000
+const FENCE = 3
+const EMAIL = 'ann@alder.example'
+
+const refused: HandOver = { outcome: 'failed', reply: '550 5.1.1 No such user', permanent: true }
+
+describeOnBoth('answers of the mail server', (openTestStore) => {
+  async function openSend() {
+    const store = await openTestStore()
+    const send = await newSend(store)
+    const cursors = createSendCursors()
+    async function claimed(email = EMAIL, values: Partial<ClaimedRow> = {}): Promise<ClaimedRow> {
+      await addDeliveries(store, send.no, [{ email, state: 'on_the_wire', attempts: 1, fence: FENCE }])
+      const ids = { sendNo: send.no, newsletterId: send.newsletter_id, email, token: 'token', variant: 0 }
+      return { ...ids, attempts: 1, wasDeferred: false, ...values }
+    }
+    const close = (finished: readonly Finished[], fence = FENCE) =>
+      store.db.transaction().execute((trx) => closeRows(trx, finished, fence, NOW, cursors))
+    const rowOf = async (email = EMAIL) => (await listDeliveries(store, send.no)).find((row) => row.email === email)
+    return { store, send, cursors, claimed, close, rowOf }
+  }
+
+  it.each(['accepted', 'failed', 'in_doubt'] as const)('that are final are final: %s', async (outcome) => {
+    const { send, claimed, close, rowOf } = await openSend()
+    const row = await claimed()
+    const changes = await close([{ row, result: { outcome, reply: 'The answer' } }])
+    expect(changes).toEqual(new Map([[send.no, { on_the_wire: -1, [outcome]: 1 }]]))
+    expect(await rowOf()).toMatchObject({
+      state: outcome,
+      reply: 'The answer',
+      attempts: 1,
+      next_attempt_at: null,
+      fence: null,
+      refusal: null,
+    })
+  })
+
+  it.each([
+    [1, 1],
+    [2, 5],
+    [6, 720],
+  ])('that put a message off for the %s. time let it wait for %s minutes', async (attempts, minutes) => {
+    const { send, claimed, close, rowOf } = await openSend()
+    const row = await claimed(EMAIL, { attempts })
+    const changes = await close([{ row, result: { outcome: 'deferred', reply: '451 Later' } }])
+    expect(changes).toEqual(new Map([[send.no, { on_the_wire: -1, deferred: 1 }]]))
+    expect(await rowOf()).toMatchObject({ state: 'deferred', attempts, next_attempt_at: NOW + minutes * MINUTE })
+  })
+
+  it('that put a message off once too often make it fail', async () => {
+    const { claimed, close, rowOf } = await openSend()
+    const row = await claimed(EMAIL, { attempts: 7 })
+    await close([{ row, result: { outcome: 'deferred', reply: '451 Later' } }])
+    expect(await rowOf()).toMatchObject({ state: 'failed', next_attempt_at: null })
+  })
+
+  it('that never came are asked for again after a minute, and ever more rarely, but never given up', async () => {
+    const { claimed, close, rowOf } = await openSend()
+    const result = { outcome: 'queued', reply: 'The line broke' } as const
+    await close([{ row: await claimed('a@x.example', { attempts: 4 }), result }])
+    await close([{ row: await claimed('b@x.example', { attempts: 5 }), result }])
+    await close([{ row: await claimed('c@x.example', { attempts: 90 }), result }])
+    expect(await rowOf('a@x.example')).toMatchObject({
+      state: 'deferred',
+      attempts: 4,
+      next_attempt_at: NOW + MINUTE,
+    })
+    expect(await rowOf('b@x.example')).toMatchObject({ attempts: 5, next_attempt_at: NOW + 15 * MINUTE })
+    expect(await rowOf('c@x.example')).toMatchObject({ attempts: 5, next_attempt_at: NOW + 15 * MINUTE })
+  })
+
+  it('that nobody could be asked for count as no try, and let the message go with the next ones', async () => {
+    const { store, send, cursors, claimed, close, rowOf } = await openSend()
+    const cursor = cursors.of(send)
+    await store.db.updateTable('newsletter_sends').set({ next_email: 'z' }).execute()
+    const row = await claimed()
+    const result = { outcome: 'queued', reply: 'No connection', untried: true } as const
+    expect(await close([{ row, result }])).toEqual(new Map([[send.no, { on_the_wire: -1 }]]))
+    expect(await rowOf()).toMatchObject({ state: 'queued', attempts: 0, next_attempt_at: null })
+    expect(await findActiveSend(store.db, send.no)).toMatchObject({ next_email: EMAIL })
+    expect([...cursor.left]).toEqual(['alder.example'])
+  })
+
+  it('that nobody could be asked for put a message off for a minute that was put off before', async () => {
+    const { store, send, cursors, claimed, close, rowOf } = await openSend()
+    const cursor = cursors.of(send)
+    const row = await claimed(EMAIL, { attempts: 6, wasDeferred: true })
+    await close([{ row, result: { outcome: 'queued', reply: 'No connection', untried: true } }])
+    expect(await rowOf()).toMatchObject({ state: 'deferred', attempts: 5, next_attempt_at: NOW + MINUTE })
+    expect((await findActiveSend(store.db, send.no))?.next_email).toBe('')
+    expect(cursor.left.size).toBe(0)
+  })
+
+  it('are counted together for each send', async () => {
+    const { store, send, claimed, close } = await openSend()
+    const other = await newSend(store)
+    await addDeliveries(store, other.no, [{ email: EMAIL, state: 'on_the_wire', attempts: 1, fence: FENCE }])
+    const accepted = { outcome: 'accepted', reply: '250 Ok' } as const
+    const row = await claimed()
+    const changes = await close([
+      { row, result: accepted },
+      { row: await claimed('b@x.example'), result: accepted },
+      { row: { ...row, sendNo: other.no }, result: { outcome: 'in_doubt', reply: '' } },
+    ])
+    expect(changes).toEqual(
+      new Map([
+        [send.no, { on_the_wire: -2, accepted: 2 }],
+        [other.no, { on_the_wire: -1, in_doubt: 1 }],
+      ]),
+    )
+  })
+
+  it('for rows that are another process’s by now change nothing, and all is counted anew', async () => {
+    const { store, send, claimed, close, rowOf } = await openSend()
+    await store.db.updateTable('newsletter_sends').set({ on_the_wire: 5, accepted: 5 }).execute()
+    const row = await claimed()
+    expect(await close([{ row, result: { outcome: 'accepted', reply: '' } }], FENCE + 1)).toEqual(new Map())
+    expect(await rowOf()).toMatchObject({ state: 'on_the_wire' })
+    expect(await findActiveSend(store.db, send.no)).toMatchObject({ total: 1, on_the_wire: 1, accepted: 0 })
+  })
+
+  it('that refuse are counted by their words, and suppress the address that does not exist', async () => {
+    const { store, send, claimed, close } = await openSend()
+    const suppressed = () => store.db.selectFrom('mail_suppressions').select('email').execute()
+    await close([{ row: await claimed('a@x.example'), result: refused }])
+    expect(await suppressed()).toEqual([])
+    await store.db.updateTable('newsletter_sends').set({ finished_at: NOW, total: 900 }).execute()
+    await close([{ row: await claimed('d@x.example'), result: { outcome: 'accepted', reply: '' } }])
+    expect(await suppressed()).toEqual([])
+    await close([
+      { row: await claimed(), result: refused },
+      { row: await claimed('b@x.example'), result: { ...refused, permanent: false } },
+      { row: await claimed('c@x.example'), result: { outcome: 'deferred', reply: '451 Later' } },
+    ])
+    const words = await store.db.selectFrom('newsletter_refusals').selectAll().execute()
+    expect(words).toMatchObject([{ send_no: send.no, words: '550 5.1.1 No such user', refused: 3, missing: 2 }])
+    expect((await suppressed()).map(({ email }) => email).sort()).toEqual(['a@x.example', EMAIL])
+  })
+})

@@ -1,0 +1,62 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { newNewsletter } from '../../../../../../test/support/new-send.ts'
+import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { createSendingLease, LeaseLostError } from './sending-lease.ts'
+
+const log = pino({ level: 'silent' })
+
+describeOnBoth('the lease of the sender', (openTestStore) => {
+  async function openLease() {
+    const store = await openTestStore()
+    return { store, lease: createSendingLease({ store, log }) }
+  }
+
+  it('gives one process its fence, and the next another', async () => {
+    const { store, lease } = await openLease()
+    const other = createSendingLease({ store, log })
+    expect(lease.isCertain()).toBe(false)
+    expect(await lease.take()).toBe(1)
+    expect(lease.isCertain()).toBe(true)
+    expect(await other.take()).toBeUndefined()
+    await lease.release()
+    expect(await other.take()).toBe(2)
+    await other.release()
+  })
+
+  it('is kept by each transaction, which knows the fence and gives its result', async () => {
+    const { store, lease } = await openLease()
+    await lease.take()
+    await store.db.updateTable('leases').set({ expires_at: 1 }).execute()
+    expect(await lease.write(async (_trx, fence) => `done as ${fence}`)).toBe('done as 1')
+    const { expires_at } = await store.db.selectFrom('leases').selectAll().executeTakeFirstOrThrow()
+    expect(expires_at).toBeGreaterThan(1)
+  })
+
+  it('that was never taken lets nothing be written', async () => {
+    const { lease } = await openLease()
+    await expect(lease.write(async () => 'done')).rejects.toBeInstanceOf(LeaseLostError)
+  })
+
+  it('that another process has lets nothing be written, and is no longer ours', async () => {
+    const { store, lease } = await openLease()
+    const id = await newNewsletter(store)
+    await lease.take()
+    await store.db.updateTable('leases').set({ fence: 2, holder: 'another' }).execute()
+    const work = lease.write((trx) =>
+      trx.updateTable('newsletters').set({ title: 'Written' }).where('id', '=', id).execute(),
+    )
+    await expect(work).rejects.toMatchObject({ name: 'LeaseLostError' })
+    expect((await store.db.selectFrom('newsletters').select('title').executeTakeFirst())?.title).toBe('This week')
+    expect(lease.isCertain()).toBe(false)
+    await expect(lease.write(async () => 'done')).rejects.toBeInstanceOf(LeaseLostError)
+  })
+
+  it('counts from the beginning of the last transaction', async () => {
+    const { lease } = await openLease()
+    await lease.take()
+    await expect(lease.write(() => Promise.reject(new Error('No room.')))).rejects.toThrow('No room.')
+    expect(lease.isCertain()).toBe(true)
+    expect(await lease.write(async () => 'done')).toBe('done')
+  })
+})

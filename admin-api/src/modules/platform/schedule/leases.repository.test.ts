@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { keepLease, releaseLease, renewLeases, takeLease } from './leases.repository.ts'
+
+const MINUTE = 60_000
+const mine = { name: 'work', holder: 'me', milliseconds: MINUTE, longest: 10 * MINUTE }
+const others = { ...mine, holder: 'other' }
+
+describeOnBoth('a lease', (openTestStore) => {
+  async function openLeases() {
+    const store = await openTestStore()
+    const read = (name = 'work') =>
+      store.db.selectFrom('leases').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+    const endAt = (expires_at: number) => store.db.updateTable('leases').set({ expires_at }).execute()
+    return { store, read, endAt }
+  }
+
+  /** Milliseconds from now, give or take what the test takes. */
+  const around = (milliseconds: number) => (time: number) => Math.abs(time - Date.now() - milliseconds) < 20_000
+
+  it('is one process’s until its time is over', async () => {
+    const { store, read, endAt } = await openLeases()
+    expect(await takeLease(store, mine)).toBe(1)
+    expect(await read()).toMatchObject({ holder: 'me', fence: 1, expires_at: expect.toSatisfy(around(MINUTE)) })
+    expect(await takeLease(store, others)).toBeUndefined()
+    await endAt(Date.now() - 1)
+    expect(await takeLease(store, others)).toBe(2)
+    expect(await takeLease(store, mine)).toBeUndefined()
+    expect(await read()).toMatchObject({ holder: 'other', fence: 2, expires_at: expect.toSatisfy(around(MINUTE)) })
+  })
+
+  it('is renewed by its holder with the same fence', async () => {
+    const { store, read } = await openLeases()
+    await takeLease(store, mine)
+    expect(await takeLease(store, { ...mine, milliseconds: 5 * MINUTE })).toBe(1)
+    expect((await read()).expires_at).toSatisfy(around(5 * MINUTE))
+  })
+
+  it('that ends later than any could is free: the clock was set back', async () => {
+    const { store, endAt } = await openLeases()
+    await takeLease(store, mine)
+    await endAt(Date.now() + 9 * MINUTE)
+    expect(await takeLease(store, others)).toBeUndefined()
+    await endAt(Date.now() + 11 * MINUTE)
+    expect(await takeLease(store, others)).toBe(2)
+  })
+
+  it('is another one for other work', async () => {
+    const { store } = await openLeases()
+    await takeLease(store, mine)
+    expect(await takeLease(store, { ...others, name: 'other work' })).toBe(1)
+  })
+
+  it('that is given back is free at once, and only its holder gives it back', async () => {
+    const { store } = await openLeases()
+    await takeLease(store, mine)
+    await takeLease(store, { ...mine, name: 'other work' })
+    await releaseLease(store, 'work', 'other')
+    expect(await takeLease(store, others)).toBeUndefined()
+    await releaseLease(store, 'work', 'me')
+    expect(await takeLease(store, others)).toBe(2)
+    expect(await takeLease(store, { ...others, name: 'other work' })).toBeUndefined()
+  })
+
+  it('is renewed together with others of ours, unless it was given back or is another’s', async () => {
+    const { store, read, endAt } = await openLeases()
+    const held = [
+      ['kept', 'a'],
+      ['given', 'b'],
+      ['lost', 'c'],
+      ['older', 'd'],
+    ].map(([name = '', holder = '']) => ({ name, holder, fence: 1, milliseconds: MINUTE }))
+    for (const lease of [...held, { ...mine, name: 'not asked for' }])
+      await takeLease(store, { ...lease, longest: 10 * MINUTE })
+    await endAt(5)
+    await releaseLease(store, 'given', 'b')
+    await takeLease(store, { ...mine, name: 'lost' })
+    await store.db.updateTable('leases').set({ fence: 2 }).where('name', '=', 'older').execute()
+    expect(await renewLeases(store, held, 3 * MINUTE)).toEqual(['a'])
+    expect((await read('kept')).expires_at).toSatisfy(around(3 * MINUTE))
+    expect(
+      await Promise.all(['given', 'older', 'not asked for'].map(async (name) => (await read(name)).expires_at)),
+    ).toEqual([0, 5, 5])
+  })
+
+  it.each([
+    ['the same holder and fence keep it', {}, true],
+    ['another holder does not', { holder: 'other' }, false],
+    ['an older fence does not', { fence: 0 }, false],
+    ['it is not that of other work', { name: 'other work' }, false],
+  ])('in a transaction: %s', async (_, changes, expected) => {
+    const { store, read, endAt } = await openLeases()
+    await takeLease(store, mine)
+    await endAt(5)
+    const held = { ...mine, fence: 1, ...changes }
+    expect(await store.db.transaction().execute((trx) => keepLease(trx, store.kind, held))).toBe(expected)
+    const { expires_at } = await read()
+    expect(around(MINUTE)(expires_at)).toBe(expected)
+    if (!expected) expect(expires_at).toBe(5)
+  })
+})
