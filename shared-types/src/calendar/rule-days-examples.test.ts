@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { libraryDays, ruleDays } from './rule-days.ts'
+import { partsOfRule } from './rule-parts.ts'
+import { simpleDays } from './simple-days.ts'
+
+/** A Tuesday. */
+const START = '2026-11-03'
+
+describe('the days of a rule', () => {
+  it.each([
+    ['FREQ=DAILY', '2026-11-01', '2026-11-05', '2026-11-03 2026-11-04 2026-11-05'],
+    ['FREQ=DAILY;INTERVAL=3', '2026-11-05', '2026-11-12', '2026-11-06 2026-11-09 2026-11-12'],
+    ['FREQ=DAILY;INTERVAL=3', '2026-11-06', '2026-11-06', '2026-11-06'],
+    ['FREQ=DAILY;BYDAY=TU,SU', '2026-11-03', '2026-11-10', '2026-11-03 2026-11-08 2026-11-10'],
+    ['FREQ=WEEKLY', '2026-11-01', '2026-11-17', '2026-11-03 2026-11-10 2026-11-17'],
+    ['FREQ=WEEKLY', '2026-11-04', '2026-11-16', '2026-11-10'],
+    ['FREQ=WEEKLY;BYDAY=SU,MO', '2026-11-01', '2026-11-09', '2026-11-08 2026-11-09'],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU', '2026-11-01', '2026-11-30', '2026-11-08 2026-11-16 2026-11-22 2026-11-30'],
+    [
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU',
+      '2026-11-01',
+      '2026-11-30',
+      '2026-11-15 2026-11-16 2026-11-29 2026-11-30',
+    ],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TH', '2026-11-06', '2026-11-19', '2026-11-19'],
+    ['FREQ=MONTHLY', '2026-11-01', '2027-01-03', '2026-11-03 2026-12-03 2027-01-03'],
+    ['FREQ=MONTHLY;BYMONTHDAY=31', '2026-11-01', '2027-01-31', '2026-12-31 2027-01-31'],
+    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', '2026-11-01', '2036-12-31', '2028-02-29 2032-02-29 2036-02-29'],
+  ])('%s from %s to %s are %s', (rule, from, to, days) => {
+    expect(ruleDays(rule, START, from, to)).toEqual(days.split(' '))
+    expect(libraryDays(rule, START, from, to)).toEqual(days.split(' '))
+    // What was found out before changes nothing.
+    expect(ruleDays(rule, START, from, to)).toEqual(days.split(' '))
+  })
+
+  it('are none before its start, after the window, or in one that ends before it begins', () => {
+    for (const rule of ['FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY']) {
+      expect(ruleDays(rule, START, '2026-01-01', '2026-11-02')).toEqual([])
+      expect(ruleDays(rule, START, '2026-12-31', '2026-11-01')).toEqual([])
+    }
+  })
+
+  it('before 1970 are on the right weekdays', () => {
+    expect(ruleDays('FREQ=DAILY;BYDAY=SU', '1950-01-01', '1950-01-02', '1950-01-09')).toEqual(['1950-01-08'])
+    expect(ruleDays('FREQ=WEEKLY', '1950-01-01', '1950-01-02', '1950-01-16')).toEqual(['1950-01-08', '1950-01-15'])
+  })
+
+  it('over decades are all there, in order', () => {
+    const found = libraryDays('FREQ=YEARLY', START, '2026-01-01', '2050-12-31')
+    expect(found).toEqual(Array.from({ length: 25 }, (_, at) => `${2026 + at}-11-03`))
+  })
+
+  it('that a rule never gives are looked for once, also in windows that touch or lie apart', () => {
+    const never = 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29'
+    const windows = [
+      ['2029-01-01', '2029-12-31'],
+      ['2030-01-01', '2030-06-30'],
+      ['2027-01-01', '2027-12-31'],
+      ['2029-06-01', '2031-12-31'],
+      ['2026-11-04', '2028-02-28'],
+    ] as const
+    for (const [from, to] of windows) expect(ruleDays(never, START, from, to)).toEqual([])
+    expect(ruleDays(never, START, '2027-06-01', '2032-03-01')).toEqual(['2028-02-29', '2032-02-29'])
+    expect(ruleDays(never, START, '2028-02-29', '2028-02-29')).toEqual(['2028-02-29'])
+    expect(ruleDays(never, START, '2029-02-01', '2033-01-01')).toEqual(['2032-02-29'])
+  })
+
+  it('are those of the start that it counts from', () => {
+    expect(libraryDays('FREQ=MONTHLY', '2026-11-05', '2026-12-01', '2026-12-31')).toEqual(['2026-12-05'])
+    expect(libraryDays('FREQ=MONTHLY', '2026-11-06', '2026-12-01', '2026-12-31')).toEqual(['2026-12-06'])
+  })
+})
+
+describe('the short way', () => {
+  it('is for rules by days and weeks alone', () => {
+    const isSimple = (rule: string) => simpleDays(rule, START, START, START) !== undefined
+    expect(['FREQ=DAILY;BYDAY=MO', 'FREQ=WEEKLY', 'FREQ=WEEKLY'].map(isSimple)).toEqual([true, true, true])
+    expect(
+      [
+        'FREQ=YEARLY',
+        'FREQ=DAILY;BYMONTHDAY=3',
+        'FREQ=WEEKLY;BYDAY=2TU',
+        'FREQ=DAILY;INTERVAL=0',
+        'FREQ=DAILY;INTERVAL=x',
+        'FREQ=MONTHLY',
+        'FREQ=MONTHLY',
+      ].map(isSimple),
+    ).toEqual([false, false, false, false, false, false, false])
+  })
+
+  it('is still known after many other rules', () => {
+    for (let interval = 1; interval <= 600; interval++) {
+      expect(simpleDays(`FREQ=DAILY;INTERVAL=${interval}`, START, START, START)).toEqual([START])
+    }
+    expect(simpleDays('FREQ=DAILY;INTERVAL=2', START, '2026-11-04', '2026-11-05')).toEqual(['2026-11-05'])
+  })
+})
+
+describe('the parts of a rule', () => {
+  it('are read from its text', () => {
+    expect(
+      partsOfRule('FREQ=YEARLY;INTERVAL=2;BYMONTH=1,11;BYMONTHDAY=-1,5;BYDAY=2TU,-1FR,XX,SU;BYSETPOS=-1;WKST=SU'),
+    ).toEqual({
+      frequency: 'YEARLY',
+      interval: 2,
+      months: [1, 11],
+      monthDays: [-1, 5],
+      days: [
+        { day: 'TU', nth: 2 },
+        { day: 'FR', nth: -1 },
+        { day: 'SU', nth: null },
+      ],
+      positions: [-1],
+      weekStart: 'SU',
+    })
+    expect(partsOfRule('FREQ=DAILY')).toEqual({
+      ...{ frequency: 'DAILY', interval: 1, weekStart: 'MO' },
+      ...{ months: [], monthDays: [], days: [], positions: [] },
+    })
+    expect(partsOfRule('FREQ=HOURLY')).toBeUndefined()
+    expect(partsOfRule('')).toBeUndefined()
+  })
+})
