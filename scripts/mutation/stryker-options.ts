@@ -13,7 +13,7 @@ export function strykerOptions(group: Group, { copies, report }: { copies: strin
     concurrency: 1,
     // Other programs may use the processor, too.
     dryRunTimeoutMinutes: 30,
-    timeoutMS: 10_000,
+    timeoutMS: 30_000,
     timeoutFactor: 2.5,
     tempDirName: copies,
     ignorePatterns: ['.github', 'admin-ui', 'bench', 'data', 'docs', 'e2e'],

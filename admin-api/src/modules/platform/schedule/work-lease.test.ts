@@ -1,7 +1,12 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
+import { openSqlite } from '../../../database/sqlite/sqlite.ts'
 import type { Store } from '../../../database/store.ts'
 import { createWorkLease } from './work-lease.service.ts'
 
@@ -9,15 +14,36 @@ import { createWorkLease } from './work-lease.service.ts'
 const LEASE_MS = 10_000
 const log = pino({ level: 'silent' })
 
+const RENEWED_AFTER_MS = LEASE_MS / 4
+
+/** Timers and `performance` stand still, a while after the start of the process. */
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  vi.advanceTimersByTime(60_000)
   onTestFinished(() => void vi.useRealTimers())
+}
+
+/** Later moments without the timers that would come until then. */
+function laterBy(since: number) {
+  const now = vi.spyOn(performance, 'now')
+  onTestFinished(() => now.mockRestore())
+  return (milliseconds: number) => void now.mockReturnValue(since + milliseconds)
+}
+
+/** Without timers, which stand still. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve))
 }
 
 describeOnBoth('the lease of a piece of work', (openTestStore) => {
   async function openLease() {
     const store = await openTestStore()
     return { store, lease: createWorkLease({ store, log }, 'work'), other: createWorkLease({ store, log }, 'work') }
+  }
+
+  async function expiryOf({ db }: Store, name: string): Promise<number> {
+    const row = await db.selectFrom('leases').select('expires_at').where('name', '=', name).executeTakeFirstOrThrow()
+    return row.expires_at
   }
 
   async function holderOf({ db }: Store) {
@@ -44,7 +70,6 @@ describeOnBoth('the lease of a piece of work', (openTestStore) => {
     await lease.hold()
     await store.db.updateTable('leases').set({ fence: 7 }).execute()
     expect(await lease.hold()).toMatchObject({ fence: 1 })
-    lease.noteKept(performance.now() - LEASE_MS / 3 + 1)
     const statements = await failingStatements(store)
     expect(await lease.hold()).toMatchObject({ fence: 1 })
     expect(statements.texts).toEqual([])
@@ -55,18 +80,17 @@ describeOnBoth('the lease of a piece of work', (openTestStore) => {
     stopTime()
     await lease.hold()
     const since = performance.now()
-    const passed = vi.spyOn(performance, 'now')
-    onTestFinished(() => passed.mockRestore())
-    passed.mockReturnValue(since + LEASE_MS - 1)
+    const passTo = laterBy(since)
+    passTo(LEASE_MS - 1)
     expect(lease.isCertain()).toBe(true)
-    passed.mockReturnValue(since + LEASE_MS)
+    passTo(LEASE_MS)
     expect(lease.isCertain()).toBe(false)
     lease.noteKept(since + 5)
     expect(lease.isCertain()).toBe(true)
     lease.noteKept(since - 100)
-    passed.mockReturnValue(since + LEASE_MS + 4)
+    passTo(LEASE_MS + 4)
     expect(lease.isCertain()).toBe(true)
-    passed.mockReturnValue(since + LEASE_MS + 5)
+    passTo(LEASE_MS + 5)
     expect(lease.isCertain()).toBe(false)
   })
 
@@ -76,11 +100,10 @@ describeOnBoth('the lease of a piece of work', (openTestStore) => {
     await lease.hold()
     await store.db.updateTable('leases').set({ fence: 7 }).execute()
     const since = performance.now()
-    const passed = vi.spyOn(performance, 'now')
-    onTestFinished(() => passed.mockRestore())
-    passed.mockReturnValue(since + LEASE_MS / 3 - 1)
+    const passTo = laterBy(since)
+    passTo(LEASE_MS / 3 - 1)
     expect(await lease.hold()).toMatchObject({ fence: 1 })
-    passed.mockReturnValue(since + LEASE_MS / 3)
+    passTo(LEASE_MS / 3)
     expect(await lease.hold()).toMatchObject({ fence: 7 })
   })
 
@@ -114,5 +137,126 @@ describeOnBoth('the lease of a piece of work', (openTestStore) => {
     expect((await holderOf(store)).expires_at).toBeGreaterThan(0)
     await lease.release()
     expect((await holderOf(store)).expires_at).toBe(0)
+  })
+
+  it('is prolonged in time, and certain for as much longer', async () => {
+    const { store, lease } = await openLease()
+    stopTime()
+    await lease.hold()
+    const since = performance.now()
+    await store.db.updateTable('leases').set({ expires_at: 1 }).execute()
+    await vi.advanceTimersByTimeAsync(RENEWED_AFTER_MS)
+    const passTo = laterBy(since)
+    passTo(LEASE_MS + RENEWED_AFTER_MS - 1)
+    await until(() => lease.isCertain())
+    expect((await holderOf(store)).expires_at).toBeGreaterThan(1)
+    passTo(LEASE_MS + RENEWED_AFTER_MS)
+    expect(lease.isCertain()).toBe(false)
+  })
+
+  it('that another process has taken is not prolonged, and no longer certain', async () => {
+    const { store, lease } = await openLease()
+    const kept = createWorkLease({ store, log }, 'other work')
+    stopTime()
+    await lease.hold()
+    await kept.hold()
+    const since = performance.now()
+    const { db } = store
+    await db.updateTable('leases').set({ holder: 'another', fence: 2 }).where('name', '=', 'work').execute()
+    await db.updateTable('leases').set({ expires_at: 1 }).where('name', '=', 'other work').execute()
+    await vi.advanceTimersByTimeAsync(RENEWED_AFTER_MS)
+    const passTo = laterBy(since)
+    passTo(LEASE_MS)
+    await until(() => kept.isCertain())
+    expect(lease.isCertain()).toBe(false)
+    expect(await lease.hold()).toBeUndefined()
+    expect(lease.held()).toBeUndefined()
+  })
+
+  it('that is dropped is prolonged no more', async () => {
+    const { store, lease } = await openLease()
+    const kept = createWorkLease({ store, log }, 'other work')
+    stopTime()
+    await lease.hold()
+    await kept.hold()
+    await store.db.updateTable('leases').set({ expires_at: 1 }).execute()
+    lease.drop()
+    await vi.advanceTimersByTimeAsync(RENEWED_AFTER_MS)
+    await until(async () => (await expiryOf(store, 'other work')) > 1)
+    expect(await expiryOf(store, 'work')).toBe(1)
+  })
+})
+
+describe('the lease of work on a SQLite file', () => {
+  async function openFile() {
+    const folder = mkdtempSync(join(tmpdir(), 'hometown-lease-'))
+    const path = join(folder, 'hometown.sqlite')
+    copyFileSync(inject('sqliteTemplate'), path)
+    const store = openSqlite(path)
+    const probe = createProcessLock(join(folder, 'jobs.lock'))
+    onTestFinished(async () => {
+      probe.release()
+      await store.close()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    const isLocked = () => {
+      const isFree = probe.tryToHold()
+      probe.release()
+      return !isFree
+    }
+    return { store, isLocked, leaseOf: (name: string) => createWorkLease({ store, log }, name) }
+  }
+
+  it('holds the lock of the process while it holds any lease', async () => {
+    const { isLocked, leaseOf } = await openFile()
+    const [one, two] = [leaseOf('one'), leaseOf('two')]
+    expect(isLocked()).toBe(false)
+    await one.hold()
+    expect(isLocked()).toBe(true)
+    await two.hold()
+    await one.release()
+    expect(isLocked()).toBe(true)
+    await two.release()
+    expect(isLocked()).toBe(false)
+    await one.hold()
+    expect(isLocked()).toBe(true)
+    one.drop()
+    expect(isLocked()).toBe(false)
+  })
+
+  it('leaves no timer behind when it is given back or dropped', async () => {
+    const { leaseOf } = await openFile()
+    const lease = leaseOf('work')
+    stopTime()
+    await lease.hold()
+    expect(vi.getTimerCount()).toBe(1)
+    await lease.release()
+    expect(vi.getTimerCount()).toBe(0)
+    await lease.hold()
+    expect(vi.getTimerCount()).toBe(1)
+    lease.drop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('keeps the lock for a lease that is being taken while the last one is given back', async () => {
+    const { isLocked, leaseOf } = await openFile()
+    const [one, two] = [leaseOf('one'), leaseOf('two')]
+    await one.hold()
+    const taking = two.hold()
+    await one.release()
+    expect(await taking).toMatchObject({ name: 'two' })
+    expect(isLocked()).toBe(true)
+    await two.release()
+  })
+
+  it('is taken at the next try where the file could not be asked', async () => {
+    const { store, leaseOf } = await openFile()
+    const lease = leaseOf('work')
+    const statements = await failingStatements(store)
+    statements.failAt(1, 'before')
+    await expect(lease.hold()).rejects.toThrow('The database is away.')
+    expect(statements.lift()).toBe(true)
+    expect(await lease.hold()).toMatchObject({ fence: 1, milliseconds: 10 * 60_000 })
+    await lease.release()
   })
 })

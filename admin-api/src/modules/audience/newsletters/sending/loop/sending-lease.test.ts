@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { newNewsletter } from '../../../../../../test/support/new-send.ts'
 import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import { createSendingLease, LeaseLostError } from './sending-lease.ts'
@@ -52,7 +52,25 @@ describeOnBoth('the lease of the sender', (openTestStore) => {
     await expect(lease.write(async () => 'done')).rejects.toBeInstanceOf(LeaseLostError)
   })
 
-  it('counts from the beginning of the last transaction', async () => {
+  it('is certain for ten seconds from the beginning of its last transaction', async () => {
+    const { lease } = await openLease()
+    const now = vi.spyOn(performance, 'now')
+    onTestFinished(() => now.mockRestore())
+    now.mockReturnValue(1000)
+    await lease.take()
+    now.mockReturnValue(5000)
+    const result = lease.write(async () => {
+      now.mockReturnValue(8000)
+      return 'done'
+    })
+    expect(await result).toBe('done')
+    now.mockReturnValue(14_999)
+    expect(lease.isCertain()).toBe(true)
+    now.mockReturnValue(15_000)
+    expect(lease.isCertain()).toBe(false)
+  })
+
+  it('is still ours where a transaction failed for another reason', async () => {
     const { lease } = await openLease()
     await lease.take()
     await expect(lease.write(() => Promise.reject(new Error('No room.')))).rejects.toThrow('No room.')
