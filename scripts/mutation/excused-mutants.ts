@@ -13,11 +13,16 @@ const sending = 'admin-api/src/modules/audience/newsletters/sending'
 const claims = `${sending}/loop/claim-rows.ts`
 const guard = 'admin-api/src/http/callers/access-guard.ts'
 const publisher = 'site/src/publisher'
+const calendar = 'shared-types/src/calendar'
+const occurrences = `${calendar}/occurrences.ts`
+const outgoing = 'admin-api/src/integrations/outside/addresses/guard.ts'
+const schedule = 'admin-api/src/modules/platform/schedule'
 const csv = 'admin-api/src/csv/csv-rows.ts'
 
 const ON_POSTGRES = 'Only PostgreSQL lets another transaction change a row between reading and claiming it.'
 const ONLY_COST = 'The result is the same; it only reads more.'
 const FOR_TYPES = 'The types ask for it; it never happens.'
+const A_LOG_LINE = 'It only changes a line of the log.'
 const SAME = 'It does the same.'
 
 /** Survivors that no test can kill, or none on SQLite. */
@@ -75,4 +80,54 @@ export const excusedMutants: readonly Excuse[] = [
     reason: SAME,
   },
   { file: `${publisher}/business-paths.ts`, original: 'before === after', replacement: 'false', reason: SAME },
+  { file: occurrences, original: 'length === 0', replacement: 'false', reason: SAME },
+  { file: occurrences, original: 'timing.exceptions.length === 0', replacement: 'false', reason: SAME },
+  { file: occurrences, original: 'skippedDates.length === 0', replacement: 'false', reason: SAME },
+  { file: occurrences, original: 'end < to', replacement: 'end <= to', reason: SAME },
+  { file: occurrences, original: 'dayOf(endDate) >= from', replacement: 'true', reason: SAME },
+  { file: occurrences, original: '!timing.rrule', replacement: 'false', on: 'return []', reason: FOR_TYPES },
+  { file: occurrences, original: '[]', on: '!timing.rrule', reason: FOR_TYPES },
+  ...['!goesOnAfter(timing, to)', '!beganBefore(timing, from)'].map((original) => ({
+    ...{ file: occurrences, original, replacement: 'false', reason: ONLY_COST },
+  })),
+  { file: occurrences, original: '-1', on: 'to = addCountyDays', reason: ONLY_COST },
+  ...[
+    [
+      "!recurrenceEndDate || recurrenceEndDate > day || exceptions.some(({ startDate }) => (startDate ?? '') > day)",
+      'true',
+    ],
+    ['recurrenceEndDate > day', 'recurrenceEndDate >= day'],
+    ["(startDate ?? '') > day", 'true'],
+    ["(startDate ?? '') > day", "(startDate ?? '') >= day"],
+    ['dayOf(startDate) < day || exceptions.some((exception) => (exception.startDate ?? day) < day)', 'true'],
+    ['dayOf(startDate) < day', 'dayOf(startDate) <= day'],
+    ['(exception.startDate ?? day) < day', 'true'],
+    ['(exception.startDate ?? day) < day', '(exception.startDate ?? day) <= day'],
+    ['(exception.startDate ?? day) < day', '(exception.startDate ?? day) >= day'],
+  ].map(([original = '', replacement = '']) => ({ file: occurrences, original, replacement, reason: ONLY_COST })),
+  ...['Math.max(0, daysBetween(dayOf(timing.startDate), dayOf(timing.endDate)))', 'longest + 1'].map((original) => ({
+    ...{ file: occurrences, original, reason: 'The 400 days that are added make up for it.' },
+  })),
+  { file: `${calendar}/days.ts`, original: "timeOf(end) !== ''", replacement: 'true', reason: SAME },
+  { file: `${calendar}/days.ts`, original: 'one < other', replacement: 'one <= other', reason: SAME },
+  { file: `${calendar}/occurrence-at.ts`, original: 'endDate.startsWith(firstDay)', reason: ONLY_COST },
+  ...['!first', 'callback(null, first.address, first.family)', 'all || !first'].map((original) => ({
+    ...{ file: outgoing, original, reason: 'Node asks for all addresses.' },
+  })),
+  { file: outgoing, original: '/^\\[|\\]$/g', reason: 'The names of hosts have brackets at both ends or nowhere.' },
+  {
+    file: outgoing,
+    original: 'false',
+    on: 'allowH2',
+    reason: 'Only a server with HTTP/2 and a good certificate could tell.',
+  },
+  { file: outgoing, original: '[]', on: 'ErrnoException', reason: SAME },
+  {
+    file: `${schedule}/leases.repository.ts`,
+    original: "kind === 'postgres'",
+    replacement: 'false',
+    reason: 'SQLite has no such locks.',
+  },
+  { file: `${schedule}/lease-keeper.ts`, original: '{ err: error }', reason: A_LOG_LINE },
+  { file: `${schedule}/work-lease.service.ts`, original: '{ err: error, work: name }', reason: A_LOG_LINE },
 ]

@@ -75,6 +75,7 @@ export const groups: readonly Group[] = [
     tests: [
       `${outside}/addresses/public-address.test.ts`,
       `${outside}/addresses/guard-refusals.test.ts`,
+      `${outside}/follow.test.ts`,
       `${outside}/visit.test.ts`,
       `${outside}/read.test.ts`,
       `${outside}/addresses/guard.test.ts`,
@@ -117,7 +118,7 @@ export const groups: readonly Group[] = [
   {
     name: 'occurrences',
     mutate: [`${calendar}/{occurrences,occurrence-at,days}.ts`],
-    tests: [`${calendar}/days.test.ts`, `${calendar}/occurrences.test.ts`],
+    tests: [`${calendar}/days.test.ts`, `${calendar}/occurrence-searches.test.ts`, `${calendar}/occurrences.test.ts`],
     leftOut: words,
   },
 ]
