@@ -71,7 +71,12 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'outgoing',
-    mutate: [`${outside}/addresses/guard.ts`, `${outside}/addresses/public-address.ts`, `${outside}/follow.ts`],
+    mutate: [
+      `${outside}/addresses/guard.ts`,
+      `${outside}/addresses/guarded-connector.ts`,
+      `${outside}/addresses/public-address.ts`,
+      `${outside}/follow.ts`,
+    ],
     tests: [
       `${outside}/addresses/public-address.test.ts`,
       `${outside}/addresses/guard-refusals.test.ts`,

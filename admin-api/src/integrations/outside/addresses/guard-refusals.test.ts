@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { RefusedError } from '../outside-errors.ts'
 import { createGuard, type GuardOptions } from './guard.ts'
+import { guardedConnector } from './guarded-connector.ts'
 
 const never = new AbortController().signal
 const refusal = (url: string, options: GuardOptions = {}, trusted: readonly string[] = []) =>
@@ -76,7 +77,7 @@ describe('a connection', () => {
 
   function connect(options: GuardOptions, hostname: string, port: string, trusted: readonly string[] = []) {
     const target = new URL(`http://${hostname}:${port}/`)
-    const connector = createGuard(options).connectorFor(target, trusted, never)
+    const connector = guardedConnector(createGuard(options).routeTo(target, trusted), never)
     return new Promise<{ error: Error | null; socket: Socket | null }>((resolve) => {
       connector({ hostname, host: target.host, protocol: 'http:', port }, (error, socket) => {
         onTestFinished(() => void socket?.destroy())
