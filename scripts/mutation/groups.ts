@@ -23,7 +23,7 @@ const words = ['StringLiteral']
 export const groups: readonly Group[] = [
   {
     name: 'ledger',
-    mutate: [`${sending}/ledger/*.ts`, `${sending}/loop/close-rows.ts`, `${sending}/loop/retry-times.ts`],
+    mutate: [`${sending}/ledger/!(*.test).ts`, `${sending}/loop/close-rows.ts`, `${sending}/loop/retry-times.ts`],
     tests: [
       `${sending}/loop/retry-times.test.ts`,
       `${sending}/ledger/deliveries.repository.test.ts`,
@@ -89,7 +89,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'html',
-    mutate: ['shared-types/src/safe-html*.ts', 'shared-types/src/html-*.ts'],
+    mutate: ['safe-html', 'safe-html-policy', 'html-frames', 'html-depth'].map((name) => `shared-types/src/${name}.ts`),
     tests: ['shared-types/src/safe-html-policy.test.ts'],
     leftOut: [],
   },
@@ -112,6 +112,7 @@ export const groups: readonly Group[] = [
       `${feeds}/dates/recurrence.ts`,
     ],
     tests: [
+      `${calendar}/read-rule-limits.test.ts`,
       `${calendar}/read-rule.test.ts`,
       `${calendar}/step-back.test.ts`,
       `${feeds}/dates/recurrence.test.ts`,

@@ -82,13 +82,16 @@ describeOnBoth('the recipients of a send', (openTestStore) => {
     expect(rows[0]?.subscriber_id).toBe(first?.id)
   })
 
-  it('go on with the variants that the send has', async () => {
+  it.each([
+    ['["many","Sports"]', 1],
+    ['["Sports"]', 0],
+  ])('go on with the variants that the send has: %s', async (variants, expected) => {
     const { store, no, find, note } = await openSend()
-    await store.db.updateTable('newsletter_sends').set({ variants: '["many","Sports"]' }).execute()
+    await store.db.updateTable('newsletter_sends').set({ variants }).execute()
     await addSubscribers(store, 1)
     await note()
-    expect((await listDeliveries(store, no))[0]?.variant).toBe(1)
-    expect((await find()).variants).toBe('["many","Sports"]')
+    expect((await listDeliveries(store, no))[0]?.variant).toBe(expected)
+    expect((await find()).variants).toBe(variants)
   })
 
   it('have no categories where nobody can read them', async () => {
@@ -119,6 +122,24 @@ describeOnBoth('the recipients of a send', (openTestStore) => {
     await note()
     await store.db.deleteFrom('subscribers').execute()
     expect(await note()).toBe('complete')
+  })
+
+  it('may be few among many', async () => {
+    const { store, find, note } = await openSend()
+    const [first = ''] = await addSubscribers(store, 1000)
+    await store.db.updateTable('subscribers').set({ status: 'unsubscribed' }).where('email', '!=', first).execute()
+    await addSubscribers(store, 1, { prefix: 'z' })
+    expect([await note(), await note()]).toEqual(['more', 'complete'])
+    expect(await find()).toMatchObject({ status: 'sending', total: 2 })
+  })
+
+  it('are not noted any more where the send is gone', async () => {
+    const { store, no, find, note } = await openSend()
+    await addSubscribers(store, 1)
+    const known = await find()
+    await store.db.deleteFrom('newsletter_sends').execute()
+    expect(await note(known)).toBe('complete')
+    expect(await listDeliveries(store, no)).toEqual([])
   })
 
   it.each([

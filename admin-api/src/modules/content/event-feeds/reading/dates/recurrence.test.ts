@@ -23,6 +23,7 @@ describe('a rule of a calendar', () => {
 
   it('may be written loosely', () => {
     expect(read('  freq = weekly ; byday = tu ;;=5; ').rrule).toBe('FREQ=WEEKLY;BYDAY=TU')
+    expect(read('FREQ=WEEKLY; ;BYDAY=TU').rrule).toBe('FREQ=WEEKLY;BYDAY=TU')
     expect(read('FREQ=WEEKLY;INTERVAL=2;FREQ=DAILY').rrule).toBe('FREQ=DAILY;INTERVAL=2')
   })
 
@@ -86,7 +87,8 @@ describe('a rule of vCalendar 1.0', () => {
     expect(read('W1 TUX XTU TU 15 1+').rrule).toBe('FREQ=WEEKLY;BYDAY=TU')
     expect(read('D1 1 2').rrule).toBe('FREQ=DAILY')
     expect(read('MD1 2 115 x2 2x').rrule).toBe('FREQ=MONTHLY;BYMONTHDAY=2')
-    expect(read('MP1 11+ 1+x x1+ 1+ TU').rrule).toBe('FREQ=MONTHLY;BYDAY=1TU')
+    expect(read('W1 1+ TU').rrule).toBe('FREQ=WEEKLY;BYDAY=TU')
+    expect(read('MP1 1+ 12- 2-x x2- TU').rrule).toBe('FREQ=MONTHLY;BYDAY=1TU')
   })
 
   it('has neither a number nor an end but as its last word', () => {
