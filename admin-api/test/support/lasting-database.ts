@@ -23,6 +23,7 @@ export function makeSqliteFile(): LastingDatabase {
 }
 
 export async function takePostgresDatabase(): Promise<LastingDatabase> {
-  const address = await takeDatabase(inject('postgresServer'), 'template')
-  return { open: () => openPostgres(address), remove: () => giveBackDatabase(address) }
+  const database = await takeDatabase(inject('postgresServer'), 'template')
+  const { connectionString = '' } = database.options
+  return { open: () => openPostgres(connectionString), remove: () => giveBackDatabase(database) }
 }

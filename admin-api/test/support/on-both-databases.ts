@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, inject, onTestFinished } from 'vitest'
-import { openPostgres } from '../../src/database/postgres/postgres.ts'
+import { storeOnPool } from '../../src/database/postgres/postgres.ts'
 import { openSqlite } from '../../src/database/sqlite/sqlite.ts'
 import type { Store } from '../../src/database/store.ts'
 import { createDatabase } from './postgres-server.ts'
-import { giveBackDatabase, takeDatabase } from './reused-postgres.ts'
+import { giveBackDatabase, lend, takeDatabase } from './reused-postgres.ts'
 
 let template: Buffer | undefined
 
@@ -44,13 +44,13 @@ export function openSqliteForSuite(): Store {
 
 /** For `beforeAll`: the caller closes it. */
 export async function openPostgresForSuite(): Promise<Store> {
-  const address = await takeDatabase(inject('postgresServer'), 'template')
-  const store = openPostgres(address)
+  const database = await takeDatabase(inject('postgresServer'), 'template')
+  const store = storeOnPool(lend(database))
   return {
     ...store,
     async close() {
       await store.close()
-      giveBackDatabase(address)
+      giveBackDatabase(database)
     },
   }
 }

@@ -48,6 +48,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     'autovacuum=off',
     'wal_level=minimal',
     'max_wal_senders=0',
+    // Connections are kept for the tests that follow.
+    'max_connections=400',
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     `port=${port}`,

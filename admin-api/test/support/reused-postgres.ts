@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import type { PostgresPool } from 'kysely'
 import pg from 'pg'
+import { openPool } from '../../src/database/postgres/postgres.ts'
 import { createDatabase } from './postgres-server.ts'
 
 /** The rows and sequences of a fresh database are kept beside it, in a schema that also notes any change of tables. */
@@ -37,14 +40,8 @@ const RESTORE_SEQUENCES = `
   from fresh.sequences
 `
 
-interface ReusedDatabase {
-  readonly address: string
-  /** Stays connected while the tests of this process run, without keeping it alive. */
-  readonly pool: pg.Pool
-}
-
-const free: ReusedDatabase[] = []
-const taken = new Map<string, ReusedDatabase>()
+/** Stays connected while the tests of this process run: connecting costs more than most statements of a test. */
+const free: pg.Pool[] = []
 let made = 0
 
 /** To be done once to the database that others are copied from, when it has all tables. */
@@ -56,36 +53,41 @@ export async function keepFreshRows(address: string): Promise<void> {
 }
 
 /**
- * The address of a database as fresh as a new one. Making one costs more than most tests do, so those of earlier tests
- * are emptied; the files that run one after the other in a process share them.
+ * A database as fresh as a new one. Making one costs more than most tests do, so those of earlier tests are emptied;
+ * the files that run one after the other in a process share them.
  */
-export async function takeDatabase(server: string, template: string): Promise<string> {
+export async function takeDatabase(server: string, template: string): Promise<pg.Pool> {
   const known = free.pop()
-  const database = known && (await empty(known)) ? known : await makeDatabase(server, template)
-  taken.set(database.address, database)
-  return database.address
+  return known && (await empty(known)) ? known : makePool(server, template)
 }
 
-export function giveBackDatabase(address: string): void {
-  const database = taken.get(address)
-  taken.delete(address)
-  if (database) free.push(database)
+export function giveBackDatabase(database: pg.Pool): void {
+  free.push(database)
 }
 
-async function makeDatabase(server: string, template: string): Promise<ReusedDatabase> {
-  const address = await createDatabase(server, `template ${template}`, `reused_${process.pid}_${++made}`)
-  const pool = new pg.Pool({ connectionString: address, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
-  // The server ends before this process does.
-  pool.on('error', () => undefined)
-  return { address, pool }
+async function makePool(server: string, template: string): Promise<pg.Pool> {
+  return openPool(await createDatabase(server, `template ${template}`, `reused_${process.pid}_${++made}`))
 }
 
-/** False for one whose tables a test has changed, or that is gone. What a test left open is ended. */
-async function empty({ pool }: ReusedDatabase): Promise<boolean> {
+/** For one store: its end waits for every connection that is in use, and what comes later is refused. */
+export function lend(pool: pg.Pool): PostgresPool {
+  let isOver = false
+  return {
+    options: pool.options,
+    async connect() {
+      if (isOver) throw new Error('This store is closed.')
+      return pool.connect()
+    },
+    async end() {
+      isOver = true
+      while (pool.idleCount < pool.totalCount) await once(pool, 'release')
+    },
+  }
+}
+
+/** False for one whose tables a test has changed, or that is gone. */
+async function empty(pool: pg.Pool): Promise<boolean> {
   try {
-    await pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    )
     const { rowCount } = await pool.query('select 1 from fresh.changes limit 1')
     if (rowCount === 0) {
       await emptyTables(pool)
@@ -103,7 +105,7 @@ async function emptyTables(pool: pg.Pool): Promise<void> {
   if (rows.length > 0) {
     // Without triggers and foreign keys, so that the order of the tables doesn't matter.
     const deletions = rows.map(({ name }) => `delete from public."${name}"`)
-    await pool.query(['set session_replication_role = replica', ...deletions].join(';'))
+    await pool.query(`begin; set local session_replication_role = replica; ${deletions.join(';')}; commit`)
     // Rows of later tests would fill the gaps of deleted ones, and stand in another order than they came.
     await pool.query(`vacuum (truncate, index_cleanup on) ${rows.map(({ name }) => `public."${name}"`).join(', ')}`)
     const seeded = rows.filter((row) => row.seeded)

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
 import type { Store } from '../store.ts'
@@ -19,13 +19,22 @@ export interface PostgresOptions {
   onLost?(error: Error): void
 }
 
-export function openPostgres(address: string, { isUnhurried = false, onLost }: PostgresOptions = {}): Store {
+export function openPostgres(address: string, options: PostgresOptions = {}): Store {
+  return storeOnPool(openPool(address, options))
+}
+
+export function openPool(address: string, { isUnhurried = false, onLost }: PostgresOptions = {}): pg.Pool {
   const connection = isUnhurried ? unhurriedConnection(address) : hurriedConnection(address)
   const pool = new pg.Pool({ ...connection, max: 10, types })
   // A broken connection fails its query, and the pool opens a new one. Without both listeners the error would end the
   // process: the pool's listener gets only errors of idle connections.
   pool.on('connect', (client) => client.on('error', (error) => onLost?.(error)))
   pool.on('error', () => undefined)
+  return pool
+}
+
+/** Closing the store ends the pool. */
+export function storeOnPool(pool: PostgresPool): Store {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     kind: 'postgres',
