@@ -1,6 +1,6 @@
 import type { HTTPMethods } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { describeOnBoth } from '../test/support/on-both-databases.ts'
+import { describeOnEither } from '../test/support/on-both-databases.ts'
 import { buildWithRoutes, type Route } from '../test/support/recorded-routes.ts'
 import { signIn } from '../test/support/sign-in.ts'
 
@@ -130,7 +130,7 @@ describe('of all routes', () => {
   })
 })
 
-describeOnBoth('of all routes', (openTestStore) => {
+describeOnEither('of all routes', (openTestStore) => {
   test('none fails for a character that a database does not take, in a body', async () => {
     const { app, context } = await buildWithRoutes(await openTestStore())
     const { headers } = await signIn(context, 'admin')

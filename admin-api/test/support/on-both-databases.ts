@@ -11,15 +11,20 @@ let template: Buffer | undefined
 /** A fresh database with all tables. Closed after the test. */
 export type OpenTestStore = () => Promise<Store>
 
+/** For statements, locks, claims and races, whose outcome is the database's. */
 export function describeOnBoth(name: string, tests: (openTestStore: OpenTestStore) => void): void {
-  const kinds = [
-    ['SQLite', openTestSqlite],
-    ['PostgreSQL', openTestPostgres],
-  ] as const
+  describe(`${name} (SQLite)`, () => tests(openTestSqlite))
   // `npm run mutation` has no PostgreSQL.
-  describe.each(inject('postgresServer') ? kinds : kinds.slice(0, 1))(`${name} (%s)`, (_kind, open) => {
-    tests(open)
-  })
+  if (inject('postgresServer')) describe(`${name} (PostgreSQL)`, () => tests(openTestPostgres))
+}
+
+/**
+ * For behavior of ours above the database, whose statements other tests run on both: on SQLite, and with
+ * `npm run test:databases` on PostgreSQL too.
+ */
+export function describeOnEither(name: string, tests: (openTestStore: OpenTestStore) => void): void {
+  if (process.env.EVERY_DATABASE === 'true') describeOnBoth(name, tests)
+  else describe(`${name} (SQLite)`, () => tests(openTestSqlite))
 }
 
 // Each test registers the closing of its own store: a hook of this file would be registered only once, because test

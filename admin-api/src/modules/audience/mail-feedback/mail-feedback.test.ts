@@ -10,7 +10,7 @@ import {
   messageIdFor,
   signedHeaders,
 } from '../../../../test/support/mail-reports.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import type { App } from '../../../http/routing.ts'
 import { mailWebhookSecret } from '../../../lib/secrets.ts'
 import { startMailFeedback } from './mail-feedback.job.ts'
@@ -20,7 +20,7 @@ import { providerKey } from './provider-keys.ts'
 const ANN = 'ann@orchard.example'
 const BEN = 'ben@orchard.example'
 
-describeOnBoth('reports about mails', (openTestStore) => {
+describeOnEither('reports about mails', (openTestStore) => {
   async function open(env: Record<string, string> = {}) {
     const { app, context } = await buildTestApp({ store: await openTestStore(), env })
     await addReaders(context, [

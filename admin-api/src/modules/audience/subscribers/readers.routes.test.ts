@@ -1,7 +1,7 @@
 import { subscriptionSchema } from '@hometown/shared-types/subscriber'
 import { expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
 import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../test/support/reader-mails.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 
@@ -33,7 +33,7 @@ async function idOf(service: TestApp, email = ANN): Promise<string> {
   return subscriptionSchema.parse((await lookUp(service, email)).json()).id
 }
 
-describeOnBoth('signing up', (openTestStore) => {
+describeOnEither('signing up', (openTestStore) => {
   test('adds a new reader, with the consent as proof', async () => {
     const service = await open(openTestStore)
     const answer = await signUp(service, ' Ann@Example.org ')
@@ -163,7 +163,7 @@ describeOnBoth('signing up', (openTestStore) => {
   })
 })
 
-describeOnBoth('confirming', (openTestStore) => {
+describeOnEither('confirming', (openTestStore) => {
   const env = { DOUBLE_OPT_IN: 'true' }
 
   test('takes a press on the page behind the link, which opening it is not', async () => {
@@ -295,7 +295,7 @@ describeOnBoth('confirming', (openTestStore) => {
   })
 })
 
-describeOnBoth('managing a subscription', (openTestStore) => {
+describeOnEither('managing a subscription', (openTestStore) => {
   test('by look-up answers an id that is good for half an hour', async () => {
     const service = await open(openTestStore)
     await signUp(service)

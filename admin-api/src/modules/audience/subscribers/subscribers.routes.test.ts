@@ -2,7 +2,7 @@ import { subscriberSchema } from '@hometown/shared-types/subscriber'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 
 const INSERTED_AT_ONCE = 50
@@ -25,7 +25,7 @@ async function addSubscribers({ store }: TestContext, count: number): Promise<vo
       .execute()
 }
 
-describeOnBoth('the list of subscribers', (openTestStore) => {
+describeOnEither('the list of subscribers', (openTestStore) => {
   test('is for staff', async () => {
     const { app } = await buildTestApp({ store: await openTestStore() })
     expect((await app.inject('/api/subscribers')).statusCode).toBe(401)

@@ -2,7 +2,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { ARTICLE_TEXTS, type ArticleTextName, mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { streamExport } from '../../operations/exports/exports.service.ts'
 import { snapshotFromRow } from './revisions/article-revision.ts'
@@ -11,7 +11,7 @@ const texts = mapArticleTexts((name, { isAddress }) => (isAddress ? `https://pic
 const names = Object.keys(texts) as ArticleTextName[]
 const form = { title: 'The fair', description: 'Pie.', category: 'Events', authorName: 'Nora', status: 'published' }
 
-describeOnBoth('the optional texts of an article', (openTestStore) => {
+describeOnEither('the optional texts of an article', (openTestStore) => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

@@ -1,13 +1,13 @@
 import type { CsvImportResult } from '@hometown/shared-types/csv-import'
 import { expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { importBusinesses } from './import-businesses.ts'
 
 const HEADER = 'Name,Category,Address,Phone,Email,Website,Hours,Description,Status'
 
-describeOnBoth('a CSV file of businesses', (openTestStore) => {
+describeOnEither('a CSV file of businesses', (openTestStore) => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     const user = await signIn(context)

@@ -1,7 +1,7 @@
 import { createBusinessSchema } from '@hometown/shared-types/business'
 import { expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { insertMedia } from '../media/library/media.repository.ts'
 import { createBusiness } from './businesses.service.ts'
@@ -9,7 +9,7 @@ import { listPublicBusinesses } from './public-businesses.ts'
 
 const PICTURE = 'https://wordpress.example/wp-content/uploads/shop.webp'
 
-describeOnBoth('the businesses that readers see', (openTestStore) => {
+describeOnEither('the businesses that readers see', (openTestStore) => {
   it('are cut around what must stay in sight, also where WordPress keeps the picture', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const size = { width: 900, height: 600 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { renderEventPictureAgain } from './event-pictures.service.ts'
 import {
@@ -16,7 +16,7 @@ import { insertSampleEvents, removeSampleEvents } from './sample-events.service.
 
 const fair = { title: 'Fair', startDate: '2026-12-05T10:00', endDate: '2026-12-05T12:00' }
 
-describeOnBoth('other features', (openTestStore) => {
+describeOnEither('other features', (openTestStore) => {
   const open = async () => buildTestContext({ store: await openTestStore() })
 
   it('write along in the transaction of a save, or not at all', async () => {

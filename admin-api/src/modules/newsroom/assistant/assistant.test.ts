@@ -12,14 +12,14 @@ import {
   openAssistantWithBridge,
 } from '../../../../test/support/assistant.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { getArticle } from '../../content/articles/articles.service.ts'
 import { chatFilesFolder, writeChatFile } from './attachments/chat-files.ts'
 import { sweepChatFiles } from './attachments/sweep-chat-files.ts'
 
-describeOnBoth('the assistant', (openTestStore) => {
+describeOnEither('the assistant', (openTestStore) => {
   const open = async (options = {}) => openAssistant(await openTestStore(), options)
   const withBridge = async () => openAssistantWithBridge(await openTestStore())
 

@@ -1,10 +1,10 @@
 import { chatSessionSchema } from '@hometown/shared-types/chat'
 import { expect, it } from 'vitest'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
 
-describeOnBoth('the assistant, used with bad intent', (openTestStore) => {
+describeOnEither('the assistant, used with bad intent', (openTestStore) => {
   async function open() {
     const parts = await buildAppWithModel({ store: await openTestStore() })
     const { headers } = await signIn(parts.context)

@@ -3,7 +3,7 @@ import { buildTestApp, type TestContext } from '../../../../test/support/build-t
 import { rss } from '../../../../test/support/county/documents.ts'
 import { story } from '../../../../test/support/county/stories.ts'
 import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { requestHarvest, stopHarvest } from './harvest.service.ts'
 import { createHarvester } from './harvester.ts'
@@ -14,7 +14,7 @@ const CURRENT = '/api/content-suggestions/harvest'
 /** The default of one second is too short while other tests run. */
 const PATIENCE = { timeout: 15_000, interval: 20 }
 
-describeOnBoth('reading the sources', (openTestStore) => {
+describeOnEither('reading the sources', (openTestStore) => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore(), outside: loopbackOutside() })
     return { app, context, ...(await signIn(context)) }

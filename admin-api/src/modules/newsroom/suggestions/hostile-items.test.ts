@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import {
   articlesOf,
   ask,
@@ -28,7 +28,7 @@ const ODD_TIMES = [
   ...['0000-00-00', '1', '99999999999999999999', '2026-12-01T24:00', '2026-W50-1', '2026-13-45T00:00'],
 ]
 
-describeOnBoth('scraped items that mean ill', (openTestStore) => {
+describeOnEither('scraped items that mean ill', (openTestStore) => {
   it('that are told under thousands of addresses have twenty origins', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk)

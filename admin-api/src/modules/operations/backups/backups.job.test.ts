@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { findBackupWork, findNightlyBackup, saveBackupWork } from './backup-work.repository.ts'
 import { createBackupJob, type Make } from './backups.job.ts'
@@ -11,7 +11,7 @@ import { findBackupHealth, requestBackup } from './backups.service.ts'
 import { makeBackup } from './make-backup.service.ts'
 import { nightlyBackup } from './nightly-backup.ts'
 
-describeOnBoth('the job of backups', (openTestStore) => {
+describeOnEither('the job of backups', (openTestStore) => {
   it('makes the night’s when it is due, once', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const made: string[] = []

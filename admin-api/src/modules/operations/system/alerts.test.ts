@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
@@ -14,7 +14,7 @@ import { findOpenIncidents, type Watch, watches } from './incidents.ts'
 /** The result must not depend on the test machine's free disk space. */
 const withoutDisk = watches.filter(({ kind }) => kind !== 'disk')
 
-describeOnBoth('alerts', (openTestStore) => {
+describeOnEither('alerts', (openTestStore) => {
   it('tell each administrator once when publishing fails for ten minutes, and once when it works again', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     await wants(context, ['a@example.org', 'b@example.org'])

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { backupName, backupsFolder } from '../backups/backup-name.ts'
 import { saveNightlyBackup } from '../backups/backup-work.repository.ts'
 import { notePath } from '../backups/list-backups.ts'
@@ -12,7 +12,7 @@ import { noteStart } from './note-start.service.ts'
 const HOUR = 60 * 60_000
 const NONE = 'No backup has been made yet. Make a backup on the System page now.'
 
-describeOnBoth('the watch over backups', (openTestStore) => {
+describeOnEither('the watch over backups', (openTestStore) => {
   it('tells when nightly backups cease, for whatever reason', async () => {
     const context = await buildTestContext({ store: await openTestStore(), env: { TIME_ZONE: 'America/Chicago' } })
     placeBackup(context)

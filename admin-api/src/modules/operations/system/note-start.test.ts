@@ -2,12 +2,12 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { mailingHeld, releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
 import { noteStart } from './note-start.service.ts'
 
-describeOnBoth('a start', (openTestStore) => {
+describeOnEither('a start', (openTestStore) => {
   it('is like the one before when database and folder agree', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     expect(await noteStart(context)).toBe(false)

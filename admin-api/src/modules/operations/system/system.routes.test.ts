@@ -4,13 +4,13 @@ import { backupListSchema } from '@hometown/shared-types/backup'
 import { systemStatusSchema } from '@hometown/shared-types/system'
 import { expect, it } from 'vitest'
 import { buildTestApp, buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { buildApp } from '../../../app.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { HOLD } from '../../platform/mail/mailing-hold.service.ts'
 
-describeOnBoth('the state of the service', (openTestStore) => {
+describeOnEither('the state of the service', (openTestStore) => {
   it('is told to administrators', async () => {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context, 'admin')

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { ensureFirstAccount } from './sign-in/first-account.service.ts'
 
 const origin = 'http://localhost:3000'
 const DAY = 86_400_000
 
-describeOnBoth('signing in', (openTestStore) => {
+describeOnEither('signing in', (openTestStore) => {
   let test_: TestApp
   beforeEach(async () => {
     test_ = await buildTestApp({

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { type Moment, openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
-import { describeOnBoth, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
 import type { MailerTime } from '../../../integrations/mailer/pace/turns.ts'
 import { createSmtpMailer } from '../../../integrations/mailer/smtp/smtp-mailer.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
@@ -11,7 +11,7 @@ import { startMailSending } from './send-mails.job.ts'
 
 const NOTICE = { kind: 'notice', to: 'Reader@example.org', subject: 'A notice', text: 'Hello' }
 
-describeOnBoth('single mails', (openTestStore) => {
+describeOnEither('single mails', (openTestStore) => {
   it('do not go to addresses that mail comes back from, but alerts to staff do', async () => {
     const { context, server, look } = await begin(openTestStore)
     const suppression = { email: 'reader@example.org', reason: 'bounce', details: null } as const

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { callerName } from './caller-name.service.ts'
 
-describeOnBoth('who asks other sites', (openTestStore) => {
+describeOnEither('who asks other sites', (openTestStore) => {
   test('is the paper as configured, until the desk has saved another name and address', async () => {
     const env = { SITE_URL: 'https://courier.us', SITE_NAME: 'Courier', MAIL_FROM: 'News <news@courier.us>' }
     const context = await buildTestContext({ store: await openTestStore(), env })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { buildTestApp, buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { applySavedTimeZone, followTimeZone } from './time-zone.service.ts'
 
 const CHICAGO = { TIME_ZONE: 'America/Chicago' }
 
-describeOnBoth('the county’s time zone', (openTestStore) => {
+describeOnEither('the county’s time zone', (openTestStore) => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore(), env: CHICAGO })
     const { headers } = await signIn(context, 'admin')

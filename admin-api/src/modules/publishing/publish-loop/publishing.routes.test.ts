@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 
-describeOnBoth('the desk’s list of publishes', (openTestStore) => {
+describeOnEither('the desk’s list of publishes', (openTestStore) => {
   it('shows the last receipts first', async () => {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context, 'editor')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { idleRenderer } from '../../../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { sendNewsletter } from '../../../../../test/support/sent-newsletter.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
@@ -19,7 +19,7 @@ const PLACE = '12 Private Lane'
 /** The test clock is at Friday, November 20, 2026. */
 const soon = { startDate: '2026-11-21T10:00', endDate: '2026-11-21T12:00', status: 'published' } as const
 
-describeOnBoth('an event that is taken off the calendar after a newsletter had it', (openTestStore) => {
+describeOnEither('an event that is taken off the calendar after a newsletter had it', (openTestStore) => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const user = await signIn(context)

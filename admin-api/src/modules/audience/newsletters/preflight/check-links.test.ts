@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import type { Visit } from '../../../../integrations/outside/outside.ts'
 import { checkLinks } from './check-links.ts'
@@ -25,7 +25,7 @@ function internet(answers: Record<string, Visit>) {
   })
 }
 
-describeOnBoth('the links of a newsletter', (openTestStore) => {
+describeOnEither('the links of a newsletter', (openTestStore) => {
   async function open(answers: Record<string, Visit> = {}) {
     const outside = internet(answers)
     const context = await buildTestContext({ store: await openTestStore(), outside })

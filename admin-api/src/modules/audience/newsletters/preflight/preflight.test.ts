@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 
@@ -12,7 +12,7 @@ const outside = fakeOutside({
   visit: async (url: string) => ({ outcome: 'answered', status: url.includes('gone') ? 404 : 200 }) as const,
 })
 
-describeOnBoth('a newsletter before it is sent', (openTestStore) => {
+describeOnEither('a newsletter before it is sent', (openTestStore) => {
   async function open(env: Record<string, string> = {}) {
     const { app, context } = await buildTestApp({ store: await openTestStore(), env, outside })
     const { headers } = await signIn(context)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { idleRenderer } from '../../../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { addNewsletter } from '../../../../../test/support/sending-harness.ts'
 import { sendNewsletter } from '../../../../../test/support/sent-newsletter.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
@@ -13,7 +13,7 @@ import { listWithdrawnNewsletters } from '../../../publishing/publish-loop/withd
 
 const TITLE = 'Mayor arrested for theft'
 
-describeOnBoth('a newsletter that staff take off the site', (openTestStore) => {
+describeOnEither('a newsletter that staff take off the site', (openTestStore) => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const user = await signIn(context)

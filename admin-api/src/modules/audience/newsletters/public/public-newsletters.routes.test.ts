@@ -2,12 +2,12 @@ import { publicNewsletterPageSchema, publicNewsletterSchema } from '@hometown/sh
 import { expect, test } from 'vitest'
 import { sampleNewsletters } from '../../../../../sample/newsletters.ts'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { importSampleCounty, removeSampleCounty } from '../../../operations/sample-county/sample-county.service.ts'
 
 const LIST = '/api/newsletters/published'
 
-describeOnBoth('the newsletters that readers’ pages are made of', (openTestStore) => {
+describeOnEither('the newsletters that readers’ pages are made of', (openTestStore) => {
   const open = async () => {
     const test = await buildTestApp({ store: await openTestStore() })
     await importSampleCounty(test.context)

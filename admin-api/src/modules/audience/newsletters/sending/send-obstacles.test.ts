@@ -3,7 +3,7 @@ import { preflightSchema } from '@hometown/shared-types/newsletter-preflight'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { addSubscribers, recordingMailer, startSending } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
@@ -14,7 +14,7 @@ import { plannedSends } from './scheduled/scheduled-sends.ts'
 const HOUR = 60 * 60_000
 const TITLE = 'Mayor arrested for theft'
 
-describeOnBoth('a newsletter that can’t be sent as it is', (openTestStore) => {
+describeOnEither('a newsletter that can’t be sent as it is', (openTestStore) => {
   async function open(readers = 3) {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import type { Store } from '../../../../database/store.ts'
 import { signUp } from './sign-up.service.ts'
 
 const input = (email: string) => ({ email, categories: ['Sports'] as const, source: 'website' as const })
 
-describeOnBoth('sign-ups that arrive together', (openTestStore) => {
+describeOnEither('sign-ups that arrive together', (openTestStore) => {
   test('share a commit, and each is told of its own', async () => {
     const store = await openTestStore()
     let commits = 0

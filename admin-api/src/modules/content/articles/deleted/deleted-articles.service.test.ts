@@ -1,7 +1,7 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { addViews } from '../views/article-views.repository.ts'
 
@@ -15,7 +15,7 @@ const form = {
   keywords: ['pie'],
 }
 
-describeOnBoth('a deleted article', (openTestStore) => {
+describeOnEither('a deleted article', (openTestStore) => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../../test/support/followed-calendars.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { getFeed, listFeedChecks, updateFeed } from '../event-feeds.service.ts'
 
-describeOnBoth('a calendar whose address is changed while it is read', (openTestStore) => {
+describeOnEither('a calendar whose address is changed while it is read', (openTestStore) => {
   it('takes nothing of the old one, and is asked for the whole of the new one', async () => {
     const { context, signedIn, origin, answers, follow, check, events } = await openFollowedCalendars(openTestStore)
     const [asked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createOutside } from '../../../../integrations/outside/create-outside.ts'
 import { deleteEvent, getDeskEvent, updateEvent } from '../../events/events.service.ts'
@@ -76,7 +76,7 @@ function event({
   return ['BEGIN:VEVENT', ...(uid ? [`UID:${uid}`] : []), ...lines, ...more, 'END:VEVENT'].join('\r\n')
 }
 
-describeOnBoth('a subscribed calendar', (openTestStore) => {
+describeOnEither('a subscribed calendar', (openTestStore) => {
   async function open(answers: Record<string, Answer>, path = '/library.ics') {
     const context = await buildTestContext({
       store: await openTestStore(),

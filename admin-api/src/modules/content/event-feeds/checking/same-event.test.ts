@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../../test/support/followed-calendars.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { updateEvent } from '../../events/events.service.ts'
 
 const day = (index: number) => `202612${String(1 + (index % 28)).padStart(2, '0')}T100000`
 
-describeOnBoth('the same events in two calendars', (openTestStore) => {
+describeOnEither('the same events in two calendars', (openTestStore) => {
   it('come onto ours once, although both are checked at once', async () => {
     const { answers, follow, check, events } = await openFollowedCalendars(openTestStore)
     const shared = Array.from({ length: 120 }, (_, index) => ({ title: `Event ${index}`, start: day(index) }))

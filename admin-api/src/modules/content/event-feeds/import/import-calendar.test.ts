@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { googleExport, theEventsCalendarExport } from '../../../../../test/support/sample-calendars.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 
-describeOnBoth('an imported file', (openTestStore) => {
+describeOnEither('an imported file', (openTestStore) => {
   async function open() {
     const { app, context } = await buildTestApp({
       store: await openTestStore(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { mailsTo } from '../../../../../test/support/reader-mails.ts'
 import {
   ANN,
@@ -19,7 +19,7 @@ import { settleSubmissions } from '../settle-submissions.ts'
 
 const LIBEL = { ...bakeSale, title: 'The mayor is a thief' }
 
-describeOnBoth('a decision on a submission that is no longer what the editor saw', (openTestStore) => {
+describeOnEither('a decision on a submission that is no longer what the editor saw', (openTestStore) => {
   test('publishes nothing that its sender wrote since', async () => {
     const service = await openService(openTestStore)
     const key = await keyOf(service)
@@ -93,7 +93,7 @@ describeOnBoth('a decision on a submission that is no longer what the editor saw
   })
 })
 
-describeOnBoth('a correction', (openTestStore) => {
+describeOnEither('a correction', (openTestStore) => {
   test('is refused once the draft is published on the calendar, also before that is noted as an approval', async () => {
     const service = await openService(openTestStore)
     const key = await keyOf(service)

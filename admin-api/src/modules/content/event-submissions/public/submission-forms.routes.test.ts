@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { TestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { ANN, events, openService, rows } from '../../../../../test/support/submissions.ts'
 
-describeOnBoth('the form without script', (openTestStore) => {
+describeOnEither('the form without script', (openTestStore) => {
   const fields = {
     title: 'Bake sale & pies',
     location: 'Library',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { mailsTo } from '../../../../../test/support/reader-mails.ts'
 import { ANN, events, follow, handIn, keyOf, openService, rows } from '../../../../../test/support/submissions.ts'
 
-describeOnBoth('handing in an event', (openTestStore) => {
+describeOnEither('handing in an event', (openTestStore) => {
   test('makes a draft that nobody but the desk sees, and mails the link', async () => {
     const service = await openService(openTestStore)
     const answer = await handIn(service)

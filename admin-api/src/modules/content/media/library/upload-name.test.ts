@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 
-describeOnBoth('the name of an uploaded file', (openTestStore) => {
+describeOnEither('the name of an uploaded file', (openTestStore) => {
   it.each([
     ['a%00b.png', 'a b.png'],
     ['..%2F..%2Fetc%2Fpasswd', 'passwd'],

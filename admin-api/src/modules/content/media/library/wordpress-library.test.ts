@@ -2,12 +2,12 @@ import type { MediaDetail } from '@hometown/shared-types/media'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { buildApp } from '../../../../app.ts'
 import { followLibrary } from './library-mirror.job.ts'
 
-describeOnBoth('with a WordPress, pictures', (openTestStore) => {
+describeOnEither('with a WordPress, pictures', (openTestStore) => {
   async function open() {
     const { wordpress, context } = await openMirror({ store: await openTestStore() })
     const app = await buildApp(context)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { publishEverything } from '../../../../../test/support/publish-everything.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
@@ -15,7 +15,7 @@ import { makeNextCopies, startPictureCopies } from './picture-copies.job.ts'
 
 const HOUR = 60 * 60 * 1000
 
-describeOnBoth('the sizes of a deleted picture', (openTestStore) => {
+describeOnEither('the sizes of a deleted picture', (openTestStore) => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     const user = await signIn(context)

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { answerOf, BUDGET_PDF, openAssistant } from '../../../../../test/support/assistant.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { chatFilesFolder } from './chat-files.ts'
 import { readPdf } from './read-pdf.ts'
 
-describeOnBoth('files for the assistant', (openTestStore) => {
+describeOnEither('files for the assistant', (openTestStore) => {
   it('say in a sentence why a PDF can’t be read', async () => {
     const { context, begin, attach } = await openAssistant(await openTestStore())
     const id = await begin()

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { openCalendar } from '../../../../../test/support/open-calendar.ts'
 import { findPassages } from './find-passages.ts'
 
 // The test clock is at 10 a.m. in the county on Friday, November 20, 2026.
-describeOnBoth('the events that a question is answered from', (openTestStore) => {
+describeOnEither('the events that a question is answered from', (openTestStore) => {
   async function open() {
     const { context, create } = await openCalendar(await openTestStore())
     const add = (title: string, start: string, end: string, more: object = {}) =>

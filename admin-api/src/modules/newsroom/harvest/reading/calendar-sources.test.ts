@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { updateEvent } from '../../../content/events/events.service.ts'
 
 const NOW = Date.parse('2026-11-20T18:00:00Z')
 
-describeOnBoth('an .ics source', (openTestStore) => {
+describeOnEither('an .ics source', (openTestStore) => {
   /** A source whose calendar has the events of the last `read`. */
   async function open() {
     const env = { TIME_ZONE: 'America/New_York' }

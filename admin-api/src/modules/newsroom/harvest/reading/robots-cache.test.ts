@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { createRobotsCache } from './robots-cache.service.ts'
 
-describeOnBoth('robots.txt', (openTestStore) => {
+describeOnEither('robots.txt', (openTestStore) => {
   test('is read once in half a day, over restarts and by all processes', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { origin, asked } = await serveOutside((request, response) => {

@@ -1,14 +1,14 @@
 import type { CsvImportResult } from '@hometown/shared-types/csv-import'
 import { expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { listSources } from '../sources.service.ts'
 import { importSourcesCsv } from './import-csv.ts'
 
 const HEADER = 'Category,Name,URL,Source Type,Description'
 
-describeOnBoth('a CSV file of sources', (openTestStore) => {
+describeOnEither('a CSV file of sources', (openTestStore) => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     const user = await signIn(context)

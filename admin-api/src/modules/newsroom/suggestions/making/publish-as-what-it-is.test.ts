@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import {
   articlesOf,
   ask,
@@ -15,7 +15,7 @@ const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar
 const gamesOf = ({ context }: Service) =>
   context.store.db.selectFrom('fixtures').selectAll().where('deleted_at', 'is', null).execute()
 
-describeOnBoth('what is published of an item', (openTestStore) => {
+describeOnEither('what is published of an item', (openTestStore) => {
   test('an event is live on the calendar, and no article', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk, eventItem())

@@ -1,6 +1,6 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { expect, test } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import {
   articlesOf,
   ask,
@@ -20,7 +20,7 @@ async function rewrite({ context }: Service, { id, version }: Pick<Suggestion, '
   expect(await saveEnrichment(context, { id, version }, { ...words, statements })).toBe(true)
 }
 
-describeOnBoth('a decision on a suggestion that is no longer what the editor saw', (openTestStore) => {
+describeOnEither('a decision on a suggestion that is no longer what the editor saw', (openTestStore) => {
   async function open(...found: Parameters<typeof suggest>[1][]) {
     const desk = await openDesk(openTestStore)
     const shown: Suggestion[] = []

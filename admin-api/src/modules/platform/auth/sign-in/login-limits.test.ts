@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { callerNetwork } from '../../../../http/callers/caller-network.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
 
 const MINUTE = 60_000
 
-describeOnBoth('wrong passwords', (openTestStore) => {
+describeOnEither('wrong passwords', (openTestStore) => {
   let test_: TestApp
   beforeEach(async () => {
     test_ = await buildTestApp({

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { buildTestApp, buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { login } from '../auth.service.ts'
 import { findSignedIn } from '../sessions/sessions.service.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
 import { resetPassword } from './reset-password.service.ts'
 
-describeOnBoth('a password that is lost', (openTestStore) => {
+describeOnEither('a password that is lost', (openTestStore) => {
   const old = 'the-lost-one'
   const open = async () => {
     const context = await buildTestContext({

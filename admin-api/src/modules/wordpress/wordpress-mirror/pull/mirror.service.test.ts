@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import type { TestContext } from '../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { describeOnBoth, openTestPostgres } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither, openTestPostgres } from '../../../../../test/support/on-both-databases.ts'
 import { updateArticle } from '../../../content/articles/stored-articles.service.ts'
 import { createFreshPosts } from './fresh-posts.ts'
 import { mirrorPosts } from './mirror.service.ts'
@@ -73,7 +73,7 @@ it('does not put back what another process brings in while it stores an earlier 
   ])
 })
 
-describeOnBoth('what was read before somebody saved at the desk', (openTestStore) => {
+describeOnEither('what was read before somebody saved at the desk', (openTestStore) => {
   async function open() {
     const { context, wordpress } = await openMirror({ posts: 2, store: await openTestStore() })
     const source = editableSource(clientOf(context))

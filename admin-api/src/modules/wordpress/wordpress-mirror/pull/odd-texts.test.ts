@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { mirrorPosts } from './mirror.service.ts'
 import { safeArticleReaders } from './posts/safe-articles.ts'
 import { editableSource } from './wordpress-source.ts'
 
-describeOnBoth('texts of a WordPress that no database or page can hold', (openTestStore) => {
+describeOnEither('texts of a WordPress that no database or page can hold', (openTestStore) => {
   it('stop nobody’s post: the rest of them is kept', async () => {
     const { context, wordpress } = await openMirror({ posts: 2, store: await openTestStore() })
     const [odd] = wordpress.site.posts

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { findArticle } from '../../../content/articles/stored-articles.service.ts'
 import { followLibrary } from '../../../content/media/library/library-mirror.job.ts'
@@ -16,7 +16,7 @@ const ARTICLE = {
   keywords: [],
 } as const
 
-describeOnBoth('the picture of an article that lives in WordPress', (openTestStore) => {
+describeOnEither('the picture of an article that lives in WordPress', (openTestStore) => {
   async function open() {
     const harness = await openMirror({ posts: 1, store: await openTestStore() })
     const { context, wordpress } = harness

@@ -2,12 +2,12 @@ import { newsletterPreviewSchema } from '@hometown/shared-types/newsletter-previ
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../../../test/support/write-articles.ts'
 import { createEvent, type EventToCreate } from '../../../../content/events/events.service.ts'
 
-describeOnBoth('the preview of a newsletter', (openTestStore) => {
+describeOnEither('the preview of a newsletter', (openTestStore) => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

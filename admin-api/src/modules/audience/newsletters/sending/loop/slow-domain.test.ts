@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../../test/support/build-test-app.ts'
 import { openMisbehavingServer } from '../../../../../../test/support/misbehaving-mail-server.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { describeOnEither } from '../../../../../../test/support/on-both-databases.ts'
 import {
   addNewsletter,
   addSubscribers,
@@ -19,7 +19,7 @@ const PER_MINUTE = 60
 /** The ledger works the same in both databases, so one long send is enough. */
 const READERS = { sqlite: 1500, postgres: 300 }
 
-describeOnBoth('a server that takes 60 messages a minute', (openTestStore) => {
+describeOnEither('a server that takes 60 messages a minute', (openTestStore) => {
   test('has accepted everybody in the end, and the slow domain is noted for the desk', async () => {
     const store = await openTestStore()
     const readers = READERS[store.kind]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openMirror } from '../../../../../../test/support/mirror-harness.ts'
-import { describeOnBoth, type OpenTestStore } from '../../../../../../test/support/on-both-databases.ts'
+import { describeOnEither, type OpenTestStore } from '../../../../../../test/support/on-both-databases.ts'
 import { insertDelivery } from '../../webhooks/webhook-deliveries.repository.ts'
 import { followWebhooks } from '../../webhooks/webhook-work.ts'
 import { createFreshPosts } from '../fresh-posts.ts'
@@ -41,7 +41,7 @@ async function openLooks(openStore: OpenTestStore) {
   }
 }
 
-describeOnBoth('a webhook that names none of many changes', (openStore) => {
+describeOnEither('a webhook that names none of many changes', (openStore) => {
   it('leads to one look at everything', async () => {
     const { changeQuietly, reportManyChanges, look, title } = await openLooks(openStore)
     changeQuietly('First')

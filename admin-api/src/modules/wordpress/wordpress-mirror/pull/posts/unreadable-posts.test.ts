@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { TestContext } from '../../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../../test/support/mirror-harness.ts'
 import { openPolledMirror } from '../../../../../../test/support/mirror-polls.ts'
-import { describeOnBoth, type OpenTestStore } from '../../../../../../test/support/on-both-databases.ts'
+import { describeOnEither, type OpenTestStore } from '../../../../../../test/support/on-both-databases.ts'
 import { listReceipts } from '../../../../platform/changes/receipts.repository.ts'
 import { insertDelivery } from '../../webhooks/webhook-deliveries.repository.ts'
 import { followWebhooks } from '../../webhooks/webhook-work.ts'
@@ -65,7 +65,7 @@ async function webhook(context: TestContext, { url }: WordPressServer): Promise<
   )
 }
 
-describeOnBoth('a malformed post', (openTestStore) => {
+describeOnEither('a malformed post', (openTestStore) => {
   it.each(WITHDRAWALS)('that is %s now leaves the site when the poll finds it changed', async (_what, fields, here) => {
     const { wordpress, context, poll } = await openPolledMirror({ posts: 4, store: await openTestStore() })
     change(wordpress, { ...MALFORMED, ...fields, modified: context.clock.now() - 1000 })
@@ -122,7 +122,7 @@ describeOnBoth('a malformed post', (openTestStore) => {
   })
 })
 
-describeOnBoth('a post whose text can’t be read', (openTestStore) => {
+describeOnEither('a post whose text can’t be read', (openTestStore) => {
   const read = async (openStore: OpenTestStore, fields: Fields) => {
     const { wordpress, context } = await openMirror({ posts: 4, store: await openStore() })
     const readers = { good: safeArticleReaders.poll, broken: failing }
