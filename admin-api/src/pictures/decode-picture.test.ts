@@ -65,10 +65,10 @@ describe('what people have is taken', () => {
     ['an AVIF of 6 megapixels', of(3000, 2000).avif({ effort: 0, chromaSubsampling: '4:2:0' })],
     ['a wide PNG of 32 megapixels', of(16_000, 2000).png()],
     ['a GIF of 12 megapixels', of(4000, 3000).gif({ effort: 1 })],
-  ])('%s, several times in a row', async (_what, make) => {
+  ])('%s, twice in a row', async (_what, make) => {
     const file = await make.toBuffer()
     const peak = await peakMemory(async () => {
-      for (let time = 0; time < 3; time++)
+      for (let time = 0; time < 2; time++)
         expect(await decodePicture(file, upload)).toMatchObject({ colour: expect.any(String) })
     })
     expect(peak).toBeLessThan(most)
@@ -184,7 +184,7 @@ describe('a picture that is written anew without its notes', () => {
 test('no file of any bytes brings the reading of its form down', async () => {
   const starts = await Promise.all((['png', 'gif', 'webp', 'avif', 'jpeg'] as const).map((format) => flat(16, format)))
   for (const file of starts)
-    for (let at = 0; at < file.length; at += 3)
+    for (let at = 0; at < file.length; at += 7)
       for (const value of [0, 0xff]) {
         const odd = Buffer.from(file)
         odd[at] = value

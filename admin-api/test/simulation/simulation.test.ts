@@ -28,8 +28,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'
 afterEach(() => void vi.useRealTimers())
 
 describe.each([
-  ['SQLite', 12, async () => makeSqliteFile()],
-  ['PostgreSQL', 3, takePostgresDatabase],
+  ['SQLite', 6, async () => makeSqliteFile()],
+  ['PostgreSQL', 2, takePostgresDatabase],
 ] as const)('two editors, a stranger and a failing service (%s)', (kind, fewRuns, makeDatabase) => {
   const numRuns = Number(runs ?? fewRuns)
   const longest = numRuns * RUN_MS + SHRINK_MS

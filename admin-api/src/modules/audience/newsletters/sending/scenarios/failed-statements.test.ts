@@ -21,7 +21,9 @@ describeOnBoth('a statement that fails once while a newsletter is sent', (openTe
     const statements = await failingStatements(context.store)
     const emails = await addSubscribers(context.store, 3)
     const by = { user: await signIn(context) }
-    for (let n = 1; ; n++) {
+    // On PostgreSQL, where a statement costs more, every third: two starts, so that both moments see different ones.
+    const step = context.store.kind === 'sqlite' ? 1 : 3
+    for (let n = moments.indexOf(moment) + 1; ; n += step) {
       await context.store.db.deleteFrom('newsletter_deliveries').execute()
       const id = await addNewsletter(context)
       await doToSend(context, by, id, 'send')
