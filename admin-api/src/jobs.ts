@@ -1,3 +1,4 @@
+import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import { buildContext } from './build-context.ts'
 import { createMailers } from './integrations/mailer/create-mailer.ts'
 import { startMailFeedback } from './modules/audience/mail-feedback/mail-feedback.job.ts'
@@ -18,7 +19,6 @@ import { startPublishLoop } from './modules/publishing/publish-loop/publish-loop
 import { startShareCards } from './modules/publishing/share-cards/share-cards.job.ts'
 import { startEventPushes } from './modules/wordpress/event-pushes/event-pushes.job.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
-import { collectWhenIdle } from './processes/collect-when-idle.ts'
 import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
 import { reportHealth } from './processes/report-health.ts'
 import { runUntilStopped } from './processes/run-process.ts'

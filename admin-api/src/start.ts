@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import type { Config } from './config/config.ts'
 import { checkDataDir } from './installation/check-data-dir.ts'
 import { prepareInOwnProcess } from './installation/prepare.ts'
 import { announce } from './installation/startup-banner.ts'
 import { createLogger } from './log/log.ts'
-import { collectWhenIdle } from './processes/collect-when-idle.ts'
 import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
 import {
   API_OPTIONS,

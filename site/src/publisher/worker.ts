@@ -1,7 +1,7 @@
 // The publisher process. It has no database: it reads content over HTTP, writes files, and gets its requests over IPC.
 import { join } from 'node:path'
+import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import { readPublisherEnvironment } from '../lib/environment.ts'
-import { collectWhenIdle } from './collect-when-idle.ts'
 import { diskDurability } from './make-durable.ts'
 import { durabilityWithProgress, rendererWithProgress } from './progress.ts'
 import { createReleaseWriter } from './release-writer.ts'
