@@ -17,7 +17,7 @@ import type { ScheduledWork } from './modules/platform/schedule/scheduled-work.t
 /** To add a kind: write its row with `plan` where it becomes necessary, cancel with `cancelPlans`, list it here. */
 export const scheduledWork: readonly ScheduledWork[] = [plannedArticles, plannedSends, queuedImports]
 
-/** `next` is `dailyAt('03:30')` in the county's time zone, or `every(milliseconds)`. Missed times run once. */
+/** `next` is `dailyAt('03:30')` in the county's time zone, or `every(milliseconds)`. Missed times run once, see `docs/develop/operations.md`. */
 export const recurringWork: readonly RecurringWork[] = [cleanUpHourly, nightlyBackup, noteFigures, sweepChatFilesHourly]
 
 /** Work that polls tables of its own every few minutes and writes only if something is due. */

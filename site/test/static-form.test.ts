@@ -64,9 +64,8 @@ describe('the pages', () => {
     for (const file of compiled)
       expect(built.get(file)?.equals(readFileSync(join(SITE_DIST, 'client', file))), file).toBe(true)
     // A static build has nothing for the preview page, and the publisher never writes it.
-    expect([...built.keys()].filter((file) => !rendered.has(file) && !compiled.includes(file))).toEqual([
-      'preview.html',
-    ])
+    const unpublished = [...built.keys()].filter((file) => !rendered.has(file) && !compiled.includes(file))
+    expect(unpublished, 'Each page needs its path in site/src/publisher/site-paths.ts.').toEqual(['preview.html'])
   }, 120_000)
 
   it('carry the address of whichever site they are rendered for', async () => {

@@ -23,7 +23,7 @@ export {
   SUBSCRIBE_PATH,
 } from './newsletter-paths.ts'
 
-/** In the order in which sitemaps list them. */
+/** Pages of text that every site has; published, and listed in sitemaps, in this order. */
 export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const
 
 export const CORRECTIONS_PATH = '/corrections'

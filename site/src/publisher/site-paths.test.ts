@@ -1,3 +1,4 @@
+import { isUsableSlug } from '@hometown/shared-types/slug'
 import { describe, expect, it } from 'vitest'
 import {
   sampleArticle,
@@ -57,6 +58,12 @@ describe('the paths of the site', () => {
     )
     expect(new Set(paths).size).toBe(paths.length)
     expect(paths.filter((path) => !isPage(content, path))).toEqual([])
+  })
+
+  it('keeps the addresses of its fixed pages from articles', () => {
+    const paths = [...listPagePaths(sampleContent(0))].filter((path) => path !== '/')
+    expect(paths).toContain('/about')
+    expect(paths.filter((path) => isUsableSlug(path.slice(1)))).toEqual([])
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sampleContent } from '../../../test/support/sample-content.ts'
 import { prepareRequest } from './site-requests.ts'
 
@@ -12,7 +12,9 @@ const content = { ...known, site: { ...known.site, redirects: [{ from: 'old-name
 async function ask(path: string) {
   const server = createServer((request, response) => {
     if (prepareRequest(request, response, content))
-      response.end(String(Reflect.get(request, Symbol.for('astro.locals')).content === content))
+      response
+        .setHeader('content-type', 'text/html')
+        .end(String(Reflect.get(request, Symbol.for('astro.locals')).content === content))
   }).listen(0, '127.0.0.1')
   onTestFinished(() => {
     server.close()
@@ -39,4 +41,13 @@ test.each([
 
 test('an address that is nowhere is for the page that says so', async () => {
   expect((await ask('/no-such-page')).status).toBe(200)
+})
+
+test('a page whose path was forgotten is named, because readers would never see it', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  onTestFinished(() => warn.mockRestore())
+  await (await ask('/')).text()
+  expect(warn).not.toHaveBeenCalled()
+  await (await ask('/forgotten')).text()
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('/forgotten will not be published'))
 })

@@ -24,6 +24,7 @@ export interface ArticleTable extends ArticleTextColumns {
   author_name: string
   views: Generated<number>
   status: ArticleStatus
+  /** Kept by an article that is archived or a draft again: `status` says whether it is published. */
   published_at: number | null
   created_at: number
   updated_at: number

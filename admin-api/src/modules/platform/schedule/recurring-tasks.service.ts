@@ -13,6 +13,7 @@ const NO_SUBJECT = 'recurring'
 export interface RecurringWork {
   name: string
   next(after: number, timeZone: string): number
+  /** Repeated if the process dies or is overtaken before the task is noted as done. */
   run(context: AppContext): Promise<void>
 }
 
