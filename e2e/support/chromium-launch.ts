@@ -1,12 +1,28 @@
+import { statfsSync } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
 import { prepareChromium } from './chromium.ts'
+
+const GB = 2 ** 30
 
 /** Our Chromium, or the installed Chrome if there is none for this machine. */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   const chromium = await prepareChromium()
-  const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking']
-  if (!chromium) return { channel: 'chrome', args }
-  return { executablePath: chromium.executablePath, env: { ...definedEnvironment(), ...chromium.env }, args }
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+  // Otherwise every buffer that is drawn into is a file on a disk.
+  const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : []
+  if (!chromium) return { channel: 'chrome', args, ignoreDefaultArgs }
+  const env = { ...definedEnvironment(), ...chromium.env }
+  return { executablePath: chromium.executablePath, env, args, ignoreDefaultArgs }
+}
+
+/** Containers have 64 MB of it, which is too little for a browser. */
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > GB
+  } catch {
+    return false
+  }
 }
 
 function definedEnvironment(): Record<string, string> {
