@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prepareSamplePictures } from '../e2e/support/prepare-sample-pictures.ts'
+import { prepareSampleCounty } from '../e2e/support/prepare-sample-county.ts'
 import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'
 import { buildDesk } from './build-desk.ts'
 import { type Count, sumOf } from './test/count.ts'
@@ -16,7 +16,7 @@ const SERVICE = '@hometown/admin-api'
 
 try {
   await times.of('build', () => Promise.all([buildSiteCode(), buildDesk()]))
-  const [parts] = await Promise.all([Promise.all([runChecks(times), ...runUnits()]), prepareSamplePictures()])
+  const [parts] = await Promise.all([Promise.all([runChecks(times), ...runUnits()]), prepareSampleCounty()])
   const total = sumOf([...parts, ...(await runWholeProduct())])
   console.log(`\n${times.table()}\n`)
   for (const failure of total.failures) console.log(`✗ ${failure}`)

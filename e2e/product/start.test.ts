@@ -14,11 +14,12 @@ const start = join(import.meta.dirname, '../../scripts/start.ts')
 
 describe('the first start', () => {
   it('gives a county’s site, keeps it over a restart, and stops when told', async () => {
-    const first = await startHometown({ removeData: false })
+    const first = await startHometown({ removeData: false, isFirstStart: true })
     const article = await createArticle(first)
     const page = await waitFor(() => first.page(`/${article.slug}`))
     expect(page).toContain(article.title)
     expect(await waitFor(async () => ((await first.page('/'))?.includes(article.title) ? true : undefined))).toBe(true)
+    await waitFor(() => first.page('/pagefind/current.json'), 60_000)
     await first.stop()
 
     const begun = performance.now()

@@ -1,4 +1,4 @@
-import { prepareSamplePictures } from './prepare-sample-pictures.ts'
+import { prepareSampleCounty } from './prepare-sample-county.ts'
 
 // biome-ignore lint/style/noDefaultExport: Playwright takes nothing else.
-export default prepareSamplePictures
+export default prepareSampleCounty

@@ -8,6 +8,7 @@ import { findFreePort } from '../../testing/free-port.ts'
 import { startProduct } from '../../testing/product-process.ts'
 import { createStaffCalls, type StaffCalls } from '../../testing/staff-calls.ts'
 import { NODE_COMPILE_CACHE } from './compile-cache.ts'
+import { giveSampleCounty } from './sample-county.ts'
 import { giveSamplePictures } from './sample-pictures.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -39,6 +40,8 @@ export interface StartSettings {
   env?: Record<string, string>
   /** False keeps the data. */
   removeData?: boolean
+  /** Makes the sample county itself instead of starting again with one that was made once for all tests. */
+  isFirstStart?: boolean
 }
 
 /** Like `npm start`, in its own folder. Resolves when the site is live. */
@@ -46,7 +49,8 @@ export async function startHometown(settings: StartSettings = {}): Promise<Homet
   const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'hometown-e2e-'))
   const port = settings.port ?? (await findFreePort())
   const url = `http://localhost:${port}`
-  if (settings.env?.SAMPLE_CONTENT !== 'false') giveSamplePictures(dataDir)
+  const env = settings.env ?? {}
+  if (env.SAMPLE_CONTENT !== 'false') giveSample(dataDir, settings)
   const { child, output } = await startProduct({
     command: [join(root, 'scripts/start.ts')],
     cwd: dataDir,
@@ -59,7 +63,7 @@ export async function startHometown(settings: StartSettings = {}): Promise<Homet
       HOST: '127.0.0.1',
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
-      ...settings.env,
+      ...env,
     },
     readyWithinMs: READY_WITHIN_MS,
   })
@@ -94,6 +98,11 @@ export async function startHometown(settings: StartSettings = {}): Promise<Homet
       remove()
     },
   }
+}
+
+function giveSample(dataDir: string, { env = {}, isFirstStart }: StartSettings): void {
+  if (isFirstStart || env.DATABASE_URL || env.WORDPRESS_URL) giveSamplePictures(dataDir)
+  else giveSampleCounty(dataDir)
 }
 
 /** Repeats `ask` until its answer isn't undefined. */
