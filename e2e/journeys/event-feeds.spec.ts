@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { type CalendarServer, startCalendarServer } from '../support/calendar-server.ts'
 import { openDesk } from '../support/desk.ts'
-import { expect, test } from '../support/journey.ts'
-
-test.use({ environment: { HARVEST_ALLOW_PRIVATE: 'true' } })
+import { expect, harvestTest as test } from '../support/journey.ts'
 
 /** Changes during the test. */
 let events: string[] = []

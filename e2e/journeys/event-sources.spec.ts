@@ -1,15 +1,13 @@
 import { expectAccessible } from '../support/axe.ts'
 import { type CalendarServer, startCalendarServer } from '../support/calendar-server.ts'
 import { openDesk } from '../support/desk.ts'
-import { expect, test } from '../support/journey.ts'
-
-test.use({ environment: { HARVEST_ALLOW_PRIVATE: 'true' } })
+import { expect, harvestTest as test } from '../support/journey.ts'
 
 let lines: string[] = []
 let server: CalendarServer
 
 test.beforeAll(async () => {
-  server = await startCalendarServer(() => ['BEGIN:VEVENT', 'UID:owl', 'SUMMARY:Owl Evening', ...lines, 'END:VEVENT'])
+  server = await startCalendarServer(() => ['BEGIN:VEVENT', 'UID:moth', 'SUMMARY:Moth Night', ...lines, 'END:VEVENT'])
 })
 
 test.afterAll(() => server.close())
@@ -29,10 +27,10 @@ test('an event that is moved and cancelled at its source is named on the calenda
   lines = [startIn(20), 'LOCATION:Reading Room']
   await harvest()
   const found = await hometown.call<{ id: string; originalTitle: string }[]>('GET', '/api/content-suggestions')
-  const owl = found.find(({ originalTitle }) => originalTitle === 'Owl Evening')
+  const moth = found.find(({ originalTitle }) => originalTitle === 'Moth Night')
   const { eventId } = await hometown.call<{ eventId: string }>(
     'POST',
-    `/api/content-suggestions/${owl?.id}/publish`,
+    `/api/content-suggestions/${moth?.id}/publish`,
     {},
   )
   lines = [startIn(48), 'LOCATION:Boat House']
@@ -42,8 +40,8 @@ test('an event that is moved and cancelled at its source is named on the calenda
   await expect(page.getByRole('heading', { name: 'An event changed at its source' })).toBeVisible()
   await expect(page.getByText(/^Alder Nature Center now says: .*Boat House$/)).toBeVisible()
   await expectAccessible(page, 'calendar')
-  await page.getByRole('button', { name: 'Update event Owl Evening' }).click()
-  await expect(page.getByText('Owl Evening updated', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Update event Moth Night' }).click()
+  await expect(page.getByText('Moth Night updated', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'An event changed at its source' })).toBeHidden()
   const event = () => hometown.call<{ location: string; cancelled: boolean }>('GET', `/api/calendar-events/${eventId}`)
   expect(await event()).toMatchObject({ location: 'Boat House', cancelled: false })
@@ -51,7 +49,7 @@ test('an event that is moved and cancelled at its source is named on the calenda
   lines = [startIn(48), 'LOCATION:Boat House', 'STATUS:CANCELLED']
   await harvest()
   await expect(page.getByText('Alder Nature Center now says: Cancelled')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep as is: Owl Evening' }).click()
+  await page.getByRole('button', { name: 'Keep as is: Moth Night' }).click()
   await expect(page.getByRole('heading', { name: 'An event changed at its source' })).toBeHidden()
   expect(await event()).toMatchObject({ location: 'Boat House', cancelled: false })
 })

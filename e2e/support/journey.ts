@@ -34,6 +34,11 @@ export const test = browserTest.extend<object, SharedParts>({
   baseURL: async ({ hometown }, use) => use(hometown.url),
 })
 
+/** Its product reads sources on this machine. Files with the same test share one product, but not with the others. */
+export const harvestTest = test.extend<object, Pick<SharedParts, 'environment'>>({
+  environment: [async ({ browserName: _ }, use) => use({ HARVEST_ALLOW_PRIVATE: 'true' }), { scope: 'worker' }],
+})
+
 /** Console and script errors, including violations of the Content-Security-Policy. */
 function collectProblems(page: Page): string[] {
   const problems: string[] = []
