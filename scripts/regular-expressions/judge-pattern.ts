@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { checkSync } from 'recheck'
 
 // Use the checker in JavaScript: the others start a process per pattern.
@@ -21,6 +22,11 @@ const LIMITS = {
   attackLimit: 20_000_000,
 }
 
+const { version } = createRequire(import.meta.url)('recheck/package.json')
+
+/** Verdicts of another version or with other limits may differ. */
+export const CHECKED_WITH = `recheck ${version} ${JSON.stringify(LIMITS)}`
+
 /** Milliseconds until a hanging check ends as unjudgeable. Most checks take a fraction of this. */
 const LONGEST_MS = 600_000
 
@@ -33,7 +39,7 @@ export function judgePattern(source: string, flags: string): string | undefined 
 }
 
 /** A pattern without `*`, `+` and `{n,}` reads a bounded number of characters from each start position. */
-function hasEndlessPart(source: string): boolean {
+export function hasEndlessPart(source: string): boolean {
   const marks = source.replace(/\\[\s\S]/g, '_').replace(/\[[^\]]*\]/g, '_')
   return /[*+]|\{\d+,\}/.test(marks)
 }

@@ -1,10 +1,18 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type BuiltPattern, buildPatterns } from './build-patterns.ts'
+import {
+  CHECKED_PATTERNS,
+  checkPatterns,
+  knownPatterns,
+  readCheckedPatterns,
+  writeCheckedPatterns,
+} from './checked-patterns.ts'
 import { excused } from './excused-patterns.ts'
 import { findPatterns } from './find-patterns.ts'
 import { judgePattern } from './judge-pattern.ts'
 
 const SECONDS = 1000
+const UPDATE = 'Bring the list up to date: npx vitest run --project scripts regular-expressions -u'
 const found = findPatterns()
 
 const excuseOf = ({ file, source }: { file: string; source: string }) =>
@@ -21,18 +29,11 @@ beforeAll(async () => {
 describe('regular expressions', () => {
   it(
     'take time by the length of what they read, unless they read little',
-    () => {
-      const verdicts = new Map<string, string | undefined>()
-      const wrong: string[] = []
-      for (const pattern of [...found.written, ...built]) {
-        const { file, source, flags } = pattern
-        const name = `/${source}/${flags}`
-        if (excuseOf(pattern)) continue
-        if (!verdicts.has(name)) verdicts.set(name, judgePattern(source, flags))
-        const verdict = verdicts.get(name)
-        if (verdict) wrong.push(`${file}: ${name} is ${verdict}`)
-      }
+    async () => {
+      const judged = [...found.written, ...built].filter((pattern) => excuseOf(pattern) === undefined)
+      const { passed, wrong } = checkPatterns(judged, knownPatterns())
       expect(wrong).toEqual([])
+      await expect(writeCheckedPatterns(passed), UPDATE).toMatchFileSnapshot(CHECKED_PATTERNS)
     },
     1800 * SECONDS,
   )
@@ -65,5 +66,28 @@ describe('the check', () => {
 
   it.each(['^\\s+', '<[^<>]*>', '[a-z]{1,80}\\d', '[^*+]'])('passes %s', (source) => {
     expect(judgePattern(source, '')).toBeUndefined()
+  })
+
+  const lines = { file: 'lines.ts', source: '^\\s+', flags: 'm' }
+  const ends = { file: 'ends.ts', source: '\\s+$', flags: '' }
+
+  it('judges a pattern that is not on the list, and lists it only if it passes', () => {
+    const { passed, wrong } = checkPatterns([lines, ends, lines], new Set())
+    expect(wrong).toEqual([expect.stringMatching(/^ends\.ts: .* is 2nd degree polynomial/)])
+    expect(passed).toEqual(['/^\\s+/m'])
+    const flagged = { ...ends, flags: 'u' }
+    expect(checkPatterns([flagged], new Set(['/\\s+$/'])).wrong).toHaveLength(1)
+  })
+
+  it('judges none on the list again, and leaves out what is no longer used', () => {
+    const judge = vi.fn(() => 'slow')
+    expect(checkPatterns([lines], new Set(['/^\\s+/m', '/a+/']), judge)).toEqual({ passed: ['/^\\s+/m'], wrong: [] })
+    expect(judge).not.toHaveBeenCalled()
+  })
+
+  it('trusts a list only of the same checker with the same limits', () => {
+    const list = writeCheckedPatterns(['/^\\s+/m', '/a+/'])
+    expect(readCheckedPatterns(list)).toEqual(new Set(['/^\\s+/m', '/a+/']))
+    expect(readCheckedPatterns(`x${list}`)).toEqual(new Set())
   })
 })
