@@ -14,10 +14,11 @@ const RUNS = 3
  */
 export function findSteepGrowth(work: (length: number) => unknown, longest = 65_536): string | undefined {
   for (let length = 2; length <= longest; length = nextLength(length, longest)) {
-    if (costOf(work, length) < WORTH_JUDGING) continue
+    const cost = costOf(work, length)
+    if (cost < WORTH_JUDGING) continue
     const before = Math.max(1, Math.floor(length / STEP))
     const most = (TOLERANCE * length) / before
-    const times = timesAsMuch(work, length, before, most)
+    const times = timesAsMuch(work, length, before, most, cost)
     if (times > most)
       return `${length} cost ${Math.round(times)} times as much as ${before}, and may ${Math.round(most)}.`
   }
@@ -29,9 +30,16 @@ function nextLength(length: number, longest: number): number {
   return length === longest ? longest + 1 : Math.min(longest, Math.ceil(length * (length < 100 ? Math.SQRT2 : 4)))
 }
 
-function timesAsMuch(work: (length: number) => unknown, length: number, before: number, most: number): number {
-  let fewest = Number.POSITIVE_INFINITY
-  for (let run = 0; run < RUNS && fewest > most; run++)
+/** @param cost of the first run with `length`, which may also have been slow */
+function timesAsMuch(
+  work: (length: number) => unknown,
+  length: number,
+  before: number,
+  most: number,
+  cost: number,
+): number {
+  let fewest = cost / repeatedCostOf(work, before)
+  for (let run = 1; run < RUNS && fewest > most; run++)
     fewest = Math.min(fewest, costOf(work, length) / repeatedCostOf(work, before))
   return fewest
 }
