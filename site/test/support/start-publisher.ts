@@ -17,10 +17,12 @@ export interface RunningPublisher {
 }
 
 const script = join(import.meta.dirname, '../../src/publisher/worker.ts')
+/** As `npm start` has it. */
+const compileCache = join(import.meta.dirname, '../../../node_modules/.cache/node')
 
 export function startPublisher(env: Record<string, string>, options: { uid?: number } = {}): RunningPublisher {
   const child = fork(script, [], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache, ...env },
     execArgv: [],
     serialization: 'advanced',
     ...options,
