@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Change, PublisherReply } from '@hometown/shared-types/publishing'
@@ -66,12 +66,22 @@ export async function openPublisher(
   }
 }
 
+const RAM_DISK = '/dev/shm'
+const ROOM = 500_000_000
+
 const folders: string[] = []
 
+/** In memory if possible: ext4 looks for a free inode the longer, the more files have just been deleted. */
 export function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hometown-site-'))
+  const folder = mkdtempSync(join(hasRoom(RAM_DISK) ? RAM_DISK : tmpdir(), 'hometown-site-'))
   folders.push(folder)
   return folder
+}
+
+function hasRoom(disk: string): boolean {
+  if (!existsSync(disk)) return false
+  const { bavail, bsize } = statfsSync(disk)
+  return bavail * bsize > ROOM
 }
 
 export function removeFolders(): void {
