@@ -1,6 +1,7 @@
 import type { PageRenderer } from '../../src/publisher/render.ts'
-import { type ContentService, startContentService } from './content-service.ts'
+import { type ContentService, contentKey, startContentService } from './content-service.ts'
 import { change, getRenderer, makeFolder, type OpenPublisher, openPublisher, removeFolders } from './open-publisher.ts'
+import { rememberPages } from './remembered-pages.ts'
 import { sampleContent } from './sample-content.ts'
 
 /** A service with 20 articles, and publishers whose pages fail on request. */
@@ -22,9 +23,10 @@ export async function openBrokenPages(): Promise<BrokenPages> {
   const broken = new Set<string>()
   const poisoned = new Set<string>()
   const pages = await getRenderer()
+  let base = pages
   const renderer: PageRenderer = {
     async render(path, content) {
-      const page = await pages.render(path, content)
+      const page = await base.render(path, content)
       const isPoisoned = [...poisoned].some((title) => page.includes(title))
       if (broken.has(path) || broken.has('all') || isPoisoned) throw new Error('No picture')
       return page
@@ -36,7 +38,9 @@ export async function openBrokenPages(): Promise<BrokenPages> {
     poisoned,
     async open({ siteDir = makeFolder(), code = 'test', now = Date.now } = {}) {
       const publisher = await openPublisher(service.origin, { renderer, siteDir, code, now })
+      base = rememberPages(pages, `${contentKey(service.origin)} opened`)
       await publisher.send([change('verify')])
+      base = pages
       return publisher
     },
     start: (siteDir, code = 'test') => openPublisher(service.origin, { renderer, siteDir, code }),

@@ -30,6 +30,17 @@ export interface ContentService {
   close(): Promise<void>
 }
 
+const services = new Map<string, ContentService>()
+
+/** The same for the same content, at whatever address. */
+export function contentKey(origin: string): string {
+  const service = services.get(origin)
+  if (service === undefined) throw new Error(`There is no content service at ${origin}.`)
+  const { site, posts, businesses, newsletters, events, fixtures, isWordPress, unlisted } = service
+  const lists = [posts, businesses, newsletters, events, fixtures].map((list) => [...list])
+  return hash('sha256', JSON.stringify([site, lists, isWordPress, [...unlisted]]))
+}
+
 export async function startContentService(articles: Iterable<SiteArticle> = []): Promise<ContentService> {
   const posts = new Map<number, SiteArticle>()
   for (const article of articles) posts.set(article.wordpressPostId, article)
@@ -81,10 +92,12 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
     onAnswered: () => undefined,
     close: () =>
       new Promise((resolve) => {
+        services.delete(service.origin)
         server.closeAllConnections()
         server.close(() => resolve())
       }),
   }
+  services.set(service.origin, service)
   return service
 }
 

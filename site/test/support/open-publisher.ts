@@ -8,7 +8,7 @@ import { SITE_DIST } from '../../src/publisher/build-site-code.ts'
 import { listClientFiles, listFiles } from '../../src/publisher/client-files.ts'
 import { openContentStore } from '../../src/publisher/content-store.ts'
 import { LastSite } from '../../src/publisher/last-site.ts'
-import { type Durability, diskDurability } from '../../src/publisher/make-durable.ts'
+import { type Durability, noDurability } from '../../src/publisher/make-durable.ts'
 import { PageFailures } from '../../src/publisher/page-failures.ts'
 import { derivedFiles } from '../../src/publisher/plan.ts'
 import { createPublisher, type Publisher } from '../../src/publisher/publisher.ts'
@@ -16,6 +16,8 @@ import { createReleaseWriter } from '../../src/publisher/release-writer.ts'
 import { loadPageRenderer, type PageRenderer } from '../../src/publisher/render.ts'
 import { renderPages } from '../../src/publisher/render-pages.ts'
 import { listPagePaths } from '../../src/publisher/site-paths.ts'
+import { contentKey } from './content-service.ts'
+import { rememberPages } from './remembered-pages.ts'
 import { TODAY } from './sample-content.ts'
 
 export interface OpenPublisher extends Publisher {
@@ -48,7 +50,7 @@ export async function openPublisher(
   const siteDir = options.siteDir ?? makeFolder()
   const pages = options.renderer ?? (await getRenderer())
   const store = await openContentStore(createServiceSource(apiOrigin))
-  const { code = 'test', now = Date.now, durability = diskDurability } = options
+  const { code = 'test', now = Date.now, durability = noDurability } = options
   const writer = createReleaseWriter({ siteDir, distDir: SITE_DIST, code, renderer: pages, now, durability })
   const problems: unknown[] = []
   const publisher = createPublisher(store, writer, pages, {
@@ -119,7 +121,8 @@ export async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<
   const failures = new PageFailures()
   const last = new LastSite(undefined, content)
   const paths = listPagePaths(content)
-  for await (const page of renderPages(await getRenderer(), content, paths, failures, last)) files.push(page)
+  const renderer = rememberPages(await getRenderer(), `${contentKey(apiOrigin)} loaded for ${today}`)
+  for await (const page of renderPages(renderer, content, paths, failures, last)) files.push(page)
   if (failures.paths.length > 0) throw new Error(failures.notices().join('\n'))
   return new Map(files.map(({ file, bytes }) => [file, bytes.toString('utf8')] as const).sort())
 }
