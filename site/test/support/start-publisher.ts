@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { PublisherReply, PublisherRequest, SiteCacheUpdate } from '@hometown/shared-types/publishing'
+import { NODE_COMPILE_CACHE } from './compile-cache.ts'
 
 type Message = PublisherReply | SiteCacheUpdate
 type Request = PublisherRequest extends infer R ? (R extends PublisherRequest ? Omit<R, 'requestId'> : never) : never
@@ -17,12 +18,10 @@ export interface RunningPublisher {
 }
 
 const script = join(import.meta.dirname, '../../src/publisher/worker.ts')
-/** As `npm start` has it. */
-const compileCache = join(import.meta.dirname, '../../../node_modules/.cache/node')
 
 export function startPublisher(env: Record<string, string>, options: { uid?: number } = {}): RunningPublisher {
   const child = fork(script, [], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache, ...env },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', NODE_COMPILE_CACHE, ...env },
     execArgv: [],
     serialization: 'advanced',
     ...options,
