@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { ByEnvironment } from './testing/by-environment.ts'
 
 export default defineConfig({
   test: {
@@ -6,5 +7,6 @@ export default defineConfig({
     reporters: ['default'],
     // By default Vitest leaves a core free, which is half of two.
     maxWorkers: '100%',
+    sequence: { sequencer: ByEnvironment },
   },
 })
