@@ -1,16 +1,20 @@
 // `npm test`: lint, types, unit, service, whole-product and browser tests; ends with the total of all of them.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { prepareSampleCounty } from '../e2e/support/prepare-sample-county.ts'
 import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { buildDesk } from './build-desk.ts'
 import { type Count, sumOf } from './test/count.ts'
 import { runChecks } from './test/run-checks.ts'
 import { runPlaywright, runVitest } from './test/run-tests.ts'
 import { createTimes } from './test/times.ts'
 
-const reports = mkdtempSync(join(tmpdir(), 'hometown-test-'))
+const reports = mkdtempSync(join(temporaryFolder(), 'hometown-test-'))
+// PostgreSQL runs as another account, which has to get to its files.
+chmodSync(reports, 0o755)
+process.env.TMPDIR = reports
 const times = createTimes()
 const SERVICE = '@hometown/admin-api'
 

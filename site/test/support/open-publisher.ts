@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Change, PublisherReply } from '@hometown/shared-types/publishing'
+import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { createServiceSource } from '../../src/lib/content-source.ts'
 import { loadContent } from '../../src/lib/load-content.ts'
 import { SITE_DIST } from '../../src/publisher/build-site-code.ts'
@@ -68,22 +68,12 @@ export async function openPublisher(
   }
 }
 
-const RAM_DISK = '/dev/shm'
-const ROOM = 500_000_000
-
 const folders: string[] = []
 
-/** In memory if possible: ext4 looks for a free inode the longer, the more files have just been deleted. */
 export function makeFolder(): string {
-  const folder = mkdtempSync(join(hasRoom(RAM_DISK) ? RAM_DISK : tmpdir(), 'hometown-site-'))
+  const folder = mkdtempSync(join(temporaryFolder(), 'hometown-site-'))
   folders.push(folder)
   return folder
-}
-
-function hasRoom(disk: string): boolean {
-  if (!existsSync(disk)) return false
-  const { bavail, bsize } = statfsSync(disk)
-  return bavail * bsize > ROOM
 }
 
 export function removeFolders(): void {
