@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const source = join(import.meta.dirname, '../src')
-const serverOnly = ['safe-html.ts', 'safe-html-policy.ts', 'share-card.ts', 'webhook-signature.ts']
+const serverOnly = [
+  'collect-when-idle.ts',
+  'safe-html.ts',
+  'safe-html-policy.ts',
+  'share-card.ts',
+  'webhook-signature.ts',
+]
 const files = readdirSync(source).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
 
 function importsOf(file: string, seen = new Set<string>()): Set<string> {

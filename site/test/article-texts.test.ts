@@ -4,7 +4,7 @@ import { toSiteArticle } from '../src/lib/to-site-article.ts'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
 import { sampleArticle, TIME_ZONE } from './support/sample-content.ts'
 
-/** Whether an article's page has the text, for readers or for machines. */
+/** Whether an article's page has the text, for readers or for machines; false for texts of the newsroom only. */
 const ON_THE_PAGE: Record<ArticleTextName, boolean> = { authorAvatar: true, imageAlt: true, metaDescription: true }
 
 it('shows the optional texts of an article that are for readers', async () => {

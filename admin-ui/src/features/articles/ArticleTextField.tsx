@@ -7,7 +7,7 @@ import type { ArticleValues } from './article-draft.ts'
 interface TextInput {
   readonly section: 'settings' | 'seo'
   readonly hint: string
-  /** Character limit, for texts with a counter. */
+  /** Character limit: the input has a counter, and several lines. */
   readonly countsTo?: number
 }
 

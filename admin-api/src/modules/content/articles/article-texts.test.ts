@@ -1,5 +1,10 @@
 import { text as textOf } from 'node:stream/consumers'
-import { ARTICLE_TEXTS, type ArticleTextName, mapArticleTexts } from '@hometown/shared-types/article-texts'
+import {
+  ARTICLE_TEXT_COLUMNS,
+  ARTICLE_TEXTS,
+  type ArticleTextName,
+  mapArticleTexts,
+} from '@hometown/shared-types/article-texts'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
@@ -23,6 +28,14 @@ describeOnEither('the optional texts of an article', (openTestStore) => {
     const article = await call('POST', '/api/articles', { ...form, ...texts })
     return { context, call, article, address: `/api/articles/${article.id}` }
   }
+
+  it('each have a column', async () => {
+    const store = await openTestStore()
+    const tables = await store.db.introspection.getTables()
+    const columns = tables.find((table) => table.name === 'articles')?.columns.map((column) => column.name) ?? []
+    const missing = ARTICLE_TEXT_COLUMNS.filter((column) => !columns.includes(column))
+    expect(missing, 'Add each in a migration, see docs/develop/database.md.').toEqual([])
+  })
 
   it('are answered as they were saved, also in lists, and taken away with null', async () => {
     const { article, call, address } = await open()
