@@ -9,11 +9,12 @@ const ROOM_BYTES = 2_000_000_000
  * more files have just been removed.
  */
 export function temporaryFolder(): string {
-  return process.env.TMPDIR === undefined && hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir()
+  return process.env.TMPDIR === undefined && hasRoomInMemory(ROOM_BYTES) ? IN_MEMORY : tmpdir()
 }
 
-function hasRoom(folder: string): boolean {
-  if (!existsSync(folder)) return false
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize > ROOM_BYTES
+/** Containers have 64 MB of it; other systems have none. */
+export function hasRoomInMemory(atLeastBytes: number): boolean {
+  if (!existsSync(IN_MEMORY)) return false
+  const { bavail, bsize } = statfsSync(IN_MEMORY)
+  return bavail * bsize > atLeastBytes
 }

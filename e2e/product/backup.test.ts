@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { NODE_COMPILE_CACHE } from '../support/compile-cache.ts'
+import { NODE_COMPILE_CACHE } from '../../testing/compile-cache.ts'
 import { startHometown, waitFor } from '../support/start-hometown.ts'
 
 const root = join(import.meta.dirname, '../..')

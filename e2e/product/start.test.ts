@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { NODE_COMPILE_CACHE } from '../../testing/compile-cache.ts'
 import { findFreePort } from '../../testing/free-port.ts'
 import { createArticle, updateArticle } from '../support/articles.ts'
-import { NODE_COMPILE_CACHE } from '../support/compile-cache.ts'
 import { startHometown, waitFor } from '../support/start-hometown.ts'
 
 const start = join(import.meta.dirname, '../../scripts/start.ts')

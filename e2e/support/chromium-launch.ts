@@ -1,5 +1,5 @@
-import { statfsSync } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
+import { hasRoomInMemory } from '../../testing/temporary-folder.ts'
 import { prepareChromium } from './chromium.ts'
 
 const GB = 2 ** 30
@@ -9,20 +9,10 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   const chromium = await prepareChromium()
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
   // Otherwise every buffer that is drawn into is a file on a disk.
-  const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : []
+  const ignoreDefaultArgs = hasRoomInMemory(GB) ? ['--disable-dev-shm-usage'] : []
   if (!chromium) return { channel: 'chrome', args, ignoreDefaultArgs }
   const env = { ...definedEnvironment(), ...chromium.env }
   return { executablePath: chromium.executablePath, env, args, ignoreDefaultArgs }
-}
-
-/** Containers have 64 MB of it, which is too little for a browser. */
-function hasSharedMemory(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm')
-    return bavail * bsize > GB
-  } catch {
-    return false
-  }
 }
 
 function definedEnvironment(): Record<string, string> {

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NODE_COMPILE_CACHE } from '../../testing/compile-cache.ts'
 import { endProcess } from '../../testing/end-process.ts'
 import { findFreePort } from '../../testing/free-port.ts'
 import { startProduct } from '../../testing/product-process.ts'
 import { createStaffCalls, type StaffCalls } from '../../testing/staff-calls.ts'
-import { NODE_COMPILE_CACHE } from './compile-cache.ts'
 import { giveSampleCounty } from './sample-county.ts'
 import { giveSamplePictures } from './sample-pictures.ts'
 
@@ -49,8 +49,7 @@ export async function startHometown(settings: StartSettings = {}): Promise<Homet
   const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'hometown-e2e-'))
   const port = settings.port ?? (await findFreePort())
   const url = `http://localhost:${port}`
-  const env = settings.env ?? {}
-  if (env.SAMPLE_CONTENT !== 'false') giveSample(dataDir, settings)
+  giveSample(dataDir, settings)
   const { child, output } = await startProduct({
     command: [join(root, 'scripts/start.ts')],
     cwd: dataDir,
@@ -63,7 +62,7 @@ export async function startHometown(settings: StartSettings = {}): Promise<Homet
       HOST: '127.0.0.1',
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
-      ...env,
+      ...settings.env,
     },
     readyWithinMs: READY_WITHIN_MS,
   })
@@ -101,6 +100,7 @@ export async function startHometown(settings: StartSettings = {}): Promise<Homet
 }
 
 function giveSample(dataDir: string, { env = {}, isFirstStart }: StartSettings): void {
+  if (env.SAMPLE_CONTENT === 'false') return
   if (isFirstStart || env.DATABASE_URL || env.WORDPRESS_URL) giveSamplePictures(dataDir)
   else giveSampleCounty(dataDir)
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { z } from 'zod'
+import { NODE_COMPILE_CACHE } from '../../testing/compile-cache.ts'
 import { type RunResult, runTool } from '../run-tool.ts'
 import type { Count } from './count.ts'
 import {
@@ -43,7 +44,7 @@ export async function runVitest(run: VitestRun): Promise<Count> {
   if (project) args.push('--project', project)
   if (workers) args.push(`--maxWorkers=${workers}`)
   if (patterns.length > 0) args.push('--passWithNoTests')
-  const env = { UNHANDLED_ERRORS_FILE: unhandledErrors, NODE_COMPILE_CACHE: compileCache }
+  const env = { UNHANDLED_ERRORS_FILE: unhandledErrors, NODE_COMPILE_CACHE }
   const result = await runTool('vitest', args, { cwd: root, env, quiet: Boolean(keep) })
   keep?.(result.output)
   const count = countFrom(result, file, vitestReport, (report) => {
@@ -76,9 +77,6 @@ export async function runPlaywright(run: TestRun): Promise<Count> {
     }
   })
 }
-
-/** Threads and processes that tests start load their code in half the time. */
-const compileCache = join(root, 'node_modules/.cache/node')
 
 /** A failing exit code counts as a failure even if the report is missing or says otherwise. */
 function countFrom<T>(result: RunResult, file: string, schema: z.ZodType<T>, count: (report: T) => Count): Count {

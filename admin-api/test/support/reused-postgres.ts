@@ -35,6 +35,12 @@ const FILLED_TABLES = `
   where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0
 `
 
+/** Connections that do nothing are kept. */
+const END_WHAT_IS_OPEN = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+`
+
 const RESTORE_SEQUENCES = `
   select setval(format('public.%I', name)::regclass, coalesce(last_value, 1), last_value is not null)
   from fresh.sequences
@@ -85,9 +91,10 @@ export function lend(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** False for one whose tables a test has changed, or that is gone. */
+/** False for one whose tables a test has changed, or that is gone. What a test left open is ended. */
 async function empty(pool: pg.Pool): Promise<boolean> {
   try {
+    await pool.query(END_WHAT_IS_OPEN)
     const { rowCount } = await pool.query('select 1 from fresh.changes limit 1')
     if (rowCount === 0) {
       await emptyTables(pool)

@@ -4,7 +4,7 @@ import { openSqlite } from '../../../admin-api/src/database/sqlite/sqlite.ts'
 import type { Store } from '../../../admin-api/src/database/store.ts'
 import { saveIssueContent } from '../../../admin-api/src/modules/audience/newsletters/sending/sending.service.ts'
 import { newIssue } from '../../../admin-api/test/support/new-issue.ts'
-import { NODE_COMPILE_CACHE } from '../compile-cache.ts'
+import { NODE_COMPILE_CACHE } from '../../../testing/compile-cache.ts'
 
 const CATEGORIES = ['["Sports"]', '["Community","Clubs"]', '["Events"]', '["Community"]', '["Sports","Community"]']
 const ROWS_PER_WRITE = 500

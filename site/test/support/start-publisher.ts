@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { PublisherReply, PublisherRequest, SiteCacheUpdate } from '@hometown/shared-types/publishing'
-import { NODE_COMPILE_CACHE } from './compile-cache.ts'
+import { NODE_COMPILE_CACHE } from '../../../testing/compile-cache.ts'
 
 type Message = PublisherReply | SiteCacheUpdate
 type Request = PublisherRequest extends infer R ? (R extends PublisherRequest ? Omit<R, 'requestId'> : never) : never

@@ -5,7 +5,7 @@ import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
 import { lookAtSending } from './sending-watch.ts'
 
-describeOnEither('what administrators are told of sending', (openTestStore) => {
+describeOnEither('what administrators read about sending', (openTestStore) => {
   it('is that more than one in twenty messages of a send was refused, for a day', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { db } = context.store

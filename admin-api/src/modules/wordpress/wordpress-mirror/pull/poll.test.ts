@@ -17,7 +17,7 @@ function trash({ wordpress }: PolledMirror, id: number): void {
   if (post) Object.assign(post, { status: 'trash', slug: `${post.slug}__trashed` })
 }
 
-describeOnEither('a withdrawn post that no message told of', (openTestStore) => {
+describeOnEither('a withdrawn post that no message announced', (openTestStore) => {
   const open = async (anonymous: boolean, pace?: ComparisonPace) =>
     openPolledMirror({ posts: 4, anonymous, store: await openTestStore() }, pace)
 
