@@ -44,6 +44,21 @@ test('F8 leads to the toast, and its cross takes it away', async () => {
   expect(screen.queryByText('Source updated')).toBeNull()
 })
 
+test('it can be clicked while the page still ignores clicks because of a dialog', async () => {
+  fakeServer()
+  const { user } = renderPart(<p>Screen</p>)
+  await screen.findByText('Screen')
+  document.body.style.pointerEvents = 'none'
+  try {
+    const onSelect = vi.fn()
+    act(() => toast({ title: 'Article deleted', action: { label: 'Undo', onSelect } }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(onSelect).toHaveBeenCalledOnce()
+  } finally {
+    document.body.style.pointerEvents = ''
+  }
+})
+
 test('Escape closes a dialog below it, and what is opened in the dialog first', async () => {
   fakeServer()
   const onOpenChange = vi.fn()

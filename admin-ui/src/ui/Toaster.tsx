@@ -19,6 +19,8 @@ export function Toaster() {
           key={shown.id}
           type="foreground"
           onOpenChange={(open) => !open && dismissToast(shown.id)}
+          // A dialog that is closing still makes the page ignore clicks.
+          style={{ pointerEvents: 'auto' }}
           className={classNames(
             'flex animate-rise items-start gap-3 rounded-lg border bg-raised p-3 shadow-floating',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
