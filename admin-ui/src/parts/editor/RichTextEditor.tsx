@@ -114,7 +114,8 @@ function HtmlText({ label, content, describedBy }: HtmlTextProps) {
       rows={16}
       defaultValue={content.get()}
       onChange={({ target }) => content.put(target.value)}
-      className="min-h-[200px] font-mono text-base max-md:text-base!"
+      // An embedded picture is one word of megabytes, and looking for where it could break takes ten seconds.
+      className="wrap-normal min-h-[200px] font-mono text-base max-md:text-base!"
     />
   )
 }
