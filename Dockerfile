@@ -21,8 +21,7 @@ COPY admin-ui admin-ui
 COPY site site
 COPY scripts scripts
 COPY tsconfig.base.json ./
-RUN node --eval "import('/app/site/src/publisher/build-site-code.ts').then(({ buildSiteCode }) => buildSiteCode())" \
-  && node --eval "import('/app/scripts/build-desk.ts').then(({ buildDesk }) => buildDesk())" \
+RUN node scripts/build.ts \
   # `npm run …` is the same as everywhere: it finds this Node, and nothing is left to install.
   && mkdir -p node_modules/.bin && ln -s "$(command -v node)" node_modules/.bin/node && node scripts/setup.mjs --installed \
   && mkdir -p /data/derived /data/site /data/uploads \

@@ -1,4 +1,5 @@
 // `npm run bench [name …]`: figures and ratios, never a pass or a fail. Without a name all `benches` are run.
+import { buildService } from '../scripts/build-service.ts'
 import { parseOptions } from './support/options.ts'
 
 const benches = {
@@ -21,6 +22,7 @@ const named = { ...benches, ...longBenches }
 const { names, options } = parseOptions(process.argv.slice(2), Object.keys(named))
 const chosen =
   names.length > 0 ? Object.entries(named).filter(([name]) => names.includes(name)) : Object.entries(benches)
+await buildService()
 for (const [, load] of chosen) {
   const bench = await load()
   await bench(options)

@@ -1,10 +1,12 @@
-// `npm run build`: compiles the readers' pages and the desk, as `npm start` does, unless their sources are unchanged.
+// `npm run build`: builds the readers' pages, the desk and the service, as `npm start` does, unless their sources are unchanged.
 import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'
 import { buildDesk } from './build-desk.ts'
+import { buildService } from './build-service.ts'
 
 const PARTS: Readonly<Record<string, { build(): Promise<boolean>; folder: string }>> = {
   site: { build: buildSiteCode, folder: 'site/dist' },
   desk: { build: buildDesk, folder: 'admin-ui/dist' },
+  service: { build: buildService, folder: 'admin-api/dist' },
 }
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS)

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'
-import { buildDesk } from './build-desk.ts'
+import { buildAll } from './build-all.ts'
 import { sumOf } from './test/count.ts'
 import { runPlaywright, runVitest } from './test/run-tests.ts'
 
@@ -17,7 +16,7 @@ if (!Number.isInteger(runs) || runs < 1) {
 
 const reports = mkdtempSync(join(tmpdir(), 'hometown-repeat-'))
 const failures = new Map<string, number>()
-await Promise.all([buildSiteCode(), buildDesk()])
+await buildAll()
 const load = Array.from({ length: availableParallelism() }, () => new Worker('for (;;) Math.sqrt(2)', { eval: true }))
 try {
   for (let run = 1; run <= runs; run++) {

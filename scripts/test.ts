@@ -3,9 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { prepareSampleCounty } from '../e2e/support/prepare-sample-county.ts'
-import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { buildDesk } from './build-desk.ts'
+import { buildAll } from './build-all.ts'
 import { type Count, sumOf } from './test/count.ts'
 import { runChecks } from './test/run-checks.ts'
 import { runPlaywright, runVitest } from './test/run-tests.ts'
@@ -19,7 +18,7 @@ const times = createTimes()
 const SERVICE = '@hometown/admin-api'
 
 try {
-  await times.of('build', () => Promise.all([buildSiteCode(), buildDesk()]))
+  await times.of('build', buildAll)
   const [parts] = await Promise.all([Promise.all([runChecks(times), ...runUnits()]), prepareSampleCounty()])
   const total = sumOf([...parts, ...(await runWholeProduct())])
   console.log(`\n${times.table()}\n`)

@@ -9,8 +9,9 @@ import { STOPPED_FOR_GOOD } from './processes/exit-codes.ts'
 import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
 import { reportHealth } from './processes/report-health.ts'
 import { runUntilStopped } from './processes/run-process.ts'
+import { ROOT } from './root.ts'
 
-const DESK_DIST = join(import.meta.dirname, '../../admin-ui/dist')
+const DESK_DIST = join(ROOT, 'admin-ui/dist')
 
 const config = loadConfigOrExit()
 const context = await buildContext(config, 'api')

@@ -17,12 +17,20 @@ import {
 import type { Restarts } from './processes/restarts.ts'
 import { type Supervisor, supervise } from './processes/supervisor.ts'
 
+/** The files that the processes run. */
+export interface ServiceScripts {
+  prepare: string
+  api: string
+  jobs: string
+  publisher: string
+}
+
 export interface StartOptions {
   root: string
-  publisherScript: string
+  /** Builds what the processes run. */
+  build(): Promise<unknown>
+  scripts: ServiceScripts
   siteDist: string
-  prepareSite(): Promise<unknown>
-  prepareDesk(): Promise<unknown>
   development?: DevelopmentOptions
 }
 
@@ -48,9 +56,9 @@ export async function startHometown(options: StartOptions): Promise<void> {
 
   checkDataDir(config)
   say(1, 'Compiling the readers’ site and the editors’ app')
-  await Promise.all([options.prepareSite(), options.prepareDesk()]).catch(endWith)
+  await options.build().catch(endWith)
   say(2, config.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
-  const signIn = await prepareInOwnProcess()
+  const signIn = await prepareInOwnProcess(options.scripts.prepare)
   say(3, 'Starting the service and rendering the site')
 
   collectWhenIdle()
@@ -76,7 +84,7 @@ function endWith(error: unknown): never {
 }
 
 function processSpecs(config: Config, options: StartOptions) {
-  const here = import.meta.dirname
+  const { scripts } = options
   // The publisher reads only public content, so its environment has no secrets.
   const publisherEnv = withFewArenas({
     PATH: process.env.PATH,
@@ -88,15 +96,15 @@ function processSpecs(config: Config, options: StartOptions) {
     ...options.development?.publisherEnv,
   })
   return {
-    api: { script: join(here, 'api.ts'), env: withFewArenas(process.env), execArgv: API_OPTIONS },
+    api: { script: scripts.api, env: withFewArenas(process.env), execArgv: API_OPTIONS },
     jobs: {
-      script: join(here, 'jobs.ts'),
+      script: scripts.jobs,
       env: withBuffersReturned(withFewArenas(process.env)),
       execArgv: JOBS_OPTIONS,
     },
     publisher: config.deployHookUrl
       ? undefined
-      : { script: options.publisherScript, env: publisherEnv, execArgv: PUBLISHER_OPTIONS },
+      : { script: scripts.publisher, env: publisherEnv, execArgv: PUBLISHER_OPTIONS },
   }
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { BUILT_SERVICE } from '../../scripts/build-service.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 export const SITE = join(ROOT, 'site')
-export const API_SCRIPT = join(ROOT, 'admin-api/src/api.ts')
-export const PUBLISHER_SCRIPT = join(ROOT, 'site/src/publisher/worker.ts')
+export const API_SCRIPT = BUILT_SERVICE.api
+export const PUBLISHER_SCRIPT = BUILT_SERVICE.publisher

@@ -1,13 +1,12 @@
 // The whole product as `npm start` runs it, with pages that were compiled before: node service-process.ts DIST
 import { startHometown } from '../../admin-api/src/start.ts'
-import { PUBLISHER_SCRIPT } from './paths.ts'
+import { BUILT_SERVICE } from '../../scripts/build-service.ts'
 
 const [siteDist = ''] = process.argv.slice(2)
 
 await startHometown({
   root: process.cwd(),
-  publisherScript: PUBLISHER_SCRIPT,
+  build: () => Promise.resolve(),
+  scripts: BUILT_SERVICE,
   siteDist,
-  prepareSite: async () => undefined,
-  prepareDesk: async () => undefined,
 })

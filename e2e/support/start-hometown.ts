@@ -126,9 +126,9 @@ function childProcesses(parent: ChildProcess): Record<'api' | 'jobs' | 'publishe
   const list = readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').trim()
   for (const pid of list.split(' ').filter(Boolean).map(Number)) {
     const command = readQuietly(`/proc/${pid}/cmdline`)
-    if (command.includes('admin-api/src/api.ts')) found.api = pid
-    if (command.includes('admin-api/src/jobs.ts')) found.jobs = pid
-    if (command.includes('publisher/worker.ts')) found.publisher = pid
+    if (command.includes('admin-api/dist/api.js')) found.api = pid
+    if (command.includes('admin-api/dist/jobs.js')) found.jobs = pid
+    if (command.includes('admin-api/dist/publisher.js')) found.publisher = pid
   }
   return { api: found.api, jobs: found.jobs, publisher: found.publisher }
 }

@@ -11,11 +11,15 @@ const STARTED_AFTER_MS = 5000
 
 await startHometown({
   root,
-  publisherScript: join(root, 'site/src/publisher/dev/worker.ts'),
+  // Pages and desk are compiled when they are asked for, and the service runs as it is written.
+  build: () => Promise.resolve(),
+  scripts: {
+    prepare: join(root, 'admin-api/src/installation/prepare.process.ts'),
+    api: join(root, 'admin-api/src/api.ts'),
+    jobs: join(root, 'admin-api/src/jobs.ts'),
+    publisher: join(root, 'site/src/publisher/dev/worker.ts'),
+  },
   siteDist: '',
-  // Pages and desk are compiled when they are asked for.
-  prepareSite: () => Promise.resolve(),
-  prepareDesk: () => Promise.resolve(),
   development: {
     address,
     publisherEnv: {

@@ -10,6 +10,7 @@ import {
   type ReadyRestore,
 } from '../modules/operations/backups/restore/restore-backup.service.ts'
 import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
+import { ROOT } from '../root.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean' } } })
 const [file] = positionals
@@ -18,7 +19,7 @@ if (!file || positionals.length > 1) {
   process.exit(1)
 }
 
-const envFile = join(import.meta.dirname, '../../../.env')
+const envFile = join(ROOT, '.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 const config = loadConfigOrExit(1)
 try {

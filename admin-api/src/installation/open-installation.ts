@@ -6,9 +6,10 @@ import { pendingMigrations } from '../database/migrating/migrate.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/backups.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
 import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
+import { ROOT } from '../root.ts'
 
 export async function openInstallation(name: string): Promise<AppContext> {
-  const envFile = join(import.meta.dirname, '../../../.env')
+  const envFile = join(ROOT, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   const config = loadConfigOrExit(1)
   const where = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir

@@ -1,11 +1,13 @@
 import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import type { SignIn } from './prepare-installation.ts'
 
-/** Resolves when the database is ready, with the sign-in of a new account. Exits where it explained why it isn't. */
-export function prepareInOwnProcess(): Promise<SignIn | undefined> {
+/**
+ * Resolves when the database is ready, with the sign-in of a new account. Exits where it explained why it isn't.
+ * @param script `prepare.process.ts`, or its bundle
+ */
+export function prepareInOwnProcess(script: string): Promise<SignIn | undefined> {
   const { promise, resolve } = Promise.withResolvers<SignIn | undefined>()
-  const child = fork(join(import.meta.dirname, 'prepare.process.ts'), [], { execArgv: [] })
+  const child = fork(script, [], { execArgv: [] })
   let answer: { signIn?: SignIn } | undefined
   child.on('message', (message: { signIn?: SignIn }) => {
     answer = message

@@ -30,7 +30,7 @@ export interface FileWriter {
 }
 
 export function createFileWriter(root: string, { confirmFiles }: Pick<Durability, 'confirmFiles'>): FileWriter {
-  const worker = new Worker(join(import.meta.dirname, 'file-writer.worker.ts'), { workerData: { root } })
+  const worker = new Worker(new URL('./file-writer.worker.ts', import.meta.url), { workerData: { root } })
   // By path, because a page may be written twice.
   const written = new Map<string, PublishedFile>()
   let batch: FileBatch['files'] = []

@@ -1,8 +1,10 @@
-import { STATUS_CODES } from 'node:http'
 import { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
 import { z } from 'zod'
 import { UNKNOWN_ERROR_MESSAGE, WordPressAnswerError, WordPressError, WordPressTimeoutError } from '../errors.ts'
 import { retryAfterMs } from './retry-after.ts'
+
+/** Importing `node:http` would load Node's undici, 14 MB. */
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 const errorBodySchema = z.object({
   code: z.string().optional().catch(undefined),

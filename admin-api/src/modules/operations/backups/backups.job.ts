@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import type { BackupKind, BackupWork } from '@hometown/shared-types/backup'
 import type { AppContext } from '../../../context.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
@@ -136,7 +135,7 @@ function makeInOwnProcess(
   onProgress: (progress: BackupProgress) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const child = fork(join(import.meta.dirname, 'backup.process.ts'), [kind], { signal, killSignal: 'SIGKILL' })
+  const child = fork(new URL('./backup.process.ts', import.meta.url), [kind], { signal, killSignal: 'SIGKILL' })
   return new Promise((resolve, reject) => {
     child.on('message', (said) => {
       const { data } = backupMessageSchema.safeParse(said)

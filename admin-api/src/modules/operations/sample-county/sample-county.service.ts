@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { CreateSourceInput } from '@hometown/shared-types/source'
 import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'
@@ -10,6 +11,7 @@ import type { SampleSuggestion } from '../../../../sample/sample-suggestion.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { ROOT } from '../../../root.ts'
 import {
   insertSampleNewsletters,
   removeSampleNewsletters,
@@ -50,7 +52,7 @@ import { picturesOf } from './sample-pictures.ts'
 import { sampleRow } from './sample-row.ts'
 import { sampleSchedule } from './sample-schedule.ts'
 
-const PICTURES = new URL('../../../../sample/pictures/', import.meta.url)
+const PICTURES = join(ROOT, 'admin-api/sample/pictures')
 /** More at once would wait too long for a PostgreSQL connection on slow machines. */
 const PICTURES_AT_ONCE = 4
 
@@ -134,7 +136,7 @@ async function storePictures(
   // If an article uses the same picture, its alternative text is kept; otherwise the event's title is used.
   for (const { picture, title } of events) if (picture && !pictures.has(picture)) pictures.set(picture, title)
   const stored = await pLimit(PICTURES_AT_ONCE).map([...pictures], async ([file, alt]) => {
-    const bytes = await readFile(new URL(file, PICTURES))
+    const bytes = await readFile(join(PICTURES, file))
     return [file, await createPicture(context, bytes, { originalName: file, alt, sample: true, ready: true })] as const
   })
   return new Map(stored)

@@ -5,6 +5,7 @@ import { isoTime } from '@hometown/shared-types/iso-time'
 import { INCIDENT_KINDS, type SystemStatus } from '@hometown/shared-types/system'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import { ROOT } from '../../../root.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
 import { countWaitingMails } from '../../platform/mail/outgoing-mails.service.ts'
@@ -63,7 +64,7 @@ export async function getSystemStatus(context: AppContext, board: ProcessBoard):
 
 /** All packages share the version of the workspace root. */
 function ownVersion(): string {
-  const text = readFileSync(join(import.meta.dirname, '../../../../../package.json'), 'utf8')
+  const text = readFileSync(join(ROOT, 'package.json'), 'utf8')
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
 

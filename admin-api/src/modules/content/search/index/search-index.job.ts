@@ -87,7 +87,7 @@ export function createSearchIndexing(
 }
 
 function makeInOwnProcess(signal: AbortSignal): Promise<void> {
-  const child = fork(join(import.meta.dirname, 'search-index.process.ts'), {
+  const child = fork(new URL('./search-index.process.ts', import.meta.url), {
     execArgv: [`--max-old-space-size=${HEAP_LIMIT_MB}`],
     signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
     killSignal: 'SIGKILL',
