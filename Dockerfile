@@ -31,4 +31,4 @@ ENV NODE_ENV=production NPM_CONFIG_UPDATE_NOTIFIER=false HOST=0.0.0.0 PORT=3000 
 USER node
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "--max-semi-space-size=1", "--expose-gc", "scripts/start.ts"]
+CMD ["node", "--max-semi-space-size=1", "--expose-gc", "admin-api/dist/start.js"]

@@ -10,9 +10,10 @@ const OWN_CODE = /(?<!`)\bnew URL\('(\.\/[\w.-]+)\.ts', import\.meta\.url\)/g
 
 const HTTP_IMPORT = /^import (\w+)?(?:, )?(\{[^}]*\})? from "node:http";$/gm
 
-/** What the supervisor starts. A few large files load in half the time and memory of thousands of small ones. */
+/** The supervisor and what it starts. A few large files load in half the time and memory of thousands of small ones. */
 export default defineConfig({
   input: {
+    start: join(import.meta.dirname, 'src/start.ts'),
     prepare: join(import.meta.dirname, 'src/installation/prepare.process.ts'),
     api: join(import.meta.dirname, 'src/api.ts'),
     jobs: join(import.meta.dirname, 'src/jobs.ts'),

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BUILT_SERVICE, buildService } from './build-service.ts'
+import { BUILT_SERVICE } from '../admin-api/src/built-service.ts'
+import { buildService } from './build-service.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'admin-api/dist')

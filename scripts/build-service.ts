@@ -1,8 +1,5 @@
 import { join } from 'node:path'
-import type { ServiceScripts } from '../admin-api/src/start.ts'
 import { buildFolder } from './build-folder.ts'
-
-const DIST = join(import.meta.dirname, '../admin-api/dist')
 
 const SOURCES = [
   'admin-api/src',
@@ -15,15 +12,7 @@ const SOURCES = [
   'pnpm-lock.yaml',
 ]
 
-/** What `buildService` makes. */
-export const BUILT_SERVICE: ServiceScripts = {
-  prepare: join(DIST, 'prepare.js'),
-  api: join(DIST, 'api.js'),
-  jobs: join(DIST, 'jobs.js'),
-  publisher: join(DIST, 'publisher.js'),
-}
-
-/** Bundles the service's processes, with their threads. */
+/** Bundles the supervisor and the processes that it starts, with their threads. */
 export function buildService(): Promise<boolean> {
   return buildFolder({
     package: 'admin-api',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startHometown } from '../../e2e/support/start-hometown.ts'
+import { buildAll } from '../../scripts/build-all.ts'
 import { describeMachine } from '../support/machine.ts'
 import { makeWorkFolder } from '../support/work-folder.ts'
 import { auditPage } from './audit-page.ts'
@@ -24,6 +25,7 @@ console.log(`\nlighthouse · ${describeMachine()}`)
 const { folder, remove } = makeWorkFolder(tmpdir())
 const dataDir = join(folder, 'data')
 mkdirSync(dataDir)
+await buildAll()
 const hometown = await startHometown({ dataDir })
 const browser = await startBrowser(folder)
 try {

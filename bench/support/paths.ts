@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { BUILT_SERVICE } from '../../scripts/build-service.ts'
+import { BUILT_SERVICE } from '../../admin-api/src/built-service.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 export const SITE = join(ROOT, 'site')

@@ -10,7 +10,7 @@ import { findFreePort } from '../../testing/free-port.ts'
 import { createArticle, updateArticle } from '../support/articles.ts'
 import { startHometown, waitFor } from '../support/start-hometown.ts'
 
-const start = join(import.meta.dirname, '../../scripts/start.ts')
+const start = join(import.meta.dirname, '../../scripts/start.mjs')
 
 describe('the first start', () => {
   it('gives a county’s site, keeps it over a restart, and stops when told', async () => {
@@ -26,7 +26,7 @@ describe('the first start', () => {
     const second = await startHometown({ dataDir: first.dataDir })
     try {
       expect(await second.page(`/${article.slug}`)).toContain(article.title)
-      expect(second.output()).not.toContain('[1/3]')
+      expect(second.output()).not.toContain('[1/2]')
       await updateArticle(second, article.id, { title: 'Changed after the restart' })
       await waitFor(async () => ((await second.page(`/${article.slug}`))?.includes('Changed after') ? true : undefined))
     } finally {

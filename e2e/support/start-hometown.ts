@@ -51,7 +51,7 @@ export async function startHometown(settings: StartSettings = {}): Promise<Homet
   const url = `http://localhost:${port}`
   giveSample(dataDir, settings)
   const { child, output } = await startProduct({
-    command: [join(root, 'scripts/start.ts')],
+    command: [join(root, settings.isFirstStart ? 'scripts/start.mjs' : 'admin-api/dist/start.js')],
     cwd: dataDir,
     env: {
       PATH: process.env.PATH,

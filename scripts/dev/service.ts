@@ -1,7 +1,7 @@
 // Runs the service for `npm run dev`, which says which of its processes to restart.
 import { join } from 'node:path'
 import { createRestarts, type Restarts } from '../../admin-api/src/processes/restarts.ts'
-import { startHometown } from '../../admin-api/src/start.ts'
+import { startHometown } from '../../admin-api/src/start-hometown.ts'
 import { serviceMessageSchema } from './service-messages.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -11,8 +11,7 @@ const STARTED_AFTER_MS = 5000
 
 await startHometown({
   root,
-  // Pages and desk are compiled when they are asked for, and the service runs as it is written.
-  build: () => Promise.resolve(),
+  // The service runs as it is written; pages are compiled when they are asked for.
   scripts: {
     prepare: join(root, 'admin-api/src/installation/prepare.process.ts'),
     api: join(root, 'admin-api/src/api.ts'),

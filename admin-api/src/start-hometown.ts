@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
+import type { Config } from './config/config.ts'
+import { checkDataDir } from './installation/check-data-dir.ts'
+import { prepareInOwnProcess } from './installation/prepare.ts'
+import { announce } from './installation/startup-banner.ts'
+import { createLogger } from './log/log.ts'
+import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
+import {
+  API_OPTIONS,
+  JOBS_OPTIONS,
+  PUBLISHER_OPTIONS,
+  withBuffersReturned,
+  withFewArenas,
+} from './processes/node-options.ts'
+import type { Restarts } from './processes/restarts.ts'
+import { type Supervisor, supervise } from './processes/supervisor.ts'
+
+/** The files that the processes run. */
+export interface ServiceScripts {
+  prepare: string
+  api: string
+  jobs: string
+  publisher: string
+}
+
+export interface StartOptions {
+  root: string
+  scripts: ServiceScripts
+  siteDist: string
+  development?: DevelopmentOptions
+}
+
+/** For `npm run dev`, which shows everything on one address and restarts single processes. */
+interface DevelopmentOptions {
+  address: string
+  publisherEnv: NodeJS.ProcessEnv
+  restarts: Restarts
+  onSupervised(supervisor: Supervisor): void
+}
+
+export async function startHometown(options: StartOptions): Promise<void> {
+  const { development } = options
+  const isChild = process.connected
+  const envFile = join(options.root, '.env')
+  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  const config = loadConfigOrExit(1)
+  const log = createLogger('start', { level: config.logLevel })
+
+  const first = !development && !existsSync(join(config.dataDir, 'site', 'current'))
+  const say = (step: number, text: string) => first && console.log(`[${step}/2] ${text} …`)
+  if (first) console.log(`First start of ${config.siteName}: data goes to ${config.dataDir}`)
+
+  checkDataDir(config)
+  say(1, config.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
+  const signIn = await prepareInOwnProcess(options.scripts.prepare)
+  say(2, 'Starting the service and rendering the site')
+
+  collectWhenIdle()
+  const supervisor = supervise(processSpecs(config, options), log, { restarts: development?.restarts })
+  development?.onSupervised(supervisor)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
+  if (isChild) endWithParent(supervisor)
+  supervisor.ready
+    .then(({ address }) => announce(config, development?.address ?? address, signIn, first))
+    .catch(endWith)
+  process.exit(await supervisor.ended)
+}
+
+/** Tests and `npm run dev` start us with an IPC channel and may be killed before they can stop us. */
+function endWithParent(supervisor: Supervisor): void {
+  process.on('disconnect', () => supervisor.stop())
+  if (!process.connected) supervisor.stop()
+}
+
+function endWith(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+function processSpecs(config: Config, options: StartOptions) {
+  const { scripts } = options
+  // The publisher reads only public content, so its environment has no secrets.
+  const publisherEnv = withFewArenas({
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    NODE_ENV: 'production',
+    HOMETOWN_API_ORIGIN: `http://${loopbackHost(config.host)}:${config.port}`,
+    HOMETOWN_SITE_DIR: join(config.dataDir, 'site'),
+    HOMETOWN_DIST: options.siteDist,
+    ...options.development?.publisherEnv,
+  })
+  return {
+    api: { script: scripts.api, env: withFewArenas(process.env), execArgv: API_OPTIONS },
+    jobs: {
+      script: scripts.jobs,
+      env: withBuffersReturned(withFewArenas(process.env)),
+      execArgv: JOBS_OPTIONS,
+    },
+    publisher: config.deployHookUrl
+      ? undefined
+      : { script: scripts.publisher, env: publisherEnv, execArgv: PUBLISHER_OPTIONS },
+  }
+}
+
+function loopbackHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
