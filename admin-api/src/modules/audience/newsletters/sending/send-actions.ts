@@ -138,9 +138,10 @@ export async function getProgress(context: Pick<AppContext, 'store' | 'clock'>, 
 
 async function begin(trx: Trx, newsletter: NewsletterRow, now: number): Promise<Record<string, unknown> | null> {
   if (!isOpen(newsletter)) return null
-  const { id } = newsletter
+  const { id, version } = newsletter
   await unplanSend(trx, id, now)
-  return (await beginSend(trx, id, now)) ? {} : null
+  if (!(await beginSend(trx, id, now, { version }))) throw new LostRaceError()
+  return {}
 }
 
 async function decide(

@@ -7,8 +7,8 @@ import { beginSend, cancelSend, findSend, listPaused, pauseSend, resumeSend } fr
 
 const NOW = 5000
 
-function begin({ db }: Store, id: string, scheduledFor?: number) {
-  return db.transaction().execute((trx) => beginSend(trx, id, NOW, scheduledFor))
+function begin({ db }: Store, id: string, only?: { scheduledFor?: number; version?: number }) {
+  return db.transaction().execute((trx) => beginSend(trx, id, NOW, only))
 }
 
 describeOnBoth('a send', (openTestStore) => {
@@ -37,6 +37,14 @@ describeOnBoth('a send', (openTestStore) => {
     expect(await begin(store, id)).toBeUndefined()
   })
 
+  it('does not begin of another version than the one that was checked', async () => {
+    const store = await openTestStore()
+    const id = await newNewsletter(store)
+    expect(await begin(store, id, { version: 2 })).toBeUndefined()
+    expect(await store.db.selectFrom('newsletter_sends').selectAll().execute()).toEqual([])
+    expect(await begin(store, id, { version: 1 })).toMatchObject({ status: 'preparing', version: 2 })
+  })
+
   it('does not begin of one that is sent or gone, and leaves others alone', async () => {
     const store = await openTestStore()
     const [draft, sent] = [await newNewsletter(store), await newNewsletter(store, { status: 'sent' })]
@@ -51,9 +59,9 @@ describeOnBoth('a send', (openTestStore) => {
     const store = await openTestStore()
     const planned = await newNewsletter(store, { status: 'scheduled', scheduled_for: 9 })
     const draft = await newNewsletter(store, { status: 'draft', scheduled_for: 9 })
-    expect(await begin(store, planned, 8)).toBeUndefined()
-    expect(await begin(store, draft, 9)).toBeUndefined()
-    expect(await begin(store, planned, 9)).toMatchObject({ status: 'preparing' })
+    expect(await begin(store, planned, { scheduledFor: 8 })).toBeUndefined()
+    expect(await begin(store, draft, { scheduledFor: 9 })).toBeUndefined()
+    expect(await begin(store, planned, { scheduledFor: 9 })).toMatchObject({ status: 'preparing' })
   })
 
   it('is paused and resumed once, and alone', async () => {

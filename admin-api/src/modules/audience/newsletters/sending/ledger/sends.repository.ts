@@ -3,12 +3,19 @@ import type { Database } from '../../../../../database/database.ts'
 import type { NewsletterRow } from '../../newsletters.table.ts'
 import type { NewsletterSendRow } from './sends.table.ts'
 
-/** Undefined if another send or a deletion came first. @param scheduledFor begin only if still scheduled for then. */
+interface OnlyIf {
+  /** It is still scheduled for then. */
+  readonly scheduledFor?: number
+  /** Nobody saved it since. */
+  readonly version?: number
+}
+
+/** Undefined if another send, a deletion or a save came first. */
 export async function beginSend(
   trx: Transaction<Database>,
   id: string,
   now: number,
-  scheduledFor?: number,
+  { scheduledFor, version }: OnlyIf = {},
 ): Promise<NewsletterRow | undefined> {
   let start = trx
     .updateTable('newsletters')
@@ -25,6 +32,7 @@ export async function beginSend(
     scheduledFor === undefined
       ? start.where('status', 'in', ['draft', 'scheduled'])
       : start.where('status', '=', 'scheduled').where('scheduled_for', '=', scheduledFor)
+  if (version !== undefined) start = start.where('version', '=', version)
   const newsletter = await start.executeTakeFirst()
   if (!newsletter) return undefined
   await trx

@@ -1,36 +1,39 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { describeOnBoth, type OpenTestStore, openTestPostgres } from '../../../../../../test/support/on-both-databases.ts'
 import { addSubscribers } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../../../test/support/write-articles.ts'
 
 const STALE = 'Somebody else saved this newsletter in the meantime. Check it again before you send it.'
 
-describeOnBoth('a newsletter that two editors have open', (openTestStore) => {
-  async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
-    const [ann, bob] = [await signIn(context), await signIn(context)]
-    await addSubscribers(context.store, 2)
-    const { id: articleId } = await createArticle(context, newArticle({ status: 'published' }), null)
-    const call = async (by: typeof ann, method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
-      const url = `/api/newsletters${path}`
-      const answer = await app.inject({ method, url, headers: by.headers, ...(payload && { payload }) })
-      return { ...answer.json(), code: answer.statusCode }
-    }
-    const made = await call(ann, 'POST', '', { title: 'Week', articleIds: [articleId] })
-    return {
-      context,
-      made,
-      edit: (changes: object = { title: 'Half ty' }) => call(bob, 'PATCH', `/${made.id}`, changes),
-      send: (payload?: object) => call(ann, 'POST', `/${made.id}/send`, payload),
-      release: (payload?: object) => call(ann, 'POST', `/${made.id}/release`, payload),
-      remove: (query = '') => call(ann, 'DELETE', `/${made.id}${query}`),
-      status: async () =>
-        (await context.store.db.selectFrom('newsletters').select('status').executeTakeFirst())?.status,
-    }
+async function openNewsletter(openTestStore: OpenTestStore) {
+  const { app, context } = await buildTestApp({ store: await openTestStore() })
+  const [ann, bob] = [await signIn(context), await signIn(context)]
+  await addSubscribers(context.store, 2)
+  const { id: articleId } = await createArticle(context, newArticle({ status: 'published' }), null)
+  const call = async (by: typeof ann, method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
+    const url = `/api/newsletters${path}`
+    const answer = await app.inject({ method, url, headers: by.headers, ...(payload && { payload }) })
+    return { ...answer.json(), code: answer.statusCode }
   }
+  const made = await call(ann, 'POST', '', { title: 'Week', articleIds: [articleId] })
+  return {
+    context,
+    made,
+    edit: (changes: object = { title: 'Half ty' }) => call(bob, 'PATCH', `/${made.id}`, changes),
+    send: (payload?: object) => call(ann, 'POST', `/${made.id}/send`, payload),
+    release: (payload?: object) => call(ann, 'POST', `/${made.id}/release`, payload),
+    remove: (query = '') => call(ann, 'DELETE', `/${made.id}${query}`),
+    status: async () =>
+      (await context.store.db.selectFrom('newsletters').select('status').executeTakeFirst())?.status,
+  }
+}
+
+describeOnBoth('a newsletter that two editors have open', (openTestStore) => {
+  const open = () => openNewsletter(openTestStore)
 
   test('isn’t sent as the other one left it', async () => {
     const { made, edit, send, status } = await open()
@@ -89,4 +92,21 @@ describeOnBoth('a newsletter that two editors have open', (openTestStore) => {
     expect(await status()).toBe('scheduled')
     expect(await release({ version: planned.version })).toMatchObject({ code: 200, status: 'preparing' })
   })
+})
+
+test('a newsletter isn’t sent as a save leaves it that ends while its send begins', async () => {
+  const { context, made, send, status } = await openNewsletter(openTestPostgres)
+  const { db } = context.store
+  const saving = await db.startTransaction().execute()
+  const changes = { title: 'Half ty', version: made.version + 1 }
+  await saving.updateTable('newsletters').set(changes).where('id', '=', made.id).execute()
+  const sent = send({ version: made.version })
+  await vi.waitFor(async () => {
+    const waiting = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+      and datname = current_database()`.execute(db)
+    expect(waiting.rows).toHaveLength(1)
+  })
+  await saving.commit().execute()
+  expect(await sent).toMatchObject({ code: 409, message: STALE })
+  expect(await status()).toBe('draft')
 })

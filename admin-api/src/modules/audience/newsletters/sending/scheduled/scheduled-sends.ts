@@ -72,7 +72,7 @@ async function hold(trx: Transaction<Database>, planned: Planned, reason: HeldRe
 }
 
 async function send(trx: Transaction<Database>, { id, scheduledFor }: Planned, now: number): Promise<boolean> {
-  const newsletter = await beginSend(trx, id, now, scheduledFor)
+  const newsletter = await beginSend(trx, id, now, { scheduledFor })
   if (!newsletter) return false
   const details = { title: newsletter.title, by: 'schedule' }
   await recordAudit(trx, { user: null, action: 'newsletter.send', subject: id, details }, now)
