@@ -2,10 +2,17 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../../test/support/new-article.ts'
-import { describeOnBoth, type OpenTestStore, openTestPostgres } from '../../../../../../test/support/on-both-databases.ts'
+import {
+  describeOnBoth,
+  type OpenTestStore,
+  openTestPostgres,
+} from '../../../../../../test/support/on-both-databases.ts'
 import { addSubscribers } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../../../test/support/write-articles.ts'
+import type { Store } from '../../../../../database/store.ts'
+import { createScheduler } from '../../../../platform/schedule/scheduler.ts'
+import { plannedSends } from '../scheduled/scheduled-sends.ts'
 
 const STALE = 'Somebody else saved this newsletter in the meantime. Check it again before you send it.'
 
@@ -27,8 +34,7 @@ async function openNewsletter(openTestStore: OpenTestStore) {
     send: (payload?: object) => call(ann, 'POST', `/${made.id}/send`, payload),
     release: (payload?: object) => call(ann, 'POST', `/${made.id}/release`, payload),
     remove: (query = '') => call(ann, 'DELETE', `/${made.id}${query}`),
-    status: async () =>
-      (await context.store.db.selectFrom('newsletters').select('status').executeTakeFirst())?.status,
+    status: async () => (await context.store.db.selectFrom('newsletters').select('status').executeTakeFirst())?.status,
   }
 }
 
@@ -94,19 +100,41 @@ describeOnBoth('a newsletter that two editors have open', (openTestStore) => {
   })
 })
 
-test('a newsletter isn’t sent as a save leaves it that ends while its send begins', async () => {
-  const { context, made, send, status } = await openNewsletter(openTestPostgres)
-  const { db } = context.store
+/** Holds a save open until somebody else waits for it. */
+async function saveInBetween(
+  { db }: Store,
+  newsletter: { id: string; version: number },
+  changes: { title?: string; article_ids?: string },
+  other: () => Promise<unknown>,
+): Promise<unknown> {
   const saving = await db.startTransaction().execute()
-  const changes = { title: 'Half ty', version: made.version + 1 }
-  await saving.updateTable('newsletters').set(changes).where('id', '=', made.id).execute()
-  const sent = send({ version: made.version })
+  const saved = { ...changes, version: newsletter.version + 1 }
+  await saving.updateTable('newsletters').set(saved).where('id', '=', newsletter.id).execute()
+  const outcome = other()
   await vi.waitFor(async () => {
     const waiting = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
       and datname = current_database()`.execute(db)
     expect(waiting.rows).toHaveLength(1)
   })
   await saving.commit().execute()
-  expect(await sent).toMatchObject({ code: 409, message: STALE })
+  return outcome
+}
+
+test('a newsletter isn’t sent as a save leaves it that ends while its send begins', async () => {
+  const { context, made, send, status } = await openNewsletter(openTestPostgres)
+  const sent = await saveInBetween(context.store, made, { title: 'Half ty' }, () => send({ version: made.version }))
+  expect(sent).toMatchObject({ code: 409, message: STALE })
   expect(await status()).toBe('draft')
+})
+
+test('a newsletter that a save leaves empty while its planned send begins is held', async () => {
+  const { context, edit, status } = await openNewsletter(openTestPostgres)
+  const dueAt = context.clock.now() + 60_000
+  const planned = await edit({ status: 'scheduled', scheduledFor: new Date(dueAt).toISOString() })
+  context.clock.set(dueAt)
+  const scheduler = createScheduler(context, plannedSends)
+  await saveInBetween(context.store, planned, { article_ids: '[]' }, () => scheduler.look())
+  expect(await status()).toBe('scheduled')
+  const row = await context.store.db.selectFrom('newsletters').select('held_reason').executeTakeFirstOrThrow()
+  expect(row.held_reason).toBe('empty')
 })

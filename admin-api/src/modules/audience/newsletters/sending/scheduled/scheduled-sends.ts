@@ -32,7 +32,7 @@ export const plannedSends: ScheduledWork = {
         const now = clock.now()
         const current = await findNewsletterRow(trx, subjectId)
         if (current?.version !== checked?.version) throw new LostRaceError()
-        const isDone = reason ? await hold(trx, planned, reason, now) : await send(trx, planned, now)
+        const isDone = reason ? await hold(trx, planned, reason, now) : await send(trx, planned, current, now)
         // It was rescheduled, unscheduled, sent or deleted meanwhile.
         await finish(trx, isDone ? 'done' : 'cancelled')
         return isDone
@@ -71,9 +71,15 @@ async function hold(trx: Transaction<Database>, planned: Planned, reason: HeldRe
   return true
 }
 
-async function send(trx: Transaction<Database>, { id, scheduledFor }: Planned, now: number): Promise<boolean> {
-  const newsletter = await beginSend(trx, id, now, { scheduledFor })
-  if (!newsletter) return false
+async function send(
+  trx: Transaction<Database>,
+  { id, scheduledFor }: Planned,
+  current: NewsletterRow | undefined,
+  now: number,
+): Promise<boolean> {
+  if (current?.status !== 'scheduled' || current.scheduled_for !== scheduledFor) return false
+  const newsletter = await beginSend(trx, id, now, { scheduledFor, version: current.version })
+  if (!newsletter) throw new LostRaceError()
   const details = { title: newsletter.title, by: 'schedule' }
   await recordAudit(trx, { user: null, action: 'newsletter.send', subject: id, details }, now)
   return true
