@@ -1,4 +1,4 @@
-# The workspace itself: its TypeScript runs as it is, and Node doesn't strip types from packages that were copied out.
+# The workspace itself: commands such as a backup run its TypeScript, and Node strips no types from copied packages.
 FROM node:24.21.0-bookworm-slim
 
 RUN npm install --global pnpm@12.21.0

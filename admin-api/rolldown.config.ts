@@ -3,9 +3,13 @@ import { defineConfig, type Plugin } from 'rolldown'
 
 const { BUNDLE_FOLDER = join(import.meta.dirname, 'dist') } = process.env
 
-/** Native code, wasm beside its JavaScript, or threads of its own: loaded from `node_modules` as they are. */
+/** They bring native code or wasm, have threads of their own, or break in a bundle: `node_modules` has them. */
 const UNBUNDLED = ['@node-rs/argon2', 'better-sqlite3', 'pagefind', 'pg', 'pino', 'satori', 'sharp', 'unpdf']
 
+/** Asked for by libraries, which do without them. */
+const OPTIONAL = ['canvas', 'cssstyle', 'prettier']
+
+/** Not in comments, which quote it. */
 const OWN_CODE = /(?<!`)\bnew URL\('(\.\/[\w.-]+)\.ts', import\.meta\.url\)/g
 
 const HTTP_IMPORT = /^import (\w+)?(?:, )?(\{[^}]*\})? from "node:http";$/gm
@@ -28,6 +32,12 @@ export default defineConfig({
     entryFileNames: '[name].js',
     chunkFileNames: 'chunk-[name]-[hash].js',
     comments: false,
+  },
+  onLog(level, log, report) {
+    // By default, what is missing would only be missed when it is needed.
+    if (log.code === 'UNRESOLVED_IMPORT' && !OPTIONAL.some((name) => log.message.includes(`'${name}`)))
+      throw new Error(log.message)
+    report(level, log)
   },
 })
 

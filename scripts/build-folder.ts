@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { sourcesId } from '../site/src/publisher/site-code.ts'
 import { takePlace } from '../site/src/publisher/take-place.ts'
 import { type RunResult, runTool } from './run-tool.ts'
@@ -28,8 +29,11 @@ export async function buildFolder(built: BuiltFolder): Promise<boolean> {
   const name = `node_modules/.dist-${process.pid}`
   const fresh = join(folder, name)
   try {
+    rmSync(fresh, { recursive: true, force: true })
     const { code, output } = await runBuild(folder, built.tool(name))
-    if (code !== 0) throw new Error(`${built.failed}:\n${output.trim()}`)
+    const reason = stripVTControlCharacters(output).trim() || `It ended with ${code}.`
+    if (code !== 0) throw new Error(`${built.failed}:\n${reason}`)
+    if (builtId(dist) === id) return false
     writeFileSync(join(fresh, BUILD_ID_FILE), `${id}\n`)
     takePlace(dist, fresh)
   } catch (error) {

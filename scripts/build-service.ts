@@ -6,6 +6,7 @@ const SOURCES = [
   'admin-api/sample',
   'admin-api/rolldown.config.ts',
   'admin-api/package.json',
+  'admin-api/tsconfig.json',
   'shared-types/src',
   'site/src',
   'wordpress-adapter/src',
@@ -19,7 +20,7 @@ export function buildService(): Promise<boolean> {
     sources: SOURCES,
     tool: (fresh) => ({
       name: 'rolldown',
-      args: ['--config', 'rolldown.config.ts'],
+      args: ['--config', 'rolldown.config.ts', '--configLoader', 'native'],
       env: { BUNDLE_FOLDER: join(import.meta.dirname, '../admin-api', fresh) },
     }),
     failed: 'The service could not be bundled',

@@ -1,15 +1,10 @@
 // `npm run build`: builds the readers' pages, the desk and the service, unless their sources are unchanged. `npm start`
 // has it done first, and then only needs to hear of what takes time.
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'
-import { buildDesk } from './build-desk.ts'
-import { buildService } from './build-service.ts'
+import { PARTS } from './build-all.ts'
+import { readSettings } from './dev/settings.ts'
 
-const PARTS: Readonly<Record<string, { build(): Promise<boolean>; folder: string }>> = {
-  site: { build: buildSiteCode, folder: 'site/dist' },
-  desk: { build: buildDesk, folder: 'admin-ui/dist' },
-  service: { build: buildService, folder: 'admin-api/dist' },
-}
 /** What is up to date is found out in less. */
 const NOTICEABLE_MS = 1500
 
@@ -20,6 +15,8 @@ const waiting = setTimeout(() => {
   if (values.quiet) console.log('Compiling the readers’ site, the editors’ app and the service …')
 }, NOTICEABLE_MS)
 try {
+  // Nobody should wait for a build to hear of a wrong setting.
+  if (values.quiet) readSettings(join(import.meta.dirname, '..'))
   await Promise.all(wanted.map(buildPart))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -1,8 +1,15 @@
 // `npm start`: builds what is out of date, in a process that ends, and runs it. In plain JavaScript, because what compiles
 // TypeScript would keep 11 MB for as long as Hometown runs.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 
-const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts'), '--quiet'], { stdio: 'inherit' })
-if (status !== 0) process.exit(status ?? 1)
+const build = spawn(process.execPath, [join(import.meta.dirname, 'build.ts'), '--quiet'], { stdio: 'inherit' })
+const end = (signal) => build.kill(signal)
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, end)
+const [code, signal] = await once(build, 'exit')
+for (const name of ['SIGTERM', 'SIGINT']) process.off(name, end)
+
+if (signal === 'SIGKILL') console.error('Something ended the build. Perhaps there was too little memory.')
+if (code !== 0) process.exit(code ?? 1)
 await import('../admin-api/dist/start.js')

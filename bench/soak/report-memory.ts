@@ -1,6 +1,6 @@
 // Preloaded into each of the product's processes: writes down what it uses, once a second.
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join, parse } from 'node:path'
 import { constants, type NodeGCPerformanceDetail, PerformanceObserver } from 'node:perf_hooks'
 import { writeHeapSnapshot } from 'node:v8'
 import { isMainThread } from 'node:worker_threads'
@@ -10,7 +10,7 @@ const EVERY_MS = 1000
 
 /** The publisher's environment has no DATA_DIR. */
 const dataDir = process.env.DATA_DIR ?? join(process.env.HOMETOWN_SITE_DIR ?? '', '..')
-const name = basename(process.argv[1] ?? '', '.ts').replace('-process', '')
+const name = parse(process.argv[1] ?? '').name.replace('-process', '')
 
 let heapLeft: number | undefined
 

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { buildAll } from '../../scripts/build-all.ts'
 import type { WordPressInfo } from './connect-wordpress.ts'
 import { startWordPress } from './start-wordpress.ts'
 
@@ -10,6 +11,7 @@ declare module 'vitest' {
 
 /** One WordPress for all files: `connectWordPress(inject('wordpress'))`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildAll()
   const { stop, php, define, runCron, authorization, ...info } = await startWordPress({ seed: 1000 })
   project.provide('wordpress', info)
   return stop
