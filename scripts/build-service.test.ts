@@ -19,6 +19,11 @@ describe('the bundle of the service', () => {
     expect(files).toEqual(expect.arrayContaining(Object.values(BUILT_SERVICE).map((file) => basename(file))))
   })
 
+  it('starts the supervisor', () => {
+    expect(files).toContain('start.js')
+    expect(text('start.js')).toContain('await startHometown(')
+  })
+
   it('has the code of every thread and process that these start themselves', () => {
     const own = sources('admin-api/src')
       .concat(sources('site/src/publisher'))
