@@ -1,9 +1,9 @@
 import type { WordPressClient } from '@hometown/wordpress-adapter'
-import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { TestContext } from '../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { describeOnEither, openTestPostgres } from '../../../../../test/support/on-both-databases.ts'
+import { somebodyWaits } from '../../../../../test/support/somebody-waits.ts'
 import { updateArticle } from '../../../content/articles/stored-articles.service.ts'
 import { createFreshPosts } from './fresh-posts.ts'
 import { mirrorPosts } from './mirror.service.ts'
@@ -60,11 +60,7 @@ it('does not put back what another process brings in while it stores an earlier 
   const other = await store.db.startTransaction().execute()
   await updateArticle(other, row, { title: 'The second correction', updated_at: row.updated_at + 60_000 })
   const storing = mirrorPosts(mirror, source, earlier)
-  await vi.waitFor(async () => {
-    const waiting = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
-      and datname = current_database()`.execute(store.db)
-    expect(waiting.rows).toHaveLength(1)
-  })
+  await somebodyWaits(store)
   await other.commit().execute()
 
   expect((await storing).changed).toBe(0)

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../../test/support/new-article.ts'
 import {
@@ -9,6 +8,7 @@ import {
 } from '../../../../../../test/support/on-both-databases.ts'
 import { addSubscribers } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
+import { somebodyWaits } from '../../../../../../test/support/somebody-waits.ts'
 import { createArticle } from '../../../../../../test/support/write-articles.ts'
 import type { Store } from '../../../../../database/store.ts'
 import { createScheduler } from '../../../../platform/schedule/scheduler.ts'
@@ -102,20 +102,16 @@ describeOnBoth('a newsletter that two editors have open', (openTestStore) => {
 
 /** Holds a save open until somebody else waits for it. */
 async function saveInBetween(
-  { db }: Store,
+  store: Store,
   newsletter: { id: string; version: number },
   changes: { title?: string; article_ids?: string },
   other: () => Promise<unknown>,
 ): Promise<unknown> {
-  const saving = await db.startTransaction().execute()
+  const saving = await store.db.startTransaction().execute()
   const saved = { ...changes, version: newsletter.version + 1 }
   await saving.updateTable('newsletters').set(saved).where('id', '=', newsletter.id).execute()
   const outcome = other()
-  await vi.waitFor(async () => {
-    const waiting = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
-      and datname = current_database()`.execute(db)
-    expect(waiting.rows).toHaveLength(1)
-  })
+  await somebodyWaits(store)
   await saving.commit().execute()
   return outcome
 }
