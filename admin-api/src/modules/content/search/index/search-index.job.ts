@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { AppContext } from '../../../../context.ts'
 import { oneAtATime } from '../../../../lib/one-at-a-time.ts'
@@ -92,6 +93,8 @@ function makeInOwnProcess(signal: AbortSignal): Promise<void> {
     signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
     killSignal: 'SIGKILL',
   })
+  // Readers and editors come first. The processes that it starts inherit the priority.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   return new Promise((resolve, reject) => {
     child.on('error', (error) => {
       if (error.name !== 'AbortError') reject(error)

@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import { buildBaseContext } from '../../../../build-base-context.ts'
 import { loadConfigOrExit } from '../../../../processes/load-config-or-exit.ts'
 import { applySavedTimeZone } from '../../../platform/settings/time-zone.service.ts'
@@ -15,10 +14,6 @@ const diskReasons: Readonly<Record<string, string>> = {
   EEXIST: 'a file is where the folder should be',
 }
 
-const LOWEST_PRIORITY = 19
-
-// Child processes inherit the priority.
-setPriority(LOWEST_PRIORITY)
 process.on('disconnect', () => process.exit(1))
 // Ctrl-C reaches all processes of the terminal; the parent ends this one.
 process.on('SIGINT', () => undefined)
