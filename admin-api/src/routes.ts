@@ -21,6 +21,7 @@ import { eventSubmissionRoutes } from './modules/content/event-submissions/event
 import { eventRoutes } from './modules/content/events/events.routes.ts'
 import { eventSeriesRoutes } from './modules/content/events/series/series.routes.ts'
 import { fixtureRoutes } from './modules/content/fixtures/fixtures.routes.ts'
+import { frontPageRoutes } from './modules/content/front-page/front-page.routes.ts'
 import { libraryRoutes } from './modules/content/media/library/library.routes.ts'
 import { mediaRoutes } from './modules/content/media/library/media.routes.ts'
 import { searchIndexRoutes } from './modules/content/search/index/index-files.routes.ts'
@@ -81,6 +82,7 @@ export const moduleRoutes = {
     eventSeriesRoutes,
     eventSubmissionRoutes,
     fixtureRoutes,
+    frontPageRoutes,
     libraryRoutes,
     mediaRoutes,
     publicArticleRoutes,

@@ -5,6 +5,7 @@ import { checkMailDomains } from './modules/audience/subscribers/sign-up/check-m
 import { plannedArticles } from './modules/content/articles/scheduled/planned-articles.ts'
 import { checkDueFeeds } from './modules/content/event-feeds/checking/due-feeds.ts'
 import { settleSubmissions } from './modules/content/event-submissions/settle-submissions.ts'
+import { refreshFrontPage } from './modules/content/front-page/refresh-front.ts'
 import { sweepChatFilesHourly } from './modules/newsroom/assistant/attachments/sweep-chat-files.ts'
 import { readDueSources } from './modules/newsroom/harvest/runs/due-sources.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
@@ -23,6 +24,7 @@ export const recurringWork: readonly RecurringWork[] = [cleanUpHourly, nightlyBa
 /** Work that polls tables of its own every few minutes and writes only if something is due. */
 export const recurringLooks: readonly RecurringLook[] = [
   settleSubmissions,
+  refreshFrontPage,
   keepSuggestions,
   checkDueFeeds,
   readDueSources,

@@ -10,6 +10,10 @@ export function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
+export function instantOrNull(iso: string | null | undefined): number | null {
+  return iso == null ? null : Date.parse(iso)
+}
+
 export function isoTimeOrNull(milliseconds: number | null | undefined): string | null {
   return milliseconds == null ? null : isoTime(milliseconds)
 }

@@ -22,6 +22,7 @@ export const LIVE_LISTS = [
   'corrections',
   'event-submissions',
   'fixtures',
+  'front-page',
   'held-articles',
   'media',
   'newsletters',

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { PublicBusiness } from '@hometown/shared-types/business'
+import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { createBusinessIndex } from './business-index.ts'
 import type { SiteArticle, SiteContent, SiteEvent, SiteNewsletter } from './content.ts'
@@ -18,11 +19,12 @@ interface ContentSnapshot {
   /** Null if no service keeps a calendar. */
   readonly events: readonly SiteEvent[] | null
   readonly fixtures: readonly SiteFixture[]
+  readonly front: PublishedFront | null
 }
 
 export async function readContentSnapshot(file: string): Promise<SiteContent> {
   const snapshot: ContentSnapshot = JSON.parse(await readFile(file, 'utf8'))
-  const { site, today, articles, businesses, newsletters, events, fixtures } = snapshot
+  const { site, today, articles, businesses, newsletters, events, fixtures, front } = snapshot
   return {
     site,
     today,
@@ -31,6 +33,7 @@ export async function readContentSnapshot(file: string): Promise<SiteContent> {
     newsletters: createNewsletterIndex(newsletters),
     events: createEventIndex(events ?? undefined),
     fixtures: createFixtureIndex(fixtures),
+    front,
   }
 }
 
@@ -39,7 +42,7 @@ export async function writeContentSnapshot(
   content: SiteContent,
   businesses: readonly PublicBusiness[] = [],
 ): Promise<void> {
-  const { site, today, articles, newsletters, events, fixtures } = content
+  const { site, today, articles, newsletters, events, fixtures, front } = content
   const snapshot: ContentSnapshot = {
     site,
     today,
@@ -48,6 +51,7 @@ export async function writeContentSnapshot(
     newsletters: [...newsletters.all()],
     events: events.isKept ? [...events.all()] : null,
     fixtures: [...fixtures.all()],
+    front,
   }
   await writeFile(file, JSON.stringify(snapshot))
 }

@@ -2,6 +2,7 @@ import { type PublicBusiness, publicBusinessesSchema } from '@hometown/shared-ty
 import type { Category } from '@hometown/shared-types/category'
 import { type PublishedEvent, publishedEventPageSchema, publishedEventSchema } from '@hometown/shared-types/event-calls'
 import { type Fixture, fixtureSchema, publishedFixturePageSchema } from '@hometown/shared-types/fixture'
+import { type PublishedFront, publishedFrontSchema } from '@hometown/shared-types/front-page'
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import {
   PUBLIC_NEWSLETTERS_PER_PAGE,
@@ -45,6 +46,8 @@ export interface ContentSource {
   findEvent(id: string): Promise<PublishedEvent | undefined>
   readFixtures(): Promise<readonly Fixture[]>
   findFixture(id: string): Promise<Fixture | undefined>
+  /** Null if no service chose one. */
+  readFront(): Promise<PublishedFront | null>
   readAll(site: SiteInfo): AsyncIterable<ArticleBatch>
   readSome(ids: readonly number[], site: SiteInfo): Promise<ArticleBatch>
 }
@@ -60,6 +63,7 @@ export interface PostSourceOptions {
   readonly newsletters?: Pick<ContentSource, 'readNewsletters' | 'findNewsletter'>
   readonly events?: Pick<ContentSource, 'readEvents' | 'findEvent'>
   readonly fixtures?: Pick<ContentSource, 'readFixtures' | 'findFixture'>
+  readonly readFront?: () => Promise<PublishedFront | null>
   readonly hasIdCursor?: boolean
   readonly categoryMap?: Readonly<Record<string, Category>> | undefined
   /** For HTML that isn't sanitized yet. */
@@ -76,6 +80,7 @@ export function createServiceSource(apiOrigin: string): ServiceSource {
     newsletters: createNewsletterReader(apiOrigin),
     events: createEventReader(apiOrigin),
     fixtures: createFixtureReader(apiOrigin),
+    readFront: createReader(apiOrigin, '/api/front-page/published', publishedFrontSchema.nullable()),
   })
   return { ...source, readIds: () => readPostIds(apiOrigin, PER_PAGE) }
 }
@@ -128,6 +133,7 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
     newsletters = NO_NEWSLETTERS,
     events = NO_EVENTS,
     fixtures = NO_FIXTURES,
+    readFront = async () => null,
     hasIdCursor = false,
     categoryMap,
     sanitize,
@@ -154,6 +160,7 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
     ...newsletters,
     ...events,
     ...fixtures,
+    readFront,
     async *readAll(site) {
       const walk = hasIdCursor
         ? walkBehindIds((id) => readFrom({ after_id: id }))

@@ -5,6 +5,7 @@ import type { CorrectionKind } from '@hometown/shared-types/correction'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { EventTexts } from '@hometown/shared-types/event-texts'
+import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { FocalPoint } from '@hometown/shared-types/media'
 import type { OpeningHours } from '@hometown/shared-types/opening-hours'
 import type { PictureType, TextPictureCopies } from '@hometown/shared-types/picture'
@@ -24,6 +25,8 @@ export interface SiteContent {
   readonly newsletters: NewsletterIndex
   readonly events: EventIndex
   readonly fixtures: FixtureIndex
+  /** Null if no service has chosen one: the newest articles then make the front page. */
+  readonly front: PublishedFront | null
   readonly preview?: SiteArticle
 }
 

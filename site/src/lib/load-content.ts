@@ -1,3 +1,4 @@
+import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
 import { present, withMissing } from './ask-missing.ts'
@@ -19,6 +20,7 @@ export interface LoadedContent {
   readonly newsletters: MutableNewsletterIndex
   readonly events: MutableEventIndex
   readonly fixtures: MutableFixtureIndex
+  readonly front: PublishedFront | null
   readonly slugs: SlugBook
   /** For the newsroom: changed slugs and posts that were left out. */
   readonly notices: string[]
@@ -26,12 +28,13 @@ export interface LoadedContent {
 
 /** @param known content loaded before. An item doesn't go just because a list lacks it. */
 export async function loadContent(source: ContentSource, known?: LoadedContent): Promise<LoadedContent> {
-  const [site, published, frozen, calendar, games] = await Promise.all([
+  const [site, published, frozen, calendar, games, front] = await Promise.all([
     source.readSite(),
     source.readBusinesses(),
     source.readNewsletters(),
     source.readEvents(),
     source.readFixtures(),
+    source.readFront(),
   ])
   const [letters, dates, schedule] = await Promise.all([
     withMissing(known?.newsletters.all() ?? [], frozen, source.findNewsletter),
@@ -45,6 +48,7 @@ export async function loadContent(source: ContentSource, known?: LoadedContent):
     newsletters: createNewsletterIndex(present(letters).map((letter) => toSiteNewsletter(letter, site.timeZone))),
     events: createEventIndex(dates && present(dates).map(toSiteEvent)),
     fixtures: createFixtureIndex(present(schedule).map(toSiteFixture)),
+    front,
   }
 }
 

@@ -19,7 +19,7 @@ async function loadStaticContent(): Promise<SiteContent> {
   if (apiOrigin === undefined) {
     throw new Error('No content: set HOMETOWN_API_ORIGIN to a running service, or HOMETOWN_CONTENT to a snapshot.')
   }
-  const { site, articles, businesses, newsletters, events, fixtures } = await loadContent(
+  const { site, articles, businesses, newsletters, events, fixtures, front } = await loadContent(
     createServiceSource(apiOrigin),
   )
   return {
@@ -29,6 +29,7 @@ async function loadStaticContent(): Promise<SiteContent> {
     newsletters,
     events,
     fixtures,
+    front,
     today: today ?? countyDate(Date.now(), site.timeZone),
   }
 }

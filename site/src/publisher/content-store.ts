@@ -1,6 +1,7 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { Fixture } from '@hometown/shared-types/fixture'
+import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
@@ -20,7 +21,7 @@ import { createTurns } from './event-loop-turns.ts'
 import { changeEvents, type EventChange } from './event-paths.ts'
 import { fixturePaths } from './fixture-paths.ts'
 import { changeNewsletter } from './newsletter-paths.ts'
-import type { PagePath } from './site-paths.ts'
+import { HOME, type PagePath } from './site-paths.ts'
 
 export interface ContentUpdate {
   readonly touched: ReadonlySet<PagePath>
@@ -35,6 +36,7 @@ interface Wants {
   readonly newsletters: readonly string[] | 'all'
   readonly events: readonly string[] | 'all'
   readonly fixtures: readonly string[] | 'all'
+  readonly front: boolean
   /** Pages are rendered for this day; few of them show past events. */
   readonly today: CountyDate
 }
@@ -50,6 +52,7 @@ export interface ContentStore {
   readonly newsletters: NewsletterIndex
   readonly events: EventIndex
   readonly fixtures: FixtureIndex
+  readonly front: PublishedFront | null
   /** Reads these posts, the settings and everything else that is wanted. If it rejects, nothing has changed. */
   update(ids: readonly number[], wants: Wants): Promise<ContentUpdate>
 }
@@ -79,17 +82,21 @@ export async function openContentStore(
     get fixtures() {
       return content.fixtures
     },
+    get front() {
+      return content.front
+    },
     async update(changed, wants) {
       const ids = wants.articleIds
         ? [...new Set([...changed, ...(await differingIds(source, content.articles))])]
         : changed
-      const [site, batch, published, frozen, calendar, games] = await Promise.all([
+      const [site, batch, published, frozen, calendar, games, front] = await Promise.all([
         source.readSite(),
         source.readSome(ids, content.site),
         wants.businesses ? source.readBusinesses() : undefined,
         readNewsletters(source, content.newsletters, wants.newsletters),
         readEvents(source, content.events, wants.events),
         readFixtures(source, content.fixtures, wants.fixtures),
+        wants.front ? source.readFront() : content.front,
       ])
       if (changesEveryArticle(content.site, site)) {
         content = await loadContent(source, content)
@@ -98,7 +105,8 @@ export async function openContentStore(
       const settingsChanged = !isSame({ ...content.site, redirects: [] }, { ...site, redirects: [] })
       const businesses = published ? createBusinessIndex(published) : content.businesses
       const listings = changedBusinessPaths(content.businesses, businesses)
-      content = { ...content, site, businesses }
+      const choice = isSame(content.front, front) ? [] : [HOME]
+      content = { ...content, site, businesses, front }
       const letters = applyNewsletters(content, frozen)
       const dates = await applyEvents(content, calendar, wants.today, reportProgress)
       const schedule = applyFixtures(content, games)
@@ -107,7 +115,7 @@ export async function openContentStore(
       const wanted = ids.filter((id) => !malformed.has(id)).map((id) => ({ id, article: found.get(id) }))
       const { touched, notices } = applyArticles(content, wanted)
       return {
-        touched: new Set([...touched, ...listings, ...letters, ...dates, ...schedule]),
+        touched: new Set([...touched, ...listings, ...letters, ...dates, ...schedule, ...choice]),
         settingsChanged,
         notices: [...malformedNotices(batch), ...notices],
       }

@@ -140,8 +140,8 @@ function isGone({ written }: Pick<Outcome, 'written'>): (file: string) => boolea
 }
 
 export function contentOf(store: ContentStore, today: string): SiteContent {
-  const { site, articles, businesses, newsletters, events, fixtures } = store
-  return { site, articles, businesses, newsletters, events, fixtures, today }
+  const { site, articles, businesses, newsletters, events, fixtures, front } = store
+  return { site, articles, businesses, newsletters, events, fixtures, front, today }
 }
 
 async function readChanges(store: ContentStore, request: PublishRequest, isOld: boolean): Promise<ContentUpdate> {
@@ -152,6 +152,7 @@ async function readChanges(store: ContentStore, request: PublishRequest, isOld: 
       newsletters: wantedSubjects(request, 'newsletter'),
       events: wantedSubjects(request, 'event'),
       fixtures: wantedSubjects(request, 'fixture'),
+      front: request.changes.some(({ kind }) => kind === 'front' || kind === 'verify'),
       today: request.today,
     })
   } catch (error) {

@@ -5,6 +5,7 @@ import type { PublicBusiness } from '@hometown/shared-types/business'
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { Fixture } from '@hometown/shared-types/fixture'
+import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteCorrection } from '../../src/lib/content.ts'
@@ -19,6 +20,7 @@ export interface ContentService {
   readonly newsletters: Map<string, PublicNewsletter>
   readonly events: Map<string, PublishedEvent>
   readonly fixtures: Map<string, Fixture>
+  front: PublishedFront | null
   /** True: answers 503 to everything. */
   isDown: boolean
   /** Like a WordPress, without `after_id`. */
@@ -36,9 +38,9 @@ const services = new Map<string, ContentService>()
 export function contentKey(origin: string): string {
   const service = services.get(origin)
   if (service === undefined) throw new Error(`There is no content service at ${origin}.`)
-  const { site, posts, businesses, newsletters, events, fixtures, isWordPress, unlisted } = service
+  const { site, front, posts, businesses, newsletters, events, fixtures, isWordPress, unlisted } = service
   const lists = [posts, businesses, newsletters, events, fixtures].map((list) => [...list])
-  return hash('sha256', JSON.stringify([site, lists, isWordPress, [...unlisted]]))
+  return hash('sha256', JSON.stringify([site, front, lists, isWordPress, [...unlisted]]))
 }
 
 export async function startContentService(articles: Iterable<SiteArticle> = []): Promise<ContentService> {
@@ -86,6 +88,7 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
     newsletters: new Map(),
     events: new Map(),
     fixtures: new Map(),
+    front: null,
     isDown: false,
     isWordPress: false,
     unlisted: new Set(),
@@ -107,6 +110,7 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
 function answerOf(service: ContentService, { pathname, searchParams }: URL): unknown {
   const { site, businesses, newsletters, events, fixtures } = service
   if (pathname === '/api/site') return site
+  if (pathname === '/api/front-page/published') return service.front
   if (pathname === '/api/businesses') return [...businesses.values()]
   const [, list, id] = /^\/api\/(newsletters|calendar-events|fixtures)\/published(?:\/(.+))?$/.exec(pathname) ?? []
   if (list === undefined) return undefined

@@ -49,6 +49,7 @@ export function contentOf(
     newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, TIME_ZONE))),
     events: createEventIndex(events.map(toSiteEvent)),
     fixtures: createFixtureIndex(fixtures.map(toSiteFixture)),
+    front: null,
   }
 }
 

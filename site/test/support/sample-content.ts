@@ -182,5 +182,6 @@ export function sampleContent(
     newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, TIME_ZONE))),
     events: createEventIndex(events.map(toSiteEvent)),
     fixtures: createFixtureIndex(fixtures.map(toSiteFixture)),
+    front: null,
   }
 }

@@ -32,6 +32,7 @@ import { indexEventPictures } from './0179-event-pictures-index.ts'
 import { createNewsletterSizes } from './0180-newsletter-sizes.ts'
 import { noteKnownNewsletterSizes } from './0181-known-newsletter-sizes.ts'
 import { createDeletedSizes } from './0182-deleted-sizes.ts'
+import { createFrontPage } from './0183-front-page.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -70,4 +71,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0180-newsletter-sizes': createNewsletterSizes,
   '0181-known-newsletter-sizes': noteKnownNewsletterSizes,
   '0182-deleted-sizes': createDeletedSizes,
+  '0183-front-page': createFrontPage,
 }

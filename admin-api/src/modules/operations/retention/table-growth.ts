@@ -40,6 +40,8 @@ export const TABLE_GROWTH: Readonly<Record<keyof Database, Growth>> = {
   event_submissions: { rule: 'submissions' },
   fixtures: { kept: 'the archive' },
   former_unsubscribe_keys: { kept: 'links in old mails must work' },
+  front_published: { bounded: 'one row' },
+  front_versions: { bounded: '30 days, with the next change' },
   harvest_run_sources: { bounded: 'with its run' },
   harvest_runs: { bounded: 'the last runs' },
   held_articles: { bounded: 'until somebody lets the article go, or WordPress has it again' },

@@ -2,6 +2,7 @@ import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time
 import type { Change } from '@hometown/shared-types/publishing'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
+import { refreshFront } from '../../content/front-page/front-page.service.ts'
 import { listUnpublishedChanges, markChangesPublished } from '../../platform/changes/changes.service.ts'
 import { listManifestPaths, removeFromManifest, upsertManifest } from '../../platform/changes/manifest.service.ts'
 import {
@@ -23,7 +24,7 @@ export async function publishWaitingChanges(
   renderer: SiteRenderer,
   isStopping: () => boolean = () => false,
 ): Promise<PublishAttempt> {
-  const changes = await listUnpublishedChanges(context.store.db, CHANGES_PER_PUBLISH)
+  const changes = await listWaitingChanges(context)
   if (changes.length === 0) return 'nothing'
 
   const id = uuid()
@@ -38,6 +39,14 @@ export async function publishWaitingChanges(
     else await failReceipt(context, id, startedAt, error)
     return 'failed'
   }
+}
+
+/** With the choice of the front page that articles among them lead to. */
+async function listWaitingChanges(context: AppContext): Promise<Change[]> {
+  const changes = await listUnpublishedChanges(context.store.db, CHANGES_PER_PUBLISH)
+  if (!changes.some(({ kind }) => kind === 'article')) return changes
+  const isOther = await refreshFront(context)
+  return isOther ? listUnpublishedChanges(context.store.db, CHANGES_PER_PUBLISH) : changes
 }
 
 async function openReceipt(context: AppContext, id: string, startedAt: number, changes: number): Promise<void> {

@@ -1,0 +1,87 @@
+import {
+  FRONT_HISTORY_DAYS,
+  type FrontArticle,
+  type FrontPage,
+  type FrontPin,
+  type FrontSlotName,
+} from '@hometown/shared-types/front-page'
+import { isoTime, isoTimeOrNull } from '@hometown/shared-types/iso-time'
+import type { AppContext } from '../../../context.ts'
+import { findPublishedFront, listVersions, type StoryRow } from './front-page.repository.ts'
+import { isLive, type Pin, pinEnd, withoutEnded } from './front-plan.ts'
+import { type FrontStories, readFrontStories } from './front-stories.ts'
+import { articleIdsOf, readPlan } from './publish-front.service.ts'
+import { storyScore } from './story-score.ts'
+
+const DAY = 86_400_000
+const HISTORY_SIZE = 100
+const CANDIDATES_SHOWN = 40
+
+/** The front page for its editors: what is decided, what readers see, and why. */
+export async function getFrontPage({
+  store,
+  clock,
+  config,
+}: Pick<AppContext, 'store' | 'clock' | 'config'>): Promise<FrontPage> {
+  const now = clock.now()
+  const { version, plan } = await readPlan(store.db)
+  const stories = await readFrontStories(store.db, plan, config.timeZone, now)
+  const row = await findPublishedFront(store.db)
+  const history = await listVersions(store.db, now - FRONT_HISTORY_DAYS * DAY, HISTORY_SIZE)
+  const { pins, hidden, sections } = withoutEnded(plan, stories.published, now)
+  const pinned = new Set(pins.map(({ articleId }) => articleId))
+  const [leadId, ...secondIds] = row ? articleIdsOf(row) : []
+  const leadSlot: FrontSlotName = row?.front.includes('"size":"splash"') ? 'splash' : 'lead'
+  const placeOf = (id: string): FrontSlotName | null =>
+    id === leadId ? leadSlot : secondIds.includes(id) ? 'second' : null
+  return {
+    version,
+    pins: pins.flatMap((pin) => pinForDesk(pin, stories, now)),
+    hidden: hidden.flatMap(({ articleId, until, hiddenBy }) => {
+      const article = stories.rows.get(articleId)
+      return article ? [{ article: articleForDesk(article), until: isoTimeOrNull(until), hiddenBy }] : []
+    }),
+    sections: [...sections],
+    live: [leadId, ...secondIds].flatMap((articleId) => {
+      const slot = articleId === undefined ? null : placeOf(articleId)
+      return articleId !== undefined && slot ? [{ slot, articleId, isPinned: pinned.has(articleId) }] : []
+    }),
+    leadSince: isoTimeOrNull(row?.lead_since),
+    candidates: stories.candidates
+      .map(({ id, row: article, ...story }) => ({
+        article: articleForDesk(article),
+        reads: story.reads,
+        score: Math.round(storyScore(story, now) * 1000) / 1000,
+        place: placeOf(id),
+        isPinned: pinned.has(id),
+      }))
+      .sort((one, other) => other.score - one.score)
+      .slice(0, CANDIDATES_SHOWN),
+    history: history.map(({ version: number, action, title, username, created_at: at }) => ({
+      ...{ version: number, action, title },
+      by: username,
+      at: isoTime(at),
+    })),
+  }
+}
+
+function pinForDesk(pin: Pin, { rows, published }: FrontStories, now: number): FrontPin[] {
+  const article = rows.get(pin.articleId)
+  if (!article) return []
+  const { id, slot, headline, kicker, startsAt, lastsHours, pinnedBy, pinnedAt } = pin
+  const state = isLive(pin, published, now) ? 'live' : published.has(pin.articleId) ? 'planned' : 'waiting'
+  return [
+    {
+      ...{ id, slot, headline, kicker, lastsHours, pinnedBy, state },
+      startsAt: isoTimeOrNull(startsAt),
+      expiresAt: isoTimeOrNull(pinEnd(pin, published)),
+      pinnedAt: isoTime(pinnedAt),
+      article: articleForDesk(article),
+    },
+  ]
+}
+
+function articleForDesk(row: StoryRow): FrontArticle {
+  const { id, title, slug, category, status, published_at: publishedAt, image_url: imageUrl } = row
+  return { id, title, slug, category, status, publishedAt: isoTimeOrNull(publishedAt), hasPicture: Boolean(imageUrl) }
+}

@@ -1,0 +1,131 @@
+import type { CountyDate } from '@hometown/shared-types/county-time'
+import type { FrontAction } from '@hometown/shared-types/front-page'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import type { FrontPublishedRow, FrontVersionRow } from './front-page.table.ts'
+
+type Reader = Kysely<Database>
+type Trx = Transaction<Database>
+
+const THE_ROW = 1
+
+export async function findNewestVersion(db: Reader): Promise<FrontVersionRow | undefined> {
+  return db.selectFrom('front_versions').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
+}
+
+export async function findVersion(db: Reader, version: number): Promise<FrontVersionRow | undefined> {
+  return db.selectFrom('front_versions').selectAll().where('version', '=', version).executeTakeFirst()
+}
+
+/** Fails like a taken key if somebody else added this version. */
+export async function insertVersion(trx: Trx, row: FrontVersionRow): Promise<void> {
+  await trx.insertInto('front_versions').values(row).execute()
+}
+
+export async function deleteVersionsBefore(trx: Trx, instant: number, keep: number): Promise<void> {
+  await trx.deleteFrom('front_versions').where('created_at', '<', instant).where('version', '<', keep).execute()
+}
+
+export interface ListedVersion {
+  readonly version: number
+  readonly action: FrontAction
+  readonly title: string | null
+  readonly username: string | null
+  readonly created_at: number
+}
+
+export async function listVersions(db: Reader, since: number, limit: number): Promise<ListedVersion[]> {
+  return db
+    .selectFrom('front_versions')
+    .leftJoin('articles', 'articles.id', 'front_versions.article_id')
+    .select(['front_versions.version', 'action', 'articles.title', 'username', 'front_versions.created_at'])
+    .where('front_versions.created_at', '>=', since)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findPublishedFront(db: Reader): Promise<FrontPublishedRow | undefined> {
+  return db.selectFrom('front_published').selectAll().where('id', '=', THE_ROW).executeTakeFirst()
+}
+
+/** False if somebody else was faster. @param revision of the row before; 0 if there is none */
+export async function replacePublishedFront(
+  trx: Trx,
+  revision: number,
+  values: Omit<FrontPublishedRow, 'id' | 'revision'>,
+): Promise<boolean> {
+  if (revision === 0) {
+    await trx
+      .insertInto('front_published')
+      .values({ ...values, id: THE_ROW, revision: 1 })
+      .execute()
+    return true
+  }
+  const { numUpdatedRows } = await trx
+    .updateTable('front_published')
+    .set({ ...values, revision: revision + 1 })
+    .where('id', '=', THE_ROW)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+const storyColumns = ['id', 'wordpress_id', 'title', 'slug', 'category', 'status', 'published_at', 'image_url'] as const
+
+export interface StoryRow {
+  readonly id: string
+  readonly wordpress_id: number
+  readonly title: string
+  readonly slug: string
+  readonly category: string
+  readonly status: 'draft' | 'published' | 'archived'
+  readonly published_at: number | null
+  readonly image_url: string | null
+}
+
+/** Published articles without obituaries, newest first. */
+export async function listNewestStories(db: Reader, now: number, limit: number): Promise<StoryRow[]> {
+  return db
+    .selectFrom('articles')
+    .select(storyColumns)
+    .where('status', '=', 'published')
+    .where('category', '<>', 'Obituaries')
+    .where('published_at', '<=', now)
+    .orderBy('published_at', 'desc')
+    .orderBy('wordpress_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function listStories(db: Reader, ids: readonly string[]): Promise<StoryRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('articles').select(storyColumns).where('id', 'in', ids).execute()
+}
+
+export async function listReads(
+  db: Reader,
+  ids: readonly string[],
+  days: readonly CountyDate[],
+): Promise<{ article_id: string; day: string; views: number }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('article_views')
+    .select(['article_id', 'day', 'views'])
+    .where('article_id', 'in', ids)
+    .where('day', 'in', days)
+    .execute()
+}
+
+/** Numbers in the content service, most read first. */
+export async function listMostRead(db: Reader, since: CountyDate, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ wordpress_id: number }>`
+    select a.wordpress_id from (
+      select article_id, sum(views) as views from article_views where day >= ${since} group by article_id
+    ) v join articles a on a.id = v.article_id
+    where a.status = 'published' and a.category <> 'Obituaries' and v.views > 0
+    order by v.views desc, a.published_at desc, a.wordpress_id
+    limit ${limit}
+  `.execute(db)
+  return rows.map(({ wordpress_id: number }) => Number(number))
+}

@@ -1,0 +1,183 @@
+import {
+  type ChangePin,
+  FRONT_HISTORY_DAYS,
+  type FrontAction,
+  type FrontPage,
+  type FrontSection,
+  type PinStory,
+} from '@hometown/shared-types/front-page'
+import { instantOrNull } from '@hometown/shared-types/iso-time'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { getFrontPage } from './desk-front.ts'
+import { deleteVersionsBefore, findVersion, insertVersion, listStories } from './front-page.repository.ts'
+import {
+  EMPTY_PLAN,
+  type FrontPlan,
+  frontPlanSchema,
+  withChangedPin,
+  withHidden,
+  withoutEnded,
+  withoutPin,
+  withPin,
+  withShown,
+} from './front-plan.ts'
+import { readFrontStories } from './front-stories.ts'
+import { announceFront, chooseAnew, readPlan } from './publish-front.service.ts'
+
+export { getFrontPage } from './desk-front.ts'
+export { getPublishedFront, refreshFront, refreshFrontIfDue } from './publish-front.service.ts'
+
+type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
+type Trx = Transaction<Database>
+type Actor = Pick<SignedIn, 'user'>
+
+const DAY = 86_400_000
+const STALE_MESSAGE = 'Somebody else changed the front page in the meantime. Look at it again, then repeat your change.'
+
+interface Decision {
+  readonly action: FrontAction
+  readonly articleId: string | null
+  readonly plan: FrontPlan
+}
+
+/** @throws AppError 409 when somebody else was faster, 404 for an unknown article, 422 for an end before the start. */
+export async function pinStory(context: Writing, actor: Actor, { version, ...story }: PinStory): Promise<FrontPage> {
+  return decide(context, actor, version, async (trx, plan, now) => {
+    await requireArticle(trx, story.articleId)
+    const by = { id: uuid(), now, username: actor.user.username }
+    return { action: 'pin', articleId: story.articleId, plan: withPin(plan, { version, ...story }, by) }
+  })
+}
+
+export async function changePin(context: Writing, actor: Actor, id: string, changes: ChangePin): Promise<FrontPage> {
+  return decide(context, actor, changes.version, async (_trx, plan) => ({
+    action: changes.position === undefined && changes.slot === undefined ? 'change' : 'move',
+    articleId: articleOf(plan, id),
+    plan: withChangedPin(plan, id, changes),
+  }))
+}
+
+export async function unpinStory(context: Writing, actor: Actor, id: string, version: number): Promise<FrontPage> {
+  return decide(context, actor, version, async (_trx, plan) => ({
+    action: 'unpin',
+    articleId: articleOf(plan, id),
+    plan: withoutPin(plan, id),
+  }))
+}
+
+/** @param until ISO time; null until somebody shows it again */
+export async function hideStory(
+  context: Writing,
+  actor: Actor,
+  articleId: string,
+  { version, until }: { version: number; until: string | null },
+): Promise<FrontPage> {
+  return decide(context, actor, version, async (trx, plan) => {
+    await requireArticle(trx, articleId)
+    const hidden = { articleId, until: instantOrNull(until), hiddenBy: actor.user.username }
+    return { action: 'hide', articleId, plan: withHidden(plan, hidden) }
+  })
+}
+
+export async function showStory(
+  context: Writing,
+  actor: Actor,
+  articleId: string,
+  version: number,
+): Promise<FrontPage> {
+  return decide(context, actor, version, async (_trx, plan) => ({
+    action: 'show',
+    articleId,
+    plan: withShown(plan, articleId),
+  }))
+}
+
+export async function arrangeSections(
+  context: Writing,
+  actor: Actor,
+  { version, sections }: { version: number; sections: FrontSection[] },
+): Promise<FrontPage> {
+  return decide(context, actor, version, async (_trx, plan) => ({
+    action: 'sections',
+    articleId: null,
+    plan: { ...plan, sections },
+  }))
+}
+
+/** Takes the last decision back. @throws AppError 409 if there is nothing to undo */
+export async function undoDecision(context: Writing, actor: Actor, version: number): Promise<FrontPage> {
+  return decide(context, actor, version, async (trx) => {
+    if (version === 0) throw new AppError(409, 'nothing_to_undo', 'There is nothing to undo.')
+    return { action: 'undo', articleId: null, plan: await planOf(trx, version - 1) }
+  })
+}
+
+/** Brings the decisions of an earlier version back. @throws AppError 404 if it is too old */
+export async function restoreVersion(
+  context: Writing,
+  actor: Actor,
+  wanted: number,
+  version: number,
+): Promise<FrontPage> {
+  return decide(context, actor, version, async (trx) => ({
+    action: 'restore',
+    articleId: null,
+    plan: await planOf(trx, wanted),
+  }))
+}
+
+async function decide(
+  context: Writing,
+  { user }: Actor,
+  version: number,
+  change: (trx: Trx, plan: FrontPlan, now: number) => Promise<Decision>,
+): Promise<FrontPage> {
+  await retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => {
+      const now = context.clock.now()
+      const current = await readPlan(trx)
+      if (current.version !== version) throw new AppError(409, 'stale', STALE_MESSAGE)
+      const { published } = await readFrontStories(trx, current.plan, context.config.timeZone, now)
+      const { action, articleId, plan } = await change(trx, withoutEnded(current.plan, published, now), now)
+      await insertVersion(trx, {
+        version: version + 1,
+        plan: JSON.stringify(plan),
+        action,
+        article_id: articleId,
+        username: user.username,
+        created_at: now,
+      })
+      await deleteVersionsBefore(trx, now - FRONT_HISTORY_DAYS * DAY, version)
+      const [article] = articleId ? await listStories(trx, [articleId]) : []
+      const details = article && { title: article.title }
+      await recordAudit(trx, { user, action: `front-page.${action}`, ...(details && { details }) }, now)
+      await chooseAnew(context, trx)
+    }),
+  )
+  announceFront(context)
+  return getFrontPage(context)
+}
+
+async function planOf(trx: Trx, version: number): Promise<FrontPlan> {
+  if (version === 0) return EMPTY_PLAN
+  const row = await findVersion(trx, version)
+  if (!row) throw notFound('Version')
+  return frontPlanSchema.parse(JSON.parse(row.plan))
+}
+
+function articleOf({ pins }: FrontPlan, pinId: string): string | null {
+  return pins.find(({ id }) => id === pinId)?.articleId ?? null
+}
+
+async function requireArticle(trx: Trx, articleId: string): Promise<void> {
+  const [article] = await listStories(trx, [storable(articleId)])
+  if (!article || article.status === 'archived') throw notFound('Article')
+}

@@ -1,0 +1,150 @@
+import {
+  type ChangePin,
+  DEFAULT_FRONT_SECTIONS,
+  FRONT_LIMITS,
+  FRONT_PIN_HOURS,
+  frontSectionSchema,
+  frontSlotNameSchema,
+  type PinStory,
+} from '@hometown/shared-types/front-page'
+import { instantOrNull } from '@hometown/shared-types/iso-time'
+import { z } from 'zod'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
+
+const HOUR = 3_600_000
+
+const pinSchema = z.object({
+  id: z.string(),
+  slot: frontSlotNameSchema,
+  articleId: z.string(),
+  headline: z.string().nullable(),
+  kicker: z.string().nullable(),
+  startsAt: z.number().nullable(),
+  expiresAt: z.number().nullable(),
+  /** Without `expiresAt`: from when its article is published and it may begin. Null: until somebody ends it. */
+  lastsHours: z.number().nullable(),
+  pinnedBy: z.string().nullable(),
+  pinnedAt: z.number(),
+})
+export type Pin = z.infer<typeof pinSchema>
+
+const hiddenSchema = z.object({ articleId: z.string(), until: z.number().nullable(), hiddenBy: z.string().nullable() })
+export type Hidden = z.infer<typeof hiddenSchema>
+
+/** What editors decided. Times in milliseconds. Pins of a slot are in order; the first that may show comes first. */
+export const frontPlanSchema = z.object({
+  pins: z.array(pinSchema),
+  hidden: z.array(hiddenSchema),
+  sections: z.array(frontSectionSchema),
+})
+export type FrontPlan = z.infer<typeof frontPlanSchema>
+
+export const EMPTY_PLAN: FrontPlan = { pins: [], hidden: [], sections: [...DEFAULT_FRONT_SECTIONS] }
+
+interface By {
+  readonly id: string
+  readonly now: number
+  readonly username: string | null
+}
+
+/** When articles were published; unpublished ones are missing. Milliseconds by article id. */
+export type PublishedTimes = ReadonlyMap<string, number>
+
+/** Null while nobody knows, or if it doesn't end by itself. */
+export function pinEnd(pin: Pin, published: PublishedTimes): number | null {
+  if (pin.expiresAt !== null || pin.lastsHours === null) return pin.expiresAt
+  const publishedAt = published.get(pin.articleId)
+  if (publishedAt === undefined) return null
+  return Math.max(publishedAt, pin.startsAt ?? 0, pin.pinnedAt) + pin.lastsHours * HOUR
+}
+
+export function isLive(pin: Pin, published: PublishedTimes, now: number): boolean {
+  const end = pinEnd(pin, published)
+  return published.has(pin.articleId) && (pin.startsAt ?? 0) <= now && (end === null || end > now)
+}
+
+/** Without what has ended by its time. */
+export function withoutEnded(plan: FrontPlan, published: PublishedTimes, now: number): FrontPlan {
+  return {
+    ...plan,
+    pins: plan.pins.filter((pin) => (pinEnd(pin, published) ?? now + 1) > now),
+    hidden: plan.hidden.filter(({ until }) => until === null || until > now),
+  }
+}
+
+/** The next time at which a pin begins or ends or a story is shown again; infinity if none. */
+export function nextBoundary({ pins, hidden }: FrontPlan, published: PublishedTimes, now: number): number {
+  const times = [...pins.flatMap((pin) => [pin.startsAt, pinEnd(pin, published)]), ...hidden.map(({ until }) => until)]
+  return Math.min(...times.filter((time) => time !== null).filter((time) => time > now))
+}
+
+/** The story goes first in its slot. A lead that it replaces becomes the first second. */
+export function withPin(plan: FrontPlan, story: PinStory, { id, now, username }: By): FrontPlan {
+  const { slot, articleId, headline, kicker, expiresAt } = story
+  const pin: Pin = {
+    ...{ id, slot, articleId, headline, kicker },
+    startsAt: instantOrNull(story.startsAt),
+    expiresAt: instantOrNull(expiresAt),
+    lastsHours: expiresAt === undefined ? FRONT_PIN_HOURS[slot] : null,
+    pinnedBy: username,
+    pinnedAt: now,
+  }
+  requireOrder(pin)
+  const others = plan.pins.filter((other) => other.articleId !== articleId)
+  if (others.length >= FRONT_LIMITS.pins) {
+    throw new AppError(422, 'too_many', `${FRONT_LIMITS.pins} stories are pinned already. End one of them first.`)
+  }
+  return { ...withShown(plan, articleId), pins: [pin, ...others] }
+}
+
+/** @throws AppError 404 when the pin has ended. */
+export function withChangedPin(plan: FrontPlan, id: string, changes: ChangePin): FrontPlan {
+  const before = findPin(plan, id)
+  const { slot = before.slot, headline = before.headline, kicker = before.kicker } = changes
+  const { startsAt, expiresAt, position } = changes
+  const pin: Pin = {
+    ...before,
+    ...{ slot, headline, kicker },
+    startsAt: startsAt === undefined ? before.startsAt : instantOrNull(startsAt),
+    ...(expiresAt !== undefined && { expiresAt: instantOrNull(expiresAt), lastsHours: null }),
+  }
+  requireOrder(pin)
+  if (position === undefined && slot === before.slot) {
+    return { ...plan, pins: plan.pins.map((other) => (other === before ? pin : other)) }
+  }
+  const others = plan.pins.filter((other) => other !== before)
+  const ofSlot = others.filter((other) => other.slot === slot)
+  ofSlot.splice(position ?? 0, 0, pin)
+  return { ...plan, pins: [...ofSlot, ...others.filter((other) => other.slot !== slot)] }
+}
+
+/** @throws AppError 404 when the pin has ended. */
+export function withoutPin(plan: FrontPlan, id: string): FrontPlan {
+  const pin = findPin(plan, id)
+  return { ...plan, pins: plan.pins.filter((other) => other !== pin) }
+}
+
+export function withHidden(plan: FrontPlan, hidden: Hidden): FrontPlan {
+  const others = plan.hidden.filter(({ articleId }) => articleId !== hidden.articleId)
+  if (others.length >= FRONT_LIMITS.hidden) {
+    throw new AppError(422, 'too_many', `${FRONT_LIMITS.hidden} stories are hidden already. Show one of them first.`)
+  }
+  const pins = plan.pins.filter(({ articleId }) => articleId !== hidden.articleId)
+  return { ...plan, pins, hidden: [hidden, ...others] }
+}
+
+export function withShown(plan: FrontPlan, articleId: string): FrontPlan {
+  return { ...plan, hidden: plan.hidden.filter((entry) => entry.articleId !== articleId) }
+}
+
+function findPin(plan: FrontPlan, id: string): Pin {
+  const pin = plan.pins.find((other) => other.id === id)
+  if (!pin) throw notFound('Pin')
+  return pin
+}
+
+function requireOrder({ startsAt, expiresAt, pinnedAt }: Pin): void {
+  if (expiresAt !== null && expiresAt <= (startsAt ?? pinnedAt)) {
+    throw new AppError(422, 'invalid', 'The end must be after the start.')
+  }
+}

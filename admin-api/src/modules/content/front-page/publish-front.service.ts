@@ -1,0 +1,168 @@
+import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import { MOST_READ_SIZE, type PublishedFront, publishedFrontSchema } from '@hometown/shared-types/front-page'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
+import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import { chooseFront, hiddenArticles } from './choose-front.ts'
+import {
+  findNewestVersion,
+  findPublishedFront,
+  insertVersion,
+  listMostRead,
+  replacePublishedFront,
+} from './front-page.repository.ts'
+import type { FrontPublishedRow } from './front-page.table.ts'
+import { EMPTY_PLAN, type FrontPlan, frontPlanSchema, nextBoundary, withoutEnded } from './front-plan.ts'
+import { type FrontStories, readFrontStories } from './front-stories.ts'
+
+/** Scores change with time and reads. */
+const CHOOSE_EVERY_MS = 15 * 60_000
+const MOST_READ_DAYS = 7
+
+type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
+type Trx = Transaction<Database>
+
+export interface CurrentPlan {
+  readonly version: number
+  readonly plan: FrontPlan
+}
+
+export async function readPlan(db: AppContext['store']['db']): Promise<CurrentPlan> {
+  const row = await findNewestVersion(db)
+  return { version: row?.version ?? 0, plan: row ? frontPlanSchema.parse(JSON.parse(row.plan)) : EMPTY_PLAN }
+}
+
+/** Public. Before the first choice the readers' pages choose by themselves. */
+export async function getPublishedFront({ store }: Pick<AppContext, 'store'>): Promise<PublishedFront | null> {
+  const row = await findPublishedFront(store.db)
+  return row ? publishedFrontSchema.parse(JSON.parse(row.front)) : null
+}
+
+/** Chooses anew if time alone may have changed something. */
+export async function refreshFrontIfDue(context: Writing): Promise<void> {
+  const row = await findPublishedFront(context.store.db)
+  if (row && context.clock.now() < row.due_at) return
+  await refreshFront(context, { mostRead: true })
+}
+
+/** True if readers get another front page, whose change is recorded. Writes nothing otherwise, unless it was due. */
+export async function refreshFront(context: Writing, { mostRead = false } = {}): Promise<boolean> {
+  const { db } = context.store
+  const now = context.clock.now()
+  const row = await findPublishedFront(db)
+  const current = await readPlan(db)
+  const stories = await readFrontStories(db, current.plan, context.config.timeZone, now)
+  const isDue = row === undefined || now >= row.due_at
+  if (!isDue && !mostRead && !isOther(row, current.plan, stories, now)) return false
+  const isChanged = await retryConflicts(() =>
+    db.transaction().execute((trx) => chooseAnew(context, trx, { mostRead })),
+  )
+  if (isChanged) announceFront(context)
+  return isChanged
+}
+
+/** Call it after the commit. */
+export function announceFront(context: Writing): void {
+  wakePublishing(context)
+  announce(context, { type: 'changed', lists: ['front-page'] })
+}
+
+function isOther(row: FrontPublishedRow, plan: FrontPlan, stories: FrontStories, now: number): boolean {
+  const { front } = decide(plan, stories, row, now)
+  return JSON.stringify({ ...front, mostRead: parsed(row).mostRead }) !== row.front
+}
+
+/** Call it in the transaction of an editor's decision. True if it recorded a change. */
+export async function chooseAnew(context: Writing, trx: Trx, { mostRead = false } = {}): Promise<boolean> {
+  const now = context.clock.now()
+  const { timeZone } = context.config
+  const row = await findPublishedFront(trx)
+  const { version, plan: stored } = await readPlan(trx)
+  const stories = await readFrontStories(trx, stored, timeZone, now)
+  const plan = await endUnpublished(trx, { version, plan: stored }, stories, row, now)
+  const { front, articleIds, leadSince } = decide(plan, stories, row, now)
+  const isMostReadWanted = mostRead || row === undefined
+  const since = addCountyDays(countyDate(now, timeZone), 1 - MOST_READ_DAYS)
+  const text = JSON.stringify({
+    ...front,
+    mostRead: isMostReadWanted ? await listMostRead(trx, since, MOST_READ_SIZE) : parsed(row).mostRead,
+  })
+  const due = Math.min(nextBoundary(plan, stories.published, now), now + CHOOSE_EVERY_MS)
+  const kept = await replacePublishedFront(trx, row?.revision ?? 0, {
+    front: text,
+    article_ids: JSON.stringify(articleIds),
+    lead_since: leadSince,
+    due_at: due,
+  })
+  if (!kept) throw new LostRaceError()
+  if (text === row?.front) return false
+  await recordChange(trx, { kind: 'front' }, now)
+  return true
+}
+
+/** A pin that readers saw ends when its article leaves the site. One whose article is gone ends too. */
+async function endUnpublished(
+  trx: Trx,
+  { version, plan }: CurrentPlan,
+  stories: FrontStories,
+  row: FrontPublishedRow | undefined,
+  now: number,
+): Promise<FrontPlan> {
+  const shown = new Set(row ? articleIdsOf(row) : [])
+  const ended = plan.pins.filter(
+    ({ articleId }) => !stories.rows.has(articleId) || (shown.has(articleId) && !stories.published.has(articleId)),
+  )
+  if (ended.length === 0) return plan
+  const current = withoutEnded(plan, stories.published, now)
+  const left = { ...current, pins: current.pins.filter((pin) => !ended.includes(pin)) }
+  await insertVersion(trx, {
+    version: version + 1,
+    plan: JSON.stringify(left),
+    action: 'unpublished',
+    article_id: ended[0]?.articleId ?? null,
+    username: null,
+    created_at: now,
+  })
+  return left
+}
+
+interface Decision {
+  readonly front: Omit<PublishedFront, 'mostRead'>
+  readonly articleIds: readonly string[]
+  readonly leadSince: number | null
+}
+
+function decide(plan: FrontPlan, stories: FrontStories, row: FrontPublishedRow | undefined, now: number): Decision {
+  const before = { leadId: row && articleIdsOf(row)[0], leadSince: row?.lead_since ?? null }
+  const chosen = chooseFront({ plan, stories: stories.candidates, published: stories.published, before, now })
+  const contentIds = (ids: readonly string[]) => ids.flatMap((id) => stories.rows.get(id)?.wordpress_id ?? [])
+  const shown = chosen.stories.flatMap(({ articleId, slot, pin }) =>
+    contentIds([articleId]).map((contentId) => ({
+      slot,
+      story: { contentId, headline: pin?.headline ?? null, kicker: pin?.kicker ?? null },
+    })),
+  )
+  const lead = shown.find(({ slot }) => slot !== 'second')
+  return {
+    front: {
+      lead: lead ? { ...lead.story, size: lead.slot === 'splash' ? 'splash' : 'lead' } : null,
+      seconds: shown.filter((entry) => entry !== lead).map(({ story }) => story),
+      hidden: contentIds([...hiddenArticles(plan, now)]),
+      sections: plan.sections,
+    },
+    articleIds: chosen.stories.map(({ articleId }) => articleId),
+    leadSince: chosen.leadSince,
+  }
+}
+
+export function articleIdsOf({ article_ids: text }: FrontPublishedRow): string[] {
+  const ids: unknown = JSON.parse(text)
+  return Array.isArray(ids) ? ids.map(String) : []
+}
+
+function parsed({ front }: FrontPublishedRow): PublishedFront {
+  return publishedFrontSchema.parse(JSON.parse(front))
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { HOME_SECTION_ORDER, readerCategorySchema } from './category.ts'
+import { isoTimeSchema } from './iso-time.ts'
+import { optionalText } from './text-field.ts'
+
+/** `splash`: a lead across the whole page. */
+export const FRONT_SLOTS = ['splash', 'lead', 'second'] as const
+export const frontSlotNameSchema = z.enum(FRONT_SLOTS)
+export type FrontSlotName = z.infer<typeof frontSlotNameSchema>
+
+/** `seconds` without pins, and with. Characters of texts. Hours until a pin ends if nobody says when. */
+export const FRONT_LIMITS = { seconds: 3, pinnedSeconds: 4, pins: 30, hidden: 200, headline: 200, kicker: 40 } as const
+export const FRONT_PIN_HOURS: Readonly<Record<FrontSlotName, number>> = { splash: 24, lead: 24, second: 48 }
+export const MOST_READ_SIZE = 10
+export const FRONT_HISTORY_DAYS = 30
+
+/** `large`: a lead and two rows. `cards`: three cards. `compact`: headlines only. */
+export const FRONT_SECTION_SIZES = ['large', 'cards', 'compact'] as const
+export const frontSectionSchema = z.object({ category: readerCategorySchema, size: z.enum(FRONT_SECTION_SIZES) })
+export type FrontSection = z.infer<typeof frontSectionSchema>
+
+export const DEFAULT_FRONT_SECTIONS: readonly FrontSection[] = HOME_SECTION_ORDER.map((category, index) => ({
+  category,
+  size: index < 2 ? 'large' : index < 5 ? 'cards' : 'compact',
+}))
+
+const contentId = z.number().int()
+
+/** A story of the top block. `headline` and `kicker` replace those of the article. */
+export const frontStorySchema = z.object({
+  contentId,
+  headline: z.string().nullable(),
+  kicker: z.string().nullable(),
+})
+export type FrontStory = z.infer<typeof frontStorySchema>
+
+/** Answer of `GET /api/front-page/published` (public): what the home page shows, decided. Ids of the content service. */
+export const publishedFrontSchema = z.object({
+  lead: frontStorySchema.extend({ size: z.enum(['splash', 'lead']) }).nullable(),
+  seconds: z.array(frontStorySchema),
+  /** Not on the home page at all. */
+  hidden: z.array(contentId),
+  sections: z.array(frontSectionSchema),
+  /** Of the last seven days, without obituaries. */
+  mostRead: z.array(contentId),
+})
+export type PublishedFront = z.infer<typeof publishedFrontSchema>
+
+export const frontArticleSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  category: z.string(),
+  status: z.enum(['draft', 'published', 'archived']),
+  publishedAt: isoTimeSchema.nullable(),
+  hasPicture: z.boolean(),
+})
+export type FrontArticle = z.infer<typeof frontArticleSchema>
+
+/** `waiting`: its article isn't published yet. `planned`: it begins later. */
+export const frontPinSchema = z.object({
+  id: z.string(),
+  slot: frontSlotNameSchema,
+  headline: z.string().nullable(),
+  kicker: z.string().nullable(),
+  startsAt: isoTimeSchema.nullable(),
+  /** Null: until somebody ends it, or `lastsHours` after it begins. */
+  expiresAt: isoTimeSchema.nullable(),
+  lastsHours: z.number().nullable(),
+  pinnedBy: z.string().nullable(),
+  pinnedAt: isoTimeSchema,
+  state: z.enum(['live', 'waiting', 'planned']),
+  article: frontArticleSchema,
+})
+export type FrontPin = z.infer<typeof frontPinSchema>
+
+export const frontHiddenSchema = z.object({
+  article: frontArticleSchema,
+  /** Null: until somebody shows it again. */
+  until: isoTimeSchema.nullable(),
+  hiddenBy: z.string().nullable(),
+})
+
+/** A story that could lead, and why. */
+export const frontCandidateSchema = z.object({
+  article: frontArticleSchema,
+  /** In the last 24 hours, about. */
+  reads: z.number().int(),
+  score: z.number(),
+  place: z.enum(['splash', 'lead', 'second']).nullable(),
+  isPinned: z.boolean(),
+})
+export type FrontCandidate = z.infer<typeof frontCandidateSchema>
+
+export const FRONT_ACTIONS = [
+  'pin',
+  'unpin',
+  'move',
+  'change',
+  'hide',
+  'show',
+  'sections',
+  'undo',
+  'restore',
+  'unpublished',
+] as const
+export const frontActionSchema = z.enum(FRONT_ACTIONS)
+export type FrontAction = z.infer<typeof frontActionSchema>
+
+export const frontVersionSchema = z.object({
+  version: z.number().int(),
+  action: frontActionSchema,
+  /** Title of the article it was about. */
+  title: z.string().nullable(),
+  /** Null for the service. */
+  by: z.string().nullable(),
+  at: isoTimeSchema,
+})
+export type FrontVersion = z.infer<typeof frontVersionSchema>
+
+/** Answer of `GET /api/front-page` and of every change. */
+export const frontPageSchema = z.object({
+  /** Goes with the next change, which is refused (409) if somebody else was faster. */
+  version: z.number().int(),
+  pins: z.array(frontPinSchema),
+  hidden: z.array(frontHiddenSchema),
+  sections: z.array(frontSectionSchema),
+  /** What readers see: the lead and then the seconds. */
+  live: z.array(z.object({ slot: frontSlotNameSchema, articleId: z.string(), isPinned: z.boolean() })),
+  /** Since when the lead leads. */
+  leadSince: isoTimeSchema.nullable(),
+  candidates: z.array(frontCandidateSchema),
+  /** Newest first, the last 30 days. */
+  history: z.array(frontVersionSchema),
+})
+export type FrontPage = z.infer<typeof frontPageSchema>
+
+const version = z.number().int().min(0)
+const pinTexts = {
+  headline: optionalText(FRONT_LIMITS.headline),
+  kicker: optionalText(FRONT_LIMITS.kicker),
+  startsAt: isoTimeSchema.nullish(),
+}
+
+/** Body of `POST /api/front-page/pins`. Without `expiresAt` it lasts `FRONT_PIN_HOURS`; with null it never ends by itself. */
+export const pinStorySchema = z.object({
+  version,
+  articleId: z.string().max(60),
+  slot: frontSlotNameSchema,
+  ...pinTexts,
+  expiresAt: isoTimeSchema.nullable().optional(),
+})
+export type PinStory = z.output<typeof pinStorySchema>
+
+/** Body of `PATCH /api/front-page/pins/{id}`. What isn't named stays. `position` counts from 0 among the pins of its slot. */
+export const changePinSchema = z
+  .object({
+    slot: frontSlotNameSchema,
+    ...pinTexts,
+    expiresAt: isoTimeSchema.nullable(),
+    position: z.number().int().min(0).max(FRONT_LIMITS.pins),
+  })
+  .partial()
+  .extend({ version })
+export type ChangePin = z.output<typeof changePinSchema>
+
+/** Query of the deletions, and body of undo and restore. */
+export const frontVersionedSchema = z.object({ version })
+export const frontVersionedQuerySchema = z.object({ version: z.coerce.number().int().min(0) })
+
+/** Body of `PUT /api/front-page/hidden/{articleId}`. */
+export const hideStorySchema = z.object({ version, until: isoTimeSchema.nullable().default(null) })
+
+/** Body of `PUT /api/front-page/sections`: all seven, each once. */
+export const frontSectionsSchema = z.object({
+  version,
+  sections: z
+    .array(frontSectionSchema)
+    .length(HOME_SECTION_ORDER.length)
+    .refine((sections) => new Set(sections.map(({ category }) => category)).size === sections.length, {
+      message: 'Each section may be there once',
+    }),
+})
