@@ -1,23 +1,51 @@
+import { DEFAULT_FRONT_SECTIONS, type PublishedFront } from '@hometown/shared-types/front-page'
 import { describe, expect, it } from 'vitest'
 import { contentOf, PICTURE, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleArticle, sampleNewsletter } from './support/sample-content.ts'
 
-const home = await renderedSite(
-  contentOf([
-    sampleArticle({ wordpressPostId: 1, category: 'Events', picture: PICTURE, views: 1204 }),
-    sampleArticle({ wordpressPostId: 2, category: 'Events', picture: PICTURE }),
-    sampleArticle({ wordpressPostId: 3, category: 'Events' }),
-    sampleArticle({ wordpressPostId: 4, category: 'Events' }),
-    sampleArticle({ wordpressPostId: 5, category: 'Sports' }),
-    sampleArticle({ wordpressPostId: 40, category: 'Clubs' }),
-    sampleArticle({ wordpressPostId: 41, category: 'Jobs' }),
-  ]),
-).page('/')
+const articles = [
+  sampleArticle({ wordpressPostId: 1, category: 'Events', picture: PICTURE, views: 1204 }),
+  sampleArticle({ wordpressPostId: 2, category: 'Events', picture: PICTURE }),
+  sampleArticle({ wordpressPostId: 3, category: 'Events' }),
+  sampleArticle({ wordpressPostId: 4, category: 'Events' }),
+  sampleArticle({ wordpressPostId: 5, category: 'Sports' }),
+  sampleArticle({ wordpressPostId: 6, category: 'Community', picture: PICTURE }),
+  sampleArticle({ wordpressPostId: 7, category: 'Community' }),
+  sampleArticle({ wordpressPostId: 40, category: 'Clubs' }),
+  sampleArticle({ wordpressPostId: 41, category: 'Jobs' }),
+  sampleArticle({ wordpressPostId: 50, category: 'Obituaries' }),
+]
+const front: PublishedFront = {
+  lead: { contentId: 6, headline: 'In other words', kicker: 'Courthouse', size: 'lead' },
+  seconds: [{ contentId: 7, headline: null, kicker: null }],
+  hidden: [4],
+  sections: [...DEFAULT_FRONT_SECTIONS],
+  mostRead: [2, 5],
+}
+const home = await renderedSite({ ...contentOf(articles), front }).page('/')
 
 describe('the home page', () => {
-  it('opens as the guide to the county, with its three figures', () => {
-    expect(textOf(home.querySelector('h1'))).toMatch(/^Your Personal Guide to Sample County/)
-    expect(home.querySelector('h1')?.getAttribute('aria-label')).toBe('Your Personal Guide to Sample County')
+  it('bears the paper’s name, and opens with the stories that were chosen', () => {
+    expect(textsOf(home, 'h1')).toEqual(['Hometown News'])
+    const lead = home.querySelector('[data-front="lead"]')
+    expect(textOf(lead)).toMatch(/^Courthouse In other words What happened in story 6\. By Ann Writer November/)
+    expect(lead?.querySelector('a')?.getAttribute('href')).toBe('/story-6')
+    expect(textsOf(home, '[data-front="second"] h3')[0]).toBe('Story 7')
+  })
+
+  it('fills the seconds up with the newest, and names the obituaries and what is read most', () => {
+    expect(textsOf(home, '[data-front="second"] h3')).toEqual(['Story 7', 'Story 1', 'Story 2'])
+    expect(textsOf(home, '.rail-obituaries .line-title')).toEqual(['Story 50'])
+    expect(textsOf(home, '.most-read .line-title')).toEqual(['Story 2', 'Story 5'])
+  })
+
+  it('keeps a hidden story off', () => {
+    expect(home.querySelector('main')?.innerHTML).not.toContain('/story-4"')
+  })
+
+  it('goes on as the guide to the county, with its figures', () => {
+    expect(textOf(home.querySelector('#guide'))).toMatch(/^Your Personal Guide to Sample County/)
+    expect(home.querySelector('#guide')?.getAttribute('aria-label')).toBe('Your Personal Guide to Sample County')
     expect(textsOf(home, '.hero dt')).toEqual(['Weekly Readers'])
     expect(textsOf(home, '.hero dd')).toEqual(['2,500+'])
   })
@@ -48,39 +76,23 @@ describe('the home page', () => {
     ])
   })
 
-  it('counts the last seven days and shows the three newest of each section', () => {
+  it('counts the last seven days, and shows nothing that stands above', () => {
     const events = home.querySelector('#events')
     expect(textOf(events?.querySelector('header p'))).toBe('4 articles this week')
-    expect(textsOf(events ?? home, 'h3')).toEqual(['Story 1', 'Story 2', 'Story 3'])
+    expect(textsOf(events ?? home, 'h3')).toEqual([])
     expect(events?.querySelector('header a')?.getAttribute('href')).toBe('/events')
     expect(textOf(events?.querySelector('header a'))).toBe('View All')
     expect(textOf(home.querySelector('#sports header p'))).toBe('1 article this week')
     expect(textOf(home.querySelector('#clubs header p'))).toBe('0 articles this week')
-    expect(textsOf(home, '#clubs h3')).toEqual(['Story 40'])
   })
 
-  it('says so where a section has nothing yet', () => {
+  it('says so where a section has nothing yet, and repeats the newest where all stand above', () => {
     expect(textOf(home.querySelector('#churches'))).toContain('No published articles in this category yet.')
-  })
-
-  it('features the first card of a section when it has a picture', () => {
-    expect(textsOf(home, '.card-featured')).toEqual(['Featured'])
-    expect(home.querySelector('#events article .card-featured')).not.toBeNull()
-    expect(textsOf(home, '#sports .card-picture')).toEqual(['No image'])
-  })
-
-  it('tells on a card what the article is', () => {
-    const card = home.querySelector('#events article')
-    expect(card?.querySelector('h3 a')?.getAttribute('href')).toBe('/story-1')
-    expect(textOf(card)).toBe(
-      'Featured Events Story 1 What happened in story 1. Ann Writer November 19, 2026 1 min read 1,204 views Read More',
-    )
-    expect(card?.querySelector('time')?.dateTime).toBe('2026-11-19T15:00:00.000Z')
-    expect(textOf(home.querySelector('#sports .badge'))).toBe('Sports Schedule')
+    expect(textsOf(home, '#community .line-title')).toEqual(['Story 6'])
   })
 
   it('links to the pages that exist, and to none that has nothing to show', () => {
-    expect(textsOf(home, 'aside h2')).toEqual(['Quick Links'])
+    expect(textsOf(home, 'aside h2')).toEqual(['Most read', 'Quick Links'])
     const paths = new Set([...home.querySelectorAll('a')].map((link) => link.getAttribute('href')))
     expect(paths).not.toContain('/business-directory')
     for (const path of [
@@ -129,12 +141,63 @@ describe('the home page', () => {
     expect(textOf(page.querySelector('.covers a[href="/archive"]'))).toBe('Explore All Categories')
   })
 
-  it('loads only the first picture at once', () => {
-    expect([...home.querySelectorAll('main img')].map((image) => image.getAttribute('loading'))).toEqual([null, 'lazy'])
+  it('loads only the picture of the lead at once', () => {
+    const pictures = [...home.querySelectorAll('main img')]
+    expect(pictures.map((image) => image.getAttribute('loading'))).toEqual([null, 'lazy', 'lazy'])
+    expect(pictures[0]?.getAttribute('fetchpriority')).toBe('high')
   })
 
   it('carries the date and the copyright line of today', () => {
     expect(textOf(home.querySelector('header time'))).toBe('Friday, November 20, 2026')
     expect(textOf(home.querySelector('footer'))).toContain('© 2025–2026 Hometown News')
+  })
+})
+
+describe('the home page of a paper with many stories', async () => {
+  const CATEGORIES = ['Events', 'Sports', 'Community', 'Churches', 'Business', 'Clubs', 'Obituaries'] as const
+  const many = (count: number) =>
+    contentOf(
+      Array.from({ length: count }, (_, index) =>
+        sampleArticle({
+          wordpressPostId: index + 1,
+          category: CATEGORIES[index % CATEGORIES.length],
+          picture: index % 3 === 0 ? PICTURE : null,
+        }),
+      ),
+    )
+  const page = await renderedSite(many(60)).page('/')
+  const links = (selector: string) => [...page.querySelectorAll(selector)].map((link) => link.getAttribute('href'))
+
+  it('links no story twice across the top block and the sections', () => {
+    const shown = links('.front > :not(.rail-obituaries) a[href^="/story-"], .home-section a[href^="/story-"]')
+    expect(shown).toHaveLength(4 + 6 + 7 * 3)
+    expect(new Set(shown).size).toBe(shown.length)
+  })
+
+  it('features the first card of a section when it has a picture, and tells on a card what the article is', () => {
+    for (const card of page.querySelectorAll('.home-section article')) {
+      const isFirst = card.matches(':first-child')
+      const hasPicture = card.querySelector('img') !== null
+      expect(textsOf(card, '.card-featured')).toEqual(isFirst && hasPicture ? ['Featured'] : [])
+      if (!hasPicture) expect(textsOf(card, '.card-picture')).toEqual(['No image'])
+      expect(textOf(card.querySelector('.card-facts'))).toBe(
+        'Ann Writer November 19, 2026 1 min read 0 views Read More',
+      )
+    }
+    expect(textOf(page.querySelector('#sports .badge'))).toBe('Sports Schedule')
+  })
+
+  it.each([0, 1, 3, 10, 1000])('is whole with %d stories', async (count) => {
+    const other = await renderedSite(many(count)).page('/')
+    expect(other.querySelectorAll('[data-front="lead"]')).toHaveLength(Math.min(1, count))
+    expect(other.querySelectorAll('section h2')).not.toHaveLength(0)
+    for (const list of other.querySelectorAll('main ul, main ol')) expect(list.children.length).toBeGreaterThan(0)
+    if (count === 0) expect(other.querySelector('main')?.firstElementChild?.className).toBe('hero')
+  })
+
+  it('is as large with a thousand stories as with sixty', async () => {
+    const large = await renderedSite(many(1000)).page('/')
+    const size = (root: ParentNode) => root.querySelectorAll('*').length
+    expect(Math.abs(size(large) / size(page) - 1)).toBeLessThan(0.05)
   })
 })

@@ -7,7 +7,6 @@ import { compareArticles, SortedArticles } from './sorted-articles.ts'
 const DAYS_OF_A_WEEK = 7
 
 export interface MutableArticleIndex extends ArticleIndex {
-  findById(wordpressPostId: number): SiteArticle | undefined
   /** The slug must be unique. */
   put(article: SiteArticle): void
   remove(wordpressPostId: number): SiteArticle | undefined

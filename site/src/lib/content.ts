@@ -210,6 +210,7 @@ export interface Picture {
 export interface ArticleIndex {
   readonly size: number
   findBySlug(slug: string): SiteArticle | undefined
+  findById(wordpressPostId: number): SiteArticle | undefined
   newest(category: Category | undefined, limit: number): readonly SiteArticle[]
   count(category?: Category): number
   /** The last seven county days, including today. */
@@ -224,6 +225,11 @@ export interface ArticleIndex {
 
 export const CATEGORY_PAGE_SIZE = 50
 export const HOME_CARDS_PER_SECTION = 3
+export const HOME_LATEST = 6
+/** With fewer articles left, the front page has no list of the latest. */
+export const HOME_LATEST_FROM = 4
+export const HOME_OBITUARIES = 5
+export const HOME_MOST_READ = 5
 export const RELATED_ARTICLES = 3
 export const FEED_SIZE = 30
 /** Up to this size the directory's own page names every business. */
@@ -235,7 +241,7 @@ export const ARCHIVE_SIZE = 120
 export const RECENT_NEWSLETTERS = 3
 export const EVENTS_PAGE_SIZE = 6
 export const EVENT_PAGE_DATES = 10
-export const HOME_EVENTS = 3
+export const HOME_EVENTS = 5
 /** Upcoming games and results each; few, so that the articles aren't far below. */
 export const SPORTS_PAGE_GAMES = 5
 /** With more games than this, the whole season has a page of its own. */

@@ -17,16 +17,29 @@ export interface NavigationEntry {
 
 const categoryEntry = (category: Category): NavigationEntry => ({ label: category, path: categoryPath(category) })
 
-export const HEADER_NAVIGATION: readonly NavigationEntry[] = [
+/** The header's sections. */
+export const SECTION_ENTRIES: readonly NavigationEntry[] = [
   { label: 'Home', path: '/' },
   ...READER_CATEGORIES.map(categoryEntry),
   categoryEntry('Jobs'),
-  { label: 'Archive', path: ARCHIVE_PATH },
   { label: 'Calendar', path: CALENDAR_PATH },
+]
+
+/** Beside the sections: in the menu on phones, above them on wider screens. */
+export const SERVICE_ENTRIES: readonly NavigationEntry[] = [
+  { label: 'Archive', path: ARCHIVE_PATH },
   { label: 'Manage', path: MANAGE_PATH },
 ]
 
-/** At the end of the header, outside the part that scrolls. */
+/** What readers of a county's paper come for. Always in sight on phones, where sections are in the menu. */
+export const SHORTCUTS: readonly NavigationEntry[] = [
+  categoryEntry('Obituaries'),
+  { label: 'Calendar', path: CALENDAR_PATH },
+  categoryEntry('Sports'),
+  { label: 'Subscribe', path: SUBSCRIBE_PATH },
+]
+
+/** A button of the header. */
 export const HIGHLIGHTED_ENTRY: NavigationEntry = { label: 'Subscribe', path: SUBSCRIBE_PATH }
 
 export const FOOTER_NAVIGATION: readonly NavigationEntry[] = [

@@ -1,6 +1,5 @@
 import { leadBack } from './back-link.ts'
 import { mendBrokenPictures } from './broken-pictures.ts'
-import { showCurrentSection } from './current-section.ts'
 import { loadEmbedsOnClick } from './embeds.ts'
 import { loadOtherPages } from './other-pages.ts'
 import { letKeysScroll } from './scrolling-parts.ts'
@@ -11,7 +10,6 @@ import { showTimesAgo } from './time-ago.ts'
 import { showToday } from './today.ts'
 import { countView } from './view-count.ts'
 
-showCurrentSection(document)
 showToday(document, Date.now())
 showTimesAgo(document, Date.now())
 toggleTheme(document)

@@ -2,7 +2,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rotateWord } from './rotating-word.ts'
 
+let seen: (isIntersecting: boolean) => void = () => undefined
+
 function show(reducedMotion: boolean): void {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(onSeen: (entries: { isIntersecting: boolean }[]) => void) {
+        seen = (isIntersecting) => onSeen([{ isIntersecting }])
+      }
+      observe() {}
+    },
+  )
   vi.stubGlobal('matchMedia', () => ({ matches: reducedMotion, addEventListener() {} }))
   document.body.innerHTML = `
     <span data-rotating-words="Events,Sports,Clubs">Events</span>
@@ -43,6 +54,16 @@ describe('the rotating word', () => {
     expect(word()).toBe('Events')
     expect(button()?.getAttribute('aria-pressed')).toBe('true')
     button()?.click()
+    vi.advanceTimersByTime(800)
+    expect(word()).toBe('Sports')
+  })
+
+  it('rests while nobody sees it', () => {
+    show(false)
+    seen(false)
+    vi.advanceTimersByTime(5000)
+    expect(word()).toBe('Events')
+    seen(true)
     vi.advanceTimersByTime(800)
     expect(word()).toBe('Sports')
   })

@@ -3,7 +3,7 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /**
  * The highlighted word of the heading. It is decoration: the heading reads the same without it, so it is hidden from
- * screen readers. It can be stopped, and never starts for readers who asked for less motion.
+ * screen readers. It moves only while it is seen, can be stopped, and never starts for readers who asked for less motion.
  */
 export function rotateWord(document: Document): void {
   const word = document.querySelector<HTMLElement>('[data-rotating-words]')
@@ -13,6 +13,7 @@ export function rotateWord(document: Document): void {
   const reducedMotion = matchMedia(REDUCED_MOTION)
   let index = 0
   let stopped = false
+  let isVisible = true
   let timer: ReturnType<typeof setInterval> | undefined
 
   button.addEventListener('click', () => {
@@ -21,12 +22,16 @@ export function rotateWord(document: Document): void {
     moveOrRest()
   })
   reducedMotion.addEventListener('change', moveOrRest)
+  new IntersectionObserver((entries) => {
+    isVisible = entries.at(-1)?.isIntersecting ?? true
+    moveOrRest()
+  }).observe(word)
   moveOrRest()
 
   function moveOrRest(): void {
     clearInterval(timer)
     if (button !== null) button.disabled = reducedMotion.matches
-    if (!stopped && !reducedMotion.matches) timer = setInterval(showNext, ROTATION_MILLISECONDS)
+    if (isVisible && !stopped && !reducedMotion.matches) timer = setInterval(showNext, ROTATION_MILLISECONDS)
   }
 
   function showNext(): void {

@@ -1,28 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { sectionShape } from './section-shape.ts'
 
-const picture = { src: '/uploads/a.webp', srcset: '', width: 3, height: 2, alt: '' }
-const withPicture = { picture }
+const withPicture = { picture: { src: '/uploads/a.webp', srcset: '', width: 3, height: 2, alt: '' } }
 const without = { picture: null }
 
 describe('a section of the home page', () => {
-  it('is words alone when none of its articles has a picture', () => {
-    expect(sectionShape([without, without, without], 'lead')).toBe('text')
-    expect(sectionShape([], 'lead')).toBe('text')
+  it('is text alone when none of its articles has a picture', () => {
+    expect(sectionShape([without, without, without], 'large')).toBe('text')
+    expect(sectionShape([without], 'cards')).toBe('text')
   })
 
-  it('sets the newest large when only some have pictures', () => {
-    expect(sectionShape([withPicture, without, without], 'columns')).toBe('lead')
-    expect(sectionShape([withPicture], 'columns')).toBe('lead')
+  it('sets the newest large, if it has a picture', () => {
+    expect(sectionShape([withPicture, without, without], 'large')).toBe('lead')
+    expect(sectionShape([without, withPicture, withPicture], 'large')).toBe('columns')
   })
 
-  it('sets all alike when the newest has none', () => {
-    expect(sectionShape([without, withPicture, withPicture], 'lead')).toBe('columns')
-  })
-
-  it('follows the rhythm of the page when all have pictures', () => {
-    const all = [withPicture, withPicture, withPicture]
-    expect(sectionShape(all, 'lead')).toBe('lead')
-    expect(sectionShape(all, 'columns')).toBe('columns')
+  it('sets cards alike, and is compact with and without pictures', () => {
+    expect(sectionShape([withPicture, without], 'cards')).toBe('columns')
+    expect(sectionShape([withPicture, without], 'compact')).toBe('compact')
+    expect(sectionShape([without], 'compact')).toBe('compact')
   })
 })

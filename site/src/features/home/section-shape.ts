@@ -1,13 +1,14 @@
+import type { FrontSection } from '@hometown/shared-types/front-page'
 import type { SiteArticle } from '../../lib/content.ts'
 
-export type SectionShape = 'lead' | 'columns' | 'text'
+export type SectionShape = 'lead' | 'columns' | 'text' | 'compact'
 
+/** A section without pictures looks intended, not broken. */
 export function sectionShape(
   articles: readonly Pick<SiteArticle, 'picture'>[],
-  rhythm: 'lead' | 'columns',
+  size: FrontSection['size'],
 ): SectionShape {
-  const pictures = articles.filter((article) => article.picture !== null).length
-  if (pictures === 0) return 'text'
-  if (!articles[0]?.picture) return 'columns'
-  return pictures < articles.length || articles.length < 3 ? 'lead' : rhythm
+  if (size === 'compact') return 'compact'
+  if (articles.every(({ picture }) => picture === null)) return 'text'
+  return size === 'large' && articles[0]?.picture ? 'lead' : 'columns'
 }
