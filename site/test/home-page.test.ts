@@ -180,8 +180,8 @@ describe('the home page of a paper with many stories', async () => {
       const hasPicture = card.querySelector('img') !== null
       expect(textsOf(card, '.card-featured')).toEqual(isFirst && hasPicture ? ['Featured'] : [])
       if (!hasPicture) expect(textsOf(card, '.card-picture')).toEqual(['No image'])
-      expect(textOf(card.querySelector('.card-facts'))).toBe(
-        'Ann Writer November 19, 2026 1 min read 0 views Read More',
+      expect(textOf(card.querySelector('.card-facts'))).toMatch(
+        /^Ann Writer \w+ \d+, 2026 1 min read 0 views Read More$/,
       )
     }
     expect(textOf(page.querySelector('#sports .badge'))).toBe('Sports Schedule')
