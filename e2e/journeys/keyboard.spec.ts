@@ -40,10 +40,10 @@ function listReachable(): string[] {
   })
 }
 
-/** Runs in the page. A card shows the focus of its link. */
+/** Runs in the page. A card or a story shows the focus of its link. */
 function readFocus(): { name: string; isOutlined: boolean } {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : document.body
-  const shown = [focused, focused.closest('.card')].filter((element) => element !== null)
+  const shown = [focused, focused.closest('.card, .lead, .second')].filter((element) => element !== null)
   return {
     name: focused.dataset.tabStop ?? focused.outerHTML.slice(0, 80),
     isOutlined: shown.some((element) => getComputedStyle(element).outlineStyle !== 'none'),

@@ -30,7 +30,7 @@ test('a reader begins on the front page, chooses sections by keyboard, and is su
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/subscribers') && calls.push(request.method()))
   await page.goto('/')
-  const quick = page.locator('#guide').locator('..')
+  const quick = page.locator('.hero')
   await quick.getByRole('textbox').fill(email)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/subscribe')

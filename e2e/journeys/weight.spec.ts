@@ -26,7 +26,10 @@ for (const width of WIDTHS) {
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(excess, `${kind}: wider than the window`).toBeLessThanOrEqual(0)
       await scrollThrough(page)
-      if (kind === 'home') await expect(page.locator('.rotating-word')).toHaveText('Community')
+      if (kind === 'home') {
+        await page.locator('.rotating-word').scrollIntoViewIfNeeded()
+        await expect(page.locator('.rotating-word')).toHaveText('Community')
+      }
       expect(await page.evaluate(() => Reflect.get(window, 'layoutShifts')), kind).toEqual([])
       expect(refused, `${kind}: refused by its own Content-Security-Policy`).toEqual([])
     }

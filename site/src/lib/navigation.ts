@@ -2,11 +2,15 @@ import { type Category, READER_CATEGORIES } from '@hometown/shared-types/categor
 import type { SiteContent } from './content.ts'
 import {
   ARCHIVE_PATH,
+  CALENDAR_FEED_PATH,
   CALENDAR_PATH,
+  CORRECTIONS_FEED_PATH,
   CORRECTIONS_PATH,
   categoryPath,
   DIRECTORY_PATH,
   MANAGE_PATH,
+  NEWSLETTERS_FEED_PATH,
+  SUBMIT_EVENT_PATH,
   SUBSCRIBE_PATH,
 } from './paths.ts'
 
@@ -42,14 +46,52 @@ export const SHORTCUTS: readonly NavigationEntry[] = [
 /** A button of the header. */
 export const HIGHLIGHTED_ENTRY: NavigationEntry = { label: 'Subscribe', path: SUBSCRIBE_PATH }
 
-export const FOOTER_NAVIGATION: readonly NavigationEntry[] = [
-  { label: 'Home', path: '/' },
-  { label: 'Calendar', path: CALENDAR_PATH },
-  { label: 'About', path: '/about' },
-  { label: 'Contact', path: '/contact' },
-  { label: 'Corrections', path: CORRECTIONS_PATH },
-  { label: 'Terms', path: '/terms' },
-  { label: 'Privacy', path: '/privacy' },
+export interface NavigationGroup {
+  readonly title: string
+  readonly entries: readonly NavigationEntry[]
+}
+
+export const FOOTER_GROUPS: readonly NavigationGroup[] = [
+  {
+    title: 'Sections',
+    entries: [{ label: 'Home', path: '/' }, ...READER_CATEGORIES.map(categoryEntry), categoryEntry('Jobs')],
+  },
+  {
+    title: 'Services',
+    entries: [
+      { label: 'Calendar', path: CALENDAR_PATH },
+      { label: 'Submit an Event', path: SUBMIT_EVENT_PATH },
+      { label: 'Business Directory', path: DIRECTORY_PATH },
+      { label: 'Search', path: '/search' },
+    ],
+  },
+  {
+    title: 'Newsletter',
+    entries: [
+      { label: 'Subscribe', path: SUBSCRIBE_PATH },
+      { label: 'Manage', path: MANAGE_PATH },
+      { label: 'Archive', path: ARCHIVE_PATH },
+    ],
+  },
+  {
+    title: 'Follow',
+    entries: [
+      { label: 'RSS', path: '/feed.xml' },
+      { label: 'Newsletters by RSS', path: NEWSLETTERS_FEED_PATH },
+      { label: 'Calendar by RSS', path: CALENDAR_FEED_PATH },
+      { label: 'Corrections by RSS', path: CORRECTIONS_FEED_PATH },
+    ],
+  },
+  {
+    title: 'Who we are',
+    entries: [
+      { label: 'About', path: '/about' },
+      { label: 'Contact', path: '/contact' },
+      { label: 'Corrections', path: CORRECTIONS_PATH },
+      { label: 'Terms', path: '/terms' },
+      { label: 'Privacy', path: '/privacy' },
+    ],
+  },
 ]
 
 export const QUICK_LINKS: readonly NavigationEntry[] = [
@@ -59,13 +101,15 @@ export const QUICK_LINKS: readonly NavigationEntry[] = [
   { label: 'Community News', path: categoryPath('Community') },
 ]
 
+const CALENDAR_PATHS: ReadonlySet<string> = new Set([CALENDAR_PATH, CALENDAR_FEED_PATH, SUBMIT_EVENT_PATH])
+
 /** Leaves out entries whose pages this site doesn't have. */
 export function shownEntries(
   entries: readonly NavigationEntry[],
   { events, businesses }: Pick<SiteContent, 'events' | 'businesses'>,
 ): NavigationEntry[] {
   return entries.filter(
-    ({ path }) => (path !== CALENDAR_PATH || events.isKept) && (path !== DIRECTORY_PATH || businesses.size > 0),
+    ({ path }) => (events.isKept || !CALENDAR_PATHS.has(path)) && (path !== DIRECTORY_PATH || businesses.size > 0),
   )
 }
 

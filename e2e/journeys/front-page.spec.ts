@@ -1,0 +1,119 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+
+const SCREENS = [
+  { width: 375, height: 812, titleEndsAt: 320, headlines: 2 },
+  { width: 768, height: 1024, titleEndsAt: 360, headlines: 6 },
+  { width: 1440, height: 900, titleEndsAt: 420, headlines: 9 },
+]
+const HEADLINES = '.lead-title a, .second-title a, .rail-latest .line-title, .home-section .card-title a'
+
+for (const { width, height, titleEndsAt, headlines } of SCREENS) {
+  test(`the lead’s headline and other stories are on the first screen, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const title = await page.locator('[data-front="lead"]').getByRole('heading').boundingBox()
+    expect((title?.y ?? height) + (title?.height ?? 0)).toBeLessThanOrEqual(titleEndsAt)
+    const shown = await page
+      .locator(HEADLINES)
+      .evaluateAll((links) => links.filter((link) => link.getBoundingClientRect().bottom <= innerHeight).length)
+    expect(shown).toBeGreaterThanOrEqual(headlines)
+  })
+
+  test(`one lead stands out among headlines of several sizes, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const sizes = await page
+      .locator(HEADLINES)
+      .evaluateAll((links) =>
+        links
+          .filter((link) => link.checkVisibility())
+          .map((link) => Number.parseFloat(getComputedStyle(link).fontSize)),
+      )
+    const [lead = 0, ...others] = sizes
+    expect(await page.locator('[data-front="lead"]').count()).toBe(1)
+    const top = await page
+      .locator('.second-title, .rail-latest .line-title')
+      .evaluateAll((titles) => titles.map((title) => Number.parseFloat(getComputedStyle(title).fontSize)))
+    expect(lead).toBeGreaterThanOrEqual(1.35 * Math.max(...top))
+    expect(lead).toBeGreaterThan(Math.max(...others))
+    expect(new Set(sizes).size).toBeGreaterThanOrEqual(4)
+  })
+}
+
+test('no story is linked twice across the top block and the sections', async ({ page }) => {
+  await page.goto('/')
+  const links = await page.locator(HEADLINES).evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(links.length).toBeGreaterThan(20)
+  expect(new Set(links).size).toBe(links.length)
+})
+
+test('the seven anchors lead to their sections', async ({ page }) => {
+  await page.goto('/')
+  const anchors = page.getByRole('region', { name: 'What We Cover' }).getByRole('listitem').getByRole('link')
+  await expect(anchors).toHaveCount(7)
+  for (const anchor of await anchors.all()) {
+    const section = await anchor.getAttribute('href')
+    await anchor.click()
+    await expect(page.locator(section ?? '')).toBeInViewport()
+  }
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'on a phone' : 'on a phone without script', () => {
+    test.use({ javaScriptEnabled, viewport: { width: 375, height: 812 } })
+
+    test('four shortcuts are in sight, and the menu lists every section', async ({ page }) => {
+      await page.goto('/sports')
+      const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')
+      await expect(shortcuts).toHaveText(['Obituaries', 'Calendar', 'Sports', 'Subscribe'])
+      for (const shortcut of await shortcuts.all()) await expectLargeTarget(shortcut)
+
+      const menu = page.getByRole('navigation', { name: 'Main' })
+      await expect(menu).toBeHidden()
+      await expectLargeTarget(page.getByRole('button', { name: 'Menu' }))
+      await page.getByRole('button', { name: 'Menu' }).click()
+      const entries = menu.getByRole('link')
+      await expect(entries).toHaveText([
+        'Home',
+        'Events',
+        'Sports',
+        'Business',
+        'Community',
+        'Obituaries',
+        'Clubs',
+        'Churches',
+        'Jobs',
+        'Calendar',
+        'Archive',
+        'Manage',
+      ])
+      for (const entry of await entries.all()) await expectLargeTarget(entry)
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await menu.getByRole('link', { name: 'Business' }).click()
+      await expect(page).toHaveURL('/business')
+    })
+  })
+}
+
+test('nothing scrolls sideways at 320 px, also with text twice as large', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/', '/sports']) {
+    await page.goto(path)
+    for (const fontSize of ['100%', '200%']) {
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+      }, fontSize)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+async function expectLargeTarget(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  await expect(target).toBeInViewport({ ratio: 1 })
+  const box = await target.boundingBox()
+  expect(Math.round(box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+}
