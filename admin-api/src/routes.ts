@@ -21,6 +21,7 @@ import { eventSubmissionRoutes } from './modules/content/event-submissions/event
 import { eventRoutes } from './modules/content/events/events.routes.ts'
 import { eventSeriesRoutes } from './modules/content/events/series/series.routes.ts'
 import { fixtureRoutes } from './modules/content/fixtures/fixtures.routes.ts'
+import { alertRoutes } from './modules/content/front-page/alerts/alerts.routes.ts'
 import { frontPageRoutes } from './modules/content/front-page/front-page.routes.ts'
 import { libraryRoutes } from './modules/content/media/library/library.routes.ts'
 import { mediaRoutes } from './modules/content/media/library/media.routes.ts'
@@ -74,6 +75,7 @@ export const moduleRoutes = {
     settingsRoutes,
   ],
   content: [
+    alertRoutes,
     articleRoutes,
     businessRoutes,
     correctionRoutes,

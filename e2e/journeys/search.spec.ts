@@ -126,7 +126,7 @@ test.describe('without script', () => {
     const article = await createArticle(hometown, { title: 'Ocelot seen at the quarry', category: 'Community' })
     await waitFor(() => hometown.page(`/${article.slug}`))
     await page.goto('/')
-    await page.getByRole('link', { name: 'Search', exact: true }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search')
     await page.getByRole('searchbox').fill('ocelot "quarry"')
     await page.getByRole('button', { name: 'Search' }).click()

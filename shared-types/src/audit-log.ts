@@ -42,6 +42,7 @@ export type AuditFilters = z.infer<typeof auditFiltersSchema>
 
 /** Without a name, before a name, and plural. */
 const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: string]>> = {
+  alert: ['an alert', 'the alert', 'Alerts'],
   ai: ['the AI', 'the AI', 'AI'],
   account: ['an account', 'the account', 'Accounts'],
   article: ['an article', '', 'Articles'],
@@ -105,6 +106,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'account.reset-password': 'gave {} a new password',
   'account.role': 'gave {} another role',
   'ai.test': 'tested the AI',
+  'alert.create': 'showed readers the alert {}',
+  'alert.end': 'ended the alert {}',
   'article.create': 'wrote {}',
   'auth.change-password': 'changed their own password',
   'auth.end-sessions': 'signed out elsewhere',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HOME_SECTION_ORDER, readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
+import { publishedAlertsSchema } from './reader-alert.ts'
 import { optionalText } from './text-field.ts'
 
 /** `splash`: a lead across the whole page. */
@@ -43,6 +44,7 @@ export const publishedFrontSchema = z.object({
   sections: z.array(frontSectionSchema),
   /** Of the last seven days, without obituaries. */
   mostRead: z.array(contentId),
+  alerts: publishedAlertsSchema.default({ active: [], recent: [] }),
 })
 export type PublishedFront = z.infer<typeof publishedFrontSchema>
 

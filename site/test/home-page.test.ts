@@ -21,6 +21,7 @@ const front: PublishedFront = {
   hidden: [4],
   sections: [...DEFAULT_FRONT_SECTIONS],
   mostRead: [2, 5],
+  alerts: { active: [], recent: [] },
 }
 const home = await renderedSite({ ...contentOf(articles), front }).page('/')
 
@@ -36,7 +37,7 @@ describe('the home page', () => {
   it('fills the seconds up with the newest, and names the obituaries and what is read most', () => {
     expect(textsOf(home, '[data-front="second"] h3')).toEqual(['Story 7', 'Story 1', 'Story 2'])
     expect(textsOf(home, '.rail-obituaries .line-title')).toEqual(['Story 50'])
-    expect(textsOf(home, '.most-read .line-title')).toEqual(['Story 2', 'Story 5'])
+    expect(textsOf(home, '.story-list .line-title')).toEqual(['Story 2', 'Story 5'])
   })
 
   it('keeps a hidden story off', () => {

@@ -43,6 +43,7 @@ import type {
 } from '../modules/content/events/events.table.ts'
 import type { EventPushTable } from '../modules/content/events/wordpress/push-requests.table.ts'
 import type { FixtureTable } from '../modules/content/fixtures/fixtures.table.ts'
+import type { ReaderAlertTable } from '../modules/content/front-page/alerts/alerts.table.ts'
 import type { FrontPublishedTable, FrontVersionTable } from '../modules/content/front-page/front-page.table.ts'
 import type { MediaTable } from '../modules/content/media/library/media.table.ts'
 import type { RemoteMediaTable } from '../modules/content/media/library/remote-media.table.ts'
@@ -126,6 +127,7 @@ export interface Database {
   fixtures: FixtureTable
   front_published: FrontPublishedTable
   front_versions: FrontVersionTable
+  reader_alerts: ReaderAlertTable
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
   held_articles: HeldArticleTable

@@ -229,7 +229,7 @@ export const HOME_LATEST = 6
 /** With fewer articles left, the front page has no list of the latest. */
 export const HOME_LATEST_FROM = 4
 export const HOME_OBITUARIES = 5
-export const HOME_MOST_READ = 5
+export const MOST_READ_SHOWN = 5
 export const RELATED_ARTICLES = 3
 export const FEED_SIZE = 30
 /** Up to this size the directory's own page names every business. */

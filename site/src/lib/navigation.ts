@@ -1,6 +1,7 @@
 import { type Category, READER_CATEGORIES } from '@hometown/shared-types/category'
 import type { SiteContent } from './content.ts'
 import {
+  ALERTS_PATH,
   ARCHIVE_PATH,
   CALENDAR_FEED_PATH,
   CALENDAR_PATH,
@@ -9,6 +10,7 @@ import {
   categoryPath,
   DIRECTORY_PATH,
   MANAGE_PATH,
+  MOST_READ_PATH,
   NEWSLETTERS_FEED_PATH,
   SUBMIT_EVENT_PATH,
   SUBSCRIBE_PATH,
@@ -61,7 +63,7 @@ export const FOOTER_GROUPS: readonly NavigationGroup[] = [
     entries: [
       { label: 'Calendar', path: CALENDAR_PATH },
       { label: 'Submit an Event', path: SUBMIT_EVENT_PATH },
-      { label: 'Business Directory', path: DIRECTORY_PATH },
+      { label: 'Most Read', path: MOST_READ_PATH },
       { label: 'Search', path: '/search' },
     ],
   },
@@ -76,6 +78,7 @@ export const FOOTER_GROUPS: readonly NavigationGroup[] = [
   {
     title: 'Follow',
     entries: [
+      { label: 'Alerts', path: ALERTS_PATH },
       { label: 'RSS', path: '/feed.xml' },
       { label: 'Newsletters by RSS', path: NEWSLETTERS_FEED_PATH },
       { label: 'Calendar by RSS', path: CALENDAR_FEED_PATH },

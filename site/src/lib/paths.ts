@@ -1,6 +1,7 @@
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 
+export { ACTIVE_ALERTS_PATH, ALERTS_FEED_PATH, ALERTS_PATH } from './alert-paths.ts'
 export {
   CALENDAR_EMBED_PATH,
   CALENDAR_FEED_PATH,
@@ -22,6 +23,7 @@ export {
   newsletterPath,
   SUBSCRIBE_PATH,
 } from './newsletter-paths.ts'
+export { MOST_READ_LIST_PATH, MOST_READ_PATH, NEXT_STORIES_PATH } from './story-list-paths.ts'
 
 /** Pages of text that every site has; published, and listed in sitemaps, in this order. */
 export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const

@@ -102,6 +102,18 @@ function correctionComment(site: SiteInfo, { kind, text, correctedAt }: SiteCorr
   }
 }
 
+export function articleList(site: SiteInfo, articles: readonly SiteArticle[]): Thing {
+  return {
+    '@type': 'ItemList',
+    itemListElement: articles.map(({ slug, title }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      url: absoluteUrl(site.siteUrl, articlePath(slug)),
+    })),
+  }
+}
+
 /** @param crumbs from the section to the page itself, without the home page. */
 export function breadcrumbs(site: SiteInfo, crumbs: readonly Crumb[]): Thing {
   const steps = [{ name: 'Home', path: '/' }, ...crumbs]

@@ -15,7 +15,7 @@ function sports(id: number, daysAgo: number, facts: Partial<SiteArticle> = {}): 
   return sampleArticle({ wordpressPostId: id, category: 'Sports', publishedAt: NOW - daysAgo * DAY, ...facts })
 }
 
-const ofAnyChange = ['/', '/search', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemap-news.xml']
+const ofAnyChange = ['/', '/next-stories.json', '/search', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemap-news.xml']
 
 describe('the pages that a change touches', () => {
   it('are for a new article itself, its lists and nothing older', () => {

@@ -2,6 +2,7 @@ import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 import { FEED_SIZE, RELATED_ARTICLES, type SiteArticle } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
+import { NEWEST_LOOKED_AT } from '../lib/most-read.ts'
 import {
   articlePath,
   CORRECTIONS_FEED_PATH,
@@ -9,6 +10,7 @@ import {
   categoryFeedPath,
   categoryPath,
   monthPath,
+  NEXT_STORIES_PATH,
   SPORTS_SCHEDULE_PATH,
 } from '../lib/paths.ts'
 import {
@@ -56,6 +58,7 @@ export function* pathsShowing(articles: MutableArticleIndex, article: SiteArticl
     yield CORRECTIONS_FEED_PATH
   }
   yield HOME
+  if (articles.rank(article) < NEWEST_LOOKED_AT) yield NEXT_STORIES_PATH
   // The search offers the years that have articles.
   yield SEARCH
   yield* monthSitemapPaths(articles, month)

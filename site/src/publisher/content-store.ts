@@ -20,8 +20,9 @@ import { changedBusinessPaths } from './business-paths.ts'
 import { createTurns } from './event-loop-turns.ts'
 import { changeEvents, type EventChange } from './event-paths.ts'
 import { fixturePaths } from './fixture-paths.ts'
+import { frontPaths, mostReadPaths } from './front-paths.ts'
 import { changeNewsletter } from './newsletter-paths.ts'
-import { HOME, type PagePath } from './site-paths.ts'
+import type { PagePath } from './site-paths.ts'
 
 export interface ContentUpdate {
   readonly touched: ReadonlySet<PagePath>
@@ -105,7 +106,7 @@ export async function openContentStore(
       const settingsChanged = !isSame({ ...content.site, redirects: [] }, { ...site, redirects: [] })
       const businesses = published ? createBusinessIndex(published) : content.businesses
       const listings = changedBusinessPaths(content.businesses, businesses)
-      const choice = isSame(content.front, front) ? [] : [HOME]
+      const choice = [...frontPaths(content.front, front), ...mostReadPaths(front, ids)]
       content = { ...content, site, businesses, front }
       const letters = applyNewsletters(content, frozen)
       const dates = await applyEvents(content, calendar, wants.today, reportProgress)

@@ -3,7 +3,7 @@ import { parseJson } from '@hometown/shared-types/parse-json'
 import { z } from 'zod'
 import type { SiteEvent } from '../lib/content.ts'
 import { businessSubject, eventSubject, type PageSubject, SUBJECTS_ATTRIBUTE } from '../lib/page-subject.ts'
-import { businessPath, DIRECTORY_LIST_PATH } from '../lib/paths.ts'
+import { businessPath, DIRECTORY_LIST_PATH, MOST_READ_LIST_PATH, NEXT_STORIES_PATH } from '../lib/paths.ts'
 import type { PageFile } from './file-subjects.ts'
 import { subjectsOfUnmarkedPage } from './unmarked-pages.ts'
 
@@ -15,6 +15,7 @@ const marksInFeed = new RegExp(` ${SUBJECTS_ATTRIBUTE}=&quot;([^&]*)&quot;`, 'g'
 export function subjectsNamedIn(file: PageFile): Iterable<PageSubject | undefined> {
   const { path, text } = file
   if (path === DIRECTORY_LIST_PATH) return subjectsOfDirectory(file)
+  if (path === MOST_READ_LIST_PATH || path === NEXT_STORIES_PATH) return subjectsOfStories(file)
   if (path.endsWith('.ics')) return subjectsOfCalendar(file)
   if (path.endsWith('.xml')) {
     const items = Array.from(text.matchAll(inFeed), ([, kind, id]) => `${kind}-${id}`)
@@ -22,6 +23,13 @@ export function subjectsNamedIn(file: PageFile): Iterable<PageSubject | undefine
   }
   const marked = markedIn(text, marks)
   return marked.length > 0 ? marked.flat() : subjectsOfUnmarkedPage(file)
+}
+
+const storiesSchema = z.object({ stories: z.array(z.object({ subject: z.string() })) })
+
+function subjectsOfStories({ text }: PageFile): (PageSubject | undefined)[] {
+  const { success, data } = storiesSchema.safeParse(parseJson(text))
+  return success ? data.stories.map(({ subject }) => subject) : [undefined]
 }
 
 function markedIn(text: string, pattern: RegExp): PageSubject[][] {

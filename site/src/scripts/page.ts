@@ -1,3 +1,4 @@
+import { showAlerts } from './alerts.ts'
 import { leadBack } from './back-link.ts'
 import { mendBrokenPictures } from './broken-pictures.ts'
 import { loadEmbedsOnClick } from './embeds.ts'
@@ -20,4 +21,5 @@ letKeysScroll(document)
 mendBrokenPictures(document)
 offerSharing(document)
 openSearchByKey(document)
+showAlerts(document, Date.now).catch(reportError)
 countView(document).catch(reportError)

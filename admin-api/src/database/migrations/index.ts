@@ -33,6 +33,7 @@ import { createNewsletterSizes } from './0180-newsletter-sizes.ts'
 import { noteKnownNewsletterSizes } from './0181-known-newsletter-sizes.ts'
 import { createDeletedSizes } from './0182-deleted-sizes.ts'
 import { createFrontPage } from './0183-front-page.ts'
+import { createReaderAlerts } from './0184-reader-alerts.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -72,4 +73,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0181-known-newsletter-sizes': noteKnownNewsletterSizes,
   '0182-deleted-sizes': createDeletedSizes,
   '0183-front-page': createFrontPage,
+  '0184-reader-alerts': createReaderAlerts,
 }

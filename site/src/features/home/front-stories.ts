@@ -8,10 +8,11 @@ import {
   HOME_CARDS_PER_SECTION,
   HOME_LATEST,
   HOME_LATEST_FROM,
-  HOME_MOST_READ,
+  MOST_READ_SHOWN,
   type SiteArticle,
   type SiteContent,
 } from '../../lib/content.ts'
+import { mostReadArticles } from '../../lib/most-read.ts'
 
 export interface TopStory {
   readonly article: SiteArticle
@@ -64,10 +65,9 @@ export function homeStories({ front, articles }: Pick<SiteContent, 'front' | 'ar
       const newest = own.length > 0 ? [] : articles.newest(section.category, 1 + hidden.size)
       return { ...section, articles: own, repeated: newest.find(({ wordpressPostId: id }) => !hidden.has(id)) }
     }),
-    mostRead: (front?.mostRead ?? [])
-      .filter((id) => !hidden.has(id))
-      .flatMap((id) => articles.findById(id) ?? [])
-      .slice(0, HOME_MOST_READ),
+    mostRead: mostReadArticles({ front, articles }, MOST_READ_SHOWN + hidden.size)
+      .filter(({ wordpressPostId: id }) => !hidden.has(id))
+      .slice(0, MOST_READ_SHOWN),
   }
 }
 

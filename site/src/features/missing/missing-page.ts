@@ -9,6 +9,7 @@ import { fillLiveArticle } from './live-article.ts'
 const TITLE_WITHOUT_SCRIPT = '404 Page Not Found'
 
 export async function showMissingPage(document: Document): Promise<void> {
+  leadToSearchPage(document)
   const slug = findSlugInPath(location.pathname)
   if (slug === undefined) return
   const { apiUrl = '' } = document.body.dataset
@@ -28,6 +29,11 @@ function show(document: Document, state: 'loading' | 'no-article' | 'article'): 
   const template = document.querySelector<HTMLTemplateElement>(`template[data-missing-state="${state}"]`)
   if (template === null) return
   document.querySelector('[data-missing]')?.replaceChildren(document.importNode(template.content, true))
+  leadToSearchPage(document)
+}
+
+function leadToSearchPage(document: Document): void {
+  document.querySelector('[data-missing-search]')?.setAttribute('action', '/search')
 }
 
 function nameTab(document: Document, name: string): void {

@@ -6,6 +6,7 @@ import type { Database } from '../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
+import { readAlertsNow } from './alerts/published-alerts.ts'
 import { chooseFront, hiddenArticles } from './choose-front.ts'
 import {
   findNewestVersion,
@@ -72,7 +73,8 @@ export function announceFront(context: Writing): void {
 
 function isOther(row: FrontPublishedRow, plan: FrontPlan, stories: FrontStories, now: number): boolean {
   const { front } = decide(plan, stories, row, now)
-  return JSON.stringify({ ...front, mostRead: parsed(row).mostRead }) !== row.front
+  const { mostRead, alerts } = parsed(row)
+  return JSON.stringify({ ...front, mostRead, alerts }) !== row.front
 }
 
 /** Call it in the transaction of an editor's decision. True if it recorded a change. */
@@ -83,14 +85,16 @@ export async function chooseAnew(context: Writing, trx: Trx, { mostRead = false 
   const { version, plan: stored } = await readPlan(trx)
   const stories = await readFrontStories(trx, stored, timeZone, now)
   const plan = await endUnpublished(trx, { version, plan: stored }, stories, row, now)
+  const alerts = await readAlertsNow(trx, now)
   const { front, articleIds, leadSince } = decide(plan, stories, row, now)
   const isMostReadWanted = mostRead || row === undefined
   const since = addCountyDays(countyDate(now, timeZone), 1 - MOST_READ_DAYS)
   const text = JSON.stringify({
     ...front,
     mostRead: isMostReadWanted ? await listMostRead(trx, since, MOST_READ_SIZE) : parsed(row).mostRead,
+    alerts: alerts.published,
   })
-  const due = Math.min(nextBoundary(plan, stories.published, now), now + CHOOSE_EVERY_MS)
+  const due = Math.min(nextBoundary(plan, stories.published, now), alerts.nextBoundary, now + CHOOSE_EVERY_MS)
   const kept = await replacePublishedFront(trx, row?.revision ?? 0, {
     front: text,
     article_ids: JSON.stringify(articleIds),
@@ -130,7 +134,7 @@ async function endUnpublished(
 }
 
 interface Decision {
-  readonly front: Omit<PublishedFront, 'mostRead'>
+  readonly front: Omit<PublishedFront, 'mostRead' | 'alerts'>
   readonly articleIds: readonly string[]
   readonly leadSince: number | null
 }

@@ -71,6 +71,7 @@ export const TABLE_GROWTH: Readonly<Record<keyof Database, Growth>> = {
   publishes: { rule: 'publishes' },
   remote_media: { bounded: 'with the picture in WordPress' },
   schedule: { rule: 'finishedJobs' },
+  reader_alerts: { kept: 'what readers were told, and when' },
   scraped_events: { rule: 'expired' },
   scraped_news: { rule: 'expired' },
   scraped_sports: { rule: 'expired' },

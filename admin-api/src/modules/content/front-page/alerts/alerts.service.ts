@@ -1,0 +1,126 @@
+import { instantOrNull } from '@hometown/shared-types/iso-time'
+import {
+  ALERT_HISTORY_DAYS,
+  ALERT_LIMITS,
+  type AlertChanges,
+  type NewAlert,
+  type ReaderAlert,
+} from '@hometown/shared-types/reader-alert'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../../http/request-context.ts'
+import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { announceFront, chooseAnew } from '../publish-front.service.ts'
+import { findAlertRow, insertAlert, listAlertRows, updateAlertRow } from './alerts.repository.ts'
+import type { AlertRow } from './alerts.table.ts'
+import { publishedAlert } from './published-alerts.ts'
+
+type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
+type Actor = Pick<SignedIn, 'user'>
+type Trx = Transaction<Database>
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const STALE_MESSAGE = 'Somebody else changed this alert in the meantime.'
+
+export async function listAlerts({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<ReaderAlert[]> {
+  const now = clock.now()
+  const rows = await listAlertRows(store.db, now - ALERT_HISTORY_DAYS * DAY)
+  return rows.map((row) => deskAlert(row, now))
+}
+
+/** @throws AppError 422 for an end before the start, or when as many alerts are shown as readers can take in */
+export async function createAlert(context: Writing, { user }: Actor, alert: NewAlert): Promise<ReaderAlert> {
+  const id = uuid()
+  return write(context, id, async (trx, now) => {
+    const startsAt = instantOrNull(alert.startsAt) ?? now
+    const endsAt = instantOrNull(alert.endsAt) ?? startsAt + ALERT_LIMITS.hours * HOUR
+    requireSpan(startsAt, endsAt, now)
+    const others = (await listAlertRows(trx, now)).filter((row) => row.starts_at < endsAt && row.ends_at > startsAt)
+    if (others.length >= ALERT_LIMITS.active) {
+      throw new AppError(422, 'too_many', `Readers see ${ALERT_LIMITS.active} alerts at a time. End one of them first.`)
+    }
+    const { level, text, url } = alert
+    await insertAlert(trx, {
+      ...{ id, level, text, url },
+      ...{ starts_at: startsAt, ends_at: endsAt, created_at: now, created_by: user.username, ended_by: null },
+    })
+    await recordAudit(trx, { user, action: 'alert.create', subject: id, details: { title: text } }, now)
+  })
+}
+
+/** @throws AppError 404, 409 for a stale version, 422 for an end before the start or an alert that has ended */
+export async function changeAlert(
+  context: Writing,
+  { user }: Actor,
+  id: string,
+  { version, endsAt, ...changes }: AlertChanges,
+): Promise<ReaderAlert> {
+  return write(context, id, async (trx, now) => {
+    const before = await getRunning(trx, id, now)
+    const end = instantOrNull(endsAt) ?? before.ends_at
+    requireSpan(before.starts_at, end, now)
+    if (before.version !== version || !(await updateAlertRow(trx, before, { ...changes, ends_at: end }))) throw stale()
+    await recordAudit(
+      trx,
+      { user, action: 'alert.update', subject: id, details: { title: changes.text ?? before.text } },
+      now,
+    )
+  })
+}
+
+/** Ends it now. @throws AppError 404 for an unknown one, 422 for one that has ended */
+export async function endAlert(context: Writing, { user }: Actor, id: string): Promise<ReaderAlert> {
+  return write(context, id, async (trx, now) => {
+    const before = await getRunning(trx, id, now)
+    const changes = { ends_at: now, starts_at: Math.min(before.starts_at, now), ended_by: user.username }
+    if (!(await updateAlertRow(trx, before, changes))) throw stale()
+    await recordAudit(trx, { user, action: 'alert.end', subject: id, details: { title: before.text } }, now)
+  })
+}
+
+async function write(
+  context: Writing,
+  id: string,
+  change: (trx: Trx, now: number) => Promise<void>,
+): Promise<ReaderAlert> {
+  const alert = await retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => {
+      const now = context.clock.now()
+      await change(trx, now)
+      await chooseAnew(context, trx)
+      const row = await findAlertRow(trx, id)
+      if (!row) throw notFound('Alert')
+      return deskAlert(row, now)
+    }),
+  )
+  announceFront(context)
+  return alert
+}
+
+async function getRunning(trx: Trx, id: string, now: number): Promise<AlertRow> {
+  const row = await findAlertRow(trx, id)
+  if (!row) throw notFound('Alert')
+  if (row.ends_at <= now) throw new AppError(422, 'ended', 'This alert has ended. Send a new one.')
+  return row
+}
+
+function deskAlert(row: AlertRow, now: number): ReaderAlert {
+  const state = row.ends_at <= now ? 'ended' : row.starts_at > now ? 'planned' : 'active'
+  return { ...publishedAlert(row), state, createdBy: row.created_by, endedBy: row.ended_by, version: row.version }
+}
+
+function requireSpan(startsAt: number, endsAt: number, now: number): void {
+  if (endsAt <= startsAt || endsAt <= now) throw new AppError(422, 'invalid', 'The end must be after the start.')
+  if (endsAt - startsAt > ALERT_LIMITS.maxHours * HOUR) {
+    throw new AppError(422, 'invalid', `An alert lasts ${ALERT_LIMITS.maxHours} hours at most.`)
+  }
+}
+
+function stale(): AppError {
+  return new AppError(409, 'stale', STALE_MESSAGE)
+}

@@ -1,0 +1,20 @@
+import type { AlertLevel } from '@hometown/shared-types/reader-alert'
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+
+export interface ReaderAlertTable {
+  id: string
+  level: AlertLevel
+  text: string
+  url: string | null
+  starts_at: number
+  /** Brought forward if somebody ends it. */
+  ends_at: number
+  created_at: number
+  created_by: string | null
+  ended_by: string | null
+  version: Generated<number>
+}
+
+export type AlertRow = Selectable<ReaderAlertTable>
+export type NewAlertRow = Insertable<ReaderAlertTable>
+export type AlertRowChanges = Updateable<ReaderAlertTable>

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { isoTimeSchema } from './iso-time.ts'
+import { isVisible, singleLine } from './storable-text.ts'
+
+/** News that can't wait, above the front page and on every page. */
+export const ALERT_LEVELS = ['breaking', 'weather', 'closing'] as const
+export const alertLevelSchema = z.enum(ALERT_LEVELS)
+export type AlertLevel = z.infer<typeof alertLevelSchema>
+
+export const ALERT_LABELS: Readonly<Record<AlertLevel, string>> = {
+  breaking: 'Breaking',
+  weather: 'Weather',
+  closing: 'Closing',
+}
+
+/** Characters. Hours until an alert ends if nobody says when, and at most. Alerts at a time. */
+export const ALERT_LIMITS = { text: 120, url: 500, hours: 2, maxHours: 72, active: 3 } as const
+/** Ended alerts stay on the page of alerts so long. */
+export const ALERT_HISTORY_DAYS = 30
+
+/** Readers' pages get `recent` too, newest first; it includes the active ones. */
+export const publishedAlertSchema = z.object({
+  id: z.string(),
+  level: alertLevelSchema,
+  /** Plain text. */
+  text: z.string(),
+  /** A path of the site, or an address elsewhere. */
+  url: z.string().nullable(),
+  startsAt: isoTimeSchema,
+  /** When it ended, or will. */
+  endsAt: isoTimeSchema,
+})
+export type PublishedAlert = z.infer<typeof publishedAlertSchema>
+
+export const publishedAlertsSchema = z.object({
+  active: z.array(publishedAlertSchema),
+  recent: z.array(publishedAlertSchema),
+})
+export type PublishedAlerts = z.infer<typeof publishedAlertsSchema>
+
+export const readerAlertSchema = publishedAlertSchema.extend({
+  state: z.enum(['planned', 'active', 'ended']),
+  createdBy: z.string().nullable(),
+  endedBy: z.string().nullable(),
+  version: z.number().int().min(1),
+})
+export type ReaderAlert = z.infer<typeof readerAlertSchema>
+
+/** Answer of `GET /api/alerts`, newest first. */
+export const readerAlertsSchema = z.array(readerAlertSchema)
+
+const text = z
+  .string({ error: 'Text is required' })
+  .transform(singleLine)
+  .pipe(
+    z
+      .string()
+      .refine(isVisible, 'Text is required')
+      .max(ALERT_LIMITS.text, `Please use ${ALERT_LIMITS.text} characters at most`)
+      .refine((value) => !/[<>]/.test(value), 'An alert is plain text. Leave out < and >.'),
+  )
+
+/** A path here, or an address with http or https. Anything else could run as script in readers' browsers. */
+function isLink(value: string): boolean {
+  if (/^\/(?![/\\])/.test(value)) return true
+  return z.url({ protocol: /^https?$/ }).safeParse(value).success
+}
+
+const url = z
+  .string()
+  .trim()
+  .max(ALERT_LIMITS.url, `Please use ${ALERT_LIMITS.url} characters at most`)
+  .transform((value) => value || null)
+  .refine((value) => value === null || isLink(value), 'A link is written like /story or https://example.org/story')
+  .nullable()
+
+/** Body of `POST /api/alerts`. It starts now and lasts two hours, unless the body says otherwise. */
+export const createAlertSchema = z.object({
+  level: alertLevelSchema,
+  text,
+  url: url.default(null),
+  startsAt: isoTimeSchema.optional(),
+  endsAt: isoTimeSchema.optional(),
+})
+export type CreateAlertInput = z.input<typeof createAlertSchema>
+export type NewAlert = z.output<typeof createAlertSchema>
+
+/** Body of `PATCH /api/alerts/{id}`. What isn't named stays; a stale `version` gets 409. */
+export const updateAlertSchema = z
+  .object({ level: alertLevelSchema, text, url, endsAt: isoTimeSchema })
+  .partial()
+  .extend({ version: z.number().int().min(1) })
+export type AlertChanges = z.output<typeof updateAlertSchema>

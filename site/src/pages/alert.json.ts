@@ -1,0 +1,8 @@
+import { ALERT_LABELS } from '@hometown/shared-types/reader-alert'
+import type { APIRoute } from 'astro'
+
+/** Pages that aren't rendered with each alert read it: see `scripts/alerts.ts`. */
+export const GET: APIRoute = ({ locals }) => {
+  const active = locals.content.front?.alerts.active ?? []
+  return Response.json(active.map((alert) => ({ ...alert, label: ALERT_LABELS[alert.level] })))
+}

@@ -1,0 +1,32 @@
+import { NEXT_STORIES_PATH } from '../lib/story-list-paths.ts'
+
+interface NextStories {
+  readonly title: string
+  readonly stories: readonly { readonly title: string; readonly path: string }[]
+}
+
+/** For pages that would be a dead end. */
+export async function showNextStories(document: Document): Promise<void> {
+  if (document.querySelector('[data-next-stories]') === null) return
+  const response = await fetch(NEXT_STORIES_PATH)
+  if (!response.ok) return
+  const { title, stories }: NextStories = await response.json()
+  // The missing page may show another state by now.
+  const section = document.querySelector<HTMLElement>('[data-next-stories]')
+  if (section === null || stories.length === 0) return
+  const heading = section.querySelector('h2')
+  if (heading) heading.textContent = title
+  section.querySelector('ol')?.replaceChildren(
+    ...stories.map((story) => {
+      const link = document.createElement('a')
+      link.className = 'line-title'
+      link.href = story.path
+      link.textContent = story.title
+      const item = document.createElement('li')
+      item.className = 'line'
+      item.append(link)
+      return item
+    }),
+  )
+  section.hidden = false
+}
