@@ -6,6 +6,7 @@ import { collectApiDocs, serveApiDocs } from './http/api-docs/api-docs.ts'
 import { guardAccess } from './http/callers/access-guard.ts'
 import { registerRateLimits } from './http/callers/rate-limits.ts'
 import { warnOfUntrustedProxy } from './http/callers/untrusted-proxy.ts'
+import { compressAnswers } from './http/compression/compress-answers.ts'
 import { answerClientError } from './http/errors/client-errors.ts'
 import { answerError, handleErrors } from './http/errors/error-handler.ts'
 import { addEtags } from './http/etags.ts'
@@ -51,6 +52,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   await registerRateLimits(app)
   addEtags(app)
   guardAccess(app, config, (token) => findSignedIn(context, token))
+  compressAnswers(app)
   await collectApiDocs(app)
   await app.register(async (routes: App) => {
     for (const addRoutes of Object.values(moduleRoutes).flat()) addRoutes(routes, context)

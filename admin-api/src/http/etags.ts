@@ -11,7 +11,8 @@ declare module 'fastify' {
 export function addEtags(app: App): void {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     if (!request.routeOptions.config.etag || reply.statusCode !== 200 || typeof payload !== 'string') return payload
-    const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
+    // Weak: the same for an answer however it is compressed.
+    const etag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
     reply.header('etag', etag)
     if (!reply.hasHeader('cache-control'))
       reply.header('cache-control', request.signedIn ? 'private, no-cache' : 'no-cache')
@@ -24,5 +25,9 @@ export function addEtags(app: App): void {
 /** @param header `If-None-Match`: a tag, a list of tags, or `*` */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
-  return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  return header === '*' || header.split(',').some((tag) => weakened(tag.trim()) === etag)
+}
+
+function weakened(tag: string): string {
+  return tag.startsWith('W/') ? tag : `W/${tag}`
 }

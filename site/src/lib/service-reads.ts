@@ -1,3 +1,4 @@
+import { encodingFor } from '@hometown/wordpress-adapter'
 import ky, { HTTPError } from 'ky'
 import { z } from 'zod'
 
@@ -66,7 +67,7 @@ export async function readPostIds(apiOrigin: string, perPage: number): Promise<S
 
 function get(apiOrigin: string, path: string, tag?: string) {
   return ky.get(new URL(path, apiOrigin), {
-    headers: tag === undefined ? {} : { 'if-none-match': tag },
+    headers: { ...encodingFor(apiOrigin), ...(tag !== undefined && { 'if-none-match': tag }) },
     throwHttpErrors: (status) => status !== 304,
     timeout: TIMEOUT_MS,
   })

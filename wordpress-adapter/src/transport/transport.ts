@@ -13,6 +13,7 @@ import {
 } from '../options.ts'
 import { toSearchParams } from '../query.ts'
 import type { Session } from '../session.ts'
+import { encodingFor } from './encoding-for.ts'
 import { toWordPressError } from './failure.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
 import { createPause, type Pause } from './pause.ts'
@@ -82,7 +83,11 @@ function createKy(options: WordPressClientOptions, session: Session): KyInstance
   return ky.create({
     prefix: restRoot(options.url),
     timeout: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-    headers: { accept: 'application/json', 'user-agent': options.userAgent ?? 'hometown-wordpress-adapter' },
+    headers: {
+      accept: 'application/json',
+      'user-agent': options.userAgent ?? 'hometown-wordpress-adapter',
+      ...encodingFor(options.url),
+    },
     fetch: createGuardedFetch({
       fetch: options.fetch ?? globalThis.fetch,
       maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,

@@ -223,6 +223,7 @@ describeOnBoth('the calendar', (openTestStore) => {
     expect([found.length, answer.headers['x-occurrences-cut']]).toEqual([4000, 'true'])
     expect(found.map(({ startDate }) => startDate)).toEqual(found.map(({ startDate }) => startDate).sort())
     expect(found[0]?.startDate).toBe('2026-12-01T15:00:00.000Z')
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
   it('answers 304 to whoever has the calendar as it is', async () => {

@@ -70,11 +70,11 @@ export function eventRoutes(app: App, context: AppContext): void {
       // Answers are equal for one revision and day, so a polling desk costs one row.
       const revision = await findRevision(context.store.db)
       const etag = `"${revision}-${audience}-${countyDate(context.clock.now(), context.config.timeZone)}"`
-      reply.header('etag', etag).header('vary', 'Origin, Cookie')
+      reply.header('etag', `W/${etag}`).header('vary', 'Origin, Cookie')
       reply.header('cache-control', audience === 'staff' ? 'private, no-cache' : 'no-cache')
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send('')
       // Skip schema serialization: our own data needs no validation, and it is slow for thousands of events.
-      reply.serializer((answer) => JSON.stringify(answer))
+      reply.type('application/json; charset=utf-8').serializer((answer) => JSON.stringify(answer))
       if (page !== undefined) return listEventPage(context, { ...request.query, page })
       if (!from || !to) return listSeries(context, audience)
       const { text, cut } = await listOccurrences(context.store, audience, { from, to }, revision)

@@ -39,7 +39,7 @@ export function accountRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/accounts',
     {
-      config: { ...admin, rateLimit: perCaller(PASSWORDS_PER_CALLER) },
+      config: { ...admin, answersSecret: true, rateLimit: perCaller(PASSWORDS_PER_CALLER) },
       schema: {
         tags,
         summary: 'Add an account',
@@ -72,7 +72,7 @@ export function accountRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/accounts/:id/reset-password',
     {
-      config: { ...admin, rateLimit: perCaller(PASSWORDS_PER_CALLER) },
+      config: { ...admin, answersSecret: true, rateLimit: perCaller(PASSWORDS_PER_CALLER) },
       schema: {
         tags,
         summary: 'Give an account a made-up password, told this once',

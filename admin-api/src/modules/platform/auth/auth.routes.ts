@@ -19,7 +19,7 @@ export function authRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/auth/login',
     {
-      config: { access: 'public', rateLimit: perCaller(LOGINS_PER_CALLER) },
+      config: { access: 'public', answersSecret: true, rateLimit: perCaller(LOGINS_PER_CALLER) },
       schema: { tags: ['auth'], summary: 'Sign in', body: loginSchema, response: { 200: currentUserSchema } },
     },
     async (request, reply) => {

@@ -23,7 +23,7 @@ export function submissionFormRoutes(app: App, context: AppContext, limits: Publ
       '/api/event-submissions/form',
       {
         // Our pages send no referrer, so browsers send no origin; no session is involved.
-        config: { access: 'public', origin: 'any' },
+        config: { access: 'public', origin: 'any', answersSecret: true },
         schema: { tags: ['event submissions'], summary: 'The form without script; answers with a page' },
         errorHandler: (error, request, reply) => sendFailure(error, request, reply),
       },

@@ -30,7 +30,7 @@ export function submitEventRoutes(app: App, context: AppContext, limits: PublicL
   app.post(
     '/api/event-submissions',
     {
-      config: open,
+      config: { ...open, answersSecret: true },
       bodyLimit: BODY_LIMIT,
       schema: {
         tags,
