@@ -85,7 +85,7 @@ async function expectLight(kind: string, requests: readonly Request[], origin: s
   expect(await sent(requests, 'document'), `${kind}: HTML`).toBeLessThan(40 * KB)
   const script = await sent(requests, 'script')
   if (WITHOUT_ISLANDS.has(kind)) expect(script, `script of ${kind}`).toBeLessThanOrEqual(12 * KB)
-  if (kind !== 'missing') expect(script, `${kind}: script`).toBeLessThanOrEqual(75 * KB)
+  if (kind !== 'missing') expect(script, `${kind}: script`).toBeLessThanOrEqual(25 * KB)
 }
 
 /** Bytes of this type as transferred: compressed, without headers. */

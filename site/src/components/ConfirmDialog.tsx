@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 interface Props {
   readonly question: string
@@ -10,7 +10,7 @@ interface Props {
 
 export function ConfirmDialog({ question, note, action, onConfirm, onCancel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog
       ref={dialog}

@@ -1,5 +1,5 @@
 import type { TrackedSubmission } from '@hometown/shared-types/event-submission'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'preact/hooks'
 import { EventFields } from './EventFields.tsx'
 import type { HandInProps } from './HandInForm.tsx'
 import { readEvent } from './submission-values.ts'
@@ -17,7 +17,7 @@ export function CorrectForm({ apiUrl, submissionKey, event, onSave, onCancel, ..
   const { form, problems, failure, isPending, onSubmit } = useForm(async (element) =>
     onSave(await correctSubmission(apiUrl, submissionKey, readEvent(element))),
   )
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [form])
   return (
     <form ref={form} className="card-form event-form" onSubmit={onSubmit}>
       <EventFields {...fields} problems={problems} event={event} />

@@ -30,9 +30,9 @@ export function EventFields({ categories, limits, countyName, problems, event }:
       <WhenFields countyName={countyName} problems={problems} event={event} />
       <div className="field-pair">
         <FormField label="Does it repeat?" problem={problems.recurrenceRule}>
-          <select name="recurrenceRule" defaultValue={event?.recurrenceRule ?? 'none'}>
+          <select name="recurrenceRule">
             {REPEATS.map(([value, label]) => (
-              <option key={value} value={value}>
+              <option key={value} value={value} selected={value === (event?.recurrenceRule ?? 'none')}>
                 {label}
               </option>
             ))}
@@ -51,9 +51,11 @@ export function EventFields({ categories, limits, countyName, problems, event }:
         <textarea name="description" rows={6} maxLength={limits.description} defaultValue={event?.description} />
       </FormField>
       <FormField label="Section" problem={problems.category}>
-        <select name="category" defaultValue={event?.category ?? 'Events'}>
+        <select name="category">
           {categories.map((category) => (
-            <option key={category}>{category}</option>
+            <option key={category} selected={category === (event?.category ?? 'Events')}>
+              {category}
+            </option>
           ))}
         </select>
       </FormField>

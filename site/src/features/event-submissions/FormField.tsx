@@ -1,4 +1,5 @@
-import { cloneElement, type ReactElement, useId } from 'react'
+import { cloneElement, type VNode } from 'preact'
+import { useId } from 'preact/hooks'
 
 interface ControlProps {
   id?: string
@@ -13,7 +14,7 @@ interface Props {
   readonly problem?: string | undefined
   readonly isOptional?: boolean
   readonly className?: string
-  readonly children: ReactElement<ControlProps>
+  readonly children: VNode<ControlProps>
 }
 
 export function FormField({ label, hint, problem, isOptional = false, className = '', children }: Props) {

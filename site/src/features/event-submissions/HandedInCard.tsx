@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 interface Props {
   readonly url: string
@@ -8,7 +8,7 @@ interface Props {
 
 export function HandedInCard({ url, onLook, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <section className="card-form" aria-labelledby="handed-in">
       <h2 id="handed-in" ref={heading} tabIndex={-1} className="text-2xl">

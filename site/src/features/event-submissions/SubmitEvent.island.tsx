@@ -1,5 +1,5 @@
 import type { TrackedSubmission } from '@hometown/shared-types/event-submission'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 import { reasonOf } from '../../lib/api-client.ts'
 import { HandedInCard } from './HandedInCard.tsx'
 import { HandInForm, type HandInProps } from './HandInForm.tsx'

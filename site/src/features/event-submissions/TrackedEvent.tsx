@@ -1,6 +1,6 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import type { TrackedSubmission } from '@hometown/shared-types/event-submission'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { reasonOf } from '../../lib/api-client.ts'
 import { showToast } from '../../scripts/toaster.ts'
@@ -34,7 +34,7 @@ export function TrackedEvent(props: Props) {
   const { apiUrl, submissionKey, event, onChange, onAgain } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const [mode, setMode] = useState<'look' | 'correct' | 'ask'>('look')
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
 
   async function withdraw() {
     setMode('look')

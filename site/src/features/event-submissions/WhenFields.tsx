@@ -1,5 +1,5 @@
 import type { TrackedSubmission } from '@hometown/shared-types/event-submission'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { FormField } from './FormField.tsx'
 import type { Problems } from './submission-values.ts'
 
@@ -46,7 +46,7 @@ export function WhenFields({ countyName, problems, event }: Props) {
           name="allDay"
           value="on"
           defaultChecked={allDay}
-          onChange={({ target }) => setAllDay(target.checked)}
+          onChange={({ currentTarget }) => setAllDay(currentTarget.checked)}
         />{' '}
         It lasts all day
       </label>

@@ -1,13 +1,14 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { RefObject, TargetedSubmitEvent } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ApiError, reasonOf } from '../../lib/api-client.ts'
 import { type Problems, problemsAt, problemsIn } from './submission-values.ts'
 
 interface Form {
-  readonly form: RefObject<HTMLFormElement | null>
+  readonly form: RefObject<HTMLFormElement>
   readonly problems: Problems
   readonly failure: string
   readonly isPending: boolean
-  onSubmit(event: SubmitEvent<HTMLFormElement>): void
+  onSubmit(event: TargetedSubmitEvent<HTMLFormElement>): void
 }
 
 export function useForm(send: (form: HTMLFormElement) => Promise<void>): Form {
@@ -16,7 +17,7 @@ export function useForm(send: (form: HTMLFormElement) => Promise<void>): Form {
   const [failure, setFailure] = useState('')
   const [isPending, setPending] = useState(false)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [problems])
 
@@ -37,7 +38,7 @@ export function useForm(send: (form: HTMLFormElement) => Promise<void>): Form {
     }
   }
 
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+  function onSubmit(event: TargetedSubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!isPending) submit(event.currentTarget).catch(reportError)
   }

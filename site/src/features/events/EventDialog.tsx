@@ -1,13 +1,12 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import { lazy, Suspense } from 'react'
+import type { ComponentChildren } from 'preact'
 import { eventFilePath, eventPath } from '../../lib/event-paths.ts'
 import { type CategoryLooks, type EventItem, lookOf } from './event-item.ts'
 import { OverPage } from './OverPage.tsx'
 import type { Paper } from './paper.ts'
 import { useDetails } from './use-details.ts'
-
-const StaffTools = lazy(async () => ({ default: (await import('./dialog/StaffTools.tsx')).StaffTools }))
+import { useStaffTools } from './use-staff-tools.ts'
 
 interface Props {
   readonly item: EventItem
@@ -22,6 +21,7 @@ interface Props {
 export function EventDialog({ item, looks, today, paper, isStaff, onClose, onChanged }: Props) {
   const { label, colour } = lookOf(looks, item.category)
   const { details, hasFailed } = useDetails(item, paper.apiUrl)
+  const StaffTools = useStaffTools(isStaff)
   return (
     <OverPage labelledBy="event-title" className="dialog-event" onClose={onClose}>
       <header className={`cal-head colour-${colour}`}>
@@ -62,16 +62,12 @@ export function EventDialog({ item, looks, today, paper, isStaff, onClose, onCha
           Add to your calendar
         </a>
       </p>
-      {isStaff && details && (
-        <Suspense>
-          <StaffTools item={{ ...item, details }} paper={paper} onChanged={onChanged} />
-        </Suspense>
-      )}
+      {StaffTools && details && <StaffTools item={{ ...item, details }} paper={paper} onChanged={onChanged} />}
     </OverPage>
   )
 }
 
-function Detail({ name, children }: { name: string; children: React.ReactNode }) {
+function Detail({ name, children }: { name: string; children: ComponentChildren }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 interface Props {
   readonly labelledBy: string
   readonly className?: string
-  readonly children: ReactNode
+  readonly children: ComponentChildren
   /** Asked before Escape or the close button closes it. With it, a click outside doesn't close the dialog. */
   mayClose?(): boolean
   onClose(): void
@@ -12,11 +13,12 @@ interface Props {
 /** A modal dialog that returns the focus when it closes. */
 export function OverPage({ labelledBy, className = '', children, mayClose, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      // This runs while the dialog is still open, and what is behind it can't have the focus.
+      queueMicrotask(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
     }
   }, [])
   return (
@@ -24,9 +26,8 @@ export function OverPage({ labelledBy, className = '', children, mayClose, onClo
       ref={dialog}
       className={`dialog ${className}`}
       aria-labelledby={labelledBy}
-      // React also bubbles events of dialogs inside this one.
-      onClose={(event) => event.target === event.currentTarget && onClose()}
-      onCancel={(event) => event.target === event.currentTarget && mayClose?.() === false && event.preventDefault()}
+      onClose={onClose}
+      onCancel={(event) => mayClose?.() === false && event.preventDefault()}
       closedby={mayClose ? 'closerequest' : 'any'}
     >
       <div className="dialog-inside">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 import { type EventDetails, type EventItem, firstDay, keyOf } from './event-item.ts'
 import { listOccurrences } from './events.api.ts'
 

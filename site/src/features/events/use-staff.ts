@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 
 /** A cookie set beside the session. Without it nobody is signed in, and we don't ask the service. */
 const MARK = /(?:^|;\s*)hometown_staff=1(?:;|$)/

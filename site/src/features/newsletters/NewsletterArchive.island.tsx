@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { ARCHIVE_PATH, newsletterPath } from '../../lib/newsletter-paths.ts'
 import type { ArchiveItem } from './archive-item.ts'
 import { NewsletterCard } from './NewsletterCard.tsx'
@@ -96,7 +97,7 @@ export function NewsletterArchive({ items, categories, siteName, isPart }: Props
   )
 }
 
-function Nothing({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+function Nothing({ title, text, children }: { title: string; text: string; children?: ComponentChildren }) {
   return (
     <div className="archive-nothing">
       <h2 className="text-2xl">{title}</h2>

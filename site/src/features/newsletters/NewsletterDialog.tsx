@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { newsletterPath } from '../../lib/newsletter-paths.ts'
 import type { ArchiveItem } from './archive-item.ts'
 import { readIssue } from './issue.source.ts'
@@ -13,7 +13,7 @@ export function NewsletterDialog({ item, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
-  useEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     let isWanted = true
     readIssue(item.id).then(

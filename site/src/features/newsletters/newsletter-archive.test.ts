@@ -1,27 +1,24 @@
 // @vitest-environment jsdom
-import { act, createElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { h, render } from 'preact'
+import { act } from 'preact/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleNewsletter, TIME_ZONE } from '../../../test/support/sample-content.ts'
 import { toSiteNewsletter } from '../../lib/newsletter-index.ts'
 import { toArchiveItem } from './archive-item.ts'
 import { NewsletterArchive } from './NewsletterArchive.island.tsx'
 
-let root: Root
 let place: HTMLElement
 
 beforeEach(() => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   place = document.createElement('div')
   document.body.replaceChildren(place)
-  root = createRoot(place)
 })
-afterEach(() => act(() => root.unmount()))
+afterEach(() => render(null, place))
 
 async function show(numbers: readonly number[], isPart = false): Promise<void> {
   const items = numbers.map((number) => toArchiveItem(toSiteNewsletter(sampleNewsletter(number), TIME_ZONE)))
   const categories = ['Events', 'Sports', 'Clubs']
-  await act(() => root.render(createElement(NewsletterArchive, { items, categories, siteName: 'The Courier', isPart })))
+  await act(() => render(h(NewsletterArchive, { items, categories, siteName: 'The Courier', isPart }), place))
 }
 
 async function press(label: string): Promise<void> {

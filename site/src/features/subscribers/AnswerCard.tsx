@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { ComponentChildren } from 'preact'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 
 interface Props {
   readonly title: string
-  readonly children: ReactNode
+  readonly children: ComponentChildren
   onAgain(): void
 }
 
@@ -10,7 +11,7 @@ interface Props {
 export function AnswerCard({ title, children, onAgain }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <section className="card-form" aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl">

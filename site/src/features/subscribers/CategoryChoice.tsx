@@ -1,5 +1,5 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
-import { useId } from 'react'
+import { useId } from 'preact/hooks'
 
 export interface CategoryOption {
   readonly name: ReaderCategory

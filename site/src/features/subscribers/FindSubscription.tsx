@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 interface Props {
   readonly action: string
@@ -10,7 +10,7 @@ interface Props {
 
 export function FindSubscription({ action, isSearching, problem, hasFocus, onFind }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasFocus) field.current?.focus()
   }, [hasFocus])
   return (

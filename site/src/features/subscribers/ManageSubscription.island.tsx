@@ -1,5 +1,5 @@
 import type { Subscription } from '@hometown/shared-types/subscriber'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 import { ApiError, reasonOf, textOf } from '../../lib/api-client.ts'
 import type { CategoryOption } from './CategoryChoice.tsx'
 import { FindSubscription } from './FindSubscription.tsx'

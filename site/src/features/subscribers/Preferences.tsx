@@ -1,5 +1,6 @@
 import type { Subscription, UpdateSubscriptionInput } from '@hometown/shared-types/subscriber'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { TargetedSubmitEvent } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { reasonOf } from '../../lib/api-client.ts'
 import { showToast } from '../../scripts/toaster.ts'
@@ -20,7 +21,7 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
   const [count, setCount] = useState(categories.length)
   const [isPending, setPending] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
 
   async function change(update: UpdateSubscriptionInput, failure: string, done: () => void) {
     setPending(true)
@@ -34,7 +35,7 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
     }
   }
 
-  function save(event: SubmitEvent<HTMLFormElement>) {
+  function save(event: TargetedSubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const chosen = chosenCategories(event.currentTarget)
     if (chosen.length === 0 || isPending) return

@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { TargetedSubmitEvent } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { reasonOf } from '../../lib/api-client.ts'
 import { takeCarriedEmail } from '../../lib/carried-email.ts'
 import { QUICK_SIGNUP_TOAST } from '../../lib/quick-signup-toast.ts'
@@ -42,7 +43,7 @@ export function SubscribeForm({ apiUrl, action, options }: Props) {
     if (again > 0) email.current?.focus()
   }, [again])
 
-  async function send(event: SubmitEvent<HTMLFormElement>) {
+  async function send(event: TargetedSubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
     const fields = new FormData(event.currentTarget)

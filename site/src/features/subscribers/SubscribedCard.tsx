@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 interface Props {
   readonly email: string
@@ -11,7 +11,7 @@ const HEADING = 'Successfully Subscribed!'
 
 export function SubscribedCard({ email, count, message, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <section className="card-form" aria-labelledby="subscribed">
       <h2 id="subscribed" ref={heading} tabIndex={-1} className="text-2xl">

@@ -1,6 +1,6 @@
 import { addMonths } from '@hometown/shared-types/calendar/month-days'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 import { monthAndYear } from '../../../lib/dates.ts'
 import { EventDialog } from '../EventDialog.tsx'
 import type { CategoryLooks } from '../event-item.ts'
@@ -16,6 +16,7 @@ import { MonthView } from './MonthView.tsx'
 import type { MonthData } from './month-data.ts'
 import { createMonthStore, type KnownMonths } from './month-store.ts'
 import { UpcomingList } from './UpcomingList.tsx'
+import { useKnownMonths } from './use-known-months.ts'
 import { useMonth } from './use-month.ts'
 
 interface Props {
@@ -37,7 +38,7 @@ export function CommunityCalendar({ paper, looks, renderedToday, carried, dates,
   const { month, show, isNamed, isBeyond } = useMonth(today.slice(0, 7))
   const [rendered] = useState(() => unpackItems(dates))
   const [store] = useState(() => openStore({ ...carried, items: rendered.slice(0, inMonth) }, paper.apiUrl))
-  const known = useSyncExternalStore(store.subscribe, store.read, store.read)
+  const known = useKnownMonths(store)
   const { overlay, openDay, openEvent, close, reload } = useOverlay(paper.siteName)
   const isStaff = useStaff(paper.apiUrl)
 

@@ -1,7 +1,8 @@
 import { WEEKDAY_NAMES } from '@hometown/shared-types/calendar/event-labels'
 import { weeksOf } from '@hometown/shared-types/calendar/month-days'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { TargetedKeyboardEvent, TargetedMouseEvent } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { EVENTS_PATH } from '../../../lib/event-paths.ts'
 import type { CategoryLooks, EventItem } from '../event-item.ts'
 import { DayCell } from './DayCell.tsx'
@@ -35,7 +36,8 @@ export function MonthTable(props: Props) {
   useEffect(() => setGrid(true), [])
 
   const active = chosen?.slice(0, 7) === month ? chosen : today.slice(0, 7) === month ? today : `${month}-01`
-  useEffect(() => {
+  // Before the next key arrives.
+  useLayoutEffect(() => {
     if (!wantsFocus) return
     table.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
     setWantsFocus(false)
@@ -46,7 +48,7 @@ export function MonthTable(props: Props) {
     if (!showInAgenda(day)) onOpenDay(day)
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
+  function onKeyDown(event: TargetedKeyboardEvent<HTMLTableElement>) {
     const day = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
     if (day === undefined || event.altKey || event.metaKey) return
     const target = dayInBounds(day, event.key, event.ctrlKey)
@@ -61,7 +63,7 @@ export function MonthTable(props: Props) {
     onShow(target.slice(0, 7))
   }
 
-  function onClick(event: MouseEvent<HTMLTableElement>) {
+  function onClick(event: TargetedMouseEvent<HTMLTableElement>) {
     if (!(event.target instanceof Element) || event.target.closest('.month-entry')) return
     const day = event.target.closest<HTMLElement>('[data-day]')?.dataset.day
     if (day === undefined) return

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { WholeItem } from '../event-item.ts'
 import { FailureWords } from './FailureWords.tsx'
 import { deleteEvent } from './staff-events.api.ts'
@@ -14,11 +14,12 @@ export function DeleteQuestion({ item, apiUrl, onClose, onDeleted }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
     return () => {
-      if (before instanceof HTMLElement) before.focus()
+      // This runs while the dialog is still open, and what is behind it can't have the focus.
+      queueMicrotask(() => before instanceof HTMLElement && before.focus())
     }
   }, [])
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { WholeItem } from '../event-item.ts'
 import { OverPage } from '../OverPage.tsx'
 import type { Paper } from '../paper.ts'

@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { TargetedSubmitEvent } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { EventTimes } from './EventTimes.tsx'
 import { FailureWords } from './FailureWords.tsx'
 import { bodyOf, type EditedEvent, type EventValues, updateEvent } from './staff-events.api.ts'
@@ -25,14 +26,14 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
   const categories = [...new Set([...OFFERED, event.values.category])]
 
   // The dialog opens before the event has loaded.
-  useEffect(() => title.current?.focus(), [])
+  useLayoutEffect(() => title.current?.focus(), [])
 
   function set(change: Partial<EventValues>) {
     onChange()
     setValues((before) => ({ ...before, ...change }))
   }
 
-  async function save(submission: SubmitEvent) {
+  async function save(submission: TargetedSubmitEvent<HTMLFormElement>) {
     submission.preventDefault()
     if (isBusy || isBackwards) return
     setBusy(true)
@@ -65,7 +66,7 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
           required
           maxLength={300}
           value={values.title}
-          onChange={(input) => set({ title: input.target.value })}
+          onInput={({ currentTarget }) => set({ title: currentTarget.value })}
         />
       </label>
       <label className="form-label">
@@ -73,7 +74,7 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
         <select
           className="search-field"
           value={values.category}
-          onChange={(input) => set({ category: input.target.value })}
+          onChange={({ currentTarget }) => set({ category: currentTarget.value })}
         >
           {categories.map((category) => (
             <option key={category}>{category}</option>
@@ -87,7 +88,7 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
           rows={5}
           maxLength={20_000}
           value={values.description}
-          onChange={(input) => set({ description: input.target.value })}
+          onInput={({ currentTarget }) => set({ description: currentTarget.value })}
         />
       </label>
       <label className="form-label">
@@ -96,7 +97,7 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
           className="search-field"
           maxLength={500}
           value={values.location}
-          onChange={(input) => set({ location: input.target.value })}
+          onInput={({ currentTarget }) => set({ location: currentTarget.value })}
         />
       </label>
       <EventTimes values={values} onChange={set} />

@@ -18,8 +18,12 @@ export function EventTimes({ values, onChange }: Props) {
   return (
     <>
       <label className="event-form-check">
-        <input type="checkbox" checked={allDay} onChange={(input) => onChange({ allDay: input.target.checked })} /> All
-        day
+        <input
+          type="checkbox"
+          checked={allDay}
+          onChange={({ currentTarget }) => onChange({ allDay: currentTarget.checked })}
+        />{' '}
+        All day
       </label>
       <div className="event-form-times">
         <label className="form-label">
@@ -29,7 +33,7 @@ export function EventTimes({ values, onChange }: Props) {
             className="search-field"
             required
             value={startDay}
-            onChange={(input) => startOn(input.target.value)}
+            onInput={({ currentTarget }) => startOn(currentTarget.value)}
           />
         </label>
         {!allDay && (
@@ -40,7 +44,7 @@ export function EventTimes({ values, onChange }: Props) {
               className="search-field"
               required
               value={startTime}
-              onChange={(input) => onChange({ startTime: input.target.value })}
+              onInput={({ currentTarget }) => onChange({ startTime: currentTarget.value })}
             />
           </label>
         )}
@@ -51,7 +55,7 @@ export function EventTimes({ values, onChange }: Props) {
             className="search-field"
             required
             value={endDay}
-            onChange={(input) => onChange({ endDay: input.target.value })}
+            onInput={({ currentTarget }) => onChange({ endDay: currentTarget.value })}
           />
         </label>
         {!allDay && (
@@ -62,7 +66,7 @@ export function EventTimes({ values, onChange }: Props) {
               className="search-field"
               required
               value={endTime}
-              onChange={(input) => onChange({ endTime: input.target.value })}
+              onInput={({ currentTarget }) => onChange({ endTime: currentTarget.value })}
             />
           </label>
         )}

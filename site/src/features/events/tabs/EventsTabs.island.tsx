@@ -1,5 +1,6 @@
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { EventCard } from '../EventCard.tsx'
 import { EventDialog } from '../EventDialog.tsx'
 import { type CategoryLooks, type EventItem, firstDay, keyOf, lastDay } from '../event-item.ts'
@@ -19,7 +20,7 @@ interface Props {
   readonly upcoming: PackedItems
   readonly past: PackedItems
   readonly size: number
-  readonly children?: ReactNode
+  readonly children?: ComponentChildren
 }
 
 /** If the page's list isn't full, look this many days ahead for events added since it was rendered. */
