@@ -216,6 +216,11 @@ test('the events page has what comes, what was, and the articles', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(link).toBeVisible()
   await expectAccessible(page, 'past events')
+  await page.getByRole('tab', { name: 'Upcoming Events' }).click()
+  await page.getByRole('link', { name: /^See all \d+ upcoming events/ }).click()
+  await expect(page.getByRole('tab', { name: 'Upcoming Events', selected: true })).toBeVisible()
+  await page.goto('/events')
+  await hydrated(page)
   await page.getByRole('tab', { name: 'Event Articles' }).click()
   await expect(page).toHaveURL('/events#articles')
   await expect(page.getByRole('navigation', { name: 'Events by month' }).getByRole('link').first()).toBeVisible()
@@ -294,6 +299,9 @@ test.describe('without script', () => {
     for (const name of ['Upcoming Events', 'Past Events', 'Event Articles']) {
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
     }
+    await page.getByRole('link', { name: /^See all \d+ upcoming events in the calendar$/ }).click()
+    await expect(page).toHaveURL('/calendar#upcoming')
+    await expect(page.getByRole('heading', { level: 2, name: 'Upcoming Events' })).toBeInViewport()
   })
 })
 

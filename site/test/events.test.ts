@@ -292,3 +292,26 @@ describe('the links to the calendar', () => {
     expect(await siteWith([supper], { sample: true }).text('/sitemap.xml')).not.toContain('events-2026')
   })
 })
+
+describe('the page of events', () => {
+  const events = Array.from({ length: 8 }, (_, index) => sampleEvent(index + 1))
+  const over = Array.from({ length: 7 }, (_, index) => sampleEvent(-1 - 20 * index))
+  const wayOn = (page: Document, panel: string) => page.querySelector(`#${panel} .events-more a`)
+
+  it('leads on from the first six to the calendar, and says how many there are', async () => {
+    const page = await siteWith([...events, ...over]).page('/events')
+    expect(page.querySelectorAll('#upcoming article')).toHaveLength(6)
+    const upcoming = wayOn(page, 'upcoming')
+    expect(textOf(upcoming)).toBe('See all 8 upcoming events in the calendar')
+    expect(upcoming?.getAttribute('href')).toBe('/calendar#upcoming')
+    const last = page.querySelectorAll('#past article')[5]?.querySelector('time')?.getAttribute('datetime') ?? ''
+    expect(wayOn(page, 'past')?.getAttribute('href')).toBe(`/calendar?month=${last.slice(0, 7)}`)
+    expect(wayOn(page, 'past')?.closest('.needs-script')).not.toBeNull()
+  })
+
+  it('has no way on where all events are shown', async () => {
+    const page = await siteWith([...events.slice(0, 6), ...over.slice(0, 6)]).page('/events')
+    expect(page.querySelectorAll('.event-card')).toHaveLength(12)
+    expect([wayOn(page, 'upcoming'), wayOn(page, 'past')]).toEqual([null, null])
+  })
+})

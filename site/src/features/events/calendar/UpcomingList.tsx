@@ -1,6 +1,7 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
+import { calendarMonthPath } from '../../../lib/event-paths.ts'
 import { EventCard } from '../EventCard.tsx'
-import { type CategoryLooks, type EventItem, keyOf } from '../event-item.ts'
+import { type CategoryLooks, type EventItem, firstDay, keyOf } from '../event-item.ts'
 import { freshen, notOver } from '../upcoming.ts'
 import type { MonthData } from './month-data.ts'
 import { spanOf } from './month-grid.ts'
@@ -23,17 +24,26 @@ export function UpcomingList({ rendered, fresh, isPart, today, looks, onOpen }: 
     ? freshen({ rendered, fresh: fresh.flatMap(({ items }) => items), today, to: spanOf(last.month).to })
     : notOver(rendered, today)
   if (items.length === 0) return <p className="events-none">No upcoming events scheduled</p>
+  const shown = items.slice(0, Math.max(SHOWN, rendered.length))
+  const lastShown = shown.at(-1)
   return (
     <>
       <ul className="event-cards">
-        {items.slice(0, Math.max(SHOWN, rendered.length)).map((item) => (
+        {shown.map((item) => (
           <li key={keyOf(item)}>
             <EventCard item={item} looks={looks} today={today} onOpen={onOpen} />
           </li>
         ))}
       </ul>
       {(isPart || items.length > SHOWN) && (
-        <p className="events-more">What comes later stands in the months of the calendar.</p>
+        <p className="events-more">
+          What comes later stands in the months of the calendar.{' '}
+          {lastShown && (
+            <a href={calendarMonthPath(firstDay(lastShown).slice(0, 7))} className="needs-script text-accent underline">
+              See the next ones
+            </a>
+          )}
+        </p>
       )}
     </>
   )

@@ -12,6 +12,7 @@ import { freshen, notOver } from '../upcoming.ts'
 import { useOverlay } from '../use-overlay.ts'
 import { useStaff } from '../use-staff.ts'
 import { useToday } from '../use-today.ts'
+import { AllUpcoming, EarlierEvents } from './WaysOn.tsx'
 
 interface Props {
   readonly paper: Paper
@@ -20,13 +21,15 @@ interface Props {
   readonly upcoming: PackedItems
   readonly past: PackedItems
   readonly size: number
+  /** Of all events, of which the page has the first `size` each. */
+  readonly counts: { readonly upcoming: number; readonly past: number }
   readonly children?: ComponentChildren
 }
 
 /** If the page's list isn't full, look this many days ahead for events added since it was rendered. */
 const AHEAD_DAYS = 60
 
-export function EventsTabs({ paper, looks, renderedToday, size, children, ...packed }: Props) {
+export function EventsTabs({ paper, looks, renderedToday, size, counts, children, ...packed }: Props) {
   const [upcoming] = useState(() => unpackItems(packed.upcoming))
   const [past] = useState(() => unpackItems(packed.past))
   const today = useToday(renderedToday, paper.timeZone)
@@ -52,12 +55,22 @@ export function EventsTabs({ paper, looks, renderedToday, size, children, ...pac
           {
             id: 'upcoming',
             label: 'Upcoming Events',
-            content: next.length > 0 ? drawList(next, '') : <p className="events-none">No upcoming events scheduled</p>,
+            content: (
+              <>
+                {next.length > 0 ? drawList(next, '') : <p className="events-none">No upcoming events scheduled</p>}
+                {counts.upcoming > size && <AllUpcoming count={counts.upcoming} />}
+              </>
+            ),
           },
           {
             id: 'past',
             label: 'Past Events',
-            content: over.length > 0 ? drawList(over, 'events-past') : <p className="events-none">No past events</p>,
+            content: (
+              <>
+                {over.length > 0 ? drawList(over, 'events-past') : <p className="events-none">No past events</p>}
+                {counts.past > size && <EarlierEvents before={over.at(-1)} />}
+              </>
+            ),
           },
           { id: 'articles', label: 'Event Articles', content: children },
         ]}
