@@ -144,6 +144,28 @@ test('the link in a mail opens the subscription, and leaves the address', async 
   await expect(page.getByRole('heading', { name: `Managing subscription for ${email}` })).toBeFocused()
 })
 
+test('what is typed and chosen before script runs stays, and counts', async ({ page, hometown }) => {
+  const email = 'gil@example.org'
+  const held = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/subscribe', { waitUntil: 'commit' })
+  const field = page.getByLabel('Email address')
+  await field.fill(email)
+  await page.getByRole('checkbox', { name: 'Clubs' }).check()
+  await field.focus()
+  held.resolve()
+  await hydrated(page)
+  await expect(page.getByText('Please select at least one category')).toBeHidden()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Successfully Subscribed!' })).toBeFocused()
+  expect(await subscriptionOf(hometown, email)).toMatchObject({ categories: ['Clubs'], status: 'active' })
+})
+
 test('what the service refuses is said in its own words, and nothing typed is lost', async ({ page }) => {
   await page.goto('/subscribe')
   await hydrated(page)
