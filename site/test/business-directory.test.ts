@@ -138,7 +138,11 @@ describe('the page of a business', () => {
       url: 'https://www.kettle.example/menu/',
       telephone: '(555) 010-0142 ext. 4',
       image: 'https://news.example.org/uploads/kettle.webp',
-      address: { '@type': 'PostalAddress', streetAddress: '3 Courthouse Square, Alder Falls' },
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: '3 Courthouse Square',
+        addressLocality: 'Alder Falls',
+      },
     })
     expect(business?.openingHoursSpecification).toEqual([
       { '@type': 'OpeningHoursSpecification', dayOfWeek: 'https://schema.org/Monday', opens: '00:00', closes: '00:00' },

@@ -5,7 +5,8 @@ import { isHiddenSample } from './indexing.ts'
 import { type PageSubject, SUBJECT_META } from './page-subject.ts'
 import { absoluteUrl } from './paths.ts'
 import { newsletterImage, type SharedPage, shareImage } from './share-image.ts'
-import { structuredDataText, type Thing } from './structured-data.ts'
+import { structuredDataText } from './structured-data.ts'
+import type { Thing } from './thing.ts'
 
 export interface PageFacts {
   readonly title: string

@@ -39,7 +39,7 @@ it('says how the newsroom is reached and where else it is found, if it has said 
   })
   expect(reached).toMatchObject({
     email: 'news@courier.example',
-    address: '114 Mill Street, Alder Falls',
+    address: { '@type': 'PostalAddress', streetAddress: '114 Mill Street', addressLocality: 'Alder Falls' },
     contactPoint: { contactType: 'newsroom', telephone: '555 0100' },
     sameAs: ['https://social.example/@courier'],
   })

@@ -1,13 +1,14 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { authorsOf } from './byline.ts'
 import type { SiteArticle, SiteCorrection } from './content.ts'
 import { CORRECTION_LABELS } from './correction-labels.ts'
 import { absoluteUrl, articlePath, categoryPath } from './paths.ts'
+import { postalAddress } from './postal-address.ts'
 import { shareImage } from './share-image.ts'
+import type { Thing } from './thing.ts'
 
 /** Characters of a headline that search engines show. */
 const HEADLINE_LENGTH = 110
-
-export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>
 
 export interface Crumb {
   readonly name: string
@@ -38,11 +39,7 @@ function contact({ contactEmail, contactPhone, contactAddress, socialLinks = [] 
   return {
     ...ways,
     ...(contactAddress && {
-      address: contactAddress
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean)
-        .join(', '),
+      address: postalAddress(contactAddress) ?? contactAddress.split('\n').join(', '),
     }),
     ...(Object.keys(ways).length > 0 && {
       contactPoint: { '@type': 'ContactPoint', contactType: 'newsroom', ...ways, availableLanguage: 'en' },
@@ -81,7 +78,7 @@ export function newsArticle(site: SiteInfo, article: SiteArticle): Thing {
     ...(image && { image: [image.url] }),
     datePublished: new Date(article.publishedAt).toISOString(),
     dateModified: new Date(Math.max(article.modifiedAt, article.publishedAt)).toISOString(),
-    author: author(site, article),
+    author: authorsOf(site, article.authorName),
     publisher: newsroom(site),
     articleSection: article.category,
     ...(article.keywords.length > 0 && { keywords: article.keywords }),
@@ -133,14 +130,6 @@ export function articleCrumbs({ category, title, slug }: SiteArticle): Crumb[] {
     { name: category, path: categoryPath(category) },
     { name: title, path: articlePath(slug) },
   ]
-}
-
-/** An article without a byline names the newsroom. */
-function author(site: SiteInfo, { authorName }: SiteArticle): Thing {
-  if (authorName === '' || authorName === site.siteName) {
-    return { '@type': 'NewsMediaOrganization', name: site.siteName, url: site.siteUrl }
-  }
-  return { '@type': 'Person', name: authorName }
 }
 
 function newsroomId(site: SiteInfo): string {

@@ -19,6 +19,7 @@ export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   BreadcrumbList: ['itemListElement'],
   ListItem: ['position', 'name', 'item'],
   Person: ['name'],
+  Organization: ['name'],
   ImageObject: ['url', 'width', 'height'],
   WebPage: ['@id'],
   AdministrativeArea: ['name'],
@@ -27,8 +28,8 @@ export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Schedule: ['repeatFrequency', 'startDate', 'scheduleTimezone'],
   Place: ['name', 'address'],
   VirtualLocation: ['url'],
-  LocalBusiness: ['name', 'address', 'url'],
-  PostalAddress: ['addressRegion'],
+  LocalBusiness: ['name', 'url'],
+  PostalAddress: ['streetAddress'],
   OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
 }
 

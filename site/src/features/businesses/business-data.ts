@@ -2,7 +2,8 @@ import { type OpeningSpan, WEEKDAYS, weekdayLabel } from '@hometown/shared-types
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteBusiness } from '../../lib/content.ts'
 import { absoluteUrl, businessPath } from '../../lib/paths.ts'
-import type { Thing } from '../../lib/structured-data.ts'
+import { postalAddress } from '../../lib/postal-address.ts'
+import type { Thing } from '../../lib/thing.ts'
 import { pictureUrl } from '../../lib/uploads.ts'
 
 export function localBusiness(site: SiteInfo, business: SiteBusiness): Thing {
@@ -17,11 +18,7 @@ export function localBusiness(site: SiteInfo, business: SiteBusiness): Thing {
     name,
     url: website ?? url,
     ...(description && { description }),
-    address: {
-      '@type': 'PostalAddress',
-      ...(address && { streetAddress: address }),
-      addressRegion: site.countyName,
-    },
+    ...(address && { address: postalAddress(address) ?? address }),
     ...(phone && { telephone: phone }),
     ...(email && { email }),
     ...(image && { image }),

@@ -5,9 +5,11 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteEvent, SiteOccurrence } from '../../lib/content.ts'
 import { webAddressOf } from '../../lib/linked-text.ts'
 import { absoluteUrl, CALENDAR_PATH, eventPath } from '../../lib/paths.ts'
+import { placeThing } from '../../lib/postal-address.ts'
 import { shareImage } from '../../lib/share-image.ts'
 import { shortened } from '../../lib/shortened.ts'
-import type { Crumb, Thing } from '../../lib/structured-data.ts'
+import type { Crumb } from '../../lib/structured-data.ts'
+import type { Thing } from '../../lib/thing.ts'
 import { eventSchedule } from './event-schedule.ts'
 
 const STATUS = 'https://schema.org/Event'
@@ -32,7 +34,7 @@ export function eventThing(site: SiteInfo, event: SiteEvent, date: SiteOccurrenc
     eventStatus: `${STATUS}${date.cancelled ? 'Cancelled' : date.moved ? 'Rescheduled' : 'Scheduled'}`,
     ...(date.moved &&
       !date.cancelled && { previousStartDate: withOffset(toCallTime(ruleStart(event, date), timeZone), timeZone) }),
-    ...place(site, date.location),
+    ...place(date.location),
     ...(image && { image: [image.url] }),
     ...(event.tags.length > 0 && { keywords: [...event.tags] }),
     ...(event.timing.rrule !== null && {
@@ -41,7 +43,7 @@ export function eventThing(site: SiteInfo, event: SiteEvent, date: SiteOccurrenc
         '@id': `${url}#series`,
         url,
         name: event.title,
-        ...place(site, event.location),
+        ...place(event.location),
         eventSchedule: eventSchedule(event),
       },
     }),
@@ -64,8 +66,8 @@ export function eventDescription({ event, start, end, location, description, can
   return shortened(text ? `${facts}. ${text}` : `${facts}.`, 200)
 }
 
-/** Search engines require a place; without one, use the county. */
-function place(site: SiteInfo, location: string) {
+/** Nothing for an event that doesn't say where it is. */
+function place(location: string) {
   const online = webAddressOf(location)
   if (online) {
     return {
@@ -73,18 +75,8 @@ function place(site: SiteInfo, location: string) {
       location: { '@type': 'VirtualLocation', url: online },
     }
   }
-  return {
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: {
-      '@type': 'Place',
-      name: location || site.countyName,
-      address: {
-        '@type': 'PostalAddress',
-        ...(location && { streetAddress: location }),
-        addressRegion: site.countyName,
-      },
-    },
-  }
+  if (location === '') return {}
+  return { eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode', location: placeThing(location) }
 }
 
 /** The start according to the rule, even if this date was moved. */

@@ -1,7 +1,7 @@
 import { WEEKDAY_NAMES } from '@hometown/shared-types/calendar/event-labels'
 import { type Frequency, partsOfRule, type RuleDay, WEEKDAYS } from '@hometown/shared-types/calendar/rule-parts'
 import type { SiteEvent } from '../../lib/content.ts'
-import type { Thing } from '../../lib/structured-data.ts'
+import type { Thing } from '../../lib/thing.ts'
 
 const UNITS: Readonly<Record<Frequency, string>> = { DAILY: 'D', WEEKLY: 'W', MONTHLY: 'M', YEARLY: 'Y' }
 

@@ -1,7 +1,8 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteNewsletter } from '../../lib/content.ts'
 import { absoluteUrl, newsletterPath } from '../../lib/paths.ts'
-import { newsroom, type Thing } from '../../lib/structured-data.ts'
+import { newsroom } from '../../lib/structured-data.ts'
+import type { Thing } from '../../lib/thing.ts'
 
 export function newsletterDescription({ description, articles }: SiteNewsletter): string {
   return description || articles.map(({ title }) => title).join(' · ')

@@ -5,7 +5,8 @@ import { fixtureTitle } from '@hometown/shared-types/fixture'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteFixture } from '../../lib/fixture-index.ts'
 import { absoluteUrl } from '../../lib/paths.ts'
-import type { Thing } from '../../lib/structured-data.ts'
+import { placeThing } from '../../lib/postal-address.ts'
+import type { Thing } from '../../lib/thing.ts'
 
 const STATUS = 'https://schema.org/Event'
 
@@ -60,16 +61,18 @@ export function stateOf({ status }: SiteFixture): string {
 
 export function sportsEvent(site: SiteInfo, path: string, game: SiteFixture): Thing {
   const [guests, hosts] = game.atHome ? [game.opponent, game.team] : [game.team, game.opponent]
+  const url = absoluteUrl(site.siteUrl, path)
   return {
     '@type': 'SportsEvent',
-    '@id': `${absoluteUrl(site.siteUrl, path)}#game-${game.id}`,
+    '@id': `${url}#game-${game.id}`,
+    url,
     name: fixtureTitle(game),
     sport: game.sport,
     startDate: toCallTime(game.startsAt, site.timeZone),
     eventStatus: `${STATUS}${game.status === 'cancelled' ? 'Cancelled' : game.status === 'postponed' ? 'Postponed' : 'Scheduled'}`,
     homeTeam: { '@type': 'SportsTeam', name: hosts },
     awayTeam: { '@type': 'SportsTeam', name: guests },
-    location: { '@type': 'Place', name: game.location ?? hosts, address: game.location ?? site.countyName },
+    ...(game.location && { location: placeThing(game.location) }),
     inLanguage: 'en-US',
   }
 }

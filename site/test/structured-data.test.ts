@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest'
+import { contentOf, PICTURE, renderedSite } from './support/rendered-site.ts'
+import { entitiesIn } from './support/required-fields.ts'
+import {
+  sampleArticle,
+  sampleBusiness,
+  sampleEvent,
+  sampleFixture,
+  sampleNewsletter,
+  sampleSeries,
+  TODAY,
+} from './support/sample-content.ts'
+import { unknownToSchema } from './support/schema-vocabulary.ts'
+
+const correction = { id: 'a', kind: 'correction' as const, text: 'It was Tuesday.', day: '2026-11-18' }
+const articles = [
+  sampleArticle({ wordpressPostId: 1, picture: PICTURE, keywords: ['bridge'], authorName: 'Ann Writer and Bob Lee' }),
+  sampleArticle({
+    wordpressPostId: 2,
+    authorName: 'Courier Staff',
+    corrections: [{ ...correction, correctedAt: Date.UTC(2026, 10, 19) }],
+  }),
+  sampleArticle({ wordpressPostId: 3, category: 'Jobs', title: 'Driver wanted' }),
+  sampleArticle({ wordpressPostId: 4, category: 'Sports' }),
+  sampleArticle({ wordpressPostId: 5, category: 'Obituaries', authorName: '' }),
+]
+const businesses = [
+  sampleBusiness(1, {
+    address: '114 Mill Street, Alder Falls, IA 50001',
+    phone: '555-0142',
+    email: 'a@b.example',
+    website: 'https://b.example/',
+    hours: { monday: [{ opens: '09:00', closes: '17:00' }], sunday: [] },
+    imageUrl: '/uploads/a.webp',
+  }),
+  sampleBusiness(2, { address: null }),
+]
+const exception = {
+  ...{ originalDate: '2026-11-29', startDate: '2026-11-30T20:00:00.000Z', endDate: null, title: 'Other' },
+  ...{ description: null, location: 'Elsewhere', cancelled: false },
+}
+const events = [
+  sampleEvent(1, { location: 'Grange Hall, 12 Mill Street, Alder Falls', tags: ['pie'], imageUrl: '/uploads/a.webp' }),
+  sampleSeries(2, 'FREQ=WEEKLY', { exceptions: [exception] }),
+  sampleEvent(3, { cancelled: true, location: 'https://meet.example.org/a' }),
+  sampleEvent(4, { allDay: true, startDate: '2026-11-25', endDate: '2026-11-26', location: '' }),
+  sampleSeries(5, 'FREQ=MONTHLY;BYDAY=2TU'),
+]
+const fixtures = [
+  sampleFixture(1),
+  sampleFixture(2, { location: null, status: 'postponed', startsAt: '2026-11-22' }),
+  ...Array.from({ length: 30 }, (_, at) => sampleFixture(at + 3, { location: '1 School Road, Linden Grove' })),
+]
+const facts = {
+  shareCards: true,
+  contactEmail: 'news@courier.example',
+  contactPhone: '555 0100',
+  contactAddress: '114 Mill Street\nAlder Falls, IA 50001',
+  socialLinks: [{ label: 'Mastodon', url: 'https://social.example/@courier' }],
+}
+const site = renderedSite(contentOf(articles, facts, TODAY, businesses, [sampleNewsletter(1)], events, fixtures))
+
+async function graphOf(path: string): Promise<Record<string, unknown>[]> {
+  const script = (await site.page(path)).querySelector('script[type="application/ld+json"]')
+  return JSON.parse(script?.textContent ?? '{"@graph":[]}')['@graph']
+}
+
+const WITH_DATA = [
+  ...['/', '/sports', '/sports/schedule', '/events', '/jobs', '/community/2026/11', '/calendar'],
+  ...['/story-1', '/story-2', '/story-3', '/story-5', '/archive', '/newsletter/newsletter-1', '/corrections'],
+  ...['/events/fair-1', '/events/fair-2', '/events/fair-3', '/events/fair-4', '/events/fair-5'],
+  ...['/business-directory', '/business-directory/shop-1', '/business-directory/shop-2'],
+]
+
+it.each([...WITH_DATA, '/about', '/contact', '/terms', '/search', '/subscribe'])(
+  '%s says to machines only what schema.org knows',
+  async (path) => {
+    expect(unknownToSchema(await graphOf(path))).toEqual([])
+  },
+)
+
+it.each(WITH_DATA)('%s says something to machines', async (path) => {
+  expect(await graphOf(path)).not.toEqual([])
+})
+
+it('finds what schema.org doesn’t know', () => {
+  const event = {
+    '@type': 'Event',
+    startsAt: '2026-11-20',
+    startDate: 'soon',
+    location: { '@type': 'Person', name: 'A' },
+  }
+  expect(unknownToSchema([event, { '@type': 'Newsletter' }])).toEqual([
+    'Event.startsAt',
+    'Event.startDate: "soon"',
+    'Event.location: {"@type":"Person","name":"A"}',
+    'Newsletter',
+  ])
+})
+
+it('never gives a place’s name or the county as a part of an address', async () => {
+  const graphs = await Promise.all(WITH_DATA.map(graphOf))
+  const addresses = [...entitiesIn(graphs)].filter((thing) => thing['@type'] === 'PostalAddress')
+  expect(addresses.length).toBeGreaterThan(0)
+  for (const { streetAddress, addressRegion } of addresses) {
+    expect(streetAddress).toMatch(/^\d/)
+    expect([undefined, 'IA']).toContain(addressRegion)
+  }
+})
+
+it('leaves out what nobody has said', async () => {
+  const [event] = await graphOf('/events/fair-4')
+  for (const unsaid of ['location', 'organizer', 'eventAttendanceMode']) expect(event).not.toHaveProperty(unsaid)
+  expect((await graphOf('/business-directory/shop-2'))[0]).not.toHaveProperty('address')
+  const game = [...entitiesIn(await graphOf('/sports/schedule'))].find(({ name }) =>
+    String(name).includes('Millers 2 '),
+  )
+  expect(game).not.toHaveProperty('location')
+})
+
+it('names a game’s page and place', async () => {
+  const games = [...entitiesIn(await graphOf('/sports'))].filter((thing) => thing['@type'] === 'SportsEvent')
+  expect(games[0]).toMatchObject({ url: 'https://news.example.org/sports', location: { address: 'Marsh Field' } })
+  expect(games[2]).toMatchObject({
+    location: { address: { streetAddress: '1 School Road', addressLocality: 'Linden Grove' } },
+  })
+})
+
+it('makes no job posting of an article about a job: it has neither an employer nor a place', async () => {
+  const types = [...entitiesIn(await graphOf('/story-3'))].map((thing) => thing['@type'])
+  expect(types).toContain('NewsArticle')
+  expect(types).not.toContain('JobPosting')
+})
