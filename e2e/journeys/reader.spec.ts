@@ -121,6 +121,11 @@ test('the theme stays as chosen, and is there before anything that could be seen
   await page.goto('/sports')
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
   expect(await marks()).toEqual(['body begins in dark'])
+  // The browser's bars around the page have its color.
+  const colour = page.locator('meta[name="theme-color"]')
+  await expect(colour).toHaveAttribute('content', '#141513')
+  await toggle.click()
+  await expect(colour).toHaveAttribute('content', '#fbfaf7')
 })
 
 test('the site can be read by keyboard alone', async ({ page }) => {

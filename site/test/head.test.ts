@@ -32,6 +32,13 @@ describe.each(kinds)('the head of %s', (path) => {
     expect(await meta(path, 'robots')).toBe('max-image-preview:large')
   })
 
+  it('has one color for the browser, which the script below it sets to the theme’s', async () => {
+    const colours = (await site.page(path)).querySelectorAll('meta[name="theme-color"]')
+    expect(colours).toHaveLength(1)
+    expect(colours[0]?.getAttribute('media')).toBeNull()
+    expect(colours[0]?.nextElementSibling?.textContent).toContain('theme-color')
+  })
+
   it('has a picture to be shared with, by its whole address', async () => {
     expect(await meta(path, 'og:image')).toMatch(/^https:\/\/news\.example\.org\//)
     expect(await meta(path, 'og:image:alt')).toBeTruthy()

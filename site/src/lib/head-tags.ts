@@ -1,5 +1,4 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { THEME_COLOURS } from './accent.ts'
 import type { Picture, SiteArticle } from './content.ts'
 import { isHiddenSample } from './indexing.ts'
 import { type PageSubject, SUBJECT_META } from './page-subject.ts'
@@ -27,8 +26,6 @@ export interface PageFacts {
 }
 
 const SAME_FOR_ALL = [
-  `<meta name="theme-color" content="${THEME_COLOURS.light}" media="(prefers-color-scheme: light)">`,
-  `<meta name="theme-color" content="${THEME_COLOURS.dark}" media="(prefers-color-scheme: dark)">`,
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="icon" href="/icons/192.png" type="image/png" sizes="192x192">',
   '<link rel="apple-touch-icon" href="/icons/180.png">',

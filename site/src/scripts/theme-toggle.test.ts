@@ -1,11 +1,45 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { toggleTheme } from './theme-toggle.ts'
 
 beforeEach(() => {
   localStorage.clear()
+  openPage()
+})
+
+function openPage(): void {
   document.documentElement.className = 'light'
   document.body.innerHTML = '<button type="button" data-theme-toggle aria-pressed="false">Dark theme</button>'
+}
+
+const ON_LOAD = readFileSync(join(import.meta.dirname, 'theme.js'), 'utf8')
+
+function load(): void {
+  document.head.innerHTML = '<meta name="theme-color" content="#fbfaf7" data-light="#fbfaf7" data-dark="#141513">'
+  document.documentElement.className = ''
+  new Function(ON_LOAD)()
+  toggleTheme(document)
+}
+
+function browserColour(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content
+}
+
+describe('the browser’s own color around the page', () => {
+  it('is the theme’s from the start, and after each change', () => {
+    load()
+    expect(browserColour()).toBe('#fbfaf7')
+    document.querySelector('button')?.click()
+    expect(browserColour()).toBe('#141513')
+    openPage()
+    load()
+    expect(document.documentElement.className).toBe('dark')
+    expect(browserColour()).toBe('#141513')
+    document.querySelector('button')?.click()
+    expect(browserColour()).toBe('#fbfaf7')
+  })
 })
 
 describe('the theme toggle', () => {

@@ -16,6 +16,8 @@ export function toggleTheme(document: Document): void {
     root.classList.remove('light', 'dark')
     root.classList.add(theme)
     button?.setAttribute('aria-pressed', String(theme === 'dark'))
+    const colour = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
+    if (colour) colour.content = colour.dataset[theme] ?? ''
   }
 }
 

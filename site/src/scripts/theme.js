@@ -7,6 +7,8 @@
     // A browser that keeps nothing gets the default.
   }
   document.documentElement.classList.add(theme)
+  const colour = document.querySelector('meta[name="theme-color"]')
+  if (colour) colour.content = colour.dataset[theme]
   // Who goes on before a page has faded in breaks the fading off: nothing that has to be reported.
   for (const moment of ['pageswap', 'pagereveal']) {
     addEventListener(moment, ({ viewTransition }) => {
