@@ -3,6 +3,7 @@ import { isoTimeSchema } from './iso-time.ts'
 import { newsletterSchema } from './newsletter.ts'
 import { issueArticleSchema, issueContentSchema, issueEventSchema } from './newsletter-issue.ts'
 import { afterIdSchema, pageOf } from './pagination.ts'
+import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
 
 /** Small, because each is as long as its articles together. */
 export const PUBLIC_NEWSLETTERS_PER_PAGE = 20
@@ -13,6 +14,8 @@ export const PUBLIC_NEWSLETTERS_PER_PAGE = 20
  */
 export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipientCount: true }).extend({
   ...issueContentSchema.pick({ title: true, description: true, introductionHtml: true, sample: true }).shape,
+  /** Sizes of the pictures in `introductionHtml`, by `src`. */
+  introductionPictures: textPictureCopiesSchema.optional(),
   /** A newsletter has its page while it is `sending`; lists name it when it is `sent`. */
   status: z.enum(['sending', 'sent']),
   /** When the send began. */
@@ -31,7 +34,15 @@ export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipien
       .extend({
         /** The content service's id. */
         contentId: z.number().int(),
-        picture: z.object({ src: z.string(), width: z.number(), height: z.number(), alt: z.string() }).nullable(),
+        /** `copies` are all sizes of the same picture, if they are known. */
+        picture: z
+          .object({
+            ...{ src: z.string(), width: z.number(), height: z.number(), alt: z.string() },
+            copies: pictureCopiesSchema.optional(),
+          })
+          .nullable(),
+        /** Sizes of the pictures in `content`, by `src`. */
+        textPictures: textPictureCopiesSchema.optional(),
       }),
   ),
   /** Articles of the mail that readers can't read any more. */

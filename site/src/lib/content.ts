@@ -98,6 +98,7 @@ export interface SiteNewsletter
     | 'title'
     | 'description'
     | 'introductionHtml'
+    | 'introductionPictures'
     | 'articles'
     | 'withdrawnArticles'
     | 'events'

@@ -2,6 +2,7 @@ import type { MediaUse } from '@hometown/shared-types/media'
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
+import { PUBLIC_STATUSES } from './public/public-newsletters.repository.ts'
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 
@@ -36,6 +37,19 @@ export async function listNewslettersWithPicture(db: Kysely<Database>, url: stri
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ kind: 'newsletter', ...row, slug: null }))
+}
+
+/** Those that have a page. */
+export async function listPublicWithPicture(db: Kysely<Database>, url: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('newsletter_pictures')
+    .innerJoin('newsletters', 'newsletters.id', 'newsletter_pictures.newsletter_id')
+    .select('newsletters.id')
+    .where('newsletter_pictures.url', '=', url)
+    .where('newsletters.status', 'in', PUBLIC_STATUSES)
+    .where('newsletters.taken_off_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 function introduces(url: Expression<string>) {

@@ -1,8 +1,12 @@
-import type { PictureUser } from '../../../ports.ts'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import type { ChangedPicture, PictureUser } from '../../../ports.ts'
+import { recordChange } from '../../platform/changes/changes.service.ts'
 import {
   isInNewsletter,
   isInPublishedIntroduction,
   listNewslettersWithPicture,
+  listPublicWithPicture,
 } from './newsletter-pictures.repository.ts'
 import { listSizesInNewsletters } from './sending/issues/issue-pictures.repository.ts'
 
@@ -11,5 +15,12 @@ export const newsletterPictures: PictureUser = {
   shows: isInNewsletter,
   publishes: isInPublishedIntroduction,
   list: listNewslettersWithPicture,
+  renderAgain: renderNewslettersAgain,
   listKeptHashes: listSizesInNewsletters,
+}
+
+async function renderNewslettersAgain(trx: Transaction<Database>, { url, now }: ChangedPicture): Promise<void> {
+  for (const subjectId of await listPublicWithPicture(trx, url)) {
+    await recordChange(trx, { kind: 'newsletter', subjectId }, now)
+  }
 }

@@ -1,10 +1,12 @@
-import { type IssueContent, issueContentSchema } from '@hometown/shared-types/newsletter-issue'
+import { type IssueContent, type IssuePicture, issueContentSchema } from '@hometown/shared-types/newsletter-issue'
 import type { Page } from '@hometown/shared-types/pagination'
+import type { PictureCopies } from '@hometown/shared-types/picture'
 import type { PublicNewsletter, PublicNewslettersQuery } from '@hometown/shared-types/public-newsletter'
 import type { AppContext } from '../../../../context.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { findContentIdsOfPublished } from '../articles/chosen-articles.repository.ts'
 import { loadPublicEvents } from '../frozen-events/frozen-events.ts'
+import { findIssueCopies, type IssueCopies } from './issue-copies.ts'
 import {
   countFrozenNewsletters,
   findFrozenNewsletter,
@@ -50,13 +52,21 @@ async function publicNewsletters(db: Reading['store']['db'], rows: readonly Froz
     db,
     issues.map(({ content }) => content),
   )
-  return issues.map(({ row, content }) => ({ ...publicNewsletter(row, content, published), ...eventsOf(content) }))
+  const copies = await findIssueCopies(
+    db,
+    issues.map(({ content }) => content),
+  )
+  return issues.map(({ row, content }) => ({
+    ...publicNewsletter(row, content, published, copies),
+    ...eventsOf(content),
+  }))
 }
 
 function publicNewsletter(
   row: FrozenRow,
   content: IssueContent,
   published: ReadonlyMap<string, number>,
+  copies: IssueCopies,
 ): Omit<PublicNewsletter, 'events' | 'eventIds' | 'withdrawnEvents'> {
   const { title, description, introductionHtml, paper, sample } = content
   const local = (address: string) => withoutHost(address, [paper.apiUrl, paper.siteUrl])
@@ -74,14 +84,22 @@ function publicNewsletter(
       authorName,
       slug,
     }
-    return { ...shown, picture: picture && { ...picture, src: local(picture.src) } }
+    const textPictures = copies.ofText(article)
+    return {
+      ...shown,
+      ...(textPictures && { textPictures }),
+      picture: picture && publicPicture(picture, local(picture.src), (src) => copies.ofLead(article, src)),
+    }
   })
+  const introduction =
+    introductionHtml?.replace(/(\ssrc=")([^"]*)/g, (_, start: string, src: string) => start + local(src)) ?? null
+  const introductionPictures = introduction === null ? undefined : copies.ofIntroduction(introduction)
   return {
     id: row.id,
     title,
     description,
-    introductionHtml:
-      introductionHtml?.replace(/(\ssrc=")([^"]*)/g, (_, start: string, src: string) => start + local(src)) ?? null,
+    introductionHtml: introduction,
+    ...(introductionPictures && { introductionPictures }),
     status: row.status === 'sent' ? 'sent' : 'sending',
     sentAt: new Date(row.sent_at ?? row.frozen_at).toISOString(),
     recipientCount: row.recipient_count,
@@ -89,6 +107,15 @@ function publicNewsletter(
     withdrawnArticles: content.articles.length - articles.length,
     sample,
   }
+}
+
+function publicPicture(
+  picture: IssuePicture,
+  src: string,
+  copiesAt: (src: string) => PictureCopies | undefined,
+): PublicNewsletter['articles'][number]['picture'] {
+  const copies = copiesAt(src)
+  return { ...picture, src, ...(copies && { copies }) }
 }
 
 /** Mails need absolute URLs; pages use relative ones, because the host of our pictures may change. */

@@ -20,6 +20,7 @@ import type { MediaRow } from './media.table.ts'
 export { deleteUpload } from '../storage/uploads-folder.ts'
 export { notePictureUses, showsSamePictures } from '../uses/picture-uses.service.ts'
 export { findKnownPictures } from '../variants/known-pictures.ts'
+export { listCopiesByHashes } from '../variants/picture-copies.repository.ts'
 export {
   forgetCopies,
   isOwnPicture,

@@ -9,6 +9,11 @@ export async function listCopiesByUrls(db: Reader, urls: readonly string[]): Pro
   return db.selectFrom('picture_copies').selectAll().where('url', 'in', urls).execute()
 }
 
+export async function listCopiesByHashes(db: Reader, hashes: readonly string[]): Promise<PictureCopyRow[]> {
+  if (hashes.length === 0) return []
+  return db.selectFrom('picture_copies').selectAll().where('hash', 'in', hashes).execute()
+}
+
 export async function insertCopies(trx: Transaction<Database>, row: NewPictureCopyRow): Promise<void> {
   await trx
     .insertInto('picture_copies')
