@@ -36,6 +36,29 @@ for (const width of WIDTHS) {
   })
 }
 
+test('a phone gets an article with its picture, fonts and all, in 120 kB', async ({ browser, hometown }) => {
+  const { data } = await hometown.call<{ data: { slug: string; content: string; imageUrl: string | null }[] }>(
+    'GET',
+    '/api/articles/published?per_page=100',
+  )
+  // Its italic words need a font of their own.
+  const article = data.find(({ content, imageUrl }) => imageUrl && /<em>|<blockquote/.test(content))
+  const paths = { home: '/', article: `/${article?.slug}` }
+  for (const deviceScaleFactor of [1, 2]) {
+    for (const [kind, path] of Object.entries(paths)) {
+      const page = await browser.newPage({ viewport: { width: 375, height: 800 }, deviceScaleFactor })
+      const requests: Request[] = []
+      page.on('request', (request) => requests.push(request))
+      await page.goto(hometown.url + path, { waitUntil: 'networkidle' })
+      const fonts = await sent(requests, 'font')
+      expect(fonts, `${kind}: fonts`).toBeGreaterThan(0)
+      expect(fonts, `${kind}: fonts`).toBeLessThanOrEqual((kind === 'home' ? 60 : 75) * KB)
+      if (kind === 'article') expect(await sent(requests), `at ${deviceScaleFactor} dpr`).toBeLessThanOrEqual(120 * KB)
+      await page.close()
+    }
+  }
+})
+
 test('what script adds to a page has had its place from the start', async ({ browser, hometown }) => {
   const [unscripted, scripted] = [await openPage(browser, false), await openPage(browser, true)]
   for (const [kind, path] of await pagesOfEachKind(hometown)) {
@@ -88,10 +111,12 @@ async function expectLight(kind: string, requests: readonly Request[], origin: s
   if (kind !== 'missing') expect(script, `${kind}: script`).toBeLessThanOrEqual(25 * KB)
 }
 
-/** Bytes of this type as transferred: compressed, without headers. */
-async function sent(requests: readonly Request[], type: string): Promise<number> {
+/** Bytes of this type, or of all, as transferred: compressed, without headers. */
+async function sent(requests: readonly Request[], type?: string): Promise<number> {
   const sizes = await Promise.all(
-    requests.filter((request) => request.resourceType() === type).map((request) => request.sizes()),
+    requests
+      .filter((request) => type === undefined || request.resourceType() === type)
+      .map((request) => request.sizes()),
   )
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
 }
