@@ -59,6 +59,27 @@ test('a phone gets an article with its picture, fonts and all, in 120 kB', async
   }
 })
 
+test('an article says who wrote it above its picture, at every width', async ({ page, hometown }) => {
+  const articles = await Promise.all(
+    ['Community', 'Obituaries'].map(async (category) => {
+      const path = `/api/articles/published?per_page=100&category=${category}`
+      const { data } = await hometown.call<{ data: { slug: string; imageUrl: string | null }[] }>('GET', path)
+      return data.find(({ imageUrl }) => imageUrl)?.slug ?? ''
+    }),
+  )
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const slug of articles) {
+      await page.goto(`/${slug}`)
+      const [byline, picture] = await page
+        .locator('.article-byline, .article-picture')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()))
+      const isBeside = byline.left >= picture.right
+      expect(isBeside || byline.bottom <= picture.top, `${slug} at ${width} px`).toBe(true)
+    }
+  }
+})
+
 test('what script adds to a page has had its place from the start', async ({ browser, hometown }) => {
   const [unscripted, scripted] = [await openPage(browser, false), await openPage(browser, true)]
   for (const [kind, path] of await pagesOfEachKind(hometown)) {
