@@ -28,9 +28,13 @@ const site = renderedSite(contentOf([fair, bridge, plain]))
 describe('an article that was corrected', () => {
   it('says so at its head, and what and when below its text', async () => {
     const page = await site.page('/fair')
-    const pointer = page.querySelector('.article-facts a')
-    expect(textOf(pointer)).toBe('Updated November 19, 2026')
-    expect(pointer?.getAttribute('href')).toBe('#corrections')
+    const pointers = page.querySelectorAll('.article-facts a')
+    expect(Array.from(pointers, textOf)).toEqual(['Corrected November 10, 2026', 'Updated November 19, 2026'])
+    const targets = Array.from(pointers, (pointer) => page.querySelector(pointer.getAttribute('href') ?? ''))
+    expect(targets.map((note) => textOf(note?.querySelector('.note-text') ?? null))).toEqual([
+      'Note a <b>& more</b>.',
+      'Note c <b>& more</b>.',
+    ])
     expect(textsOf(page, '#corrections .note')).toEqual([
       'Update November 19, 2026 Note c <b>& more</b>.',
       'Correction November 10, 2026 Note a <b>& more</b>.',

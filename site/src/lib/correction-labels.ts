@@ -1,4 +1,5 @@
-import type { CorrectionKind } from '@hometown/shared-types/correction'
+import { CORRECTION_KINDS, type CorrectionKind } from '@hometown/shared-types/correction'
+import type { SiteCorrection } from './content.ts'
 
 export const CORRECTION_LABELS: Readonly<Record<CorrectionKind, string>> = {
   correction: 'Correction',
@@ -10,4 +11,9 @@ export const CORRECTED_LABELS: Readonly<Record<CorrectionKind, string>> = {
   correction: 'Corrected',
   clarification: 'Clarified',
   update: 'Updated',
+}
+
+/** Corrections first: a later update must not hide that something was wrong. @param notes newest first */
+export function latestOfEachKind(notes: readonly SiteCorrection[] = []): SiteCorrection[] {
+  return CORRECTION_KINDS.flatMap((kind) => notes.find((note) => note.kind === kind) ?? [])
 }
