@@ -46,7 +46,7 @@ test('forced colors leave a mark at the current page and the open tab, and at no
   await page.goto('/calendar')
   await hydrated(page)
   for (const [entries, chosen] of [
-    ['.nav-main .nav-link', '[aria-current="page"]'],
+    ['.menu .nav-link', '[aria-current="page"]'],
     ['.tab', '[aria-selected="true"]'],
   ] as const) {
     const colours = await page.locator(entries).evaluateAll(

@@ -28,5 +28,4 @@ export async function showNextStories(document: Document): Promise<void> {
       return item
     }),
   )
-  section.hidden = false
 }

@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest'
+import { showNextStories } from './next-stories.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('lists what there is to read, as plain text', async () => {
+  document.body.innerHTML = '<section data-next-stories><h2>Latest</h2><ol></ol></section>'
+  const stories = [{ title: 'Bridge <b>opens</b>', path: '/bridge', subject: 'article-1' }]
+  vi.stubGlobal('fetch', async () => Response.json({ title: 'Most read', stories }))
+  await showNextStories(document)
+  expect(document.querySelector('h2')?.textContent).toBe('Most read')
+  expect(document.querySelector('ol')?.innerHTML).toBe(
+    '<li class="line"><a class="line-title" href="/bridge">Bridge &lt;b&gt;opens&lt;/b&gt;</a></li>',
+  )
+})
+
+it('asks for nothing on pages without the list, and leaves it where nothing comes', async () => {
+  const fetch = vi.fn(async () => new Response('', { status: 404 }))
+  vi.stubGlobal('fetch', fetch)
+  document.body.innerHTML = ''
+  await showNextStories(document)
+  expect(fetch).not.toHaveBeenCalled()
+  document.body.innerHTML = '<section data-next-stories><h2>Latest</h2><ol></ol></section>'
+  await showNextStories(document)
+  expect(document.querySelector('ol')?.children).toHaveLength(0)
+})
