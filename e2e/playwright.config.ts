@@ -16,5 +16,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: await chromiumLaunchOptions(),
     screenshot: 'only-on-failure',
+    // It would answer before the tests' routes do. offline.spec.ts allows it.
+    serviceWorkers: 'block',
   },
 })

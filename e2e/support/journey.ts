@@ -45,7 +45,8 @@ function collectProblems(page: Page): string[] {
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
     // Some journeys cause these answers on purpose.
-    if (message.type() === 'error' && !/status of (?:40[149]|422)/.test(message.text())) problems.push(message.text())
+    if (message.type() === 'error' && !/status of (?:40[149]|422)|ERR_INTERNET_DISCONNECTED/.test(message.text()))
+      problems.push(message.text())
   })
   return problems
 }

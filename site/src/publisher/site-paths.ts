@@ -86,6 +86,9 @@ const SINGLE_PAGES: readonly PagePath[] = [
   '/icons/512.png',
   '/icons/maskable.png',
   '/manifest.webmanifest',
+  '/saved',
+  '/offline',
+  '/service-worker.js',
 ]
 const singlePages = new Set(SINGLE_PAGES)
 
@@ -181,7 +184,7 @@ function isDirectoryPage(businesses: PagedContent['businesses'], [first = '', se
 /** The file below the release's root, as Astro's `build.format: 'file'` names it. */
 export function fileOfPage(path: PagePath): string {
   if (path === HOME) return 'index.html'
-  return /\.(?:xml|ics|json|txt|svg|png|webmanifest)$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
+  return /\.(?:xml|ics|json|js|txt|svg|png|webmanifest)$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
 }
 
 export function pathOfFile(file: string): PagePath {

@@ -13,8 +13,9 @@ const CLOSED_KEY = 'closed-alerts'
  */
 export async function showAlerts(document: Document, now: () => number): Promise<void> {
   if (document.body.dataset.alerts === 'shown') return
-  const response = await fetch(ACTIVE_ALERTS_PATH)
-  if (!response.ok) return
+  // Without a connection there is none to show.
+  const response = await fetch(ACTIVE_ALERTS_PATH).catch(() => undefined)
+  if (!response?.ok) return
   const alerts = ((await response.json()) as LabelledAlert[]).filter(
     ({ id, endsAt }) => Date.parse(endsAt) > now() && !closedIds().includes(id),
   )

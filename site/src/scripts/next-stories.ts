@@ -8,8 +8,8 @@ interface NextStories {
 /** For pages that would be a dead end. */
 export async function showNextStories(document: Document): Promise<void> {
   if (document.querySelector('[data-next-stories]') === null) return
-  const response = await fetch(NEXT_STORIES_PATH)
-  if (!response.ok) return
+  const response = await fetch(NEXT_STORIES_PATH).catch(() => undefined)
+  if (!response?.ok) return
   const { title, stories }: NextStories = await response.json()
   // The missing page may show another state by now.
   const section = document.querySelector<HTMLElement>('[data-next-stories]')
