@@ -166,6 +166,19 @@ export const changePinSchema = z
   .extend({ version })
 export type ChangePin = z.output<typeof changePinSchema>
 
+/** Body of `PUT /api/front-page/order`: the lead and the seconds as `live` names them, in another order. */
+export const orderStoriesSchema = z.object({
+  version,
+  /** The story that moved, for the history. */
+  articleId: z.string().max(60),
+  articleIds: z
+    .array(z.string().max(60))
+    .min(1)
+    .max(1 + FRONT_LIMITS.pinnedSeconds)
+    .refine((ids) => new Set(ids).size === ids.length, { message: 'Each story may be there once' }),
+})
+export type OrderStories = z.output<typeof orderStoriesSchema>
+
 /** Query of the deletions, and body of undo and restore. */
 export const frontVersionedSchema = z.object({ version })
 export const frontVersionedQuerySchema = z.object({ version: z.coerce.number().int().min(0) })

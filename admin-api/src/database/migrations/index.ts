@@ -34,6 +34,7 @@ import { noteKnownNewsletterSizes } from './0181-known-newsletter-sizes.ts'
 import { createDeletedSizes } from './0182-deleted-sizes.ts'
 import { createFrontPage } from './0183-front-page.ts'
 import { createReaderAlerts } from './0184-reader-alerts.ts'
+import { rememberAutomaticLeads } from './0185-front-leads.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0182-deleted-sizes': createDeletedSizes,
   '0183-front-page': createFrontPage,
   '0184-reader-alerts': createReaderAlerts,
+  '0185-front-leads': rememberAutomaticLeads,
 }

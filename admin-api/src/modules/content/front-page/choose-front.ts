@@ -1,9 +1,7 @@
 import { FRONT_LIMITS, type FrontSlotName } from '@hometown/shared-types/front-page'
-import { type FrontPlan, isLive, type Pin, type PublishedTimes } from './front-plan.ts'
+import { type AutomaticLead, findAutomaticLead, remembered } from './automatic-lead.ts'
+import { type FrontPlan, isLive, type Pin, type PublishedTimes, pinBegin } from './front-plan.ts'
 import { competingStories, type Story, storyScore } from './story-score.ts'
-
-const LEAD_STAYS_MS = 2 * 3_600_000
-const RIVAL_FACTOR = 1.25
 
 export interface FrontStoryRow extends Story {
   readonly id: string
@@ -18,7 +16,7 @@ export interface ChosenStory {
 export interface ChosenFront {
   /** The lead first. */
   readonly stories: readonly ChosenStory[]
-  readonly leadSince: number | null
+  readonly leads: readonly AutomaticLead[]
 }
 
 interface Choice {
@@ -27,15 +25,18 @@ interface Choice {
   readonly stories: readonly FrontStoryRow[]
   /** Of the pinned articles. */
   readonly published: PublishedTimes
-  readonly before: { readonly leadId: string | undefined; readonly leadSince: number | null }
+  /** As they were after the last choice. */
+  readonly leads: readonly AutomaticLead[]
   readonly now: number
 }
 
 /** Pins come first, scores fill the rest. */
-export function chooseFront({ plan, stories, published, before, now }: Choice): ChosenFront {
+export function chooseFront({ plan, stories, published, leads, now }: Choice): ChosenFront {
   const hidden = hiddenArticles(plan, now)
   const live = plan.pins.filter((pin) => isLive(pin, published, now) && !hidden.has(pin.articleId))
-  const [leading, ...displaced] = live.filter(({ slot }) => slot !== 'second')
+  const [leading, ...displaced] = live
+    .filter(({ slot }) => slot !== 'second')
+    .sort((one, other) => pinBegin(other, published) - pinBegin(one, published))
   const pinned = [...displaced, ...live.filter(({ slot }) => slot === 'second')].slice(0, FRONT_LIMITS.pinnedSeconds)
   const taken = new Set([leading, ...pinned].map((pin) => pin?.articleId))
   const free = stories.filter(({ id }) => !taken.has(id) && !hidden.has(id))
@@ -43,20 +44,20 @@ export function chooseFront({ plan, stories, published, before, now }: Choice): 
     .map((story) => ({ id: story.id, score: storyScore(story, now) }))
     .sort((one, other) => other.score - one.score)
 
-  const leadId = leading?.articleId ?? bestLead(scored, before, now)
-  const lead: ChosenStory[] =
-    leadId === undefined ? [] : [{ articleId: leadId, slot: leading?.slot ?? 'lead', pin: leading }]
+  const automaticId = leading ? undefined : findAutomaticLead(scored, leads, now)
+  const lead = leading ?? (automaticId === undefined ? pinned.shift() : undefined)
+  const leadId = lead?.articleId ?? automaticId
   const automatic = scored
     .filter(({ id }) => id !== leadId)
     .slice(0, Math.max(0, FRONT_LIMITS.seconds - pinned.length))
     .map(({ id }) => ({ articleId: id, slot: 'second' as const, pin: undefined }))
   return {
     stories: [
-      ...lead,
+      ...(leadId === undefined ? [] : [{ articleId: leadId, slot: leadSlot(lead), pin: lead }]),
       ...pinned.map((pin) => ({ articleId: pin.articleId, slot: 'second' as const, pin })),
       ...automatic,
     ],
-    leadSince: leadId === undefined ? null : leadId === before.leadId ? before.leadSince : now,
+    leads: remembered(leads, automaticId, scored, now),
   }
 }
 
@@ -64,15 +65,7 @@ export function hiddenArticles({ hidden }: FrontPlan, now: number): ReadonlySet<
   return new Set(hidden.filter(({ until }) => until === null || until > now).map(({ articleId }) => articleId))
 }
 
-/** A new lead stays for two hours, unless another story is much stronger. */
-function bestLead(
-  scored: readonly { id: string; score: number }[],
-  { leadId, leadSince }: Choice['before'],
-  now: number,
-): string | undefined {
-  const best = scored[0]
-  const former = scored.find(({ id }) => id === leadId)
-  if (!best || !former || leadSince === null) return best?.id
-  const stays = now < leadSince + LEAD_STAYS_MS && best.score < former.score * RIVAL_FACTOR
-  return stays ? former.id : best.id
+/** A second leads if nothing else can. */
+function leadSlot(lead: Pin | undefined): FrontSlotName {
+  return lead?.slot === 'splash' ? 'splash' : 'lead'
 }

@@ -17,6 +17,19 @@ export async function findVersion(db: Reader, version: number): Promise<FrontVer
   return db.selectFrom('front_versions').selectAll().where('version', '=', version).executeTakeFirst()
 }
 
+/** Newest first. */
+export async function listActions(
+  db: Reader,
+  limit: number,
+): Promise<Pick<FrontVersionRow, 'version' | 'action' | 'article_id'>[]> {
+  return db
+    .selectFrom('front_versions')
+    .select(['version', 'action', 'article_id'])
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Fails like a taken key if somebody else added this version. */
 export async function insertVersion(trx: Trx, row: FrontVersionRow): Promise<void> {
   await trx.insertInto('front_versions').values(row).execute()
@@ -40,7 +53,7 @@ export async function listVersions(db: Reader, since: number, limit: number): Pr
     .leftJoin('articles', 'articles.id', 'front_versions.article_id')
     .select(['front_versions.version', 'action', 'articles.title', 'username', 'front_versions.created_at'])
     .where('front_versions.created_at', '>=', since)
-    .orderBy('version', 'desc')
+    .orderBy('front_versions.version', 'desc')
     .limit(limit)
     .execute()
 }

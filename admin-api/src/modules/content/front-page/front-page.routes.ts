@@ -5,6 +5,7 @@ import {
   frontVersionedQuerySchema,
   frontVersionedSchema,
   hideStorySchema,
+  orderStoriesSchema,
   pinStorySchema,
   publishedFrontSchema,
 } from '@hometown/shared-types/front-page'
@@ -19,6 +20,7 @@ import {
   getFrontPage,
   getPublishedFront,
   hideStory,
+  orderStories,
   pinStory,
   restoreVersion,
   showStory,
@@ -96,6 +98,21 @@ export function frontPageRoutes(app: App, context: AppContext): void {
       schema: { tags, summary: 'End a pin', params: byId, querystring: frontVersionedQuerySchema, response },
     },
     async (request) => unpinStory(context, getSignedIn(request), request.params.id, request.query.version),
+  )
+
+  app.put(
+    '/api/front-page/order',
+    {
+      config: writing,
+      schema: {
+        tags,
+        summary: 'Put the stories of the top block in order',
+        description: 'Pins those up to the last that has to move; pins among them keep their texts.',
+        body: orderStoriesSchema,
+        response,
+      },
+    },
+    async (request) => orderStories(context, getSignedIn(request), request.body),
   )
 
   app.put(

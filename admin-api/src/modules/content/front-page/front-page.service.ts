@@ -4,6 +4,7 @@ import {
   type FrontAction,
   type FrontPage,
   type FrontSection,
+  type OrderStories,
   type PinStory,
 } from '@hometown/shared-types/front-page'
 import { instantOrNull } from '@hometown/shared-types/iso-time'
@@ -17,20 +18,19 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { getFrontPage } from './desk-front.ts'
-import { deleteVersionsBefore, findVersion, insertVersion, listStories } from './front-page.repository.ts'
 import {
-  EMPTY_PLAN,
-  type FrontPlan,
-  frontPlanSchema,
-  withChangedPin,
-  withHidden,
-  withoutEnded,
-  withoutPin,
-  withPin,
-  withShown,
-} from './front-plan.ts'
+  deleteVersionsBefore,
+  findPublishedFront,
+  findVersion,
+  insertVersion,
+  listActions,
+  listStories,
+} from './front-page.repository.ts'
+import { EMPTY_PLAN, type FrontPlan, frontPlanSchema, withoutEnded, withoutEndedOf } from './front-plan.ts'
 import { readFrontStories } from './front-stories.ts'
-import { announceFront, chooseAnew, readPlan } from './publish-front.service.ts'
+import { lastDecision } from './last-decision.ts'
+import { withChangedPin, withHidden, withOrder, withoutPin, withPin, withShown } from './plan-changes.ts'
+import { announceFront, articleIdsOf, chooseAnew, readPlan } from './publish-front.service.ts'
 
 export { getFrontPage } from './desk-front.ts'
 export { getPublishedFront, refreshFront, refreshFrontIfDue } from './publish-front.service.ts'
@@ -40,6 +40,8 @@ type Trx = Transaction<Database>
 type Actor = Pick<SignedIn, 'user'>
 
 const DAY = 86_400_000
+/** Decisions. */
+const UNDO_REACH = 200
 const STALE_MESSAGE = 'Somebody else changed the front page in the meantime. Look at it again, then repeat your change.'
 
 interface Decision {
@@ -58,11 +60,26 @@ export async function pinStory(context: Writing, actor: Actor, { version, ...sto
 }
 
 export async function changePin(context: Writing, actor: Actor, id: string, changes: ChangePin): Promise<FrontPage> {
-  return decide(context, actor, changes.version, async (_trx, plan) => ({
+  return decide(context, actor, changes.version, async (_trx, plan, now) => ({
     action: changes.position === undefined && changes.slot === undefined ? 'change' : 'move',
     articleId: articleOf(plan, id),
-    plan: withChangedPin(plan, id, changes),
+    plan: withChangedPin(plan, id, changes, now),
   }))
+}
+
+/** @throws AppError 409 when a story isn't in the top block */
+export async function orderStories(
+  context: Writing,
+  actor: Actor,
+  { version, articleId, articleIds }: OrderStories,
+): Promise<FrontPage> {
+  return decide(context, actor, version, async (trx, plan, now) => {
+    const row = await findPublishedFront(trx)
+    const shown = row ? articleIdsOf(row) : []
+    if (articleIds.some((id) => !shown.includes(id))) throw new AppError(409, 'stale', STALE_MESSAGE)
+    const by = { newId: uuid, now, username: actor.user.username }
+    return { action: 'move', articleId, plan: withOrder(plan, articleIds, shown, by) }
+  })
 }
 
 export async function unpinStory(context: Writing, actor: Actor, id: string, version: number): Promise<FrontPage> {
@@ -112,11 +129,13 @@ export async function arrangeSections(
   }))
 }
 
-/** Takes the last decision back. @throws AppError 409 if there is nothing to undo */
+/** Takes the last decision back; again, the one before it. @throws AppError 409 if there is nothing to undo */
 export async function undoDecision(context: Writing, actor: Actor, version: number): Promise<FrontPage> {
-  return decide(context, actor, version, async (trx) => {
-    if (version === 0) throw new AppError(409, 'nothing_to_undo', 'There is nothing to undo.')
-    return { action: 'undo', articleId: null, plan: await planOf(trx, version - 1) }
+  return decide(context, actor, version, async (trx, current) => {
+    const last = lastDecision(await listActions(trx, UNDO_REACH))
+    const plan = last && (await findPlan(trx, last.version - 1))
+    if (!plan) throw new AppError(409, 'nothing_to_undo', 'There is nothing to undo.')
+    return { action: 'undo', articleId: last.article_id, plan: withoutEndedOf(current, plan) }
   })
 }
 
@@ -127,11 +146,11 @@ export async function restoreVersion(
   wanted: number,
   version: number,
 ): Promise<FrontPage> {
-  return decide(context, actor, version, async (trx) => ({
-    action: 'restore',
-    articleId: null,
-    plan: await planOf(trx, wanted),
-  }))
+  return decide(context, actor, version, async (trx, current, now) => {
+    const plan = await findPlan(trx, wanted, now - FRONT_HISTORY_DAYS * DAY)
+    if (!plan) throw notFound('Version')
+    return { action: 'restore', articleId: null, plan: withoutEndedOf(current, plan) }
+  })
 }
 
 async function decide(
@@ -166,11 +185,11 @@ async function decide(
   return getFrontPage(context)
 }
 
-async function planOf(trx: Trx, version: number): Promise<FrontPlan> {
+/** Undefined if it is gone, or older than `since`. */
+async function findPlan(trx: Trx, version: number, since = 0): Promise<FrontPlan | undefined> {
   if (version === 0) return EMPTY_PLAN
   const row = await findVersion(trx, version)
-  if (!row) throw notFound('Version')
-  return frontPlanSchema.parse(JSON.parse(row.plan))
+  return row && row.created_at >= since ? frontPlanSchema.parse(JSON.parse(row.plan)) : undefined
 }
 
 function articleOf({ pins }: FrontPlan, pinId: string): string | null {

@@ -20,6 +20,8 @@ export interface FrontPublishedTable {
   /** JSON, the ids of its articles: lead and seconds. */
   article_ids: string
   lead_since: number | null
+  /** JSON, `AutomaticLead[]`. */
+  leads: string
   /** When time alone may change it next. */
   due_at: number
   /** Prevents lost updates. */

@@ -1,15 +1,5 @@
-import {
-  type ChangePin,
-  DEFAULT_FRONT_SECTIONS,
-  FRONT_LIMITS,
-  FRONT_PIN_HOURS,
-  frontSectionSchema,
-  frontSlotNameSchema,
-  type PinStory,
-} from '@hometown/shared-types/front-page'
-import { instantOrNull } from '@hometown/shared-types/iso-time'
+import { DEFAULT_FRONT_SECTIONS, frontSectionSchema, frontSlotNameSchema } from '@hometown/shared-types/front-page'
 import { z } from 'zod'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
 
 const HOUR = 3_600_000
 
@@ -36,16 +26,12 @@ export const frontPlanSchema = z.object({
   pins: z.array(pinSchema),
   hidden: z.array(hiddenSchema),
   sections: z.array(frontSectionSchema),
+  /** Pins that ended because their article left the site: no undo and no restore brings them back. */
+  ended: z.array(z.string()).default([]),
 })
 export type FrontPlan = z.infer<typeof frontPlanSchema>
 
-export const EMPTY_PLAN: FrontPlan = { pins: [], hidden: [], sections: [...DEFAULT_FRONT_SECTIONS] }
-
-interface By {
-  readonly id: string
-  readonly now: number
-  readonly username: string | null
-}
+export const EMPTY_PLAN: FrontPlan = { pins: [], hidden: [], sections: [...DEFAULT_FRONT_SECTIONS], ended: [] }
 
 /** When articles were published; unpublished ones are missing. Milliseconds by article id. */
 export type PublishedTimes = ReadonlyMap<string, number>
@@ -55,7 +41,12 @@ export function pinEnd(pin: Pin, published: PublishedTimes): number | null {
   if (pin.expiresAt !== null || pin.lastsHours === null) return pin.expiresAt
   const publishedAt = published.get(pin.articleId)
   if (publishedAt === undefined) return null
-  return Math.max(publishedAt, pin.startsAt ?? 0, pin.pinnedAt) + pin.lastsHours * HOUR
+  return pinBegin(pin, published) + pin.lastsHours * HOUR
+}
+
+/** Of two leads the one that began last leads. */
+export function pinBegin({ articleId, startsAt, pinnedAt }: Pin, published: PublishedTimes): number {
+  return Math.max(published.get(articleId) ?? 0, startsAt ?? 0, pinnedAt)
 }
 
 export function isLive(pin: Pin, published: PublishedTimes, now: number): boolean {
@@ -72,79 +63,13 @@ export function withoutEnded(plan: FrontPlan, published: PublishedTimes, now: nu
   }
 }
 
+/** An earlier plan to go back to. */
+export function withoutEndedOf({ ended }: FrontPlan, earlier: FrontPlan): FrontPlan {
+  return { ...earlier, ended, pins: earlier.pins.filter(({ id }) => !ended.includes(id)) }
+}
+
 /** The next time at which a pin begins or ends or a story is shown again; infinity if none. */
 export function nextBoundary({ pins, hidden }: FrontPlan, published: PublishedTimes, now: number): number {
   const times = [...pins.flatMap((pin) => [pin.startsAt, pinEnd(pin, published)]), ...hidden.map(({ until }) => until)]
   return Math.min(...times.filter((time) => time !== null).filter((time) => time > now))
-}
-
-/** The story goes first in its slot. A lead that it replaces becomes the first second. */
-export function withPin(plan: FrontPlan, story: PinStory, { id, now, username }: By): FrontPlan {
-  const { slot, articleId, headline, kicker, expiresAt } = story
-  const pin: Pin = {
-    ...{ id, slot, articleId, headline, kicker },
-    startsAt: instantOrNull(story.startsAt),
-    expiresAt: instantOrNull(expiresAt),
-    lastsHours: expiresAt === undefined ? FRONT_PIN_HOURS[slot] : null,
-    pinnedBy: username,
-    pinnedAt: now,
-  }
-  requireOrder(pin)
-  const others = plan.pins.filter((other) => other.articleId !== articleId)
-  if (others.length >= FRONT_LIMITS.pins) {
-    throw new AppError(422, 'too_many', `${FRONT_LIMITS.pins} stories are pinned already. End one of them first.`)
-  }
-  return { ...withShown(plan, articleId), pins: [pin, ...others] }
-}
-
-/** @throws AppError 404 when the pin has ended. */
-export function withChangedPin(plan: FrontPlan, id: string, changes: ChangePin): FrontPlan {
-  const before = findPin(plan, id)
-  const { slot = before.slot, headline = before.headline, kicker = before.kicker } = changes
-  const { startsAt, expiresAt, position } = changes
-  const pin: Pin = {
-    ...before,
-    ...{ slot, headline, kicker },
-    startsAt: startsAt === undefined ? before.startsAt : instantOrNull(startsAt),
-    ...(expiresAt !== undefined && { expiresAt: instantOrNull(expiresAt), lastsHours: null }),
-  }
-  requireOrder(pin)
-  if (position === undefined && slot === before.slot) {
-    return { ...plan, pins: plan.pins.map((other) => (other === before ? pin : other)) }
-  }
-  const others = plan.pins.filter((other) => other !== before)
-  const ofSlot = others.filter((other) => other.slot === slot)
-  ofSlot.splice(position ?? 0, 0, pin)
-  return { ...plan, pins: [...ofSlot, ...others.filter((other) => other.slot !== slot)] }
-}
-
-/** @throws AppError 404 when the pin has ended. */
-export function withoutPin(plan: FrontPlan, id: string): FrontPlan {
-  const pin = findPin(plan, id)
-  return { ...plan, pins: plan.pins.filter((other) => other !== pin) }
-}
-
-export function withHidden(plan: FrontPlan, hidden: Hidden): FrontPlan {
-  const others = plan.hidden.filter(({ articleId }) => articleId !== hidden.articleId)
-  if (others.length >= FRONT_LIMITS.hidden) {
-    throw new AppError(422, 'too_many', `${FRONT_LIMITS.hidden} stories are hidden already. Show one of them first.`)
-  }
-  const pins = plan.pins.filter(({ articleId }) => articleId !== hidden.articleId)
-  return { ...plan, pins, hidden: [hidden, ...others] }
-}
-
-export function withShown(plan: FrontPlan, articleId: string): FrontPlan {
-  return { ...plan, hidden: plan.hidden.filter((entry) => entry.articleId !== articleId) }
-}
-
-function findPin(plan: FrontPlan, id: string): Pin {
-  const pin = plan.pins.find((other) => other.id === id)
-  if (!pin) throw notFound('Pin')
-  return pin
-}
-
-function requireOrder({ startsAt, expiresAt, pinnedAt }: Pin): void {
-  if (expiresAt !== null && expiresAt <= (startsAt ?? pinnedAt)) {
-    throw new AppError(422, 'invalid', 'The end must be after the start.')
-  }
 }

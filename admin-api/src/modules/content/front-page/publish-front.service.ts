@@ -1,12 +1,14 @@
 import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import { MOST_READ_SIZE, type PublishedFront, publishedFrontSchema } from '@hometown/shared-types/front-page'
 import type { Transaction } from 'kysely'
+import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { readAlertsNow } from './alerts/published-alerts.ts'
+import { type AutomaticLead, automaticLeadSchema } from './automatic-lead.ts'
 import { chooseFront, hiddenArticles } from './choose-front.ts'
 import {
   findNewestVersion,
@@ -22,6 +24,7 @@ import { type FrontStories, readFrontStories } from './front-stories.ts'
 /** Scores change with time and reads. */
 const CHOOSE_EVERY_MS = 15 * 60_000
 const MOST_READ_DAYS = 7
+const ENDED_KEPT = 200
 
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
 type Trx = Transaction<Database>
@@ -46,20 +49,20 @@ export async function getPublishedFront({ store }: Pick<AppContext, 'store'>): P
 export async function refreshFrontIfDue(context: Writing): Promise<void> {
   const row = await findPublishedFront(context.store.db)
   if (row && context.clock.now() < row.due_at) return
-  await refreshFront(context, { mostRead: true })
+  await refreshFront(context)
 }
 
 /** True if readers get another front page, whose change is recorded. Writes nothing otherwise, unless it was due. */
-export async function refreshFront(context: Writing, { mostRead = false } = {}): Promise<boolean> {
+export async function refreshFront(context: Writing): Promise<boolean> {
   const { db } = context.store
   const now = context.clock.now()
   const row = await findPublishedFront(db)
   const current = await readPlan(db)
   const stories = await readFrontStories(db, current.plan, context.config.timeZone, now)
   const isDue = row === undefined || now >= row.due_at
-  if (!isDue && !mostRead && !isOther(row, current.plan, stories, now)) return false
+  if (!isDue && !isOther(row, current.plan, stories, now)) return false
   const isChanged = await retryConflicts(() =>
-    db.transaction().execute((trx) => chooseAnew(context, trx, { mostRead })),
+    db.transaction().execute((trx) => chooseAnew(context, trx, { mostRead: true })),
   )
   if (isChanged) announceFront(context)
   return isChanged
@@ -77,7 +80,7 @@ function isOther(row: FrontPublishedRow, plan: FrontPlan, stories: FrontStories,
   return JSON.stringify({ ...front, mostRead, alerts }) !== row.front
 }
 
-/** Call it in the transaction of an editor's decision. True if it recorded a change. */
+/** Call it in the transaction of an editor's decision. True if readers or editors get another front page. */
 export async function chooseAnew(context: Writing, trx: Trx, { mostRead = false } = {}): Promise<boolean> {
   const now = context.clock.now()
   const { timeZone } = context.config
@@ -86,7 +89,7 @@ export async function chooseAnew(context: Writing, trx: Trx, { mostRead = false 
   const stories = await readFrontStories(trx, stored, timeZone, now)
   const plan = await endUnpublished(trx, { version, plan: stored }, stories, row, now)
   const alerts = await readAlertsNow(trx, now)
-  const { front, articleIds, leadSince } = decide(plan, stories, row, now)
+  const { front, articleIds, leads } = decide(plan, stories, row, now)
   const isMostReadWanted = mostRead || row === undefined
   const since = addCountyDays(countyDate(now, timeZone), 1 - MOST_READ_DAYS)
   const text = JSON.stringify({
@@ -98,11 +101,12 @@ export async function chooseAnew(context: Writing, trx: Trx, { mostRead = false 
   const kept = await replacePublishedFront(trx, row?.revision ?? 0, {
     front: text,
     article_ids: JSON.stringify(articleIds),
-    lead_since: leadSince,
+    lead_since: articleIds.length === 0 ? null : isSameLead(articleIds, row) ? (row?.lead_since ?? null) : now,
+    leads: JSON.stringify(leads),
     due_at: due,
   })
   if (!kept) throw new LostRaceError()
-  if (text === row?.front) return false
+  if (text === row?.front) return plan !== stored
   await recordChange(trx, { kind: 'front' }, now)
   return true
 }
@@ -121,7 +125,11 @@ async function endUnpublished(
   )
   if (ended.length === 0) return plan
   const current = withoutEnded(plan, stories.published, now)
-  const left = { ...current, pins: current.pins.filter((pin) => !ended.includes(pin)) }
+  const left = {
+    ...current,
+    pins: current.pins.filter((pin) => !ended.includes(pin)),
+    ended: [...ended.map(({ id }) => id), ...current.ended].slice(0, ENDED_KEPT),
+  }
   await insertVersion(trx, {
     version: version + 1,
     plan: JSON.stringify(left),
@@ -136,12 +144,12 @@ async function endUnpublished(
 interface Decision {
   readonly front: Omit<PublishedFront, 'mostRead' | 'alerts'>
   readonly articleIds: readonly string[]
-  readonly leadSince: number | null
+  readonly leads: readonly AutomaticLead[]
 }
 
 function decide(plan: FrontPlan, stories: FrontStories, row: FrontPublishedRow | undefined, now: number): Decision {
-  const before = { leadId: row && articleIdsOf(row)[0], leadSince: row?.lead_since ?? null }
-  const chosen = chooseFront({ plan, stories: stories.candidates, published: stories.published, before, now })
+  const leads = row ? z.array(automaticLeadSchema).parse(JSON.parse(row.leads)) : []
+  const chosen = chooseFront({ plan, stories: stories.candidates, published: stories.published, leads, now })
   const contentIds = (ids: readonly string[]) => ids.flatMap((id) => stories.rows.get(id)?.wordpress_id ?? [])
   const shown = chosen.stories.flatMap(({ articleId, slot, pin }) =>
     contentIds([articleId]).map((contentId) => ({
@@ -158,8 +166,12 @@ function decide(plan: FrontPlan, stories: FrontStories, row: FrontPublishedRow |
       sections: plan.sections,
     },
     articleIds: chosen.stories.map(({ articleId }) => articleId),
-    leadSince: chosen.leadSince,
+    leads: chosen.leads,
   }
+}
+
+function isSameLead(ids: readonly string[], row: FrontPublishedRow | undefined): boolean {
+  return row !== undefined && articleIdsOf(row)[0] === ids[0]
 }
 
 export function articleIdsOf({ article_ids: text }: FrontPublishedRow): string[] {

@@ -31,11 +31,5 @@ export function competingStories<T extends Pick<Story, 'publishedAt'>>(
     const recent = stories.filter(({ publishedAt }) => publishedAt > now - days * DAY)
     if (recent.length >= enough) return recent
   }
-  return stories.slice(
-    0,
-    Math.max(
-      enough,
-      stories.findIndex(({ publishedAt }) => publishedAt <= now - 30 * DAY),
-    ),
-  )
+  return stories.slice(0, enough)
 }

@@ -1,0 +1,171 @@
+import { expect, it } from 'vitest'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { HOUR, openFrontPage } from '../../../../test/support/open-front-page.ts'
+
+describeOnBoth('the front page, as time passes', (openTestStore) => {
+  async function open() {
+    const desk = await openFrontPage(await openTestStore())
+    const fair = await desk.story('Fair', { hours: 1 })
+    const flood = await desk.story('Flood', { hours: 2 })
+    const bridge = await desk.story('Bridge', { hours: 3 })
+    await desk.work()
+    return { ...desk, fair, flood, bridge, lead: async () => (await desk.titles())[0] }
+  }
+
+  it('ends a pin at its time, and who led before leads again with the same bytes', async () => {
+    const { pin, later, lead, bytes, bridge, read } = await open()
+    const before = await bytes()
+    await pin(bridge, 'lead', { expiresAt: '2026-11-20T16:01:00.000Z' })
+    await later(59 / 3600)
+    expect(await lead()).toBe('Bridge')
+    await later(1 / 3600)
+    expect([await lead(), await bytes()]).toEqual(['Fair', before])
+    expect((await read()).pins).toEqual([])
+  })
+
+  it('begins a pin at its time', async () => {
+    const { pin, later, lead, bridge, read } = await open()
+    const { pins } = await pin(bridge, 'lead', { startsAt: '2026-11-20T17:00:00.000Z' })
+    expect(pins[0]).toMatchObject({ state: 'planned', expiresAt: '2026-11-21T17:00:00.000Z' })
+    await later(3599 / 3600)
+    expect(await lead()).toBe('Fair')
+    await later(1 / 3600)
+    expect([await lead(), (await read()).pins[0]?.state]).toEqual(['Bridge', 'live'])
+  })
+
+  it('lets a planned lead take over at its time, whatever was pinned after it was planned', async () => {
+    const { pin, later, titles, bridge, flood } = await open()
+    await pin(bridge, 'lead', { startsAt: '2026-11-20T17:00:00.000Z' })
+    await pin(flood, 'lead')
+    expect((await titles())[0]).toBe('Flood')
+    await later(1)
+    expect((await titles()).slice(0, 2)).toEqual(['Bridge', 'Flood'])
+  })
+
+  it('ends a lead after 24 hours and a second after 48 unless told otherwise, and some never', async () => {
+    const { pin, later, read, fair, flood, bridge } = await open()
+    await pin(fair, 'lead')
+    await pin(flood, 'second')
+    await pin(bridge, 'second', { expiresAt: null })
+    const pinned = async () => (await read()).pins.map(({ article }) => article.title)
+    await later(24)
+    expect(await pinned()).toEqual(['Bridge', 'Flood'])
+    await later(24)
+    expect(await pinned()).toEqual(['Bridge'])
+    await later(24 * 365)
+    expect(await pinned()).toEqual(['Bridge'])
+  })
+
+  it('lets a pin wait for its article, which leads once published and for its hours from then', async () => {
+    const { story, pin, later, lead, read, change } = await open()
+    const draft = await story('Election', { status: 'draft' })
+    await pin(draft, 'lead')
+    expect((await read()).pins[0]).toMatchObject({ state: 'waiting', expiresAt: null, lastsHours: 24 })
+    await later(30)
+    expect(await lead()).toBe('Fair')
+    await change(draft, { status: 'published' })
+    await later(0)
+    expect([await lead(), (await read()).pins[0]?.expiresAt]).toEqual(['Election', '2026-11-22T22:00:00.000Z'])
+    await later(23.99)
+    expect((await read()).pins).toHaveLength(1)
+    await later(0.01)
+    expect((await read()).pins).toEqual([])
+  })
+
+  it('ends a pin for good when its article is unpublished, even through undo and restore', async () => {
+    const { pin, later, lead, read, change, decide, bridge, undo } = await open()
+    await pin(bridge, 'lead', { expiresAt: null })
+    await change(bridge, { status: 'draft' })
+    await later(0)
+    expect([await lead(), (await read()).pins]).toEqual(['Fair', []])
+    expect((await read()).history[0]).toMatchObject({ action: 'unpublished', title: 'Bridge', by: null })
+    await change(bridge, { status: 'published' })
+    await later(0)
+    expect(await lead()).toBe('Fair')
+    await decide('POST', '/history/1/restore')
+    expect(await lead()).toBe('Fair')
+    await undo()
+    expect([await lead(), (await read()).pins]).toEqual(['Fair', []])
+  })
+
+  it('ends a pin when its article is deleted', async () => {
+    const { pin, later, lead, read, remove, bridge } = await open()
+    await pin(bridge, 'lead')
+    await remove(bridge)
+    await later(0)
+    expect([await lead(), (await read()).pins, (await read()).live.length]).toEqual(['Fair', [], 2])
+  })
+
+  it('keeps a lead for two hours, unless a rival has 1.25 times its score', async () => {
+    const { story, later, lead, readBy } = await open()
+    await story('News')
+    await later(0)
+    expect(await lead()).toBe('Fair')
+    await later(2)
+    expect(await lead()).toBe('News')
+    const great = await story('Great news', { imageUrl: '/media/great.jpg' })
+    await later(0)
+    expect(await lead()).toBe('News')
+    await readBy(great, 5)
+    await later(0.25)
+    expect(await lead()).toBe('Great news')
+  })
+
+  it('follows what is read every 15 minutes, without an article being saved', async () => {
+    const { readBy, later, lead, bridge } = await open()
+    await later(0.01)
+    await readBy(bridge, 500)
+    await later(0.2)
+    expect(await lead()).toBe('Fair')
+    await later(0.05)
+    expect(await lead()).toBe('Bridge')
+  })
+
+  it('counts half of yesterday’s reads at noon', async () => {
+    const { readBy, clock, read, fair } = await open()
+    await readBy(fair, 100)
+    clock.set(Date.parse('2026-11-21T18:00:00.000Z'))
+    expect((await read()).candidates.find(({ article }) => article.id === fair)?.reads).toBe(50)
+  })
+
+  it('widens from 72 hours to 7 and to 30 days when little is published', async () => {
+    const { titles, later, story } = await open()
+    await story('Last week', { hours: 100 })
+    await story('Last month', { hours: 500 })
+    await story('Last spring', { hours: 5000 })
+    await later(0)
+    expect(await titles()).toEqual(['Fair', 'Flood', 'Bridge', 'Last week'])
+    await later(24 * 5)
+    expect(await titles()).toEqual(['Fair', 'Flood', 'Bridge', 'Last week'])
+    await later(24 * 200)
+    expect(await titles()).toEqual(['Fair', 'Flood', 'Bridge', 'Last week'])
+  })
+
+  it('ends a pin at its instant in the night when the clocks go back', async () => {
+    const { clock, pin, later, lead, story, work } = await open()
+    clock.set(Date.parse('2026-11-01T05:30:00.000Z'))
+    const night = await story('Night')
+    await story('Other', { hours: 1 })
+    await work()
+    // 1:30 AM comes twice; this is the second one.
+    await pin(night, 'lead', { headline: 'Storm', expiresAt: '2026-11-01T07:30:00.000Z' })
+    const ofPin = async () => (await lead()) === 'Storm'
+    await later((Date.parse('2026-11-01T06:30:00.000Z') - clock.now()) / HOUR)
+    expect(await ofPin()).toBe(true)
+    await later(59 / 60)
+    expect(await ofPin()).toBe(true)
+    await later(1 / 60)
+    expect(await ofPin()).toBe(false)
+  })
+
+  it('tells editors of what begins and ends by itself', async () => {
+    const { pin, later, context, bridge } = await open()
+    await pin(bridge, 'lead', { expiresAt: '2026-11-20T17:00:00.000Z' })
+    const told = () => context.link.sent.filter((message) => JSON.stringify(message).includes('"front-page"')).length
+    const before = told()
+    await later(0.5)
+    expect(told()).toBe(before)
+    await later(0.5)
+    expect(told()).toBe(before + 1)
+  })
+})

@@ -1,0 +1,309 @@
+import { DEFAULT_FRONT_SECTIONS, frontPageSchema } from '@hometown/shared-types/front-page'
+import { expect, it } from 'vitest'
+import { failingStatements } from '../../../../test/support/failing-statements.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openFrontPage } from '../../../../test/support/open-front-page.ts'
+
+describeOnBoth('the front page', (openTestStore) => {
+  const open = async () => openFrontPage(await openTestStore())
+
+  /** Four stories, of which the newest leads. */
+  async function openWithStories() {
+    const desk = await open()
+    const stories = {
+      fair: await desk.story('Fair', { hours: 1 }),
+      flood: await desk.story('Flood', { hours: 2 }),
+      bridge: await desk.story('Bridge', { hours: 3 }),
+      school: await desk.story('School', { hours: 4 }),
+      bakery: await desk.story('Bakery', { hours: 5 }),
+    }
+    await desk.work()
+    return { ...desk, stories }
+  }
+
+  it('chooses by itself, and leaves obituaries out', async () => {
+    const { titles, story, work, read } = await openWithStories()
+    await story('Ada Byron', { category: 'Obituaries' })
+    await work()
+    expect(await titles()).toEqual(['Fair', 'Flood', 'Bridge', 'School'])
+    const { live, candidates, leadSince, version } = await read()
+    expect(live.map(({ slot, isPinned }) => [slot, isPinned])).toEqual([
+      ['lead', false],
+      ...Array(3).fill(['second', false]),
+    ])
+    expect(candidates.map(({ article, place }) => [article.title, place])).toEqual([
+      ...['Fair', 'Flood', 'Bridge', 'School'].map((title, index) => [title, index === 0 ? 'lead' : 'second']),
+      ['Bakery', null],
+    ])
+    expect([leadSince, version]).toEqual(['2026-11-20T16:00:00.000Z', 0])
+  })
+
+  it('says why a story ranks where it does', async () => {
+    const { read, readBy, stories, change } = await openWithStories()
+    await readBy(stories.bakery, 400)
+    await change(stories.bridge, { imageUrl: '/media/bridge.jpg' })
+    const { candidates } = await read()
+    const of = (id: string) => candidates.find(({ article }) => article.id === id)
+    expect(candidates[0]).toMatchObject({ article: { title: 'Bakery' }, reads: 400, score: 2.061 })
+    expect(of(stories.bridge)).toMatchObject({ article: { hasPicture: true }, reads: 0, score: 1.025 })
+  })
+
+  it('puts a story in the lead, and the lead before it becomes the first second', async () => {
+    const { pin, titles, stories, bytes, work } = await openWithStories()
+    await pin(stories.bakery, 'lead')
+    expect(await titles()).toEqual(['Bakery', 'Fair', 'Flood', 'Bridge'])
+    await pin(stories.school, 'lead')
+    expect(await titles()).toEqual(['School', 'Bakery', 'Fair', 'Flood'])
+    await pin(stories.bridge, 'second', { headline: 'Bridge reopens', kicker: 'Roads' })
+    expect(await titles()).toEqual(['School', 'Bakery', 'Bridge reopens', 'Fair'])
+    await pin(stories.flood, 'splash')
+    expect(JSON.parse(await bytes()).lead.size).toBe('splash')
+    await work()
+    expect(await titles()).toEqual(['Flood', 'School', 'Bakery', 'Bridge reopens'])
+  })
+
+  it('tells the publisher of a change that readers see, and of no other', async () => {
+    const { pin, db, stories, work, bytes } = await openWithStories()
+    const waiting = () => db.selectFrom('changes').select('kind').where('publish_id', 'is', null).execute()
+    expect(await waiting()).toEqual([])
+    await pin(stories.bakery, 'lead')
+    expect(await waiting()).toEqual([{ kind: 'front' }])
+    await work()
+    const before = await bytes()
+    await pin(stories.school, 'lead', { startsAt: '2026-11-21T10:00:00.000Z' })
+    expect([await waiting(), await bytes()]).toEqual([[], before])
+  })
+
+  it('brings the same bytes back with undo, decision by decision', async () => {
+    const { pin, decide, stories, bytes, undo, clock } = await openWithStories()
+    const steps = [
+      () => pin(stories.bakery, 'lead'),
+      () => pin(stories.school, 'second', { headline: 'School opens' }),
+      () => decide('PUT', `/hidden/${stories.fair}`, { until: null }),
+      () => decide('PUT', '/sections', { sections: [...DEFAULT_FRONT_SECTIONS].reverse() }),
+      () => pin(stories.flood, 'second'),
+      () => decide('PUT', `/hidden/${stories.flood}`, { until: null }),
+    ]
+    const seen = [await bytes()]
+    for (const step of steps) {
+      clock.advance(60_000)
+      await step()
+      seen.push(await bytes())
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    for (const expected of seen.reverse().slice(1)) {
+      clock.advance(60_000)
+      await undo()
+      expect(await bytes()).toBe(expected)
+    }
+    await expect(undo()).rejects.toThrow('There is nothing to undo.')
+  })
+
+  it('brings back an earlier version of 30 days, and none that is older', async () => {
+    const { pin, decide, stories, bytes, read, call, later } = await openWithStories()
+    await pin(stories.school, 'lead', { expiresAt: null })
+    const wanted = await bytes()
+    await pin(stories.bakery, 'lead', { expiresAt: null })
+    await decide('PUT', `/hidden/${stories.flood}`, { until: null })
+    await decide('POST', '/history/1/restore')
+    expect(await bytes()).toBe(wanted)
+    const { history, version } = await read()
+    expect(history.map(({ action, title }) => [action, title])).toEqual([
+      ['restore', null],
+      ['hide', 'Flood'],
+      ['pin', 'Bakery'],
+      ['pin', 'School'],
+    ])
+    await later(31 * 24)
+    expect((await call('POST', '/history/2/restore', { version })).statusCode).toBe(404)
+    expect((await read()).history).toEqual([])
+    await decide('PUT', '/sections', { sections: [...DEFAULT_FRONT_SECTIONS].reverse() })
+    expect((await read()).history.map(({ action }) => action)).toEqual(['sections'])
+    await decide('POST', '/undo')
+    expect((await read()).pins.map(({ article }) => article.title)).toEqual(['School'])
+  })
+
+  it('refuses a change over a newer version, and changes nothing', async () => {
+    const { pin, call, stories, titles, read } = await openWithStories()
+    await pin(stories.bakery, 'lead')
+    const id = (await read()).pins[0]?.id
+    const stale = { version: 0 }
+    const answers = await Promise.all([
+      call('POST', '/pins', { ...stale, articleId: stories.school, slot: 'lead' }),
+      call('PATCH', `/pins/${id}`, { ...stale, kicker: 'Roads' }),
+      call('DELETE', `/pins/${id}?version=0`),
+      call('PUT', `/hidden/${stories.fair}`, stale),
+      call('DELETE', `/hidden/${stories.fair}?version=0`),
+      call('PUT', '/order', { ...stale, articleId: stories.fair, articleIds: [stories.fair] }),
+      call('PUT', '/sections', { ...stale, sections: DEFAULT_FRONT_SECTIONS }),
+      call('POST', '/undo', stale),
+      call('POST', '/history/0/restore', stale),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(9).fill(409))
+    expect(answers[0]?.json()).toMatchObject({ code: 'stale' })
+    expect([(await titles())[0], (await read()).version]).toEqual(['Bakery', 1])
+  })
+
+  it('lets one of two win who decide at once', async () => {
+    const { call, stories, read } = await openWithStories()
+    const both = await Promise.all(
+      [stories.bakery, stories.school].map((articleId) =>
+        call('POST', '/pins', { version: 0, articleId, slot: 'lead' }),
+      ),
+    )
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const winner = frontPageSchema.parse(both.find(({ statusCode }) => statusCode === 200)?.json())
+    const { version, pins } = await read()
+    expect([version, pins]).toEqual([1, winner.pins])
+  })
+
+  it('moves stories step by step, and pins only what has to be held', async () => {
+    const { decide, titles, stories, read, undo, call } = await openWithStories()
+    const { fair, flood, bridge, school, bakery } = stories
+    await decide('PUT', '/order', { articleId: bridge, articleIds: [fair, bridge, flood, school] })
+    expect(await titles()).toEqual(['Fair', 'Bridge', 'Flood', 'School'])
+    expect((await read()).live.map(({ isPinned }) => isPinned)).toEqual([true, true, true, false])
+    await decide('PUT', '/order', { articleId: bridge, articleIds: [bridge, fair, flood, school] })
+    expect(await titles()).toEqual(['Bridge', 'Fair', 'Flood', 'School'])
+    await undo()
+    await undo()
+    expect((await read()).pins).toEqual([])
+    expect(await titles()).toEqual(['Fair', 'Flood', 'Bridge', 'School'])
+    const { version } = await read()
+    const other = { version, articleId: bakery, articleIds: [bakery, fair] }
+    expect((await call('PUT', '/order', other)).statusCode).toBe(409)
+  })
+
+  it('changes a pin’s texts, times, slot and place', async () => {
+    const { pin, decide, read, titles, stories, bytes } = await openWithStories()
+    await pin(stories.school, 'second')
+    const [made] = (await pin(stories.bakery, 'second')).pins
+    expect(await titles()).toEqual(['Fair', 'Bakery', 'School', 'Flood'])
+    expect(made).toMatchObject({ lastsHours: 48, expiresAt: '2026-11-22T16:00:00.000Z', state: 'live' })
+    const change = (fields: object) => decide('PATCH', `/pins/${made?.id}`, fields)
+    await change({ position: 1 })
+    expect(await titles()).toEqual(['Fair', 'School', 'Bakery', 'Flood'])
+    await change({ headline: 'Bakery closes', kicker: 'Business', expiresAt: null })
+    const [, changed] = (await read()).pins
+    expect(changed).toMatchObject({ headline: 'Bakery closes', expiresAt: null, lastsHours: null })
+    await change({ slot: 'lead' })
+    expect(JSON.parse(await bytes()).lead).toMatchObject({ headline: 'Bakery closes', kicker: 'Business' })
+    await change({ headline: null })
+    expect((await titles())[0]).toBe('Bakery')
+    await decide('DELETE', `/pins/${made?.id}`)
+    expect(await titles()).toEqual(['Fair', 'School', 'Flood', 'Bridge'])
+  })
+
+  it('refuses an end before the start, an unknown article and an unknown pin', async () => {
+    const { call, stories } = await openWithStories()
+    const pin = (fields: object) => call('POST', '/pins', { version: 0, slot: 'lead', ...fields })
+    const past = await pin({ articleId: stories.fair, expiresAt: '2026-11-20T15:59:00.000Z' })
+    expect([past.statusCode, past.json().message]).toEqual([422, 'The end must be after the start.'])
+    expect((await pin({ articleId: 'unknown' })).statusCode).toBe(404)
+    expect((await call('DELETE', '/pins/unknown?version=0')).statusCode).toBe(404)
+    expect((await call('PATCH', '/pins/unknown', { version: 0, kicker: 'x' })).statusCode).toBe(404)
+    expect((await call('POST', '/history/9/restore', { version: 0 })).statusCode).toBe(404)
+    const twice = { version: 0, sections: Array(7).fill(DEFAULT_FRONT_SECTIONS[0]) }
+    expect((await call('PUT', '/sections', twice)).statusCode).toBe(422)
+  })
+
+  it('keeps a hidden story off the page, until its time or until somebody shows it again', async () => {
+    const { decide, titles, stories, later, read, bytes, pin } = await openWithStories()
+    await pin(stories.flood, 'lead')
+    await decide('PUT', `/hidden/${stories.flood}`, { until: '2026-11-20T18:00:00.000Z' })
+    await decide('PUT', `/hidden/${stories.bridge}`, { until: null })
+    expect(await titles()).toEqual(['Fair', 'School', 'Bakery'])
+    expect(JSON.parse(await bytes()).hidden).toHaveLength(2)
+    await later(2)
+    expect(await titles()).toEqual(['Fair', 'Flood', 'School', 'Bakery'])
+    expect((await read()).hidden.map(({ article }) => article.title)).toEqual(['Bridge'])
+    await decide('DELETE', `/hidden/${stories.bridge}`)
+    expect(await titles()).toEqual(['Fair', 'Flood', 'Bridge', 'School'])
+  })
+
+  it('arranges the sections', async () => {
+    const { decide, bytes, read } = await openWithStories()
+    const sections = [...DEFAULT_FRONT_SECTIONS].reverse().map((section) => ({ ...section, size: 'compact' }))
+    await decide('PUT', '/sections', { sections })
+    expect([JSON.parse(await bytes()).sections, (await read()).sections]).toEqual([sections, sections])
+  })
+
+  it('lists what was read most in seven days, without obituaries', async () => {
+    const { story, readBy, later, bytes, stories, db } = await openWithStories()
+    const obituary = await story('Ada Byron', { category: 'Obituaries' })
+    await readBy(obituary, 900)
+    await readBy(stories.school, 20)
+    await readBy(stories.bridge, 30)
+    await later(1)
+    const numbers = await db.selectFrom('articles').select(['id', 'wordpress_id']).execute()
+    const mostRead = async () =>
+      JSON.parse(await bytes()).mostRead.map((number: number) => numbers.find((row) => row.wordpress_id === number)?.id)
+    expect(await mostRead()).toEqual([stories.bridge, stories.school])
+    await later(7 * 24)
+    expect(await mostRead()).toEqual([])
+  })
+
+  it('shows strangers what is published, and nothing else', async () => {
+    const { app, stories } = await openWithStories()
+    expect((await app.inject('/api/front-page/published')).statusCode).toBe(200)
+    const closed = [
+      ['GET', '', undefined],
+      ['POST', '/pins', { version: 0, articleId: stories.fair, slot: 'lead' }],
+      ['PATCH', '/pins/x', { version: 0 }],
+      ['DELETE', '/pins/x?version=0', undefined],
+      ['PUT', '/order', { version: 0, articleId: stories.fair, articleIds: [stories.fair] }],
+      ['PUT', `/hidden/${stories.fair}`, { version: 0 }],
+      ['DELETE', `/hidden/${stories.fair}?version=0`, undefined],
+      ['PUT', '/sections', { version: 0, sections: DEFAULT_FRONT_SECTIONS }],
+      ['POST', '/undo', { version: 0 }],
+      ['POST', '/history/0/restore', { version: 0 }],
+    ] as const
+    for (const [method, path, payload] of closed) {
+      const { statusCode } = await app.inject({ method, url: `/api/front-page${path}`, ...(payload && { payload }) })
+      expect([path, statusCode]).toEqual([path, 401])
+    }
+  })
+
+  it('is empty without stories, led by one, and complete with three', async () => {
+    const { titles, story, work, read, bytes } = await open()
+    expect(await bytes()).toBe('null')
+    await work()
+    expect([await titles(), (await read()).live]).toEqual([[], []])
+    await story('Only')
+    await work()
+    expect(await titles()).toEqual(['Only'])
+    await story('Second', { hours: 1 })
+    await story('Third', { hours: 2 })
+    await work()
+    expect(await titles()).toEqual(['Only', 'Second', 'Third'])
+  })
+
+  it('costs the same number of statements at 1,000 articles as at 10', async () => {
+    const store = await openTestStore()
+    const { pin, undo, read, later, copies, titles, story, work } = await openFrontPage(store)
+    const first = await story('First', { hours: 1 })
+    const second = await story('Second', { hours: 2 })
+    await work()
+    await pin(first, 'lead', { expiresAt: null })
+    const statements = await failingStatements(store)
+    async function cost(run: () => Promise<unknown>): Promise<number> {
+      const before = statements.texts.length
+      await run()
+      return statements.texts.length - before
+    }
+    const measure = async () => [
+      await cost(() => pin(second, 'lead')),
+      await cost(() => undo()),
+      await cost(() => read()),
+      await cost(() => later(0.25)),
+    ]
+    await copies(first, 8)
+    await later(1)
+    const small = await measure()
+    await store.db.deleteFrom('articles').where('id', 'like', 'copy-%').execute()
+    await copies(first, 998)
+    await later(1)
+    expect(await measure()).toEqual(small)
+    expect(await titles()).toEqual(['First', 'Second', 'Copy 0', 'Copy 1'])
+  })
+})

@@ -1,0 +1,111 @@
+import type { CreateArticleInput } from '@hometown/shared-types/article'
+import { type FrontPage, frontPageSchema } from '@hometown/shared-types/front-page'
+import type { Store } from '../../src/database/store.ts'
+import { addViews } from '../../src/modules/content/articles/views/article-views.repository.ts'
+import { getPublishedFront, refreshFrontIfDue } from '../../src/modules/content/front-page/front-page.service.ts'
+import { publishWaitingChanges } from '../../src/modules/publishing/publish-loop/publish-changes.ts'
+import { buildTestApp } from './build-test-app.ts'
+import { idleRenderer } from './idle-renderer.ts'
+import { newArticle } from './new-article.ts'
+import { signIn } from './sign-in.ts'
+import { createArticle, deleteArticle, updateArticle } from './write-articles.ts'
+
+export const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** A newsroom whose front page is decided; its clock stands on November 20, 2026, 10 AM in the county. */
+export async function openFrontPage(store: Store, env: Record<string, string> = {}) {
+  const { app, context } = await buildTestApp({ store, env })
+  const { db } = store
+  const { clock } = context
+  let { headers } = await signIn(context)
+
+  async function call(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) {
+    return app.inject({ method, url: `/api/front-page${path}`, headers, ...(body && { payload: body }) })
+  }
+  const read = async (): Promise<FrontPage> => frontPageSchema.parse((await call('GET', '')).json())
+
+  /** Like `call`, at the newest version. Fails unless it succeeds. */
+  async function decide(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body: object = {}) {
+    const { version } = await read()
+    const isDeletion = method === 'DELETE'
+    const url = isDeletion ? `${path}?version=${version}` : path
+    const response = await call(method, url, isDeletion ? undefined : { version, ...body })
+    if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`)
+    return frontPageSchema.parse(response.json())
+  }
+
+  /** Published `hours` ago, unless the fields say otherwise. @returns its id */
+  async function story(title: string, { hours = 0, ...fields }: Partial<CreateArticleInput> & { hours?: number } = {}) {
+    const now = clock.now()
+    clock.set(now - hours * HOUR)
+    const { id } = await createArticle(
+      context,
+      newArticle({ title, category: 'Community', status: 'published', ...fields }),
+      null,
+    )
+    clock.set(now)
+    return id
+  }
+
+  /** As the jobs do after a save, and every two seconds. */
+  async function work(): Promise<void> {
+    await publishWaitingChanges(context, idleRenderer)
+    await refreshFrontIfDue(context)
+  }
+
+  /** Titles of the lead and the seconds as readers see them. */
+  async function titles(): Promise<string[]> {
+    const front = await getPublishedFront(context)
+    const rows = await db.selectFrom('articles').select(['wordpress_id', 'title']).execute()
+    const title = new Map(rows.map((row) => [row.wordpress_id, row.title]))
+    return [front?.lead, ...(front?.seconds ?? [])].flatMap((shown) =>
+      shown ? [shown.headline ?? title.get(shown.contentId) ?? 'unknown'] : [],
+    )
+  }
+
+  return {
+    ...{ app, context, clock, db, call, read, decide, story, work, titles },
+    /** Some time later, after the work that time makes due. */
+    async later(hours: number): Promise<void> {
+      clock.advance(hours * HOUR)
+      // A session ends meanwhile.
+      headers = (await signIn(context)).headers
+      await work()
+    },
+    bytes: async () => (await app.inject('/api/front-page/published')).body,
+    pin: (articleId: string, slot: string, fields: object = {}) =>
+      decide('POST', '/pins', { articleId, slot, ...fields }),
+    undo: () => decide('POST', '/undo'),
+    /** Reads of today. */
+    async readBy(articleId: string, views: number): Promise<void> {
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: context.config.timeZone }).format(clock.now())
+      await db.transaction().execute((trx) => addViews(trx, [{ articleId, day, views }]))
+    },
+    change: (id: string, fields: Parameters<typeof updateArticle>[2]) => updateArticle(context, id, fields, null),
+    remove: (id: string) => deleteArticle(context, id, null),
+    /** Copies of an article, each a minute older than the one before. */
+    async copies(id: string, count: number): Promise<void> {
+      const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const highest = await db
+        .selectFrom('articles')
+        .select((eb) => eb.fn.max('wordpress_id').as('number'))
+        .executeTakeFirstOrThrow()
+      for (let start = 0; start < count; start += 100) {
+        await db
+          .insertInto('articles')
+          .values(
+            Array.from({ length: Math.min(100, count - start) }, (_, index) => ({
+              ...row,
+              id: `copy-${start + index}`,
+              wordpress_id: Number(highest.number) + 1 + start + index,
+              slug: `copy-${start + index}`,
+              title: `Copy ${start + index}`,
+              published_at: clock.now() - 4 * DAY - (start + index) * 60_000,
+            })),
+          )
+          .execute()
+      }
+    },
+  }
+}
