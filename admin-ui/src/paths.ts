@@ -2,6 +2,7 @@
 export const paths = {
   login: '/login',
   dashboard: '/admin',
+  frontPage: '/admin/front-page',
   content: '/admin/content',
   articles: '/admin/articles',
   media: '/admin/media',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOME_SECTION_ORDER, readerCategorySchema } from './category.ts'
+import { categorySchema, HOME_SECTION_ORDER, readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { publishedAlertsSchema } from './reader-alert.ts'
 import { optionalText } from './text-field.ts'
@@ -52,7 +52,7 @@ export const frontArticleSchema = z.object({
   id: z.string(),
   title: z.string(),
   slug: z.string(),
-  category: z.string(),
+  category: categorySchema,
   status: z.enum(['draft', 'published', 'archived']),
   publishedAt: isoTimeSchema.nullable(),
   hasPicture: z.boolean(),

@@ -14,6 +14,7 @@ import {
   MailCheck,
   MessagesSquare,
   Newspaper,
+  PanelTop,
   Radar,
   Rss,
   Send,
@@ -65,6 +66,13 @@ export const screens: readonly Screen[] = [
     icon: Newspaper,
     sidebar: 'content',
     component: lazyPart(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
+  },
+  {
+    path: paths.frontPage,
+    title: 'Front page',
+    icon: PanelTop,
+    sidebar: 'main',
+    component: lazyPart(() => import('../features/front-page/FrontPagePage.tsx'), 'FrontPagePage'),
   },
   {
     path: paths.media,

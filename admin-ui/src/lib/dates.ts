@@ -12,6 +12,8 @@ export interface CountyTime {
   date(instant: Instant): string
   /** `10:42 AM` */
   time(instant: Instant): string
+  /** `10:42:07 AM` */
+  clock(instant: Instant): string
   /** `Nov 20, 2026, 10:42 AM` */
   dateTime(instant: Instant): string
   /** `3 hours ago` */
@@ -26,10 +28,12 @@ export function useCountyTime(): CountyTime {
 
 export function countyTime(zone: string): CountyTime {
   const [date, time] = [formatter(zone, { dateStyle: 'medium' }), formatter(zone, { timeStyle: 'short' })]
+  const clock = formatter(zone, { timeStyle: 'medium' })
   return {
     zone,
     date,
     time,
+    clock,
     dateTime: (instant) => `${date(instant)}, ${time(instant)}`,
     ago: (instant) => timeAgo(toMilliseconds(instant), Date.now()),
   }

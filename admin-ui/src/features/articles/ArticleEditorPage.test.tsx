@@ -70,6 +70,48 @@ test('an update sends what was changed and the version, then the form begins ane
   expect(await field('Title')).toHaveProperty('value', '')
 })
 
+const FRONT = {
+  ...{ version: 7, pins: [], hidden: [], sections: [], live: [], leadSince: null, candidates: [], history: [] },
+}
+
+test('an article leads the front page after its save, also if another editor was faster there', async () => {
+  let tries = 0
+  const server = fakeServer({
+    ...QUIET,
+    'PATCH /api/articles/a1': { body: { ...ARTICLE, status: 'published', version: 4 } },
+    'GET /api/front-page': () => ({ body: { ...FRONT, version: 7 + tries } }),
+    'POST /api/front-page/pins': () =>
+      tries++ === 0 ? { status: 409, body: { message: 'Stale', code: 'stale' } } : { body: FRONT },
+  })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  await field('Title')
+  await user.click(screen.getByRole('checkbox', { name: 'Lead the front page' }))
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Article updated')).toBeTruthy()
+  const pins = () => server.calls.filter(({ path }) => path === '/api/front-page/pins').map(({ body }) => body)
+  await waitFor(() => expect(pins()).toHaveLength(2))
+  expect(pins()).toEqual([7, 8].map((version) => ({ version, articleId: 'a1', slot: 'lead' })))
+})
+
+test('a save stands if its article could not be pinned, and pinning is tried again', async () => {
+  let isDown = true
+  const server = fakeServer({
+    ...QUIET,
+    'PATCH /api/articles/a1': { body: { ...ARTICLE, version: 4 } },
+    'GET /api/front-page': { body: FRONT },
+    'POST /api/front-page/pins': () => (isDown ? { status: 503, body: { message: 'Down' } } : { body: FRONT }),
+  })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  await field('Title')
+  await user.click(screen.getByRole('checkbox', { name: 'Lead the front page' }))
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect(await screen.findByText('Saved, but not pinned to the front page')).toBeTruthy()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Pinned to the front page')).toBeTruthy()
+  expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+})
+
 /** A server that answers the save only when the test calls the returned function. */
 function holdSave() {
   const answered = Promise.withResolvers<void>()

@@ -56,6 +56,7 @@ export function ArticleForm(props: ArticleFormProps) {
   const isMobile = useIsMobile()
   const isPanelOpen = isPanelWanted || isMobile
   const [isSeoOpen, setSeoOpen] = useState(false)
+  const [leads, setLeads] = useState(false)
 
   const typed = useRef<() => void>(() => {})
   const [{ content, edition }, setContent] = useState(() => ({
@@ -101,7 +102,7 @@ export function ArticleForm(props: ArticleFormProps) {
     return () => clearTimeout(timer)
   }, [form])
 
-  const save = useSaveArticle({ ...props, form, content, current, autosave, setDirty, openFields })
+  const save = useSaveArticle({ ...props, form, content, current, autosave, setDirty, openFields, leads, setLeads })
   const preview = usePreview(article?.id, current)
 
   function openFields(names: readonly string[]): void {
@@ -185,6 +186,8 @@ export function ArticleForm(props: ArticleFormProps) {
               onRestored={(restored) => props.onReplace(restored, undefined)}
               isSeoOpen={isSeoOpen}
               onSeoOpenChange={setSeoOpen}
+              leads={leads}
+              onLeadsChange={setLeads}
             />
           </aside>
         </div>

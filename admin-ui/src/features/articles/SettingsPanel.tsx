@@ -14,6 +14,7 @@ import { optionsOf, Select } from '../../ui/Select.tsx'
 import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
 import type { ArticleValues } from './article-draft.ts'
 import { CorrectionsPanel } from './corrections/CorrectionsPanel.tsx'
+import { FrontPageField } from './FrontPageField.tsx'
 import { authorNamesQuery } from './lists/lists.api.ts'
 import { RevisionsDialog } from './revisions/RevisionsDialog.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
@@ -30,6 +31,8 @@ interface SettingsPanelProps {
   ownSlug: string
   isSeoOpen: boolean
   onSeoOpenChange(open: boolean): void
+  leads: boolean
+  onLeadsChange(leads: boolean): void
 }
 
 export function SettingsPanel({
@@ -39,6 +42,8 @@ export function SettingsPanel({
   ownSlug,
   isSeoOpen,
   onSeoOpenChange,
+  leads,
+  onLeadsChange,
 }: SettingsPanelProps) {
   const names = useId()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
@@ -78,6 +83,7 @@ export function SettingsPanel({
         <ArticleTextField key={name} name={name} />
       ))}
       <ScheduleFields />
+      <FrontPageField isChecked={leads} onChange={onLeadsChange} />
       <SeoSection
         content={content}
         ownSlug={ownSlug}

@@ -25,6 +25,7 @@ import { problemOfContent } from './article-form.schema.ts'
 import type { Autosave } from './autosave.ts'
 import type { ArticleFormProps, Conflict } from './editor-contract.ts'
 import { rememberAuthor } from './last-author.ts'
+import { leadAfterSave } from './lead-after-save.ts'
 
 interface SaveSettings extends ArticleFormProps {
   form: UseFormReturn<ArticleValues, unknown, ArticleValues>
@@ -34,6 +35,9 @@ interface SaveSettings extends ArticleFormProps {
   setDirty(isDirty: boolean): void
   /** Opens the sections that contain these fields. */
   openFields(names: readonly string[]): void
+  /** The article is to lead the front page after the save. */
+  leads: boolean
+  setLeads(leads: boolean): void
 }
 
 interface SaveOptions {
@@ -133,6 +137,10 @@ export function useSaveArticle(settings: SaveSettings) {
         ? { title: 'Article updated', description: 'Your article has been updated successfully.' }
         : { title: 'Article created', description: 'Your article has been created successfully.' },
     )
+    if (settings.leads) {
+      settings.setLeads(false)
+      leadAfterSave(stored.id).catch(reportError)
+    }
     if (stay || isTypedOn) settings.onSavedAndStayed(stored, now)
     else settings.onSaved(stored)
   }

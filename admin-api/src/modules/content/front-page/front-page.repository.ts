@@ -1,3 +1,4 @@
+import type { Category } from '@hometown/shared-types/category'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { FrontAction } from '@hometown/shared-types/front-page'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -91,7 +92,7 @@ export interface StoryRow {
   readonly wordpress_id: number
   readonly title: string
   readonly slug: string
-  readonly category: string
+  readonly category: Category
   readonly status: 'draft' | 'published' | 'archived'
   readonly published_at: number | null
   readonly image_url: string | null

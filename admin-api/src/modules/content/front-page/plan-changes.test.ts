@@ -64,6 +64,14 @@ describe('a pin', () => {
     expect(pin).toMatchObject({ slot: 'lead', lastsHours: 24, pinnedAt: NOW + HOUR, headline: 'Fair opens' })
   })
 
+  it('that another lead has displaced leads again when it is put first', () => {
+    const both = pinned(pinned(EMPTY_PLAN, 'c', 'lead'), 'd', 'lead', NOW + HOUR)
+    expect(shownOf(both, NOW + HOUR).slice(0, 2)).toEqual(['d', 'c'])
+    const id = both.pins.find(({ articleId }) => articleId === 'c')?.id ?? ''
+    const again = withChangedPin(both, id, { version: 2, slot: 'lead', position: 0 }, NOW + 2 * HOUR)
+    expect(shownOf(again, NOW + 2 * HOUR).slice(0, 2)).toEqual(['c', 'd'])
+  })
+
   it('can’t end before it begins', () => {
     const times = { startsAt: '2026-11-21T10:00:00.000Z', expiresAt: '2026-11-21T10:00:00.000Z' }
     const story = { version: 0, articleId: 'a', slot: 'lead', ...texts, ...times } as const

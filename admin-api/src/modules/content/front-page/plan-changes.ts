@@ -30,13 +30,14 @@ export function withPin(plan: FrontPlan, story: PinStory, by: By): FrontPlan {
   return withinLimit({ ...withShown(plan, articleId), pins: [pin, ...others] })
 }
 
-/** In another slot it begins anew. @throws AppError 404 when the pin has ended. */
+/** In another slot, or first among the leads, it begins anew. @throws AppError 404 when the pin has ended. */
 export function withChangedPin(plan: FrontPlan, id: string, changes: ChangePin, now: number): FrontPlan {
   const before = findPin(plan, id)
   const { slot = before.slot, headline = before.headline, kicker = before.kicker } = changes
   const { startsAt, expiresAt, position } = changes
   const pin: Pin = {
     ...inSlot(before, slot, now),
+    ...(slot !== 'second' && position === 0 && { pinnedAt: now }),
     ...{ headline, kicker },
     startsAt: startsAt === undefined ? before.startsAt : instantOrNull(startsAt),
     ...(expiresAt !== undefined && { expiresAt: instantOrNull(expiresAt), lastsHours: null }),

@@ -1,0 +1,77 @@
+import { Newspaper } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { SHORTCUTS } from './front-keys.ts'
+import { ScoreMark } from './ScoreMark.tsx'
+import { StoryMenu } from './StoryMenu.tsx'
+import { StoryRow } from './StoryRow.tsx'
+import type { StoryListProps } from './TopBlock.tsx'
+
+interface CandidateListProps extends StoryListProps {
+  /** The highest score of all. */
+  best: number
+  /** How many are not shown. */
+  more: number
+  onMore(): void
+}
+
+/** What could be at the top, by score. */
+export function CandidateList({ stories, chosen, best, more, actions, onEdit, onMore }: CandidateListProps) {
+  return (
+    <Card flush>
+      {stories.length === 0 ? (
+        <EmptyState icon={Newspaper} title="No other stories">
+          Published articles appear here, the strongest first. Obituaries never lead by themselves.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="border-b px-4 py-2 text-quiet text-sm">
+            By score: newer, more read, and with a picture ranks higher.
+          </p>
+          <ol aria-label="Other stories, by score" className="divide-y">
+            {stories.map((story) => {
+              const named = { id: story.id, title: story.article.title }
+              return (
+                <StoryRow
+                  key={story.id}
+                  story={story}
+                  isChosen={story.id === chosen}
+                  mark={story.candidate && <ScoreMark score={story.candidate.score} best={best} />}
+                >
+                  <Tooltip label="Lead the home page" shortcut={SHORTCUTS.lead}>
+                    <Button
+                      size="sm"
+                      aria-label={`Make lead: ${named.title}`}
+                      onClick={() => actions.place(named, 'lead').catch(reportError)}
+                    >
+                      Lead
+                    </Button>
+                  </Tooltip>
+                  <Tooltip label="Put first among the seconds" shortcut={SHORTCUTS.second}>
+                    <Button
+                      size="sm"
+                      aria-label={`Make second: ${named.title}`}
+                      onClick={() => actions.place(named, 'second').catch(reportError)}
+                    >
+                      Second
+                    </Button>
+                  </Tooltip>
+                  <StoryMenu story={story} actions={actions} onEdit={onEdit} />
+                </StoryRow>
+              )
+            })}
+          </ol>
+          {more > 0 && (
+            <div className="border-t p-2 text-center">
+              <Button variant="ghost" size="sm" onClick={onMore}>
+                Show {more} more
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+import type { FrontPage, FrontPin } from '@hometown/shared-types/front-page'
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
+import { useState } from 'react'
+import { useCountyTime } from '../../lib/dates.ts'
+import { Card } from '../../ui/Card.tsx'
+import { type Tab, Tabs } from '../../ui/Tabs.tsx'
+import { CandidateList } from './CandidateList.tsx'
+import { FrontHistory } from './FrontHistory.tsx'
+import { type FrontKey, useFrontKeys } from './front-keys.ts'
+import { HiddenStories } from './HiddenStories.tsx'
+import { KeysHelp } from './KeysHelp.tsx'
+import { LiveReceipt } from './LiveReceipt.tsx'
+import { PinDialog } from './PinDialog.tsx'
+import { SectionList } from './SectionList.tsx'
+import { otherStories, type Story, topBlock, waitingPins } from './stories.ts'
+import { TopBlock } from './TopBlock.tsx'
+import { useChosenStory } from './use-chosen-story.ts'
+import type { FrontActions } from './use-front-actions.ts'
+import { WaitingPins } from './WaitingPins.tsx'
+
+type View = 'candidates' | 'waiting' | 'hidden' | 'sections' | 'history'
+const FIRST_SHOWN = 12
+
+interface DecisionsProps {
+  page: FrontPage
+  actions: FrontActions
+  receipt: PublishReceipt | undefined
+}
+
+/** The top block, and tabs with all that could be decided. */
+export function Decisions({ page, actions, receipt }: DecisionsProps) {
+  const { time } = useCountyTime()
+  const [view, setView] = useState<View>('candidates')
+  const [isWhole, setWhole] = useState(false)
+  const [edited, setEdited] = useState<FrontPin>()
+  const top = topBlock(page)
+  const others = otherStories(page)
+  const listed = view === 'candidates' ? others.slice(0, isWhole ? undefined : FIRST_SHOWN) : []
+  const stories = [...top, ...listed]
+  const choice = useChosenStory(stories.map(({ id }) => id))
+  const waiting = waitingPins(page)
+  const rows = { actions, chosen: choice.chosen, onEdit: setEdited }
+
+  useFrontKeys((key) => {
+    if (key === 'undo') return done(actions.undo())
+    if (key === 'previous' || key === 'next') {
+      if (!choice.isInReach()) return false
+      choice.step(key === 'next' ? 1 : -1)
+      return true
+    }
+    const story = stories.find(({ id }) => id === choice.chosen)
+    return story !== undefined && decide(key, story)
+  })
+
+  function decide(key: FrontKey, story: Story): boolean {
+    const { pin, slot } = story
+    const named = { id: story.id, title: story.article.title }
+    if (key === 'lead' || key === 'second') return done(actions.place(named, key))
+    if (key === 'automatic') return pin !== undefined && done(actions.release(named))
+    if (key === 'hide') return done(actions.hide(named))
+    if (key === 'up' || key === 'down') return slot !== null && done(actions.move(named, key === 'up' ? -1 : 1))
+    if (key === 'edit' && pin) setEdited(pin)
+    return pin !== undefined
+  }
+
+  const tabs: Tab<View>[] = [
+    {
+      value: 'candidates',
+      label: 'Stories',
+      count: others.length,
+      content: (
+        <CandidateList
+          stories={listed}
+          best={page.candidates[0]?.score ?? 0}
+          more={others.length - listed.length}
+          onMore={() => setWhole(true)}
+          {...rows}
+        />
+      ),
+    },
+    {
+      value: 'waiting',
+      label: 'Waiting',
+      count: waiting.length,
+      content: <WaitingPins pins={waiting} actions={actions} onEdit={setEdited} />,
+    },
+    {
+      value: 'hidden',
+      label: 'Hidden',
+      count: page.hidden.length,
+      content: <HiddenStories hidden={page.hidden} actions={actions} />,
+    },
+    { value: 'sections', label: 'Sections', content: <SectionList sections={page.sections} actions={actions} /> },
+    { value: 'history', label: 'History', content: <FrontHistory page={page} actions={actions} /> },
+  ]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notes which story has the focus.
+    <div className="flex min-w-0 flex-col gap-6" onFocus={choice.onFocus}>
+      <div className="flex flex-col gap-2">
+        <Card
+          flush
+          title="On the page now"
+          description={page.leadSince === null ? undefined : `The lead has led since ${time(page.leadSince)}.`}
+          actions={<LiveReceipt receipt={receipt} isSaving={actions.isSaving} />}
+        >
+          <TopBlock stories={top} {...rows} />
+        </Card>
+        <KeysHelp />
+      </div>
+      <Tabs<View> label="What can be decided" tabs={tabs} value={view} onChange={setView} />
+      {edited && <PinDialog pin={edited} actions={actions} onClose={() => setEdited(undefined)} />}
+    </div>
+  )
+}
+
+function done(change: Promise<unknown>): true {
+  change.catch(reportError)
+  return true
+}

@@ -1,0 +1,256 @@
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
+import {
+  DEFAULT_FRONT_SECTIONS,
+  type FrontArticle,
+  type FrontPage,
+  type FrontPin,
+} from '@hometown/shared-types/front-page'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type FakeCall, type FakeRoutes, fakeServer, SITE } from '../../../test/support/fake-server.ts'
+import { fakeStream } from '../../../test/support/fake-stream.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+
+const AT = '2026-11-20T16:00:00.000Z'
+const TITLES = { a: 'County fair opens', b: 'River rises', c: 'Bridge reopens', d: 'School vote' }
+type Id = keyof typeof TITLES
+
+const article = (id: Id): FrontArticle => ({
+  ...{ id, title: TITLES[id], slug: id, category: 'Community', status: 'published', publishedAt: AT, hasPicture: true },
+})
+const candidate = (id: Id, score: number) => ({
+  ...{ article: article(id), reads: 54, score, place: null, isPinned: false },
+})
+const pinOf = (id: Id, fields: Partial<FrontPin> = {}): FrontPin => ({
+  ...{ id: `pin-${id}`, slot: 'lead', headline: null, kicker: null, startsAt: null, lastsHours: 24 },
+  ...{ expiresAt: '2026-11-21T16:42:00.000Z', pinnedBy: 'ruth', pinnedAt: AT, state: 'live', article: article(id) },
+  ...fields,
+})
+const live = (...ids: Id[]): FrontPage['live'] =>
+  ids.map((articleId, index) => ({ articleId, slot: index === 0 ? 'lead' : 'second', isPinned: false }))
+
+const PAGE: FrontPage = {
+  ...{ version: 4, pins: [], hidden: [], sections: [...DEFAULT_FRONT_SECTIONS], live: live('a', 'b'), leadSince: AT },
+  candidates: [candidate('a', 1.2), candidate('b', 1), candidate('c', 0.6), candidate('d', 0.3)],
+  history: [{ version: 4, action: 'pin', title: 'County fair opens', by: 'lea', at: AT }],
+}
+
+function open(page: FrontPage = PAGE, routes: FakeRoutes = {}) {
+  const server = fakeServer({
+    'GET /api/front-page': { body: page },
+    'GET /api/publishes': { body: [] },
+    'GET /': { body: '<html><head><script>alert(1)</script></head><body><a href="/a">Fair</a></body></html>' },
+    ...routes,
+  })
+  return { server, ...renderDesk('/admin/front-page') }
+}
+
+const top = () => screen.findByRole('list', { name: 'Top of the home page' })
+const writes = ({ calls }: { calls: FakeCall[] }) =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
+
+test('a story leads with two keys, and the toast takes it back', async () => {
+  const after: FrontPage = { ...PAGE, version: 5, pins: [pinOf('b')], live: live('b', 'a') }
+  const { server, user } = open(PAGE, {
+    'POST /api/front-page/pins': { body: after },
+    'POST /api/front-page/undo': { body: { ...PAGE, version: 6 } },
+  })
+  await top()
+  await user.keyboard('{ArrowDown}{ArrowDown}1')
+  expect(await screen.findByText('Leads the home page')).toBeTruthy()
+  const rows = within(await top()).getAllByRole('listitem')
+  expect(rows[0]?.textContent).toContain('River rises')
+  expect(rows[0]?.textContent).toContain('Pinned by ruth until Nov 21, 2026, 10:42 AM')
+  await waitFor(() => expect(document.activeElement).toBe(rows[0]))
+  await user.keyboard('u')
+  expect(await screen.findByText('Undone')).toBeTruthy()
+  expect(writes(server)).toEqual([
+    ['POST', '/api/front-page/pins', { version: 4, articleId: 'b', slot: 'lead' }],
+    ['POST', '/api/front-page/undo', { version: 5 }],
+  ])
+})
+
+test('each candidate says why it ranks where it does', async () => {
+  open()
+  const others = await screen.findByRole('list', { name: 'Other stories, by score' })
+  const [first] = within(others).getAllByRole('listitem')
+  expect(first?.textContent).toContain('Bridge reopens')
+  expect(first?.textContent).toMatch(/Score 0\.60.*ago · 54 reads in 24 hours · picture/)
+  expect(within(await top()).getAllByRole('listitem')[0]?.textContent).toContain('score 1.20')
+})
+
+test('keys pressed in a row wait for each other, each with the newest version', async () => {
+  const { server, user } = open(PAGE, {
+    'PUT /api/front-page/order': { body: { ...PAGE, version: 5, live: live('b', 'a') } },
+    'PUT /api/front-page/hidden/b': { body: { ...PAGE, version: 6, live: live('a'), hidden: [] } },
+  })
+  await top()
+  await user.keyboard('{ArrowDown}{ArrowDown}{Alt>}{ArrowUp}{/Alt}h')
+  await waitFor(() => expect(writes(server)).toHaveLength(2))
+  expect(writes(server)).toEqual([
+    ['PUT', '/api/front-page/order', { version: 4, articleId: 'b', articleIds: ['b', 'a'] }],
+    ['PUT', '/api/front-page/hidden/b', { version: 5, until: null }],
+  ])
+})
+
+test('a pinned story is placed elsewhere with its texts, and chosen automatically again', async () => {
+  const pinned: FrontPage = { ...PAGE, pins: [pinOf('b', { slot: 'second', headline: 'Flood!' })] }
+  const { server, user } = open(pinned, {
+    'PATCH /api/front-page/pins/pin-b': { body: { ...pinned, version: 5 } },
+    'DELETE /api/front-page/pins/pin-b': { body: { ...PAGE, version: 6 } },
+  })
+  expect(within(await top()).getAllByRole('listitem')[1]?.textContent).toContain('Flood!Article: River rises')
+  await user.keyboard('{ArrowDown}{ArrowDown}10')
+  await waitFor(() => expect(writes(server)).toHaveLength(2))
+  expect(writes(server)).toEqual([
+    ['PATCH', '/api/front-page/pins/pin-b', { version: 4, slot: 'lead', position: 0 }],
+    ['DELETE', '/api/front-page/pins/pin-b?version=5', undefined],
+  ])
+})
+
+test('a change that came too late changes nothing, says so, and shows what is there now', async () => {
+  let page = PAGE
+  const { server, user } = open(PAGE, {
+    'GET /api/front-page': () => ({ body: page }),
+    'POST /api/front-page/pins': () => {
+      page = { ...PAGE, version: 9, pins: [pinOf('d')], live: live('d', 'a') }
+      return { status: 409, body: { message: 'Somebody was faster', code: 'stale' } }
+    },
+  })
+  await top()
+  await user.click(screen.getByRole('button', { name: 'Make lead: Bridge reopens' }))
+  expect(await screen.findByText('Not changed: another editor was faster')).toBeTruthy()
+  await waitFor(async () => expect((await top()).textContent).toContain('School vote'))
+  expect(writes(server)).toHaveLength(1)
+})
+
+test('times and texts of a pin are edited, in the county’s time', async () => {
+  const pinned: FrontPage = { ...PAGE, pins: [pinOf('a', { expiresAt: null, lastsHours: null })] }
+  const { server, user } = open(pinned, { 'PATCH /api/front-page/pins/pin-a': { body: pinned } })
+  await top()
+  await user.keyboard('{ArrowDown}e')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit pin' })
+  await user.type(within(dialog).getByLabelText('Kicker'), 'Weekend')
+  await user.type(within(dialog).getByLabelText('Headline'), 'Fair!')
+  const begin = within(dialog).getByLabelText('Begins at')
+  await user.type(begin, '2026-11-21T08:00')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Pin changed')).toBeTruthy()
+  expect(writes(server)).toEqual([
+    [
+      'PATCH',
+      '/api/front-page/pins/pin-a',
+      { version: 4, headline: 'Fair!', kicker: 'Weekend', startsAt: '2026-11-21T14:00:00.000Z' },
+    ],
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what waits, is hidden, arranged or past is decided with a click', async () => {
+  const waiting = pinOf('c', {
+    id: 'w',
+    state: 'waiting',
+    expiresAt: null,
+    article: { ...article('c'), status: 'draft' },
+  })
+  const page: FrontPage = {
+    ...PAGE,
+    pins: [waiting],
+    hidden: [{ article: article('d'), until: null, hiddenBy: 'lea' }],
+    history: [
+      { version: 4, action: 'hide', title: 'School vote', by: 'lea', at: AT },
+      { version: 3, action: 'unpublished', title: 'River rises', by: null, at: AT },
+    ],
+  }
+  const { server, user } = open(page, {
+    'DELETE /api/front-page/pins/w': { body: page },
+    'DELETE /api/front-page/hidden/d': { body: page },
+    'PUT /api/front-page/sections': { body: page },
+    'POST /api/front-page/history/3/restore': { body: page },
+  })
+  await user.click(await screen.findByRole('tab', { name: /^Waiting/ }))
+  expect(screen.getByText('Waits until its article is published')).toBeTruthy()
+  expect(screen.getByText('for 24 hours once it’s live')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'End pin: Bridge reopens' }))
+  await user.click(screen.getByRole('tab', { name: /^Hidden/ }))
+  await user.click(screen.getByRole('button', { name: 'Show again: School vote' }))
+  await user.click(screen.getByRole('tab', { name: 'Sections' }))
+  await user.click(screen.getByRole('button', { name: 'Move down: Events' }))
+  await user.click(screen.getByRole('tab', { name: 'History' }))
+  await user.click(screen.getByRole('button', { name: /Pin ended, article unpublished: “River rises”/ }))
+  await waitFor(() => expect(writes(server)).toHaveLength(4))
+  const [first, second, ...rest] = DEFAULT_FRONT_SECTIONS
+  expect(writes(server).map(([method, path]) => `${method} ${path}`)).toEqual([
+    'DELETE /api/front-page/pins/w?version=4',
+    'DELETE /api/front-page/hidden/d?version=4',
+    'PUT /api/front-page/sections',
+    'POST /api/front-page/history/3/restore',
+  ])
+  expect(writes(server)[2]?.[2]).toEqual({ version: 4, sections: [second, first, ...rest] })
+})
+
+test('a draft is found and pinned ahead', async () => {
+  const draft = {
+    ...{ id: 'x', wordpressPostId: 9, title: 'Election night', description: '', category: 'Community', imageUrl: null },
+    ...{ authorName: 'Ruth', views: 0, status: 'draft', publishedAt: null, createdAt: 1, updatedAt: 1, slug: 'x' },
+    ...{ keywords: [], version: 1 },
+    ...mapArticleTexts(() => null),
+  }
+  const { server, user } = open(PAGE, {
+    'GET /api/articles': { body: { data: [draft], total: 1, totalPages: 1 } },
+    'POST /api/front-page/pins': { body: { ...PAGE, version: 5 } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Pin a story' }))
+  await user.type(screen.getByLabelText('Search titles and text'), 'election')
+  await user.click(await screen.findByRole('button', { name: 'Make second: Election night' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes(server)).toEqual([['POST', '/api/front-page/pins', { version: 4, articleId: 'x', slot: 'second' }]])
+})
+
+test('another editor’s change appears, and the receipt of each publish', async () => {
+  const stream = fakeStream()
+  let page = PAGE
+  open(PAGE, { 'GET /api/front-page': () => ({ body: page }) })
+  await top()
+  await stream.listening()
+  page = { ...PAGE, version: 5, live: live('d', 'a') }
+  await stream.say({ type: 'changed', lists: ['front-page'] })
+  await waitFor(async () => expect((await top()).textContent).toContain('School vote'))
+  const receipt = {
+    ...{ id: 'p1', startedAt: '2026-11-20T16:42:06.000Z', finishedAt: '2026-11-20T16:42:07.000Z', outcome: 'live' },
+    ...{ release: 'r1', changes: 1, filesWritten: 1, filesRemoved: 0, milliseconds: 38, message: '', notices: [] },
+  } as const
+  await stream.say({ type: 'publish', receipt })
+  expect(await screen.findByText(/Live 10:42:07 AM, 1 file$/)).toBeTruthy()
+})
+
+test('keys leave fields and open menus alone', async () => {
+  const { server, user } = open()
+  await top()
+  await user.click(screen.getByRole('button', { name: 'Actions for County fair opens' }))
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toContain('Make lead')
+  await user.keyboard('h{Escape}')
+  expect(writes(server)).toEqual([])
+})
+
+test('a site on another host is a link', async () => {
+  open()
+  const link = await screen.findByRole('link', { name: 'Open' })
+  expect(link.getAttribute('href')).toBe(`${SITE.siteUrl}/`)
+  expect(screen.getByText(/The site is on another host/)).toBeTruthy()
+})
+
+test('an empty paper says what comes first, and a failure is told and tried again', async () => {
+  let isDown = true
+  const empty: FrontPage = { ...PAGE, version: 0, live: [], candidates: [], history: [], leadSince: null }
+  const { user } = open(empty, {
+    'GET /api/front-page': () =>
+      isDown ? { status: 500, body: { message: 'Something went wrong' } } : { body: empty },
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the front page.')
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No stories yet')).toBeTruthy()
+  expect(screen.getByText('No other stories')).toBeTruthy()
+})

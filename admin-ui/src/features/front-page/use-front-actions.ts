@@ -1,0 +1,113 @@
+import type { ChangePin, FrontPage, FrontSection, FrontSlotName } from '@hometown/shared-types/front-page'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import {
+  arrangeSections,
+  changePin,
+  endPin,
+  frontPageQuery,
+  hideStory,
+  orderStories,
+  pinStory,
+  restoreVersion,
+  showStory,
+  undoChange,
+} from './front-page.api.ts'
+import { movedBy } from './stories.ts'
+
+const PLACED: Readonly<Record<FrontSlotName, string>> = {
+  splash: 'Leads across the page',
+  lead: 'Leads the home page',
+  second: 'Is a second story',
+}
+const STALE = {
+  title: 'Not changed: another editor was faster',
+  description: 'You see the front page as it is now. Repeat your change if it is still right.',
+  variant: 'destructive',
+} as const
+
+interface Named {
+  readonly id: string
+  readonly title: string
+}
+
+/** Makes the change on the newest version; undefined if there is nothing to change. */
+type Change = (page: FrontPage) => Promise<FrontPage> | undefined
+
+export type FrontActions = ReturnType<typeof useFrontActions>
+
+/** Changes of the front page, one after the other, each at once and with undo. */
+export function useFrontActions() {
+  const client = useQueryClient()
+  const { queryKey } = frontPageQuery
+  const [waiting, setWaiting] = useState(0)
+  // A second key may come before the first change is answered, whose version it needs.
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+
+  async function apply(title: string, description: string | undefined, change: Change): Promise<boolean> {
+    try {
+      // An answer to an earlier question must not replace the newer one.
+      await client.cancelQueries({ queryKey })
+      const page = client.getQueryData(queryKey)
+      const answer = page && change(page)
+      if (!answer) return false
+      const after = await answer
+      client.setQueryData(queryKey, after)
+      const takeBack = () => run('Undone', description, () => undoChange(after.version))
+      toast({
+        title,
+        ...(description !== undefined && { description }),
+        ...(title !== 'Undone' && { action: { label: 'Undo', onSelect: takeBack } }),
+      })
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale') toast(STALE)
+      else toastFailure('The front page was not changed', error)
+      await client.invalidateQueries({ queryKey })
+      return false
+    }
+  }
+
+  /** @returns whether something has changed */
+  function run(title: string, description: string | undefined, change: Change): Promise<boolean> {
+    setWaiting((count) => count + 1)
+    const result = last.current.then(() => apply(title, description, change))
+    last.current = result.finally(() => setWaiting((count) => count - 1))
+    return result
+  }
+
+  const pinOf = ({ pins }: FrontPage, articleId: string) => pins.find(({ article }) => article.id === articleId)
+
+  return {
+    isSaving: waiting > 0,
+    place: ({ id, title }: Named, slot: FrontSlotName) =>
+      run(PLACED[slot], title, (page) => {
+        const pin = pinOf(page, id)
+        if (!pin) return pinStory(page.version, id, slot)
+        const isThere = pin.slot === slot && (slot === 'second' || page.live[0]?.articleId === id)
+        return isThere ? undefined : changePin(page.version, pin.id, { slot, position: 0 })
+      }),
+    release: ({ id, title }: Named) =>
+      run('Chosen automatically', title, (page) => {
+        const pin = pinOf(page, id)
+        return pin && endPin(page.version, pin.id)
+      }),
+    move: ({ id, title }: Named, by: -1 | 1) =>
+      run(by < 0 ? 'Moved up' : 'Moved down', title, (page) => {
+        const ids = movedBy(page, id, by)
+        return ids && orderStories(page.version, id, ids)
+      }),
+    hide: ({ id, title }: Named) => run('Hidden from the home page', title, ({ version }) => hideStory(version, id)),
+    show: ({ id, title }: Named) =>
+      run('Allowed on the home page again', title, ({ version }) => showStory(version, id)),
+    change: (pinId: string, title: string, changes: Omit<ChangePin, 'version'>) =>
+      run('Pin changed', title, ({ version }) => changePin(version, pinId, changes)),
+    arrange: (sections: readonly FrontSection[]) =>
+      run('Sections changed', undefined, ({ version }) => arrangeSections(version, sections)),
+    undo: () => run('Undone', undefined, ({ version }) => undoChange(version)),
+    restore: (wanted: number) =>
+      run('Earlier version restored', undefined, ({ version }) => restoreVersion(version, wanted)),
+  }
+}
