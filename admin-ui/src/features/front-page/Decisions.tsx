@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Card } from '../../ui/Card.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
+import { toast } from '../../ui/toast.ts'
 import { CandidateList } from './CandidateList.tsx'
 import { FrontHistory } from './FrontHistory.tsx'
 import { type FrontKey, useFrontKeys } from './front-keys.ts'
@@ -59,8 +60,9 @@ export function Decisions({ page, actions, receipt }: DecisionsProps) {
     if (key === 'automatic') return pin !== undefined && done(actions.release(named))
     if (key === 'hide') return done(actions.hide(named))
     if (key === 'up' || key === 'down') return slot !== null && done(actions.move(named, key === 'up' ? -1 : 1))
-    if (key === 'edit' && pin) setEdited(pin)
-    return pin !== undefined
+    if (pin) setEdited(pin)
+    else toast({ title: 'Pin the story first', description: 'Press 1 for lead or 2 for second, then E.' })
+    return true
   }
 
   const tabs: Tab<View>[] = [

@@ -5,6 +5,7 @@ import {
   type FrontPage,
   type FrontPin,
 } from '@hometown/shared-types/front-page'
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeCall, type FakeRoutes, fakeServer, SITE } from '../../../test/support/fake-server.ts'
@@ -216,10 +217,11 @@ test('another editor’s change appears, and the receipt of each publish', async
   page = { ...PAGE, version: 5, live: live('d', 'a') }
   await stream.say({ type: 'changed', lists: ['front-page'] })
   await waitFor(async () => expect((await top()).textContent).toContain('School vote'))
-  const receipt = {
-    ...{ id: 'p1', startedAt: '2026-11-20T16:42:06.000Z', finishedAt: '2026-11-20T16:42:07.000Z', outcome: 'live' },
+  const receipt: PublishReceipt = {
+    ...{ id: 'p1', startedAt: '2026-11-20T16:42:06.000Z', finishedAt: '2026-11-20T16:42:07.000Z' },
     ...{ release: 'r1', changes: 1, filesWritten: 1, filesRemoved: 0, milliseconds: 38, message: '', notices: [] },
-  } as const
+    outcome: 'live',
+  }
   await stream.say({ type: 'publish', receipt })
   expect(await screen.findByText(/Live 10:42:07 AM, 1 file$/)).toBeTruthy()
 })
