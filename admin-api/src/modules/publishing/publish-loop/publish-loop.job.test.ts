@@ -56,9 +56,11 @@ describe('the publish loop', () => {
     start(context, renderer)
     await save(context)
     await eventually(async () => expect(await waiting(context)).toEqual([]))
-    expect(renderer.publishes).toMatchObject([{ changes: [{ kind: 'article', before: null }], today: '2026-11-20' }])
+    expect(renderer.publishes).toMatchObject([
+      { changes: [{ kind: 'article', before: null }, { kind: 'front' }], today: '2026-11-20' },
+    ])
     expect(await receipts(context)).toMatchObject([
-      { outcome: 'live', release: 'r1', changes: 1, filesWritten: 1, message: expect.stringMatching(/1 file,/) },
+      { outcome: 'live', release: 'r1', changes: 2, filesWritten: 1, message: expect.stringMatching(/1 file,/) },
     ])
   })
 
@@ -84,7 +86,7 @@ describe('the publish loop', () => {
     await save(context)
     first.resolve(NOTHING_WRITTEN)
     await eventually(async () => expect(await waiting(context)).toEqual([]))
-    expect(renderer.publishes.map(({ changes }) => changes.length)).toEqual([1, 2])
+    expect(renderer.publishes.map(({ changes }) => changes.length)).toEqual([2, 3])
   })
 
   it('keeps the changes of a failed publish with its reason, and tries them again', async () => {
@@ -98,7 +100,7 @@ describe('the publish loop', () => {
     await eventually(async () =>
       expect(await receipts(context)).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('disk') }]),
     )
-    expect(await waiting(context)).toHaveLength(1)
+    expect(await waiting(context)).toHaveLength(2)
     await eventually(async () => expect(await waiting(context)).toEqual([]))
     expect((await receipts(context)).map(({ outcome }) => outcome).toSorted()).toEqual(['failed', 'live'])
     expect(renderer.publishes[1]?.changes).toEqual(renderer.publishes[0]?.changes)
@@ -124,7 +126,7 @@ describe('the publish loop', () => {
     await save(context)
     context.link.receive({ type: 'ready', articles: 1, milliseconds: 1 })
     await eventually(async () => expect(await waiting(context)).toEqual([]))
-    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['article', 'verify'])
+    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['article', 'verify', 'front'])
     expect(await receipts(context)).toContainEqual(expect.objectContaining({ id: 'interrupted', outcome: 'failed' }))
   })
 
@@ -136,7 +138,7 @@ describe('the publish loop', () => {
     await save(context)
     context.link.receive({ type: 'ready', articles: 1, milliseconds: 1 })
     await eventually(async () => expect(await waiting(context)).toEqual([]))
-    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['article', 'verify'])
+    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['article', 'verify', 'front'])
   })
 
   it('gets ready with a later look when the database fails as the publisher becomes ready', async () => {
@@ -149,7 +151,7 @@ describe('the publish loop', () => {
     await eventually(() => expect(logged.join()).toContain('no such table: publishes'))
     await context.store.db.schema.alterTable('publishes_away').renameTo('publishes').execute()
     await eventually(async () => expect(await waiting(context)).toEqual([]))
-    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['article', 'verify'])
+    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['article', 'verify', 'front'])
   })
 
   it('tries again each second while the database is away, so that it publishes soon after', async () => {
@@ -189,7 +191,7 @@ describe('the publish loop', () => {
     underWay.reject(new Error('The content could not be read'))
     await loop.stop()
     expect(await receipts(context)).toEqual([])
-    expect(await waiting(context)).toHaveLength(1)
+    expect(await waiting(context)).toHaveLength(2)
     expect(renderer.publishes).toHaveLength(1)
   })
 
