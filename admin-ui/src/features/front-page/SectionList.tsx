@@ -6,7 +6,7 @@ import { Select } from '../../ui/Select.tsx'
 import type { FrontActions } from './use-front-actions.ts'
 
 const SIZE_LABELS: Readonly<Record<FrontSection['size'], string>> = {
-  large: 'Large: lead and two rows',
+  large: 'Lead and two rows',
   cards: 'Three cards',
   compact: 'Headlines only',
 }

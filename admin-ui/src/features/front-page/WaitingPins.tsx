@@ -26,16 +26,17 @@ export function WaitingPins({ pins, actions, onEdit }: WaitingPinsProps) {
       )}
       <ul className="divide-y">
         {pins.map((pin) => (
-          <li key={pin.id} className="flex items-center gap-3 px-4 py-2.5">
-            <div className="w-18 shrink-0 self-start pt-0.5">
+          <li key={pin.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+            <div className="w-18 shrink-0 self-start pt-0.5 max-sm:basis-full">
               <Badge tone="accent">{SLOT_LABELS[pin.slot]}</Badge>
             </div>
             <div className="min-w-0 flex-1">
               <p className="wrap-anywhere line-clamp-3 font-medium">{pin.headline ?? pin.article.title}</p>
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5 text-quiet text-sm">
                 {pin.article.status !== 'published' && <StatusBadge status={pin.article.status} />}
-                <span>{waitingText(pin, times)}</span>
-                <span>{endText(pin, times)}</span>
+                <span>
+                  {waitingText(pin, times)} · {endText(pin, times)}
+                </span>
               </p>
             </div>
             <div className="flex shrink-0 gap-1">
