@@ -26,7 +26,14 @@ import {
   listActions,
   listStories,
 } from './front-page.repository.ts'
-import { EMPTY_PLAN, type FrontPlan, frontPlanSchema, withoutEnded, withoutEndedOf } from './front-plan.ts'
+import {
+  EMPTY_PLAN,
+  type FrontPlan,
+  frontPlanSchema,
+  type PublishedTimes,
+  withoutEnded,
+  withoutEndedOf,
+} from './front-plan.ts'
 import { readFrontStories } from './front-stories.ts'
 import { lastDecision } from './last-decision.ts'
 import { withChangedPin, withHidden, withOrder, withoutPin, withPin, withShown } from './plan-changes.ts'
@@ -73,11 +80,11 @@ export async function orderStories(
   actor: Actor,
   { version, articleId, articleIds }: OrderStories,
 ): Promise<FrontPage> {
-  return decide(context, actor, version, async (trx, plan, now) => {
+  return decide(context, actor, version, async (trx, plan, now, published) => {
     const row = await findPublishedFront(trx)
     const shown = row ? articleIdsOf(row) : []
     if (articleIds.some((id) => !shown.includes(id))) throw new AppError(409, 'stale', STALE_MESSAGE)
-    const by = { newId: uuid, now, username: actor.user.username }
+    const by = { newId: uuid, now, username: actor.user.username, published }
     return { action: 'move', articleId, plan: withOrder(plan, articleIds, shown, by) }
   })
 }
@@ -157,7 +164,7 @@ async function decide(
   context: Writing,
   { user }: Actor,
   version: number,
-  change: (trx: Trx, plan: FrontPlan, now: number) => Promise<Decision>,
+  change: (trx: Trx, plan: FrontPlan, now: number, published: PublishedTimes) => Promise<Decision>,
 ): Promise<FrontPage> {
   await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
@@ -165,7 +172,7 @@ async function decide(
       const current = await readPlan(trx)
       if (current.version !== version) throw new AppError(409, 'stale', STALE_MESSAGE)
       const { published } = await readFrontStories(trx, current.plan, context.config.timeZone, now)
-      const { action, articleId, plan } = await change(trx, withoutEnded(current.plan, published, now), now)
+      const { action, articleId, plan } = await change(trx, withoutEnded(current.plan, published, now), now, published)
       await insertVersion(trx, {
         version: version + 1,
         plan: JSON.stringify(plan),

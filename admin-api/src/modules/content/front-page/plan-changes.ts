@@ -7,7 +7,7 @@ import {
 } from '@hometown/shared-types/front-page'
 import { instantOrNull } from '@hometown/shared-types/iso-time'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import type { FrontPlan, Hidden, Pin } from './front-plan.ts'
+import { type FrontPlan, type Hidden, isLive, type Pin, type PublishedTimes } from './front-plan.ts'
 
 interface By {
   readonly id: string
@@ -54,16 +54,26 @@ export function withChangedPin(plan: FrontPlan, id: string, changes: ChangePin, 
 
 interface Ordered extends Omit<By, 'id'> {
   readonly newId: () => string
+  readonly published: PublishedTimes
 }
 
-/** Pins the stories up to the last that isn't where it is now. @param ids the top block, the lead first */
+/**
+ * Pins the stories up to the last that isn't where it is now. Of the leads that are live one leads: the others become
+ * seconds, which would otherwise come first among those.
+ * @param ids the top block, the lead first
+ */
 export function withOrder(
   plan: FrontPlan,
   ids: readonly string[],
   shown: readonly string[],
-  { newId, now, username }: Ordered,
+  { newId, now, username, published }: Ordered,
 ): FrontPlan {
-  const held = ids.slice(0, 1 + ids.findLastIndex((id, index) => id !== shown[index]))
+  const last = ids.findLastIndex((id, index) => id !== shown[index])
+  if (last === -1) return plan
+  const isLead = (pin: Pin) => pin.slot !== 'second' && isLive(pin, published, now)
+  const displaced = new Set(plan.pins.filter(isLead).map(({ articleId }) => articleId))
+  const lastDisplaced = ids.findLastIndex((id) => displaced.has(id))
+  const held = ids.slice(0, 1 + Math.max(last, lastDisplaced))
   const pins = held.map((articleId, index) => {
     const known = plan.pins.find((pin) => pin.articleId === articleId)
     const slot = index > 0 ? 'second' : known?.slot === 'splash' ? 'splash' : 'lead'
@@ -72,7 +82,8 @@ export function withOrder(
     return { ...inSlot(known, slot, now), ...begins }
   })
   const others = plan.pins.filter(({ articleId }) => !held.includes(articleId))
-  return withinLimit({ ...plan, pins: [...pins, ...others] })
+  const seconds = others.map((pin) => (isLead(pin) ? inSlot(pin, 'second', now) : pin))
+  return withinLimit({ ...plan, pins: [...pins, ...seconds] })
 }
 
 function newPin(articleId: string, slot: FrontSlotName, { id, now, username }: By): Pin {
