@@ -153,3 +153,22 @@ test('an article leads the front page from its editor, with one more click', asy
   await hometown.call('DELETE', `/api/articles/${id}`)
   await expect.poll(async () => (await front(hometown)).pins).toEqual([])
 })
+
+test('an alert takes a key, its text and Enter, and is ended from the same screen on a phone', async ({
+  page,
+  hometown,
+}) => {
+  await openScreen(page)
+  await page.keyboard.press('b')
+  await page.getByRole('textbox', { name: 'Text' }).fill('Water main broken on Third Street')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hometown.page('/')).toContain('Water main broken on Third Street')
+
+  await page.setViewportSize({ width: 375, height: 812 })
+  const alerts = page.getByRole('list', { name: 'Alerts' })
+  await expect(alerts).toContainText('Breaking: Water main broken on Third Street')
+  await expectAccessible(page, 'front page with an alert, 375 px')
+  await alerts.getByRole('button', { name: 'End now' }).click()
+  await expect(alerts).toHaveCount(0)
+  await expect.poll(() => hometown.page('/')).not.toContain('Water main broken on Third Street')
+})

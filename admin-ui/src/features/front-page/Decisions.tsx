@@ -5,6 +5,7 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { Card } from '../../ui/Card.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ActiveAlerts } from './alerts/ActiveAlerts.tsx'
 import { CandidateList } from './CandidateList.tsx'
 import { FrontHistory } from './FrontHistory.tsx'
 import { type FrontKey, useFrontKeys } from './front-keys.ts'
@@ -26,10 +27,11 @@ interface DecisionsProps {
   page: FrontPage
   actions: FrontActions
   receipt: PublishReceipt | undefined
+  onAlert(): void
 }
 
 /** The top block, and tabs with all that could be decided. */
-export function Decisions({ page, actions, receipt }: DecisionsProps) {
+export function Decisions({ page, actions, receipt, onAlert }: DecisionsProps) {
   const { time } = useCountyTime()
   const [view, setView] = useState<View>('candidates')
   const [isWhole, setWhole] = useState(false)
@@ -44,6 +46,10 @@ export function Decisions({ page, actions, receipt }: DecisionsProps) {
 
   useFrontKeys((key) => {
     if (key === 'undo') return done(actions.undo())
+    if (key === 'alert') {
+      onAlert()
+      return true
+    }
     if (key === 'previous' || key === 'next') {
       if (!choice.isInReach()) return false
       choice.step(key === 'next' ? 1 : -1)
@@ -98,6 +104,7 @@ export function Decisions({ page, actions, receipt }: DecisionsProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notes which story has the focus.
     <div className="flex min-w-0 flex-col gap-6" onFocus={choice.onFocus}>
+      <ActiveAlerts />
       <div className="flex flex-col gap-2">
         <Card
           flush

@@ -40,6 +40,7 @@ function open(page: FrontPage = PAGE, routes: FakeRoutes = {}) {
   const server = fakeServer({
     'GET /api/front-page': { body: page },
     'GET /api/publishes': { body: [] },
+    'GET /api/alerts': { body: [] },
     'GET /': { body: '<html><head><script>alert(1)</script></head><body><a href="/a">Fair</a></body></html>' },
     ...routes,
   })
@@ -254,4 +255,52 @@ test('an empty paper says what comes first, and a failure is told and tried agai
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No stories yet')).toBeTruthy()
   expect(screen.getByText('No other stories')).toBeTruthy()
+})
+
+const ALERT = {
+  ...{
+    id: 'one',
+    level: 'breaking',
+    text: 'Bridge closed',
+    url: null,
+    startsAt: AT,
+    endsAt: '2026-11-20T18:00:00.000Z',
+  },
+  ...{ state: 'active', createdBy: 'ruth', endedBy: null, version: 1 },
+}
+
+test('an alert takes a key, its text and a button', async () => {
+  const { server, user } = open(PAGE, { 'POST /api/alerts': { status: 201, body: ALERT } })
+  await top()
+  await user.keyboard('b')
+  await user.type(await screen.findByRole('textbox', { name: 'Text' }), 'Bridge closed')
+  await user.click(screen.getByRole('button', { name: 'Send alert' }))
+  await screen.findByText('Alert sent')
+  expect(writes(server)).toEqual([
+    ['POST', '/api/alerts', expect.objectContaining({ level: 'breaking', text: 'Bridge closed', url: null })],
+  ])
+})
+
+test('an alert with HTML or a link that runs script says what is wrong, and isn’t sent', async () => {
+  const { server, user } = open()
+  await top()
+  await user.keyboard('b')
+  await user.type(await screen.findByRole('textbox', { name: 'Text' }), 'Bridge <b>closed</b>')
+  await user.type(screen.getByRole('textbox', { name: 'Link' }), 'javascript:alert(1)')
+  await user.click(screen.getByRole('button', { name: 'Send alert' }))
+  await screen.findByText('An alert is plain text. Leave out < and >.')
+  await screen.findByText('A link is written like /story or https://example.org/story')
+  expect(writes(server)).toEqual([])
+})
+
+test('running alerts are listed and ended at once', async () => {
+  const { server, user } = open(PAGE, {
+    'GET /api/alerts': { body: [ALERT] },
+    'POST /api/alerts/one/end': { body: { ...ALERT, state: 'ended' } },
+  })
+  const list = await screen.findByRole('list', { name: 'Alerts' })
+  expect(list.textContent).toContain('Breaking: Bridge closed')
+  await user.click(within(list).getByRole('button', { name: 'End now' }))
+  await screen.findByText('Alert ended')
+  expect(writes(server)).toEqual([['POST', '/api/alerts/one/end', {}]])
 })

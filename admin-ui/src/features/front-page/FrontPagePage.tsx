@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, Undo2 } from 'lucide-react'
+import { Megaphone, Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
@@ -8,6 +8,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { AddStoryDialog } from './AddStoryDialog.tsx'
+import { AlertDialog } from './alerts/AlertDialog.tsx'
 import { Decisions } from './Decisions.tsx'
 import { FrontPageSkeleton } from './FrontPageSkeleton.tsx'
 import { SHORTCUTS } from './front-keys.ts'
@@ -23,6 +24,7 @@ export function FrontPagePage() {
   const actions = useFrontActions()
   const receipt = useReceipt()
   const [isAdding, setAdding] = useState(false)
+  const [isAlerting, setAlerting] = useState(false)
   // A new article or title changes the candidates, though nobody decided anything.
   useLiveEvent('changed', ({ lists }) => {
     if (lists.includes('articles')) client.invalidateQueries({ queryKey: frontPageQuery.queryKey }).catch(reportError)
@@ -41,6 +43,12 @@ export function FrontPagePage() {
                   Undo
                 </Button>
               </Tooltip>
+              <Tooltip label="Tell readers at once" shortcut={SHORTCUTS.alert}>
+                <Button onClick={() => setAlerting(true)}>
+                  <Megaphone aria-hidden />
+                  Send alert
+                </Button>
+              </Tooltip>
               <Button variant="primary" onClick={() => setAdding(true)}>
                 <Plus aria-hidden />
                 Pin a story
@@ -53,10 +61,11 @@ export function FrontPagePage() {
       {!error && !page && <FrontPageSkeleton />}
       {page && (
         <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
-          <Decisions page={page} actions={actions} receipt={receipt} />
+          <Decisions page={page} actions={actions} receipt={receipt} onAlert={() => setAlerting(true)} />
           <SitePreview receipt={receipt} />
         </div>
       )}
+      {isAlerting && <AlertDialog onClose={() => setAlerting(false)} />}
       {page && isAdding && <AddStoryDialog page={page} actions={actions} onClose={() => setAdding(false)} />}
     </>
   )

@@ -1,6 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 
-export type FrontKey = 'previous' | 'next' | 'up' | 'down' | 'lead' | 'second' | 'automatic' | 'hide' | 'edit' | 'undo'
+export type FrontKey =
+  | 'previous'
+  | 'next'
+  | 'up'
+  | 'down'
+  | 'lead'
+  | 'second'
+  | 'automatic'
+  | 'hide'
+  | 'edit'
+  | 'undo'
+  | 'alert'
 
 /** Elements that use these keys themselves. */
 const TAKES_KEYS =
@@ -14,6 +25,7 @@ const LETTERS: Readonly<Record<string, FrontKey>> = {
   h: 'hide',
   e: 'edit',
   u: 'undo',
+  b: 'alert',
 }
 
 /** For tooltips, menus and the help line. */
@@ -24,6 +36,7 @@ export const SHORTCUTS = {
   hide: { key: 'h' },
   edit: { key: 'e' },
   undo: { key: 'u' },
+  alert: { key: 'b' },
 } as const
 
 export const HELP = [
@@ -35,6 +48,7 @@ export const HELP = [
   ['H', 'hide'],
   ['E', 'edit'],
   ['U', 'undo'],
+  ['B', 'alert'],
 ] as const
 
 /** @param run returns whether the key did something */
