@@ -19,6 +19,7 @@ const OPEN = [
   'GET /api/fixtures',
   'GET /api/fixtures/published',
   'GET /api/fixtures/published/:id',
+  'GET /api/front-page/published',
   'GET /api/corrections',
   'GET /api/docs',
   'GET /api/docs/openapi.json',
