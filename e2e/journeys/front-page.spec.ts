@@ -75,6 +75,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Menu' }).click()
       const entries = menu.getByRole('link')
       await expect(entries).toHaveText([
+        'Archive',
+        'Manage',
         'Home',
         'Events',
         'Sports',
@@ -85,8 +87,6 @@ for (const javaScriptEnabled of [true, false]) {
         'Churches',
         'Jobs',
         'Calendar',
-        'Archive',
-        'Manage',
       ])
       for (const entry of await entries.all()) await expectLargeTarget(entry)
       await page.keyboard.press('Escape')

@@ -107,6 +107,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'account.role': 'gave {} another role',
   'ai.test': 'tested the AI',
   'alert.create': 'showed readers the alert {}',
+  'alert.delete': 'took the alert {} back',
   'alert.end': 'ended the alert {}',
   'article.create': 'wrote {}',
   'auth.change-password': 'changed their own password',

@@ -74,12 +74,13 @@ const url = z
   .refine((value) => value === null || isLink(value), 'A link is written like /story or https://example.org/story')
   .nullable()
 
-/** Body of `POST /api/alerts`. It starts now and lasts two hours, unless the body says otherwise. */
+/** Body of `POST /api/alerts`. It starts now and lasts two hours, unless the body says otherwise; `endsAt` beats `hours`. */
 export const createAlertSchema = z.object({
   level: alertLevelSchema,
   text,
   url: url.default(null),
   startsAt: isoTimeSchema.optional(),
+  hours: z.number().int().min(1).max(ALERT_LIMITS.maxHours).default(ALERT_LIMITS.hours),
   endsAt: isoTimeSchema.optional(),
 })
 export type CreateAlertInput = z.input<typeof createAlertSchema>

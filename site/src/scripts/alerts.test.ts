@@ -57,8 +57,13 @@ it('stays closed for the visit, while another alert comes', async () => {
   expect(bar()?.querySelector('a')).toBeNull()
 })
 
-it('asks for none on pages that were rendered with them', async () => {
+it('asks for none on pages that were rendered with them, where they go at their end', async () => {
   document.body.dataset.alerts = 'shown'
+  document.body.innerHTML = `
+    <aside class="alerts"><p data-ends-at="2026-11-20T17:00:00Z">One</p><p data-ends-at="2026-11-20T15:00:00Z">Over</p></aside>`
   await open([alert])
   expect(fetch).not.toHaveBeenCalled()
+  expect(document.body.textContent).not.toContain('Over')
+  vi.advanceTimersByTime(3_600_000)
+  expect(document.querySelector('.alerts')).toBeNull()
 })

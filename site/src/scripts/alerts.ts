@@ -9,33 +9,41 @@ const CLOSED_KEY = 'closed-alerts'
 
 /**
  * Shows the active alerts at the bottom of pages that aren't rendered with each alert. They lie over the page, so that
- * nothing moves, go when their time has come, and stay closed for the visit.
+ * nothing moves, and stay closed for the visit. On all pages alerts go when their time has come.
  */
 export async function showAlerts(document: Document, now: () => number): Promise<void> {
-  if (document.body.dataset.alerts === 'shown') return
+  const isRendered = document.body.dataset.alerts === 'shown'
+  const bar = isRendered ? document.querySelector<HTMLElement>('.alerts') : await addBar(document, now)
+  if (bar === null) return
+  for (const alert of bar.querySelectorAll<HTMLElement>('[data-ends-at]')) {
+    const remaining = Date.parse(alert.dataset.endsAt ?? '') - now()
+    if (remaining > 0) setTimeout(() => remove(alert), remaining)
+    else remove(alert)
+  }
+}
+
+async function addBar(document: Document, now: () => number): Promise<HTMLElement | null> {
   // Without a connection there is none to show.
   const response = await fetch(ACTIVE_ALERTS_PATH).catch(() => undefined)
-  if (!response?.ok) return
+  if (!response?.ok) return null
   const alerts = ((await response.json()) as LabelledAlert[]).filter(
     ({ id, endsAt }) => Date.parse(endsAt) > now() && !closedIds().includes(id),
   )
-  if (alerts.length === 0) return
+  if (alerts.length === 0) return null
   const bar = document.createElement('aside')
   bar.className = 'alerts alerts-bar'
   bar.ariaLabel = 'Alerts'
-  bar.append(...alerts.map((alert) => alertElement(document, alert, () => closeAlert(bar, alert.id))))
-  document.body.append(bar)
-  for (const { id, endsAt } of alerts) setTimeout(() => removeAlert(bar, id), Date.parse(endsAt) - now())
+  // First in the page for keyboards and screen readers; it is last only to the eye.
+  document.body.prepend(bar)
+  bar.append(...alerts.map((alert) => alertElement(document, alert)))
+  return bar
 }
 
-function alertElement(
-  document: Document,
-  { id, level, label: name, text, url }: LabelledAlert,
-  onClose: () => void,
-): HTMLElement {
+function alertElement(document: Document, { id, label: name, text, url, endsAt }: LabelledAlert): HTMLElement {
   const element = document.createElement('p')
-  element.className = `alert alert-${level} shell`
+  element.className = 'alert shell'
   element.dataset.alert = id
+  element.dataset.endsAt = endsAt
   const label = document.createElement('strong')
   label.className = 'alert-level'
   label.textContent = name
@@ -47,25 +55,28 @@ function alertElement(
   close.type = 'button'
   close.className = 'alert-close'
   close.textContent = 'Close'
-  close.addEventListener('click', onClose)
+  close.addEventListener('click', () => {
+    noteClosed(id)
+    remove(element)
+    const next = document.querySelector<HTMLElement>('.alert-close') ?? document.querySelector<HTMLElement>('main')
+    next?.focus({ preventScroll: true })
+  })
   element.append(label, body, close)
   return element
 }
 
-function closeAlert(bar: HTMLElement, id: string): void {
+function remove(alert: HTMLElement): void {
+  const bar = alert.closest('.alerts')
+  alert.remove()
+  if (bar?.childElementCount === 0) bar.remove()
+}
+
+function noteClosed(id: string): void {
   try {
     sessionStorage.setItem(CLOSED_KEY, JSON.stringify([...closedIds(), id]))
   } catch {
     // Without storage it comes back on the next page.
   }
-  removeAlert(bar, id)
-}
-
-function removeAlert(bar: HTMLElement, id: string): void {
-  for (const element of bar.querySelectorAll<HTMLElement>('[data-alert]')) {
-    if (element.dataset.alert === id) element.remove()
-  }
-  if (bar.childElementCount === 0) bar.remove()
 }
 
 function closedIds(): string[] {

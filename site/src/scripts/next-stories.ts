@@ -9,7 +9,7 @@ interface NextStories {
 export async function showNextStories(document: Document): Promise<void> {
   if (document.querySelector('[data-next-stories]') === null) return
   const response = await fetch(NEXT_STORIES_PATH).catch(() => undefined)
-  if (!response?.ok) return
+  if (!response?.ok) return document.querySelector('[data-next-stories]')?.remove()
   const { title, stories }: NextStories = await response.json()
   // The missing page may show another state by now.
   const section = document.querySelector<HTMLElement>('[data-next-stories]')

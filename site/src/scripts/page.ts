@@ -2,7 +2,7 @@ import { showAlerts } from './alerts.ts'
 import { leadBack } from './back-link.ts'
 import { mendBrokenPictures } from './broken-pictures.ts'
 import { loadEmbedsOnClick } from './embeds.ts'
-import { keepPagesOffline, sayOfflineCopy } from './offline-copy.ts'
+import { keepPagesOffline } from './offline-copy.ts'
 import { loadOtherPages } from './other-pages.ts'
 import { letKeysScroll } from './scrolling-parts.ts'
 import { openSearchByKey } from './search-shortcut.ts'
@@ -12,7 +12,6 @@ import { showTimesAgo } from './time-ago.ts'
 import { showToday } from './today.ts'
 import { countView } from './view-count.ts'
 
-sayOfflineCopy(document)
 showToday(document, Date.now())
 showTimesAgo(document, Date.now())
 toggleTheme(document)

@@ -8,6 +8,7 @@ import {
   HOME_CARDS_PER_SECTION,
   HOME_LATEST,
   HOME_LATEST_FROM,
+  HOME_OBITUARIES,
   MOST_READ_SHOWN,
   type SiteArticle,
   type SiteContent,
@@ -34,6 +35,8 @@ export interface HomeStories {
   readonly latest: readonly SiteArticle[]
   readonly sections: readonly HomeSection[]
   readonly mostRead: readonly SiteArticle[]
+  /** The section of obituaries has them, too. */
+  readonly obituaries: readonly SiteArticle[]
 }
 
 /** Nothing stands twice in the top block and the sections. Without a chosen front page, the newest articles lead. */
@@ -65,6 +68,10 @@ export function homeStories({ front, articles }: Pick<SiteContent, 'front' | 'ar
       const newest = own.length > 0 ? [] : articles.newest(section.category, 1 + hidden.size)
       return { ...section, articles: own, repeated: newest.find(({ wordpressPostId: id }) => !hidden.has(id)) }
     }),
+    obituaries: articles
+      .newest('Obituaries', HOME_OBITUARIES + hidden.size)
+      .filter(({ wordpressPostId: id }) => !hidden.has(id))
+      .slice(0, HOME_OBITUARIES),
     mostRead: mostReadArticles({ front, articles }, MOST_READ_SHOWN + hidden.size)
       .filter(({ wordpressPostId: id }) => !hidden.has(id))
       .slice(0, MOST_READ_SHOWN),

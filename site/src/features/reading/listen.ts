@@ -21,11 +21,12 @@ export function offerListening(document: Document): void {
   function read(): void {
     const parts = textParts(document)
     speech?.cancel()
-    show(true)
+    show(parts.length > 0)
     sayStatus(document, 'Reading aloud')
     for (const [index, text] of parts.entries()) {
       const utterance = new SpeechSynthesisUtterance(text)
       utterance.lang = document.documentElement.lang
+      utterance.addEventListener('error', () => show(false))
       if (index === parts.length - 1) utterance.addEventListener('end', () => show(false))
       speech?.speak(utterance)
     }
@@ -39,10 +40,7 @@ export function offerListening(document: Document): void {
 
   function show(reading: boolean): void {
     isReading = reading
-    if (button) {
-      button.textContent = reading ? 'Stop' : 'Listen'
-      button.ariaPressed = String(reading)
-    }
+    if (button) button.textContent = reading ? 'Stop' : 'Listen'
   }
 }
 

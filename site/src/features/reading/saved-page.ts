@@ -25,7 +25,8 @@ function entry(document: Document, { path, title }: SavedStory): HTMLElement {
   remove.addEventListener('click', () => {
     keepStories(savedStories().filter((story) => story.path !== path))
     showSavedStories(document)
-    document.querySelector<HTMLElement>('[data-saved-stories] a, main')?.focus()
+    const next = document.querySelector<HTMLElement>('[data-saved-stories] a')
+    ;(next ?? document.querySelector<HTMLElement>('main'))?.focus()
   })
   item.append(link, remove)
   return item

@@ -6,8 +6,6 @@ const MOST = 100
 export interface SavedStory {
   readonly path: string
   readonly title: string
-  /** Milliseconds. */
-  readonly savedAt: number
 }
 
 /** Newest first, of this browser alone. */
@@ -47,7 +45,7 @@ export function offerSaving(document: Document): void {
   button.addEventListener('click', () => {
     const others = savedStories().filter((story) => story.path !== path)
     const saves = !isSaved()
-    if (!keepStories(saves ? [{ path, title, savedAt: Date.now() }, ...others] : others)) {
+    if (!keepStories(saves ? [{ path, title }, ...others] : others)) {
       sayStatus(document, 'Not saved: this browser keeps nothing')
       return
     }
@@ -56,9 +54,6 @@ export function offerSaving(document: Document): void {
   })
 
   function show(saved: boolean): void {
-    if (button) {
-      button.textContent = saved ? 'Saved' : 'Save'
-      button.ariaPressed = String(saved)
-    }
+    if (button) button.textContent = saved ? 'Saved' : 'Save'
   }
 }

@@ -117,11 +117,10 @@ export async function showStory(
   articleId: string,
   version: number,
 ): Promise<FrontPage> {
-  return decide(context, actor, version, async (_trx, plan) => ({
-    action: 'show',
-    articleId,
-    plan: withShown(plan, articleId),
-  }))
+  return decide(context, actor, version, async (_trx, plan) => {
+    if (!plan.hidden.some((hidden) => hidden.articleId === articleId)) throw notFound('Hidden story')
+    return { action: 'show', articleId, plan: withShown(plan, articleId) }
+  })
 }
 
 export async function arrangeSections(

@@ -97,7 +97,9 @@ export async function chooseAnew(context: Writing, trx: Trx, { mostRead = false 
     mostRead: isMostReadWanted ? await listMostRead(trx, since, MOST_READ_SIZE) : parsed(row).mostRead,
     alerts: alerts.published,
   })
-  const due = Math.min(nextBoundary(plan, stories.published, now), alerts.nextBoundary, now + CHOOSE_EVERY_MS)
+  // A decision must not put off the next count.
+  const next = isMostReadWanted ? now + CHOOSE_EVERY_MS : row.due_at
+  const due = Math.min(nextBoundary(plan, stories.published, now), alerts.nextBoundary, next)
   const kept = await replacePublishedFront(trx, row?.revision ?? 0, {
     front: text,
     article_ids: JSON.stringify(articleIds),

@@ -45,7 +45,11 @@ export async function publishWaitingChanges(
 async function listWaitingChanges(context: AppContext): Promise<Change[]> {
   const changes = await listUnpublishedChanges(context.store.db, CHANGES_PER_PUBLISH)
   if (!changes.some(({ kind }) => kind === 'article')) return changes
-  const isOther = await refreshFront(context)
+  const isOther = await refreshFront(context).catch((error: unknown) => {
+    // The articles must go out, and withdrawn ones off the site, all the same.
+    context.log.error({ err: error }, 'the front page could not be chosen anew; it stays as it is')
+    return false
+  })
   return isOther ? listUnpublishedChanges(context.store.db, CHANGES_PER_PUBLISH) : changes
 }
 

@@ -4,7 +4,7 @@ import { useCountyTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { alertsQuery, endAlert } from './alerts.api.ts'
+import { alertsQuery, endAlert, retractAlert } from './alerts.api.ts'
 
 /** Alerts that readers see now or will; nothing while there are none. */
 export function ActiveAlerts() {
@@ -15,6 +15,13 @@ export function ActiveAlerts() {
     mutationFn: endAlert,
     onSuccess: ({ text }) => toast({ title: 'Alert ended', description: text }),
     onError: (error) => toastFailure('Couldn’t end the alert', error),
+    onSettled: () => client.invalidateQueries({ queryKey: alertsQuery.queryKey }),
+  })
+  const retract = useMutation({
+    mutationFn: retractAlert,
+    onSuccess: () =>
+      toast({ title: 'Alert taken back', description: 'Readers don’t see it in the list of alerts either.' }),
+    onError: (error) => toastFailure('Couldn’t take the alert back', error),
     onSettled: () => client.invalidateQueries({ queryKey: alertsQuery.queryKey }),
   })
   const running = alerts.filter(({ state }) => state !== 'ended')
@@ -33,9 +40,20 @@ export function ActiveAlerts() {
                 {createdBy && `, sent by ${createdBy}`}
               </p>
             </div>
-            <Button size="sm" pending={end.isPending && end.variables === id} onClick={() => end.mutate(id)}>
-              End now
-            </Button>
+            <div className="flex gap-2">
+              <Button
+                size="sm"
+                pending={retract.isPending && retract.variables === id}
+                onClick={() => retract.mutate(id)}
+              >
+                Take back
+              </Button>
+              {state === 'active' && (
+                <Button size="sm" pending={end.isPending && end.variables === id} onClick={() => end.mutate(id)}>
+                  End now
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ul>

@@ -19,7 +19,6 @@ const levels = ALERT_LEVELS.map((value) => ({ value, label: ALERT_LABELS[value] 
 const HOURS = ['1', '2', '6', '12', '24', '72'] as const
 type Hours = (typeof HOURS)[number]
 const durations = HOURS.map((value) => ({ value, label: value === '1' ? '1 hour' : `${value} hours` }))
-const HOUR = 3_600_000
 
 interface AlertDialogProps {
   onClose(): void
@@ -46,8 +45,7 @@ export function AlertDialog({ onClose }: AlertDialogProps) {
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    const endsAt = new Date(Date.now() + Number(hours) * HOUR).toISOString()
-    const parsed = createAlertSchema.safeParse({ level, text, url, endsAt })
+    const parsed = createAlertSchema.safeParse({ level, text, url, hours: Number(hours) })
     if (parsed.success) send.mutate(parsed.data)
     else setProblems(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])))
   }
@@ -79,7 +77,7 @@ export function AlertDialog({ onClose }: AlertDialogProps) {
           <Field label="Kind">
             <Select<AlertLevel> value={level} options={levels} onChange={setLevel} />
           </Field>
-          <Field label="Ends after" error={problems.endsAt}>
+          <Field label="Ends after" error={problems.hours}>
             <Select<Hours> value={hours} options={durations} onChange={setHours} />
           </Field>
         </div>

@@ -19,6 +19,11 @@ export function sendAlert(alert: CreateAlertInput): Promise<ReaderAlert> {
   return api.post(PATH, alert, readerAlertSchema)
 }
 
+/** Also from the history that readers see. */
+export async function retractAlert(id: string): Promise<ReaderAlert[]> {
+  return readerAlertsSchema.parse(await api.delete(`${PATH}/${encodeURIComponent(id)}`))
+}
+
 export function endAlert(id: string): Promise<ReaderAlert> {
   return api.post(`${PATH}/${encodeURIComponent(id)}/end`, {}, readerAlertSchema)
 }

@@ -25,6 +25,10 @@ export async function insertAlert(trx: Transaction<Database>, row: NewAlertRow):
   await trx.insertInto('reader_alerts').values(row).execute()
 }
 
+export async function deleteAlertRow(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('reader_alerts').where('id', '=', id).execute()
+}
+
 /** False when somebody else saved first. */
 export async function updateAlertRow(
   trx: Transaction<Database>,

@@ -9,7 +9,7 @@ import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
-import { changeAlert, createAlert, endAlert, listAlerts } from './alerts.service.ts'
+import { changeAlert, createAlert, endAlert, listAlerts, retractAlert } from './alerts.service.ts'
 
 const WRITES_PER_MINUTE = 60
 
@@ -69,5 +69,19 @@ export function alertRoutes(app: App, context: AppContext): void {
       schema: { tags, summary: 'End an alert now', params: byId, response: { 200: readerAlertSchema } },
     },
     async (request) => endAlert(context, getSignedIn(request), request.params.id),
+  )
+
+  app.delete(
+    '/api/alerts/:id',
+    {
+      config: writing,
+      schema: {
+        tags,
+        summary: 'Take an alert back, also from the history of alerts',
+        params: byId,
+        response: { 200: readerAlertsSchema },
+      },
+    },
+    async (request) => retractAlert(context, getSignedIn(request), request.params.id),
   )
 }

@@ -15,7 +15,7 @@ import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { announceFront, chooseAnew } from '../publish-front.service.ts'
-import { findAlertRow, insertAlert, listAlertRows, updateAlertRow } from './alerts.repository.ts'
+import { deleteAlertRow, findAlertRow, insertAlert, listAlertRows, updateAlertRow } from './alerts.repository.ts'
 import type { AlertRow } from './alerts.table.ts'
 import { publishedAlert } from './published-alerts.ts'
 
@@ -38,12 +38,9 @@ export async function createAlert(context: Writing, { user }: Actor, alert: NewA
   const id = uuid()
   return write(context, id, async (trx, now) => {
     const startsAt = instantOrNull(alert.startsAt) ?? now
-    const endsAt = instantOrNull(alert.endsAt) ?? startsAt + ALERT_LIMITS.hours * HOUR
+    const endsAt = instantOrNull(alert.endsAt) ?? startsAt + alert.hours * HOUR
     requireSpan(startsAt, endsAt, now)
-    const others = (await listAlertRows(trx, now)).filter((row) => row.starts_at < endsAt && row.ends_at > startsAt)
-    if (others.length >= ALERT_LIMITS.active) {
-      throw new AppError(422, 'too_many', `Readers see ${ALERT_LIMITS.active} alerts at a time. End one of them first.`)
-    }
+    await requireRoom(trx, { starts_at: startsAt, ends_at: endsAt }, now)
     const { level, text, url } = alert
     await insertAlert(trx, {
       ...{ id, level, text, url },
@@ -64,6 +61,7 @@ export async function changeAlert(
     const before = await getRunning(trx, id, now)
     const end = instantOrNull(endsAt) ?? before.ends_at
     requireSpan(before.starts_at, end, now)
+    await requireRoom(trx, { ...before, ends_at: end }, now)
     if (before.version !== version || !(await updateAlertRow(trx, before, { ...changes, ends_at: end }))) throw stale()
     await recordAudit(
       trx,
@@ -73,14 +71,30 @@ export async function changeAlert(
   })
 }
 
-/** Ends it now. @throws AppError 404 for an unknown one, 422 for one that has ended */
+/** Ends it now; readers' history keeps it. @throws AppError 404 for an unknown one, 422 unless it runs */
 export async function endAlert(context: Writing, { user }: Actor, id: string): Promise<ReaderAlert> {
   return write(context, id, async (trx, now) => {
     const before = await getRunning(trx, id, now)
-    const changes = { ends_at: now, starts_at: Math.min(before.starts_at, now), ended_by: user.username }
-    if (!(await updateAlertRow(trx, before, changes))) throw stale()
+    if (before.starts_at > now) throw new AppError(422, 'planned', 'This alert hasn’t begun. Take it back instead.')
+    if (!(await updateAlertRow(trx, before, { ends_at: now, ended_by: user.username }))) throw stale()
     await recordAudit(trx, { user, action: 'alert.end', subject: id, details: { title: before.text } }, now)
   })
+}
+
+/** Takes it back as if it had not been sent; the audit log keeps its text. @throws AppError 404 */
+export async function retractAlert(context: Writing, { user }: Actor, id: string): Promise<ReaderAlert[]> {
+  await retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => {
+      const row = await findAlertRow(trx, id)
+      if (!row) throw notFound('Alert')
+      await deleteAlertRow(trx, id)
+      const now = context.clock.now()
+      await recordAudit(trx, { user, action: 'alert.delete', subject: id, details: { title: row.text } }, now)
+      await chooseAnew(context, trx)
+    }),
+  )
+  announceFront(context)
+  return listAlerts(context)
 }
 
 async function write(
@@ -112,6 +126,26 @@ async function getRunning(trx: Trx, id: string, now: number): Promise<AlertRow> 
 function deskAlert(row: AlertRow, now: number): ReaderAlert {
   const state = row.ends_at <= now ? 'ended' : row.starts_at > now ? 'planned' : 'active'
   return { ...publishedAlert(row), state, createdBy: row.created_by, endedBy: row.ended_by, version: row.version }
+}
+
+/** Readers see the newest ones only, so more at a time would vanish unseen. */
+async function requireRoom(
+  trx: Trx,
+  wanted: Pick<AlertRow, 'starts_at' | 'ends_at'> & { id?: string },
+  now: number,
+): Promise<void> {
+  const others = (await listAlertRows(trx, now)).filter(({ id }) => id !== wanted.id)
+  // There are most of them when one begins.
+  const starts = [wanted, ...others].map(({ starts_at: start }) => start)
+  const atOnce = starts
+    .filter((time) => runsAt(wanted, time))
+    .map((time) => others.filter((other) => runsAt(other, time)).length)
+  if (Math.max(...atOnce) < ALERT_LIMITS.active) return
+  throw new AppError(422, 'too_many', `Readers see ${ALERT_LIMITS.active} alerts at a time. End one of them first.`)
+}
+
+function runsAt({ starts_at: start, ends_at: end }: Pick<AlertRow, 'starts_at' | 'ends_at'>, time: number): boolean {
+  return start <= time && time < end
 }
 
 function requireSpan(startsAt: number, endsAt: number, now: number): void {

@@ -14,7 +14,7 @@ describeOnBoth('alerts', (openTestStore) => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)
-    const call = async (method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) =>
+    const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) =>
       app.inject({ method, url, headers, ...(body && { payload: body }) })
     const send = async (body: object = {}) =>
       call('POST', '/api/alerts', { level: 'breaking', text: 'Mill Street bridge is closed', ...body })
@@ -74,6 +74,22 @@ describeOnBoth('alerts', (openTestStore) => {
     expect((await call('PATCH', `/api/alerts/unknown`, { version: 1 })).statusCode).toBe(404)
   })
 
+  it('are taken back without a trace for readers, whether they run, are planned or have ended', async () => {
+    const { send, call, shown } = await open()
+    const startsAt = new Date(START + HOUR).toISOString()
+    const planned = readerAlertSchema.parse((await send({ startsAt })).json())
+    expect((await call('POST', `/api/alerts/${planned.id}/end`)).statusCode).toBe(422)
+    const ended = readerAlertSchema.parse((await send()).json())
+    await call('POST', `/api/alerts/${ended.id}/end`)
+    const running = readerAlertSchema.parse((await send()).json())
+    expect((await shown()).recent).toHaveLength(2)
+    for (const { id } of [planned, ended, running]) {
+      expect((await call('DELETE', `/api/alerts/${id}`)).statusCode).toBe(200)
+    }
+    expect(await shown()).toEqual({ active: [], recent: [] })
+    expect((await call('DELETE', `/api/alerts/${running.id}`)).statusCode).toBe(404)
+  })
+
   it.each([
     [{ url: 'javascript:alert(1)' }, 'A link is written like /story or https://example.org/story'],
     [{ url: '//elsewhere.example' }, 'A link is written like /story or https://example.org/story'],
@@ -93,12 +109,18 @@ describeOnBoth('alerts', (openTestStore) => {
   })
 
   it('are three at a time at most, whatever is planned', async () => {
-    const { send } = await open()
+    const { send, call } = await open()
     const later = { startsAt: new Date(START + HOUR).toISOString(), endsAt: new Date(START + 2 * HOUR).toISOString() }
     for (const body of [{}, {}, later]) expect((await send(body)).statusCode).toBe(201)
     expect((await send()).statusCode).toBe(422)
-    const tomorrow = { startsAt: new Date(START + 24 * HOUR).toISOString() }
-    expect((await send(tomorrow)).statusCode).toBe(201)
+    // Two of the three have ended by then.
+    const atTwo = new Date(START + 2 * HOUR).toISOString()
+    const longer = readerAlertSchema.parse((await send({ startsAt: atTwo, hours: 1 })).json())
+    for (const body of [{ startsAt: atTwo }, { startsAt: atTwo }]) expect((await send(body)).statusCode).toBe(201)
+    const late = readerAlertSchema.parse((await send({ startsAt: new Date(START + 3 * HOUR).toISOString() })).json())
+    expect(late.state).toBe('planned')
+    const endsAt = new Date(START + 4 * HOUR).toISOString()
+    expect((await call('PATCH', `/api/alerts/${longer.id}`, { endsAt, version: 1 })).statusCode).toBe(422)
   })
 
   it('are sent by staff only', async () => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
+import { NODE_COMPILE_CACHE } from '../../../../../../testing/compile-cache.ts'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { createArticle, deleteArticle } from '../../../../../test/support/write-articles.ts'
@@ -11,7 +12,8 @@ import { openSqlite } from '../../../../database/sqlite/sqlite.ts'
 import { findSearchIndex, searchIndexFolder } from './index-folder.ts'
 
 const ARTICLES = 40
-const TAKES_AT_MOST_MS = 60_000
+/** Each test starts the process several times, beside all other tests. */
+const TAKES_AT_MOST_MS = 240_000
 
 const cleanUps: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -33,7 +35,13 @@ async function open() {
 
 function startIndexing(dataDir: string) {
   const child = fork(join(import.meta.dirname, 'search-index.process.ts'), {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, SITE_URL: 'http://localhost:3000', SAMPLE_CONTENT: 'false' },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE,
+      DATA_DIR: dataDir,
+      SITE_URL: 'http://localhost:3000',
+      SAMPLE_CONTENT: 'false',
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   cleanUps.push(() => void child.kill('SIGKILL'))
