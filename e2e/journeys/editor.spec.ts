@@ -23,7 +23,7 @@ test('what an editor writes, changes, moves and deletes is live in the browser',
     await expect(page).toHaveURL('/saturday-ferry', { timeout: 500 })
   }).toPass()
   await page.goto('/')
-  await page.locator('#business').getByRole('link', { name: 'Ferry to run on Saturdays' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Ferry to run on Saturdays' }).first().click()
   await expect(page).toHaveURL('/saturday-ferry')
 
   await hometown.call('DELETE', `/api/articles/${article.id}`)
