@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 type Look = readonly [colorScheme: 'light' | 'dark', width: number]
@@ -34,6 +34,7 @@ const STILL_FRAME = 'iframe[sandbox="allow-same-origin"]'
 /** As `rule: element`, also in frames of the same host; there are no others. */
 async function findViolations(page: Page): Promise<string[]> {
   for (const frame of page.frames()) {
+    if (frame !== page.mainFrame() && (await isStill(frame))) continue
     // Axe is large: giving it to each document once takes half of the time of giving it for each look.
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   }
@@ -43,6 +44,12 @@ async function findViolations(page: Page): Promise<string[]> {
     const { violations } = await axe.run({ exclude: [stillFrame] }, { resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   }, STILL_FRAME)
+}
+
+/** Asked of the element, since what the frame shows may be on its way. */
+async function isStill(frame: Frame): Promise<boolean> {
+  const element = await frame.frameElement()
+  return element.evaluate((iframe, stillFrame) => iframe instanceof Element && iframe.matches(stillFrame), STILL_FRAME)
 }
 
 /** During a change of theme, a text has its new color on its old ground. Endless animations aren't awaited. */
