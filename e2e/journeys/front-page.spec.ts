@@ -49,6 +49,8 @@ test('no story is linked twice across the top block and the sections', async ({ 
 })
 
 test('the seven anchors lead to their sections', async ({ page }) => {
+  // Otherwise the next click may meet a page that is still scrolling.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const anchors = page.getByRole('region', { name: 'What We Cover' }).getByRole('listitem').getByRole('link')
   await expect(anchors).toHaveCount(7)
