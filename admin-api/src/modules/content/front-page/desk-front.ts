@@ -10,7 +10,7 @@ import type { AppContext } from '../../../context.ts'
 import { findPublishedFront, listVersions, type StoryRow } from './front-page.repository.ts'
 import { isLive, type Pin, pinEnd, withoutEnded } from './front-plan.ts'
 import { type FrontStories, readFrontStories } from './front-stories.ts'
-import { articleIdsOf, readPlan } from './publish-front.service.ts'
+import { articleIdsOf, frontOf, readPlan } from './publish-front.service.ts'
 import { storyScore } from './story-score.ts'
 
 const DAY = 86_400_000
@@ -31,7 +31,7 @@ export async function getFrontPage({
   const { pins, hidden, sections } = withoutEnded(plan, stories.published, now)
   const pinned = new Set(pins.map(({ articleId }) => articleId))
   const [leadId, ...secondIds] = row ? articleIdsOf(row) : []
-  const leadSlot: FrontSlotName = row?.front.includes('"size":"splash"') ? 'splash' : 'lead'
+  const leadSlot = (row && frontOf(row).lead?.size) ?? 'lead'
   const placeOf = (id: string): FrontSlotName | null =>
     id === leadId ? leadSlot : secondIds.includes(id) ? 'second' : null
   return {

@@ -42,7 +42,7 @@ export async function readPlan(db: AppContext['store']['db']): Promise<CurrentPl
 /** Public. Before the first choice the readers' pages choose by themselves. */
 export async function getPublishedFront({ store }: Pick<AppContext, 'store'>): Promise<PublishedFront | null> {
   const row = await findPublishedFront(store.db)
-  return row ? publishedFrontSchema.parse(JSON.parse(row.front)) : null
+  return row ? frontOf(row) : null
 }
 
 /** Chooses anew if time alone may have changed something. */
@@ -76,7 +76,7 @@ export function announceFront(context: Writing): void {
 
 function isOther(row: FrontPublishedRow, plan: FrontPlan, stories: FrontStories, now: number): boolean {
   const { front } = decide(plan, stories, row, now)
-  const { mostRead, alerts } = parsed(row)
+  const { mostRead, alerts } = frontOf(row)
   return JSON.stringify({ ...front, mostRead, alerts }) !== row.front
 }
 
@@ -94,7 +94,7 @@ export async function chooseAnew(context: Writing, trx: Trx, { mostRead = false 
   const since = addCountyDays(countyDate(now, timeZone), 1 - MOST_READ_DAYS)
   const text = JSON.stringify({
     ...front,
-    mostRead: isMostReadWanted ? await listMostRead(trx, since, MOST_READ_SIZE) : parsed(row).mostRead,
+    mostRead: isMostReadWanted ? await listMostRead(trx, since, MOST_READ_SIZE) : frontOf(row).mostRead,
     alerts: alerts.published,
   })
   // A decision must not put off the next count.
@@ -181,6 +181,6 @@ export function articleIdsOf({ article_ids: text }: FrontPublishedRow): string[]
   return Array.isArray(ids) ? ids.map(String) : []
 }
 
-function parsed({ front }: FrontPublishedRow): PublishedFront {
+export function frontOf({ front }: FrontPublishedRow): PublishedFront {
   return publishedFrontSchema.parse(JSON.parse(front))
 }

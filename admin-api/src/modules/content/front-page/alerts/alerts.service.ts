@@ -36,7 +36,7 @@ export async function listAlerts({ store, clock }: Pick<AppContext, 'store' | 'c
 /** @throws AppError 422 for an end before the start, or when as many alerts are shown as readers can take in */
 export async function createAlert(context: Writing, { user }: Actor, alert: NewAlert): Promise<ReaderAlert> {
   const id = uuid()
-  return write(context, id, async (trx, now) => {
+  return write(context, async (trx, now) => {
     const startsAt = instantOrNull(alert.startsAt) ?? now
     const endsAt = instantOrNull(alert.endsAt) ?? startsAt + alert.hours * HOUR
     requireSpan(startsAt, endsAt, now)
@@ -47,6 +47,7 @@ export async function createAlert(context: Writing, { user }: Actor, alert: NewA
       ...{ starts_at: startsAt, ends_at: endsAt, created_at: now, created_by: user.username, ended_by: null },
     })
     await recordAudit(trx, { user, action: 'alert.create', subject: id, details: { title: text } }, now)
+    return deskAlert(await getAlert(trx, id), now)
   })
 }
 
@@ -57,7 +58,7 @@ export async function changeAlert(
   id: string,
   { version, endsAt, ...changes }: AlertChanges,
 ): Promise<ReaderAlert> {
-  return write(context, id, async (trx, now) => {
+  return write(context, async (trx, now) => {
     const before = await getRunning(trx, id, now)
     const end = instantOrNull(endsAt) ?? before.ends_at
     requireSpan(before.starts_at, end, now)
@@ -68,57 +69,52 @@ export async function changeAlert(
       { user, action: 'alert.update', subject: id, details: { title: changes.text ?? before.text } },
       now,
     )
+    return deskAlert(await getAlert(trx, id), now)
   })
 }
 
 /** Ends it now; readers' history keeps it. @throws AppError 404 for an unknown one, 422 unless it runs */
 export async function endAlert(context: Writing, { user }: Actor, id: string): Promise<ReaderAlert> {
-  return write(context, id, async (trx, now) => {
+  return write(context, async (trx, now) => {
     const before = await getRunning(trx, id, now)
     if (before.starts_at > now) throw new AppError(422, 'planned', 'This alert hasn’t begun. Take it back instead.')
     if (!(await updateAlertRow(trx, before, { ends_at: now, ended_by: user.username }))) throw stale()
     await recordAudit(trx, { user, action: 'alert.end', subject: id, details: { title: before.text } }, now)
+    return deskAlert(await getAlert(trx, id), now)
   })
 }
 
 /** Takes it back as if it had not been sent; the audit log keeps its text. @throws AppError 404 */
 export async function retractAlert(context: Writing, { user }: Actor, id: string): Promise<ReaderAlert[]> {
-  await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      const row = await findAlertRow(trx, id)
-      if (!row) throw notFound('Alert')
-      await deleteAlertRow(trx, id)
-      const now = context.clock.now()
-      await recordAudit(trx, { user, action: 'alert.delete', subject: id, details: { title: row.text } }, now)
-      await chooseAnew(context, trx)
-    }),
-  )
-  announceFront(context)
+  await write(context, async (trx, now) => {
+    const { text } = await getAlert(trx, id)
+    await deleteAlertRow(trx, id)
+    await recordAudit(trx, { user, action: 'alert.delete', subject: id, details: { title: text } }, now)
+  })
   return listAlerts(context)
 }
 
-async function write(
-  context: Writing,
-  id: string,
-  change: (trx: Trx, now: number) => Promise<void>,
-): Promise<ReaderAlert> {
-  const alert = await retryConflicts(() =>
+/** Runs one transaction, with the choice of the front page that the change leads to. */
+async function write<T>(context: Writing, change: (trx: Trx, now: number) => Promise<T>): Promise<T> {
+  const result = await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
-      const now = context.clock.now()
-      await change(trx, now)
+      const changed = await change(trx, context.clock.now())
       await chooseAnew(context, trx)
-      const row = await findAlertRow(trx, id)
-      if (!row) throw notFound('Alert')
-      return deskAlert(row, now)
+      return changed
     }),
   )
   announceFront(context)
-  return alert
+  return result
+}
+
+async function getAlert(trx: Trx, id: string): Promise<AlertRow> {
+  const row = await findAlertRow(trx, id)
+  if (!row) throw notFound('Alert')
+  return row
 }
 
 async function getRunning(trx: Trx, id: string, now: number): Promise<AlertRow> {
-  const row = await findAlertRow(trx, id)
-  if (!row) throw notFound('Alert')
+  const row = await getAlert(trx, id)
   if (row.ends_at <= now) throw new AppError(422, 'ended', 'This alert has ended. Send a new one.')
   return row
 }
