@@ -28,7 +28,7 @@ export async function expectNoViolations(page: Page, name: string): Promise<void
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** Frames that run no script couldn't answer axe. What they show is looked at as a page of its own. */
+/** Frames without script can't run axe. The page that they show is checked by itself. */
 const STILL_FRAME = 'iframe[sandbox="allow-same-origin"]'
 
 /** As `rule: element`, also in frames of the same host; there are no others. */

@@ -37,7 +37,7 @@ describe('the top block', () => {
     expect(choose({ pins }, ['a', 'b', 'c', 'd'])).toEqual(['splash d', 'second c', 'second b', 'second a'])
   })
 
-  it('has four seconds at most, of which none is automatic', () => {
+  it('has four seconds at most, none of them automatic', () => {
     const pins = ['b', 'c', 'd', 'e', 'f'].map((id) => pinOf(id, 'second'))
     const shown = ['lead a', 'second b', 'second c', 'second d', 'second e']
     expect(choose({ pins }, ['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toEqual(shown)
