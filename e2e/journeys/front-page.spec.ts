@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test'
+import type { FrontPage } from '@hometown/shared-types/front-page'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 
 const SCREENS = [
@@ -23,23 +24,23 @@ for (const { width, height, titleEndsAt, headlines } of SCREENS) {
   test(`one lead stands out among headlines of several sizes, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/')
-    const sizes = await page
-      .locator(HEADLINES)
-      .evaluateAll((links) =>
-        links
-          .filter((link) => link.checkVisibility())
-          .map((link) => Number.parseFloat(getComputedStyle(link).fontSize)),
-      )
-    const [lead = 0, ...others] = sizes
-    expect(await page.locator('[data-front="lead"]').count()).toBe(1)
-    const top = await page
-      .locator('.second-title, .rail-latest .line-title')
-      .evaluateAll((titles) => titles.map((title) => Number.parseFloat(getComputedStyle(title).fontSize)))
-    expect(lead).toBeGreaterThanOrEqual(1.35 * Math.max(...top))
-    expect(lead).toBeGreaterThan(Math.max(...others))
-    expect(new Set(sizes).size).toBeGreaterThanOrEqual(4)
+    await expectLeadToStandOut(page)
   })
 }
+
+test('a lead with a headline of 140 characters stands out as well', async ({ page, hometown }) => {
+  const { candidates, version } = await hometown.call<FrontPage>('GET', '/api/front-page')
+  const headline = 'Otters return to the creek '.repeat(6).slice(0, 140)
+  const pin = { version, articleId: candidates.at(-1)?.article.id, slot: 'lead', headline }
+  await hometown.call('POST', '/api/front-page/pins', pin)
+  await expect.poll(() => hometown.page('/')).toContain(headline.trim())
+  for (const { width, height } of SCREENS) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    await expectLeadToStandOut(page)
+  }
+  await hometown.call('POST', '/api/front-page/undo', { version: version + 1 })
+})
 
 test('no story is linked twice across the top block and the sections', async ({ page }) => {
   await page.goto('/')
@@ -118,4 +119,21 @@ async function expectLargeTarget(target: Locator): Promise<void> {
   await expect(target).toBeInViewport({ ratio: 1 })
   const box = await target.boundingBox()
   expect(Math.round(box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+}
+
+async function expectLeadToStandOut(page: Page): Promise<void> {
+  await expect(page.locator('[data-front="lead"]')).toHaveCount(1)
+  const sizesOf = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((links) =>
+        links
+          .filter((link) => link.checkVisibility())
+          .map((link) => Number.parseFloat(getComputedStyle(link).fontSize)),
+      )
+  const [lead = 0, ...others] = await sizesOf(HEADLINES)
+  const beside = await sizesOf('.second-title, .rail-latest .line-title')
+  expect(lead).toBeGreaterThanOrEqual(1.35 * Math.max(...beside))
+  expect(lead).toBeGreaterThan(Math.max(...others))
+  expect(new Set([lead, ...others]).size).toBeGreaterThanOrEqual(4)
 }
