@@ -1,12 +1,16 @@
 import type { AppContext } from '../context.ts'
 import { migrateStore } from '../database/migrating/migrate.ts'
 import { eraseAgain } from '../modules/audience/subscribers/subscribers.service.ts'
+import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
 import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
 import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
 import { ensureFirstAccount } from '../modules/platform/auth/sign-in/first-account.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
 import { describeForeignArticles } from '../modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
+
+/** Those at the top of the home page. */
+const PICTURES_BEFORE_FIRST_PUBLISH = 4
 
 /** The operator must decide something first; the message says what. */
 export class InstallationRefusedError extends Error {
@@ -33,6 +37,11 @@ export async function prepareInstallation(context: AppContext): Promise<SignIn |
   const isRestored = await noteStart(context)
   await eraseAgain(context, isRestored)
   const signIn = await ensureFirstAccount(context)
-  if (context.config.sampleContent) await importSampleCounty(context)
+  if (context.config.sampleContent && (await importSampleCounty(context)) > 0) await makeFirstPictureSizes(context)
   return signIn
+}
+
+/** So that nobody's first look at the front page is at pictures in one size for all screens. */
+async function makeFirstPictureSizes(context: AppContext): Promise<void> {
+  for (let made = 0; made < PICTURES_BEFORE_FIRST_PUBLISH; made++) await makeNextCopies(context)
 }

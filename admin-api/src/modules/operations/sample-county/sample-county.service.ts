@@ -131,11 +131,16 @@ async function storePictures(
   businesses: readonly SampleBusiness[],
   events: readonly SampleEvent[],
 ): Promise<ReadonlyMap<string, MediaRow>> {
-  const all = [...samples.flatMap(picturesOf), ...businesses.flatMap(({ picture }) => picture ?? [])]
-  const pictures = new Map(all.map(({ file, alt }) => [file, alt] as const))
-  // If an article uses the same picture, its alternative text is kept; otherwise the event's title is used.
-  for (const { picture, title } of events) if (picture && !pictures.has(picture)) pictures.set(picture, title)
-  const stored = await pLimit(PICTURES_AT_ONCE).map([...pictures], async ([file, alt]) => {
+  const newestFirst = samples.toSorted((one, other) => one.daysAgo - other.daysAgo)
+  const wanted = [
+    ...newestFirst.flatMap(picturesOf),
+    ...businesses.flatMap(({ picture }) => picture ?? []),
+    ...events.flatMap(({ picture, title }) => (picture ? { file: picture, alt: title } : [])),
+  ]
+  const pictures = new Map<string, string>()
+  for (const { file, alt } of wanted) if (!pictures.has(file)) pictures.set(file, alt)
+  // The sizes of what is stored last are made first.
+  const stored = await pLimit(PICTURES_AT_ONCE).map([...pictures].reverse(), async ([file, alt]) => {
     const bytes = await readFile(join(PICTURES, file))
     return [file, await createPicture(context, bytes, { originalName: file, alt, sample: true, ready: true })] as const
   })
