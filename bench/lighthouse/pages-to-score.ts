@@ -1,3 +1,4 @@
+import { pagesOfEachKind } from '../../e2e/support/page-kinds.ts'
 import type { Hometown } from '../../e2e/support/start-hometown.ts'
 
 export interface PageToScore {
@@ -7,24 +8,14 @@ export interface PageToScore {
   readonly isIndexed: boolean
 }
 
-/** Home, a category, an article with a picture, the calendar, and the search. */
+/** Each kind of page but the one that says 404, which Lighthouse refuses to read. */
 export async function findPagesToScore(hometown: Hometown): Promise<PageToScore[]> {
-  const { data } = await hometown.call<{ data: { slug: string; imageUrl: string | null }[] }>(
-    'GET',
-    '/api/articles/published?per_page=100',
+  const pages = (await pagesOfEachKind(hometown)).filter(([kind]) => kind !== 'missing')
+  return Promise.all(
+    pages.map(async ([kind, path]) => {
+      const html = await hometown.page(path)
+      if (html === undefined) throw new Error(`${path} doesn’t answer.`)
+      return { kind, path, isIndexed: !/<meta name="robots" content="[^"]*noindex/.test(html) }
+    }),
   )
-  const article = data.find(({ imageUrl }) => imageUrl)
-  if (article === undefined) throw new Error('The sample county has no article with a picture.')
-  const pages = [
-    { kind: 'home', path: '/', isIndexed: true },
-    { kind: 'category', path: '/sports', isIndexed: true },
-    { kind: 'article', path: `/${article.slug}`, isIndexed: true },
-    { kind: 'calendar', path: '/calendar', isIndexed: true },
-    { kind: 'search', path: '/search', isIndexed: false },
-  ]
-  const there = await Promise.all(pages.map(({ path }) => hometown.page(path)))
-  return pages.filter(({ kind, path }, place) => {
-    if (there[place] === undefined) console.log(`There is no ${path} here: ${kind} is not measured.`)
-    return there[place] !== undefined
-  })
 }

@@ -1,4 +1,4 @@
-import { fixed, printTable, printVerdicts, seconds, type Verdict } from '../support/report.ts'
+import { fixed, printTable, printVerdicts, quantile, seconds, type Verdict } from '../support/report.ts'
 import { type Audited, CATEGORIES } from './audit-page.ts'
 import type { PageToScore } from './pages-to-score.ts'
 
@@ -8,15 +8,16 @@ export interface ScoredPage {
   readonly visits: Audited[]
 }
 
-/** Of so many visits the fastest counts: what else the machine did shows in the others. */
+/** The verdict is on the best of so many visits: what else the machine did shows in the others, and in the median. */
 export function printAudits(scored: readonly ScoredPage[]): void {
-  const head = ['', 'performance', 'access.', 'best pr.', 'SEO', 'agentic', 'CLS', 'FCP', 'LCP', 'TBT', 'kB']
+  const head = ['', 'best', 'median', 'access.', 'best pr.', 'SEO', 'agentic', 'CLS', 'FCP', 'LCP', 'TBT', 'kB']
   const pages = scored.map(({ page, visits }) => ({ page, visits, best: fastest(visits) }))
   printTable(
     head,
     pages.map(({ page, visits, best }) => [
       page.kind,
-      `${fixed(best.scores.performance)} (${visits.map(({ scores }) => fixed(scores.performance)).join(' ')})`,
+      fixed(best.scores.performance),
+      fixed(medianPerformance(visits)),
       ...CATEGORIES.slice(1).map((category) => fixed(best.scores[category])),
       fixed(best.layoutShift, 3),
       seconds(best.firstPaintMs),
@@ -38,6 +39,11 @@ function fastest(visits: readonly Audited[]): Audited {
   )
   if (best === undefined) throw new Error('No page was visited.')
   return best
+}
+
+function medianPerformance(visits: readonly Audited[]): number | undefined {
+  const scores = visits.map(({ scores }) => scores.performance ?? 0)
+  return quantile(scores, 0.5)
 }
 
 function verdictsOf(page: PageToScore, { scores, layoutShift }: Audited): Verdict[] {

@@ -1,14 +1,12 @@
 // `npm run lighthouse`: what Lighthouse and a slow phone say of the sample county's pages. Figures, never a pass or a fail.
-import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startHometown } from '../../e2e/support/start-hometown.ts'
+import { type Hometown, startHometown } from '../../e2e/support/start-hometown.ts'
 import { buildAll } from '../../scripts/build-all.ts'
 import { describeMachine } from '../support/machine.ts'
 import { makeWorkFolder } from '../support/work-folder.ts'
 import { auditPage } from './audit-page.ts'
-import { startBrowser } from './browser.ts'
+import { type Browser, startBrowser } from './browser.ts'
 import { findPagesToScore } from './pages-to-score.ts'
 import { printAudits, type ScoredPage } from './report-audits.ts'
 import { measureSlowPhone } from './slow-phone.ts'
@@ -16,30 +14,59 @@ import { measureSlowPhone } from './slow-phone.ts'
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
-    /** `scores` or `slow-phone`: only this part. */
+    /** `scores`, `fresh` or `slow-phone`: only this part. */
     only: { type: 'string' },
   },
 })
+const RUNS = Number(values.runs)
+/** While a new installation still makes the sizes of its pictures. */
+const FRESH_KINDS = new Set(['home', 'category', 'article'])
+const SLOW_PHONE_KINDS = new Set([...FRESH_KINDS, 'calendar', 'search'])
 
 console.log(`\nlighthouse · ${describeMachine()}`)
+const isWanted = (part: string) => values.only === undefined || values.only === part
 const { folder, remove } = makeWorkFolder(tmpdir())
-const dataDir = join(folder, 'data')
-mkdirSync(dataDir)
 await buildAll()
-const hometown = await startHometown({ dataDir })
 const browser = await startBrowser(folder)
 try {
-  const pages = await findPagesToScore(hometown)
-  if (values.only !== 'slow-phone') {
-    const scored: ScoredPage[] = pages.map((page) => ({ page, visits: [] }))
-    for (let run = 0; run < Number(values.runs); run++) {
-      for (const { page, visits } of scored) visits.push(await auditPage(`${hometown.url}${page.path}`, browser.port))
+  if (isWanted('fresh')) await scoreFreshInstallations(browser)
+  const hometown = await startHometown()
+  try {
+    const pages = await findPagesToScore(hometown)
+    if (isWanted('scores')) {
+      console.log(`\nEach kind of page, ${RUNS} visits in turns`)
+      const scored = pages.map((page): ScoredPage => ({ page, visits: [] }))
+      for (let run = 0; run < RUNS; run++) await visitEach(hometown, scored, browser)
+      printAudits(scored)
     }
-    printAudits(scored)
+    if (isWanted('slow-phone')) {
+      const measured = pages.filter(({ kind }) => SLOW_PHONE_KINDS.has(kind))
+      await measureSlowPhone(hometown.url, measured, browser.port)
+    }
+  } finally {
+    await hometown.stop()
   }
-  if (values.only !== 'scores') await measureSlowPhone(hometown.url, pages, browser.port)
 } finally {
   await browser.stop()
-  await hometown.stop()
   remove()
+}
+
+async function scoreFreshInstallations({ port }: Browser): Promise<void> {
+  console.log(`\nNew installations, from the moment that the site is live: ${RUNS} of them`)
+  const scored: ScoredPage[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const hometown = await startHometown({ isFirstStart: true, hasPictureSizes: false })
+    try {
+      const pages = (await findPagesToScore(hometown)).filter(({ kind }) => FRESH_KINDS.has(kind))
+      if (scored.length === 0) scored.push(...pages.map((page) => ({ page, visits: [] })))
+      await visitEach(hometown, scored, { port })
+    } finally {
+      await hometown.stop()
+    }
+  }
+  printAudits(scored)
+}
+
+async function visitEach({ url }: Hometown, scored: readonly ScoredPage[], { port }: Pick<Browser, 'port'>) {
+  for (const { page, visits } of scored) visits.push(await auditPage(`${url}${page.path}`, port))
 }

@@ -1,4 +1,5 @@
-import { expect, hydrated, pagesOfEachKind, test } from '../support/journey.ts'
+import { expect, hydrated, test } from '../support/journey.ts'
+import { pagesOfEachKind } from '../support/page-kinds.ts'
 
 /** Month, day, year and the picker's button are one field with a stop each. */
 const MOST_PARTS = 4

@@ -1,4 +1,5 @@
-import { expect, hydrated, pagesOfEachKind, test } from '../support/journey.ts'
+import { expect, hydrated, test } from '../support/journey.ts'
+import { pagesOfEachKind } from '../support/page-kinds.ts'
 
 test('on paper an article is its words, with its date and without what one would click', async ({ page, hometown }) => {
   const article = (await pagesOfEachKind(hometown)).find(([kind]) => kind === 'article')?.[1] ?? ''

@@ -1,5 +1,6 @@
 import { createArticle } from '../support/articles.ts'
-import { expect, pagesOfEachKind, test } from '../support/journey.ts'
+import { expect, test } from '../support/journey.ts'
+import { pagesOfEachKind } from '../support/page-kinds.ts'
 import { waitFor } from '../support/start-hometown.ts'
 
 /** Scripts turn dates into these. */
@@ -198,6 +199,7 @@ test.describe('without script', () => {
       await expect(page.getByRole('heading', { level: 1 }), kind).toBeVisible()
       await expect(page.getByRole('button', { name: 'Dark theme' }), kind).toBeHidden()
     }
+    await page.goto('/no/such/page')
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
     await page.goto('/')
     await expect(page.locator('#events time').first()).toHaveText(/\d{4}$/)

@@ -1,5 +1,6 @@
 import type { Browser, Page, Request } from '@playwright/test'
-import { expect, hydrated, pagesOfEachKind, test } from '../support/journey.ts'
+import { expect, hydrated, test } from '../support/journey.ts'
+import { pagesOfEachKind } from '../support/page-kinds.ts'
 
 const KB = 1000
 const WIDTHS = [375, 1440]

@@ -42,6 +42,8 @@ export interface StartSettings {
   removeData?: boolean
   /** Makes the sample county itself instead of starting again with one that was made once for all tests. */
   isFirstStart?: boolean
+  /** False with `isFirstStart`: makes the sizes of its pictures, too. */
+  hasPictureSizes?: boolean
 }
 
 /** Like `npm start`, in its own folder. Resolves when the site is live. */
@@ -99,8 +101,8 @@ export async function startHometown(settings: StartSettings = {}): Promise<Homet
   }
 }
 
-function giveSample(dataDir: string, { env = {}, isFirstStart }: StartSettings): void {
-  if (env.SAMPLE_CONTENT === 'false') return
+function giveSample(dataDir: string, { env = {}, isFirstStart, hasPictureSizes = true }: StartSettings): void {
+  if (env.SAMPLE_CONTENT === 'false' || !hasPictureSizes) return
   if (isFirstStart || env.DATABASE_URL || env.WORDPRESS_URL) giveSamplePictures(dataDir)
   else giveSampleCounty(dataDir)
 }
