@@ -24,6 +24,11 @@ const pageText = z.string().max(200_000, 'This text is too long')
 export const settingsSchema = z.object({
   siteName: requiredText('Site name is required', 100),
   countyName: requiredText('County name is required', 100),
+  /** Year of the first issue, as `1886`; empty if pages shouldn't say it. */
+  foundedYear: z
+    .string()
+    .trim()
+    .regex(/^(?:1[6-9]\d\d|20\d\d)?$/, 'A year is written like 1886'),
   timeZone: timeZoneSchema,
   description: z.string().trim().max(300, 'A description has at most 300 characters'),
   accentColour: z.string().trim().toLowerCase().pipe(colourSchema),
@@ -78,6 +83,7 @@ export const updateSettingsSchema = z
   .object({
     siteName: settingsSchema.shape.siteName.nullable(),
     countyName: settingsSchema.shape.countyName.nullable(),
+    foundedYear: settingsSchema.shape.foundedYear.nullable(),
     timeZone: settingsSchema.shape.timeZone.nullable(),
     description: settingsSchema.shape.description.nullable(),
     accentColour: settingsSchema.shape.accentColour.nullable(),

@@ -34,6 +34,12 @@ describe('the home page', () => {
     expect(textsOf(home, '[data-front="second"] h3')[0]).toBe('Story 7')
   })
 
+  it('counts the volumes in its header, if it is known since when', async () => {
+    expect(home.querySelector('.header-volume')).toBeNull()
+    const page = await renderedSite(contentOf(articles, { foundedYear: '1886' })).page('/')
+    expect(textsOf(page, '.header-volume')).toEqual(['Volume 141'])
+  })
+
   it('fills the seconds up with the newest, and names the obituaries and what is read most', () => {
     expect(textsOf(home, '[data-front="second"] h3')).toEqual(['Story 7', 'Story 1', 'Story 2'])
     expect(textsOf(home, '.rail-obituaries .line-title')).toEqual(['Story 50'])

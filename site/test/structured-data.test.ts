@@ -53,6 +53,7 @@ const fixtures = [
 ]
 const facts = {
   shareCards: true,
+  foundedYear: '1886',
   contactEmail: 'news@courier.example',
   contactPhone: '555 0100',
   contactAddress: '114 Mill Street\nAlder Falls, IA 50001',

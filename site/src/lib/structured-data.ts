@@ -30,6 +30,7 @@ export function newsroom(site: SiteInfo): Thing {
     areaServed: { '@type': 'AdministrativeArea', name: site.countyName },
     publishingPrinciples: absoluteUrl(site.siteUrl, '/about'),
     correctionsPolicy: absoluteUrl(site.siteUrl, '/about#text-corrections'),
+    ...(site.foundedYear && { foundingDate: site.foundedYear }),
     ...contact(site),
   }
 }

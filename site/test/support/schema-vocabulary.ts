@@ -85,6 +85,7 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   telephone: ['Organization Person Place ContactPoint', 'Text'],
   email: ['Organization Person ContactPoint', 'Text'],
   logo: ['Organization Place', 'ImageObject URL'],
+  foundingDate: ['Organization', 'Date'],
   areaServed: ['Organization ContactPoint', 'AdministrativeArea Place Text'],
   publishingPrinciples: ['CreativeWork Organization Person', 'URL CreativeWork'],
   correctionsPolicy: ['Organization', 'URL CreativeWork'],
@@ -114,7 +115,8 @@ const CLOCK = String.raw`\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?`
 const TEXTS: Readonly<Record<string, RegExp>> = {
   Text: /\S/,
   URL: /^https?:\/\/[^\s/]+/,
-  Date: new RegExp(`^${DATE}$`),
+  // ISO 8601 also knows years alone.
+  Date: new RegExp(`^(?:\\d{4}|${DATE})$`),
   DateTime: new RegExp(String.raw`^${DATE}T${CLOCK}(?:Z|[+-]\d{2}:\d{2})$`),
   Time: new RegExp(`^${CLOCK}$`),
   Duration: /^P\d+[DWMY]$/,

@@ -13,7 +13,14 @@ const SCREENS: readonly Screen[] = [
 const SETTINGS = {
   ...SITE,
   ...{ description: 'News.', statistics: DEFAULT_STATISTICS, contactEmail: '', contactPhone: '', contactAddress: '' },
-  ...{ openingHours: '', socialLinks: [], countClicks: false, placeNames: ['Millbrook'], aiProvider: '' },
+  ...{
+    openingHours: '',
+    foundedYear: '',
+    socialLinks: [],
+    countClicks: false,
+    placeNames: ['Millbrook'],
+    aiProvider: '',
+  },
   ...{ aiDailyLimit: 5, aiPrices: {}, versions: {} },
 }
 const price = { input: 1, output: 5 }

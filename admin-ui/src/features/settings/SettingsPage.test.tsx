@@ -19,6 +19,7 @@ const SETTINGS = {
   contactPhone: '',
   contactAddress: '',
   openingHours: '',
+  foundedYear: '',
   socialLinks: [],
   countClicks: false,
   placeNames: [],

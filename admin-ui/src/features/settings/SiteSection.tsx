@@ -54,6 +54,19 @@ function SiteForm({ settings }: { settings: DeskSettings }) {
           >
             <Textarea rows={2} {...register('description')} />
           </Field>
+          <Field
+            label="Founded"
+            hint="The year of your first issue. The header then counts the volumes. Leave it empty to show none."
+            error={errors.foundedYear?.message}
+          >
+            <Input
+              className="max-w-28"
+              inputMode="numeric"
+              maxLength={4}
+              placeholder="1886"
+              {...register('foundedYear')}
+            />
+          </Field>
           <TimeZoneField
             value={watch('timeZone')}
             error={errors.timeZone?.message}

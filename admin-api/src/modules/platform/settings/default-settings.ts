@@ -9,6 +9,7 @@ export function defaultSettings({ siteName, countyName, timeZone }: Names, sampl
   return {
     siteName,
     countyName,
+    foundedYear: sample ? '1998' : '',
     timeZone,
     description: `News, events and a weekly newsletter for ${countyName}.`,
     accentColour: DEFAULT_ACCENT_COLOUR,

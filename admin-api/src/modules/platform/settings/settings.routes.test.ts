@@ -64,13 +64,19 @@ describeOnBoth('the site’s settings', (openTestStore) => {
       contactPhone: '555 0100',
       contactAddress: '114 Mill Street\nAlder Falls',
       openingHours: 'Weekdays 8 to 5',
+      foundedYear: '1886',
       socialLinks: [{ label: 'Mastodon', url: 'https://social.example/@courier' }],
     }
     expect((await save(contact)).statusCode).toBe(200)
     expect(siteInfoSchema.parse((await app.inject('/api/site')).json())).toMatchObject(contact)
-    const wrong = await save({ contactEmail: 'news', socialLinks: [{ label: '', url: 'javascript:alert(1)' }] })
+    const wrong = await save({
+      foundedYear: '86',
+      contactEmail: 'news',
+      socialLinks: [{ label: '', url: 'javascript:alert(1)' }],
+    })
     expect(wrong.statusCode).toBe(422)
     expect(wrong.json().issues).toEqual([
+      { path: 'foundedYear', message: 'A year is written like 1886' },
       { path: 'contactEmail', message: 'This is no e-mail address' },
       { path: 'socialLinks.0.label', message: 'A name is required' },
       { path: 'socialLinks.0.url', message: 'An address is written like https://www.facebook.com/courier' },
