@@ -167,16 +167,21 @@ export const changePinSchema = z
 export type ChangePin = z.output<typeof changePinSchema>
 
 /** Body of `PUT /api/front-page/order`: the lead and the seconds as `live` names them, in another order. */
-export const orderStoriesSchema = z.object({
-  version,
-  /** The story that moved, for the history. */
-  articleId: z.string().max(60),
-  articleIds: z
-    .array(z.string().max(60))
-    .min(1)
-    .max(1 + FRONT_LIMITS.pinnedSeconds)
-    .refine((ids) => new Set(ids).size === ids.length, { message: 'Each story may be there once' }),
-})
+export const orderStoriesSchema = z
+  .object({
+    version,
+    /** The story that moved, for the history. */
+    articleId: z.string().max(60),
+    articleIds: z
+      .array(z.string().max(60))
+      .min(1)
+      .max(1 + FRONT_LIMITS.pinnedSeconds)
+      .refine((ids) => new Set(ids).size === ids.length, { message: 'Each story may be there once' }),
+  })
+  .refine(({ articleId, articleIds }) => articleIds.includes(articleId), {
+    path: ['articleId'],
+    message: 'The story that moved must be among them',
+  })
 export type OrderStories = z.output<typeof orderStoriesSchema>
 
 /** Query of the deletions, and body of undo and restore. */

@@ -243,6 +243,26 @@ describeOnBoth('the front page', (openTestStore) => {
     expect(await mostRead()).toEqual([])
   })
 
+  it('counts less often where each other list has the whole site built', async () => {
+    const desk = await openFrontPage(await openTestStore(), { DEPLOY_HOOK_URL: 'https://ci.example.org/build' })
+    const school = await desk.story('School')
+    await desk.work()
+    await desk.readBy(school, 20)
+    const mostRead = async () => JSON.parse(await desk.bytes()).mostRead.length
+    await desk.later(5)
+    expect(await mostRead()).toBe(0)
+    await desk.later(2)
+    expect(await mostRead()).toBe(1)
+  })
+
+  it('takes no order that leaves the moved story out', async () => {
+    const { call, stories } = await openWithStories()
+    const order = { version: 0, articleId: stories.bridge, articleIds: [stories.fair] }
+    expect((await call('PUT', '/order', order)).json().issues).toEqual([
+      { path: 'articleId', message: 'The story that moved must be among them' },
+    ])
+  })
+
   it('shows strangers what is published, and nothing else', async () => {
     const { app, stories } = await openWithStories()
     expect((await app.inject('/api/front-page/published')).statusCode).toBe(200)

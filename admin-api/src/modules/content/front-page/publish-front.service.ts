@@ -23,6 +23,8 @@ import { type FrontStories, readFrontStories } from './front-stories.ts'
 
 /** Scores change with time and reads. */
 const CHOOSE_EVERY_MS = 15 * 60_000
+/** With a deploy hook, each other choice has CI build the whole site. */
+const CHOOSE_FOR_BUILDS_EVERY_MS = 6 * 60 * 60_000
 const MOST_READ_DAYS = 7
 const ENDED_KEPT = 200
 
@@ -98,7 +100,8 @@ export async function chooseAnew(context: Writing, trx: Trx, { mostRead = false 
     alerts: alerts.published,
   })
   // A decision must not put off the next count.
-  const next = isMostReadWanted ? now + CHOOSE_EVERY_MS : row.due_at
+  const chooseEveryMs = context.config.deployHookUrl ? CHOOSE_FOR_BUILDS_EVERY_MS : CHOOSE_EVERY_MS
+  const next = isMostReadWanted ? now + chooseEveryMs : row.due_at
   const due = Math.min(nextBoundary(plan, stories.published, now), alerts.nextBoundary, next)
   const kept = await replacePublishedFront(trx, row?.revision ?? 0, {
     front: text,

@@ -1,0 +1,73 @@
+import { DEFAULT_FRONT_SECTIONS, type PublishedFront } from '@hometown/shared-types/front-page'
+import type { PublishedAlert } from '@hometown/shared-types/reader-alert'
+import { describe, expect, it } from 'vitest'
+import { contentOf, renderedSite, textsOf } from './support/rendered-site.ts'
+import { sampleArticle } from './support/sample-content.ts'
+
+const articles = [1, 2, 3, 4, 5, 6].map((wordpressPostId) => sampleArticle({ wordpressPostId, category: 'Community' }))
+const obituary = sampleArticle({ wordpressPostId: 7, category: 'Obituaries' })
+
+function alertOf(id: string, fields: Partial<PublishedAlert>): PublishedAlert {
+  const times = { startsAt: '2026-11-20T15:00:00.000Z', endsAt: '2026-11-20T17:00:00.000Z' }
+  return { id, level: 'weather', text: 'Ice on Route 4', url: null, ...times, ...fields }
+}
+
+function siteWith(fields: Partial<PublishedFront>, info: Parameters<typeof contentOf>[1] = {}) {
+  const front: PublishedFront = {
+    ...{ lead: null, seconds: [], hidden: [], sections: [...DEFAULT_FRONT_SECTIONS], mostRead: [] },
+    alerts: { active: [], recent: [] },
+    ...fields,
+  }
+  return renderedSite({ ...contentOf([...articles, obituary], info), front })
+}
+
+describe('alerts', () => {
+  const active = alertOf('a', { text: 'Tom & Jerry’s bridge is closed', url: '/story-1', level: 'closing' })
+  const ended = alertOf('b', { endsAt: '2026-11-21T03:00:00.000Z' })
+  const site = siteWith({ alerts: { active: [active], recent: [active, ended] } })
+
+  it('are listed with when they began and how long they last or lasted', async () => {
+    const page = await site.page('/alerts')
+    expect(textsOf(page, '.alert-history li .alert-history-text')).toEqual([active.text, ended.text])
+    expect(textsOf(page, '.alert-history .front-facts span')).toEqual(['until 11:00 AM', 'ended 9:00 PM'])
+    expect(page.querySelector('.alert-history a')?.getAttribute('href')).toBe('/story-1')
+  })
+
+  it('have a feed, where each keeps its name when its text changes', async () => {
+    const feed = await site.feed('/alerts/feed.xml')
+    expect(textsOf(feed, 'item > title')).toEqual([`Closing: ${active.text}`, `Weather: ${ended.text}`])
+    expect(textsOf(feed, 'item > link')).toEqual([
+      'https://news.example.org/story-1',
+      'https://news.example.org/alerts',
+    ])
+    expect(textsOf(feed, 'guid')[0]).toBe('tag:news.example.org,2025:alert-a')
+  })
+
+  it('of a sample county reach no feed reader', async () => {
+    const sample = siteWith({ alerts: { active: [active], recent: [active] } }, { sample: true })
+    expect(textsOf(await sample.feed('/alerts/feed.xml'), 'item')).toEqual([])
+  })
+
+  it('say so where there are none', async () => {
+    expect(textsOf(await siteWith({}).page('/alerts'), 'main > p')).toEqual(['No alerts in the last 30 days.'])
+  })
+})
+
+describe('what is read most', () => {
+  it('is listed in that order, without what is gone', async () => {
+    const page = await siteWith({ mostRead: [4, 99, 2] }).page('/most-read')
+    expect(textsOf(page, '.article-list h2')).toEqual(['Story 4', 'Story 2'])
+  })
+
+  it('leads on from a dead end; with too little of it, what is new does', async () => {
+    const titles = async (mostRead: number[]) => {
+      const { title, stories } = JSON.parse(await siteWith({ mostRead }).text('/next-stories.json'))
+      return [title, stories.map((story: { title: string }) => story.title)]
+    }
+    expect(await titles([5, 4, 3, 2, 1])).toEqual([
+      'Most read',
+      ['Story 5', 'Story 4', 'Story 3', 'Story 2', 'Story 1'],
+    ])
+    expect(await titles([5])).toEqual(['Latest', ['Story 1', 'Story 2', 'Story 3', 'Story 4', 'Story 5']])
+  })
+})
