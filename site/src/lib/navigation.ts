@@ -107,6 +107,15 @@ export const QUICK_LINKS: readonly NavigationEntry[] = [
 
 const CALENDAR_PATHS: ReadonlySet<string> = new Set([CALENDAR_PATH, CALENDAR_FEED_PATH, SUBMIT_EVENT_PATH])
 
+const HEADER_ENTRIES = [...SECTION_ENTRIES, ...SERVICE_ENTRIES, ...SHORTCUTS, HIGHLIGHTED_ENTRY]
+
+/** What the header marks on this page. Pages with the same marks have the same header. */
+export function currentPaths(path: string): string {
+  return HEADER_ENTRIES.filter((entry) => isCurrentEntry(entry, path))
+    .map((entry) => entry.path)
+    .join(' ')
+}
+
 /** Leaves out entries whose pages this site doesn't have. */
 export function shownEntries(
   entries: readonly NavigationEntry[],
