@@ -41,6 +41,20 @@ test('a reader searches by keyboard, filters, and opens what was published a mom
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.title)
 })
 
+test('an obituary is found by the first letters of a surname', async ({ page }) => {
+  await page.goto('/obituaries')
+  await page.getByRole('searchbox', { name: 'Find an obituary by name' }).pressSequentially('hal')
+  await expect(page.getByRole('status')).toHaveText('1 obituary on this page')
+  await page.getByRole('link', { name: /Halvorsen/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Halvorsen/ })).toBeVisible()
+
+  await page.goBack()
+  await page.getByRole('searchbox', { name: 'Find an obituary by name' }).fill('Halvorsen')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=Halvorsen&category=Obituaries$/)
+  await expect(page.getByRole('main').getByRole('link', { name: /Halvorsen/ })).toBeVisible()
+})
+
 test('the index is made after the start and searched in the page, without what is gone', async ({ page, hometown }) => {
   test.setTimeout(240_000)
   const index = await waitFor(() => hometown.page('/pagefind/current.json'), INDEX_MS)

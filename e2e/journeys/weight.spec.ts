@@ -60,6 +60,31 @@ test('a phone gets an article with its picture, fonts and all, in 120 kB', async
   }
 })
 
+test('the first screen of the front page comes in 215 kB to a phone of two pixels a point', async ({
+  browser,
+  hometown,
+}) => {
+  const page = await browser.newPage({ viewport: { width: 375, height: 812 }, deviceScaleFactor: 2 })
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  await page.goto(hometown.url, { waitUntil: 'networkidle' })
+  expect(await sent(requests)).toBeLessThanOrEqual(215 * KB)
+  expect(await sent(requests, 'document'), 'HTML').toBeLessThanOrEqual(14 * KB)
+  expect(await sent(requests, 'script'), 'script').toBeLessThanOrEqual(9 * KB)
+
+  const loadings = await page
+    .locator('main img')
+    .evaluateAll((images) => images.map((image) => [image.closest('.lead') !== null, image.getAttribute('loading')]))
+  const lead = page.locator('.lead img')
+  await expect(lead).toHaveAttribute('fetchpriority', 'high')
+  expect(loadings.filter(([isOfLead, loading]) => !isOfLead && loading !== 'lazy')).toEqual([])
+  const shown = await lead.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc)
+  const picture = requests.find((request) => request.url() === shown)
+  expect(shown).toMatch(/\.avif$/)
+  expect((await picture?.sizes())?.responseBodySize).toBeLessThanOrEqual(60 * KB)
+  await page.close()
+})
+
 test('an article says who wrote it above its picture, at every width', async ({ page, hometown }) => {
   const articles = await Promise.all(
     ['Community', 'Obituaries'].map(async (category) => {
