@@ -4,6 +4,7 @@ import { articlePictures } from './modules/content/articles/article-pictures.ser
 import { hasSamples } from './modules/content/articles/stored-articles.service.ts'
 import { businessPictures } from './modules/content/businesses/business-pictures.service.ts'
 import { eventPictures } from './modules/content/events/event-pictures.service.ts'
+import { personPictures } from './modules/content/people/person-pictures.service.ts'
 import { settingsPictures } from './modules/platform/settings/settings-pictures.service.ts'
 import { chooseArticleWriter } from './modules/wordpress/wordpress-mirror/push/choose-article-writer.service.ts'
 import type { Ports } from './ports.ts'
@@ -11,7 +12,14 @@ import type { Ports } from './ports.ts'
 export function buildPorts(): Ports<AppContext> {
   return {
     chooseArticleWriter,
-    pictureUsers: [articlePictures, businessPictures, eventPictures, settingsPictures, newsletterPictures],
+    pictureUsers: [
+      articlePictures,
+      businessPictures,
+      personPictures,
+      eventPictures,
+      settingsPictures,
+      newsletterPictures,
+    ],
     hasSampleArticles: hasSamples,
   }
 }

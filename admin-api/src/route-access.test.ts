@@ -35,6 +35,7 @@ const OPEN = [
   'GET /api/newsletters/:id/clicks/:link',
   'GET /api/newsletters/published',
   'GET /api/newsletters/published/:id',
+  'GET /api/people/published',
   'GET /api/search',
   'GET /api/search/page',
   'GET /api/site',
@@ -144,6 +145,7 @@ describeOnEither('of all routes', (openTestStore) => {
       ['POST', '/api/articles/bulk', { ids: [strange], action: 'delete' }],
       ['PUT', '/api/working-copies/new/c1', { form: { title: strange, keywords: [strange] }, baseVersion: null }],
       ['PATCH', '/api/settings', { siteName: strange, aboutHtml: strange, socialLinks: [] }],
+      ['POST', '/api/people', { name: strange, bylines: [strange] }],
       ['POST', '/api/businesses', { name: strange, category: strange }],
       ['POST', '/api/businesses/bulk', { ids: [strange], action: 'delete' }],
       [

@@ -25,6 +25,7 @@ import { alertRoutes } from './modules/content/front-page/alerts/alerts.routes.t
 import { frontPageRoutes } from './modules/content/front-page/front-page.routes.ts'
 import { libraryRoutes } from './modules/content/media/library/library.routes.ts'
 import { mediaRoutes } from './modules/content/media/library/media.routes.ts'
+import { peopleRoutes } from './modules/content/people/people.routes.ts'
 import { searchIndexRoutes } from './modules/content/search/index/index-files.routes.ts'
 import { searchRoutes } from './modules/content/search/search.routes.ts'
 import { aiSourceRoutes } from './modules/newsroom/ai-sources/ai-sources.routes.ts'
@@ -78,6 +79,7 @@ export const moduleRoutes = {
     alertRoutes,
     articleRoutes,
     businessRoutes,
+    peopleRoutes,
     correctionRoutes,
     eventFeedRoutes,
     eventRoutes,

@@ -60,6 +60,7 @@ const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: 
   mailing: ['', '', 'Mailing'],
   media: ['a picture', 'the picture', 'Pictures'],
   newsletter: ['a newsletter', 'the newsletter', 'Newsletters'],
+  person: ['an author', 'the author', 'People'],
   publish: ['a publish', '', 'Publishing'],
   samples: ['the sample county', '', 'Sample content'],
   settings: ['the settings', '', 'Settings'],

@@ -56,9 +56,9 @@ export const mediaListQuerySchema = z.object({
 })
 export type MediaListQuery = z.infer<typeof mediaListQuerySchema>
 
-/** Only articles and businesses have a slug. Pages of the settings have no `status`. */
+/** Only articles, businesses and people have a slug. Pages of the settings have no `status`. */
 export const mediaUseSchema = z.object({
-  kind: z.enum(['article', 'business', 'event', 'setting', 'newsletter']),
+  kind: z.enum(['article', 'business', 'event', 'setting', 'newsletter', 'person']),
   id: z.string(),
   title: z.string(),
   status: z.string().nullable(),

@@ -9,6 +9,7 @@ import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
  * - `newsletter`: the frozen one of `subjectId` began or ended its send, reached more people, is gone, or one of its
  * articles or events was withdrawn or restored.
  * - `event`, `fixture`: the one of `subjectId` was published, changed, canceled, or is gone.
+ * - `person`: an author; the publisher reads all of them and finds out who.
  * - `front`: the choice of stories for the home page; the publisher reads it again.
  * - `settings`: renders everything as a new release. `midnight`: what depends on the date. `verify`: compares all pages
  * with the disk.
@@ -20,6 +21,7 @@ export const changeKindSchema = z.enum([
   'event',
   'fixture',
   'front',
+  'person',
   'redirect',
   'settings',
   'midnight',

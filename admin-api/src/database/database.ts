@@ -30,6 +30,7 @@ import type {
 } from '../modules/content/articles/revisions/article-history.table.ts'
 import type { WorkingCopyTable } from '../modules/content/articles/working-copies/working-copies.table.ts'
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
+import type { ArticlePersonTable, PersonBylineTable } from '../modules/content/bylines/bylines.table.ts'
 import type {
   EventFeedCheckTable,
   EventFeedItemTable,
@@ -50,6 +51,7 @@ import type { RemoteMediaTable } from '../modules/content/media/library/remote-m
 import type { PictureUseTable } from '../modules/content/media/uses/picture-uses.table.ts'
 import type { DeletedSizesTable } from '../modules/content/media/variants/deleted-sizes.table.ts'
 import type { PictureCopyTable } from '../modules/content/media/variants/picture-copies.table.ts'
+import type { PersonSlugTable, PersonTable } from '../modules/content/people/people.table.ts'
 import type {
   ChatAttachmentTable,
   ChatMessageTable,
@@ -104,7 +106,11 @@ export interface Database {
   article_views: ArticleViewTable
   articles: ArticleTable
   audit_log: AuditLogTable
+  article_people: ArticlePersonTable
   businesses: BusinessTable
+  people: PersonTable
+  person_bylines: PersonBylineTable
+  person_slugs: PersonSlugTable
   calendar_events: CalendarEventTable
   changes: ChangeTable
   chat_attachments: ChatAttachmentTable

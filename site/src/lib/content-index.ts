@@ -1,5 +1,6 @@
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { addCountyDays, type CountyDate, type CountyMonth, startOfCountyDate } from '@hometown/shared-types/county-time'
+import { createAuthorLists } from './author-lists.ts'
 import type { ArticleIndex, SiteArticle } from './content.ts'
 import { createCorrectionIndex } from './correction-index.ts'
 import { compareArticles, SortedArticles } from './sorted-articles.ts'
@@ -62,6 +63,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
   const bySlug = new Map<string, SiteArticle>()
   const byId = new Map<number, SiteArticle>()
   const corrections = createCorrectionIndex()
+  const authors = createAuthorLists()
 
   for (const article of articles) byId.set(article.wordpressPostId, article)
   for (const article of [...byId.values()].sort(compareArticles)) {
@@ -69,6 +71,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     everything.append(article)
     listOf(article.category).append(article)
     corrections.put(article)
+    authors.append(article)
   }
 
   function listOf(category: Category | undefined): ArticleList {
@@ -83,6 +86,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     everything.remove(article)
     listOf(article.category).remove(article)
     corrections.remove(article)
+    authors.remove(article)
     return article
   }
 
@@ -93,6 +97,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     everything.insert(article)
     listOf(article.category).insert(article)
     corrections.put(article)
+    authors.insert(article)
   }
 
   return {
@@ -123,6 +128,9 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
       return list.items.slice(Math.max(0, position - limit), position)
     },
     rank: (article, category) => listOf(category).all.positionOf(article),
+    newestBy: authors.newest,
+    yearsBy: authors.years,
+    inYearBy: authors.inYear,
     newestCorrections: (limit) => corrections.newest(limit),
     all: () => everything.all.items,
     put,

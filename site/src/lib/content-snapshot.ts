@@ -3,11 +3,12 @@ import type { PublicBusiness } from '@hometown/shared-types/business'
 import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { createBusinessIndex } from './business-index.ts'
-import type { SiteArticle, SiteContent, SiteEvent, SiteNewsletter } from './content.ts'
+import type { SiteArticle, SiteContent, SiteEvent, SiteNewsletter, SitePerson } from './content.ts'
 import { createContentIndex } from './content-index.ts'
 import { createEventIndex } from './event-index.ts'
 import { createFixtureIndex, type SiteFixture } from './fixture-index.ts'
 import { createNewsletterIndex } from './newsletter-index.ts'
+import { peopleIndexOf } from './people-index.ts'
 
 /** All content in one JSON file, which hands the publisher's exact content to a build process. */
 interface ContentSnapshot {
@@ -15,6 +16,7 @@ interface ContentSnapshot {
   readonly today: string
   readonly articles: readonly SiteArticle[]
   readonly businesses: readonly PublicBusiness[]
+  readonly people: readonly SitePerson[]
   readonly newsletters: readonly SiteNewsletter[]
   /** Null if no service keeps a calendar. */
   readonly events: readonly SiteEvent[] | null
@@ -24,12 +26,13 @@ interface ContentSnapshot {
 
 export async function readContentSnapshot(file: string): Promise<SiteContent> {
   const snapshot: ContentSnapshot = JSON.parse(await readFile(file, 'utf8'))
-  const { site, today, articles, businesses, newsletters, events, fixtures, front } = snapshot
+  const { site, today, articles, businesses, people, newsletters, events, fixtures, front } = snapshot
   return {
     site,
     today,
     articles: createContentIndex(site.timeZone, articles),
     businesses: createBusinessIndex(businesses),
+    people: peopleIndexOf(people),
     newsletters: createNewsletterIndex(newsletters),
     events: createEventIndex(events ?? undefined),
     fixtures: createFixtureIndex(fixtures),
@@ -42,12 +45,13 @@ export async function writeContentSnapshot(
   content: SiteContent,
   businesses: readonly PublicBusiness[] = [],
 ): Promise<void> {
-  const { site, today, articles, newsletters, events, fixtures, front } = content
+  const { site, today, articles, people, newsletters, events, fixtures, front } = content
   const snapshot: ContentSnapshot = {
     site,
     today,
     articles: [...articles.all()],
     businesses,
+    people: [...people.all()],
     newsletters: [...newsletters.all()],
     events: events.isKept ? [...events.all()] : null,
     fixtures: [...fixtures.all()],

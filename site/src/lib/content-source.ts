@@ -4,6 +4,7 @@ import { type PublishedEvent, publishedEventPageSchema, publishedEventSchema } f
 import { type Fixture, fixtureSchema, publishedFixturePageSchema } from '@hometown/shared-types/fixture'
 import { type PublishedFront, publishedFrontSchema } from '@hometown/shared-types/front-page'
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
+import { type PublicPerson, publicPeopleSchema } from '@hometown/shared-types/person'
 import {
   PUBLIC_NEWSLETTERS_PER_PAGE,
   type PublicNewsletter,
@@ -39,6 +40,7 @@ export interface ArticleBatch {
 export interface ContentSource {
   readSite(): Promise<SiteInfo>
   readBusinesses(): Promise<readonly PublicBusiness[]>
+  readPeople(): Promise<readonly PublicPerson[]>
   readNewsletters(): Promise<readonly PublicNewsletter[]>
   findNewsletter(id: string): Promise<PublicNewsletter | undefined>
   /** Undefined if no service keeps a calendar. */
@@ -60,6 +62,7 @@ export interface PostSourceOptions {
   readonly url: string
   readonly readSite: () => Promise<SiteInfo>
   readonly readBusinesses?: () => Promise<readonly PublicBusiness[]>
+  readonly readPeople?: () => Promise<readonly PublicPerson[]>
   readonly newsletters?: Pick<ContentSource, 'readNewsletters' | 'findNewsletter'>
   readonly events?: Pick<ContentSource, 'readEvents' | 'findEvent'>
   readonly fixtures?: Pick<ContentSource, 'readFixtures' | 'findFixture'>
@@ -77,6 +80,7 @@ export function createServiceSource(apiOrigin: string): ServiceSource {
     hasIdCursor: true,
     readSite: createReader(apiOrigin, '/api/site', siteInfoSchema),
     readBusinesses: createReader(apiOrigin, '/api/businesses', publicBusinessesSchema),
+    readPeople: createReader(apiOrigin, '/api/people/published', publicPeopleSchema),
     newsletters: createNewsletterReader(apiOrigin),
     events: createEventReader(apiOrigin),
     fixtures: createFixtureReader(apiOrigin),
@@ -130,6 +134,7 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
     url,
     readSite,
     readBusinesses = async () => [],
+    readPeople = async () => [],
     newsletters = NO_NEWSLETTERS,
     events = NO_EVENTS,
     fixtures = NO_FIXTURES,
@@ -157,6 +162,7 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
   return {
     readSite,
     readBusinesses,
+    readPeople,
     ...newsletters,
     ...events,
     ...fixtures,

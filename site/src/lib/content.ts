@@ -8,6 +8,7 @@ import type { EventTexts } from '@hometown/shared-types/event-texts'
 import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { FocalPoint } from '@hometown/shared-types/media'
 import type { OpeningHours } from '@hometown/shared-types/opening-hours'
+import type { ArticleAuthor, PersonKind } from '@hometown/shared-types/person'
 import type { PictureType, TextPictureCopies } from '@hometown/shared-types/picture'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
@@ -22,6 +23,7 @@ export interface SiteContent {
   readonly today: CountyDate
   readonly articles: ArticleIndex
   readonly businesses: BusinessIndex
+  readonly people: PeopleIndex
   readonly newsletters: NewsletterIndex
   readonly events: EventIndex
   readonly fixtures: FixtureIndex
@@ -40,6 +42,8 @@ export interface SiteArticle
   readonly modifiedAt: number
   readonly keywords: readonly string[]
   readonly corrections?: readonly SiteCorrection[]
+  /** Who of the byline has a page, in its order; missing if nobody does. */
+  readonly authors?: readonly ArticleAuthor[]
   readonly day: CountyDate
   readonly month: CountyMonth
 }
@@ -88,6 +92,30 @@ export interface BusinessIndex {
   findBySlug(slug: string): SiteBusiness | undefined
   findCategory(slug: string): BusinessCategory | undefined
   all(): Iterable<SiteBusiness>
+}
+
+/** An author. Texts are plain; links are `https:` or `http:`. */
+export interface SitePerson {
+  readonly id: string
+  readonly slug: string
+  readonly formerSlugs: readonly string[]
+  readonly name: string
+  readonly kind: PersonKind
+  readonly role: string | null
+  readonly bio: string | null
+  readonly email: string | null
+  readonly links: readonly string[]
+  readonly beats: readonly string[]
+  readonly picture: Picture | null
+}
+
+/** By name. */
+export interface PeopleIndex {
+  readonly size: number
+  findBySlug(slug: string): SitePerson | undefined
+  /** By a present or former address, which articles link to. */
+  findByAnySlug(slug: string): SitePerson | undefined
+  all(): Iterable<SitePerson>
 }
 
 /** A newsletter as it was frozen when its send began. */
@@ -220,6 +248,11 @@ export interface ArticleIndex {
   inMonth(month: CountyMonth, category?: Category): readonly SiteArticle[]
   /** Articles of the category published just before this one; never newer ones, which would change old pages. */
   olderInCategory(article: SiteArticle, limit: number): readonly SiteArticle[]
+  /** Of an author with these present and former addresses. */
+  newestBy(slugs: readonly string[], limit: number): readonly SiteArticle[]
+  /** `2026`, newest first. */
+  yearsBy(slugs: readonly string[]): readonly string[]
+  inYearBy(slugs: readonly string[], year: string): readonly SiteArticle[]
   newestCorrections(limit: number): readonly CorrectedArticle[]
   all(): Iterable<SiteArticle>
 }
@@ -233,6 +266,9 @@ export const HOME_OBITUARIES = 5
 export const MOST_READ_SHOWN = 5
 export const RELATED_ARTICLES = 3
 export const FEED_SIZE = 30
+export const AUTHOR_PAGE_SIZE = 20
+/** A newsroom's own name may have thousands a year; the sections' months have all of them. */
+export const AUTHOR_YEAR_SIZE = 1000
 /** Up to this size the directory's own page names every business. */
 export const DIRECTORY_FULL_LIST = 150
 /** As many as the service's own list has. */

@@ -3,12 +3,13 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
 import { present, withMissing } from './ask-missing.ts'
 import { createBusinessIndex } from './business-index.ts'
-import type { ArticleIndex, BusinessIndex, SiteArticle } from './content.ts'
+import type { ArticleIndex, BusinessIndex, PeopleIndex, SiteArticle } from './content.ts'
 import { createContentIndex, type MutableArticleIndex } from './content-index.ts'
 import type { ArticleBatch, ContentSource } from './content-source.ts'
 import { createEventIndex, type MutableEventIndex } from './event-index.ts'
 import { createFixtureIndex, type MutableFixtureIndex, toSiteFixture } from './fixture-index.ts'
 import { createNewsletterIndex, type MutableNewsletterIndex, toSiteNewsletter } from './newsletter-index.ts'
+import { createPeopleIndex } from './people-index.ts'
 import { SlugBook } from './slug-book.ts'
 import { toSiteArticle } from './to-site-article.ts'
 import { toSiteEvent } from './to-site-event.ts'
@@ -17,6 +18,7 @@ export interface LoadedContent {
   readonly site: SiteInfo
   readonly articles: MutableArticleIndex
   readonly businesses: BusinessIndex
+  readonly people: PeopleIndex
   readonly newsletters: MutableNewsletterIndex
   readonly events: MutableEventIndex
   readonly fixtures: MutableFixtureIndex
@@ -28,9 +30,10 @@ export interface LoadedContent {
 
 /** @param known content loaded before. An item doesn't go just because a list lacks it. */
 export async function loadContent(source: ContentSource, known?: LoadedContent): Promise<LoadedContent> {
-  const [site, published, frozen, calendar, games, front] = await Promise.all([
+  const [site, published, people, frozen, calendar, games, front] = await Promise.all([
     source.readSite(),
     source.readBusinesses(),
+    source.readPeople(),
     source.readNewsletters(),
     source.readEvents(),
     source.readFixtures(),
@@ -45,6 +48,7 @@ export async function loadContent(source: ContentSource, known?: LoadedContent):
     ...(await loadArticles(source, site, known?.articles)),
     site,
     businesses: createBusinessIndex(published),
+    people: createPeopleIndex(people),
     newsletters: createNewsletterIndex(present(letters).map((letter) => toSiteNewsletter(letter, site.timeZone))),
     events: createEventIndex(dates && present(dates).map(toSiteEvent)),
     fixtures: createFixtureIndex(present(schedule).map(toSiteFixture)),

@@ -2,6 +2,7 @@ import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 
 export { ACTIVE_ALERTS_PATH, ALERTS_FEED_PATH, ALERTS_PATH } from './alert-paths.ts'
+export { authorFeedPath, authorPath, authorYearPath } from './author-paths.ts'
 export {
   CALENDAR_EMBED_PATH,
   CALENDAR_FEED_PATH,

@@ -7,6 +7,7 @@ import { createContentIndex } from './content-index.ts'
 import { createEventIndex } from './event-index.ts'
 import { createFixtureIndex } from './fixture-index.ts'
 import { createNewsletterIndex } from './newsletter-index.ts'
+import { NO_PEOPLE } from './people-index.ts'
 import { articlesOfSitemap, SITEMAP_LIMIT, sitemapPartsOf } from './sitemap-parts.ts'
 
 const NO_NEWSLETTERS = createNewsletterIndex()
@@ -35,6 +36,7 @@ describe('the sitemaps of a month', () => {
     expect([
       ...listPagePaths({
         articles,
+        people: NO_PEOPLE,
         businesses: NO_BUSINESSES,
         newsletters: NO_NEWSLETTERS,
         events: NO_EVENTS,
@@ -55,6 +57,7 @@ describe('the sitemaps of a month', () => {
       isPage(
         {
           articles,
+          people: NO_PEOPLE,
           businesses: NO_BUSINESSES,
           newsletters: NO_NEWSLETTERS,
           events: NO_EVENTS,
@@ -68,6 +71,7 @@ describe('the sitemaps of a month', () => {
       isPage(
         {
           articles,
+          people: NO_PEOPLE,
           businesses: NO_BUSINESSES,
           newsletters: NO_NEWSLETTERS,
           events: NO_EVENTS,

@@ -19,13 +19,14 @@ async function loadStaticContent(): Promise<SiteContent> {
   if (apiOrigin === undefined) {
     throw new Error('No content: set HOMETOWN_API_ORIGIN to a running service, or HOMETOWN_CONTENT to a snapshot.')
   }
-  const { site, articles, businesses, newsletters, events, fixtures, front } = await loadContent(
+  const { site, articles, businesses, people, newsletters, events, fixtures, front } = await loadContent(
     createServiceSource(apiOrigin),
   )
   return {
     site,
     articles,
     businesses,
+    people,
     newsletters,
     events,
     fixtures,

@@ -2,6 +2,7 @@ import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
 import { SCHEDULE_PAGE_FROM } from './content.ts'
 import { eventSitemapParts } from './event-sitemaps.ts'
 import { EVENTS_PATH } from './paths.ts'
+import { peopleWithPages, slugsOf } from './people-index.ts'
 import { sitemapPartsOf } from './sitemap-parts.ts'
 import { getStaticContent } from './static-content.ts'
 
@@ -53,6 +54,17 @@ export async function businessCategorySlugs(): Promise<{ params: { category: str
   return businesses.categories.map(({ slug }) => ({ params: { category: slug } }))
 }
 
+export async function authorSlugs(): Promise<{ params: { slug: string } }[]> {
+  return peopleWithPages(await getStaticContent()).map(({ slug }) => ({ params: { slug } }))
+}
+
+export async function authorYears(): Promise<{ params: { slug: string; year: string } }[]> {
+  const { articles, people } = await getStaticContent()
+  return peopleWithPages({ articles, people }).flatMap((person) =>
+    articles.yearsBy(slugsOf(person)).map((year) => ({ params: { slug: person.slug, year } })),
+  )
+}
+
 export async function newsletterIds(): Promise<{ params: { id: string } }[]> {
   const { newsletters } = await getStaticContent()
   return Array.from(newsletters.all(), ({ id }) => ({ params: { id } }))
@@ -63,13 +75,14 @@ export async function archiveYears(): Promise<{ params: { year: string } }[]> {
   return newsletters.years().map((year) => ({ params: { year } }))
 }
 
-/** `pages`, `businesses` and `newsletters` are the parts without a month. */
+/** `pages`, `businesses`, `people` and `newsletters` are the parts without a month. */
 export async function sitemapParts(): Promise<{ params: { part: string } }[]> {
-  const { articles, businesses, newsletters, events } = await getStaticContent()
+  const { articles, businesses, people, newsletters, events } = await getStaticContent()
   const months = articles.months().flatMap((month) => sitemapPartsOf(articles, month))
   return [
     'pages',
     ...(businesses.size > 0 ? ['businesses'] : []),
+    ...(peopleWithPages({ articles, people }).length > 0 ? ['people'] : []),
     ...(newsletters.size > 0 ? ['newsletters'] : []),
     ...eventSitemapParts(events),
     ...months,

@@ -2,7 +2,7 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { authorsOf } from './byline.ts'
 import type { SiteArticle, SiteCorrection } from './content.ts'
 import { CORRECTION_LABELS } from './correction-labels.ts'
-import { absoluteUrl, articlePath, categoryPath } from './paths.ts'
+import { absoluteUrl, articlePath, authorPath, categoryPath } from './paths.ts'
 import { postalAddress } from './postal-address.ts'
 import { shareImage } from './share-image.ts'
 import type { Thing } from './thing.ts'
@@ -79,7 +79,7 @@ export function newsArticle(site: SiteInfo, article: SiteArticle): Thing {
     ...(image && { image: [image.url] }),
     datePublished: new Date(article.publishedAt).toISOString(),
     dateModified: new Date(Math.max(article.modifiedAt, article.publishedAt)).toISOString(),
-    author: authorsOf(site, article.authorName),
+    author: author(site, article),
     publisher: newsroom(site),
     articleSection: article.category,
     ...(article.keywords.length > 0 && { keywords: article.keywords }),
@@ -133,7 +133,17 @@ export function articleCrumbs({ category, title, slug }: SiteArticle): Crumb[] {
   ]
 }
 
-function newsroomId(site: SiteInfo): string {
+/** Those that have a page; else the names of the byline. */
+function author(site: SiteInfo, { authorName, authors }: SiteArticle): Thing | Thing[] {
+  if (!authors?.length) return authorsOf(site, authorName)
+  return authors.map(({ name, slug, kind }) => ({
+    '@type': kind === 'person' ? 'Person' : 'Organization',
+    name,
+    url: absoluteUrl(site.siteUrl, authorPath(slug)),
+  }))
+}
+
+export function newsroomId(site: SiteInfo): string {
   return `${site.siteUrl}#newsroom`
 }
 

@@ -29,6 +29,7 @@ export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: strin
     ...mapArticleTexts((name) => facts[name]),
     keywords: facts.keywords,
     ...(corrections?.length && { corrections }),
+    ...(facts.authors?.length && { authors: facts.authors }),
     day,
     month: day.slice(0, 7),
   }

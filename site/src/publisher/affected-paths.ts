@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
-import { FEED_SIZE, RELATED_ARTICLES, type SiteArticle } from '../lib/content.ts'
+import { FEED_SIZE, type PeopleIndex, RELATED_ARTICLES, type SiteArticle } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import { NEWEST_LOOKED_AT } from '../lib/most-read.ts'
 import {
@@ -13,6 +13,8 @@ import {
   NEXT_STORIES_PATH,
   SPORTS_SCHEDULE_PATH,
 } from '../lib/paths.ts'
+import { NO_PEOPLE } from '../lib/people-index.ts'
+import { authorPathsOf } from './person-paths.ts'
 import {
   FEED,
   HOME,
@@ -29,8 +31,9 @@ export function changeArticle(
   articles: MutableArticleIndex,
   before: SiteArticle | undefined,
   after: SiteArticle | undefined,
+  people: PeopleIndex = NO_PEOPLE,
 ): Set<PagePath> {
-  const paths = new Set<PagePath>()
+  const paths = new Set([...authorPathsOf(people, before), ...authorPathsOf(people, after)])
   if (before !== undefined) {
     for (const path of pathsShowing(articles, before)) paths.add(path)
     articles.remove(before.wordpressPostId)

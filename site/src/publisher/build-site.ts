@@ -27,7 +27,7 @@ export interface BuiltSite {
 
 /** Builds the whole site for a host that serves files. Replaces the folder only once all of it is there. */
 export async function buildSite(options: BuildOptions, distDir: string): Promise<BuiltSite> {
-  const { site, articles, businesses, newsletters, events, fixtures, front, notices } = await loadContent(
+  const { site, articles, businesses, people, newsletters, events, fixtures, front, notices } = await loadContent(
     contentSource(options),
   ).catch((error: unknown) => {
     throw new ContentError(error)
@@ -36,6 +36,7 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
     site,
     articles,
     businesses,
+    people,
     newsletters,
     events,
     fixtures,

@@ -7,12 +7,13 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
 import { type Found, readEach, withMissing } from '../lib/ask-missing.ts'
 import { createBusinessIndex } from '../lib/business-index.ts'
-import type { ArticleIndex, BusinessIndex, EventIndex, NewsletterIndex } from '../lib/content.ts'
+import type { ArticleIndex, BusinessIndex, EventIndex, NewsletterIndex, PeopleIndex } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import type { ServiceSource } from '../lib/content-source.ts'
 import { type FixtureIndex, toSiteFixture } from '../lib/fixture-index.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
 import { toSiteNewsletter } from '../lib/newsletter-index.ts'
+import { createPeopleIndex } from '../lib/people-index.ts'
 import { toSiteArticle } from '../lib/to-site-article.ts'
 import { toSiteEvent } from '../lib/to-site-event.ts'
 import { changeArticle } from './affected-paths.ts'
@@ -22,6 +23,7 @@ import { changeEvents, type EventChange } from './event-paths.ts'
 import { fixturePaths } from './fixture-paths.ts'
 import { frontPaths, mostReadPaths } from './front-paths.ts'
 import { changeNewsletter } from './newsletter-paths.ts'
+import { changedPersonPaths } from './person-paths.ts'
 import type { PagePath } from './site-paths.ts'
 
 export interface ContentUpdate {
@@ -34,6 +36,7 @@ interface Wants {
   /** Compares the lists of articles to find changes that were never reported. */
   readonly articleIds: boolean
   readonly businesses: boolean
+  readonly people: boolean
   readonly newsletters: readonly string[] | 'all'
   readonly events: readonly string[] | 'all'
   readonly fixtures: readonly string[] | 'all'
@@ -50,6 +53,7 @@ export interface ContentStore {
   readonly site: SiteInfo
   readonly articles: MutableArticleIndex
   readonly businesses: BusinessIndex
+  readonly people: PeopleIndex
   readonly newsletters: NewsletterIndex
   readonly events: EventIndex
   readonly fixtures: FixtureIndex
@@ -74,6 +78,9 @@ export async function openContentStore(
     get businesses() {
       return content.businesses
     },
+    get people() {
+      return content.people
+    },
     get newsletters() {
       return content.newsletters
     },
@@ -90,10 +97,11 @@ export async function openContentStore(
       const ids = wants.articleIds
         ? [...new Set([...changed, ...(await differingIds(source, content.articles))])]
         : changed
-      const [site, batch, published, frozen, calendar, games, front] = await Promise.all([
+      const [site, batch, published, persons, frozen, calendar, games, front] = await Promise.all([
         source.readSite(),
         source.readSome(ids, content.site),
         wants.businesses ? source.readBusinesses() : undefined,
+        wants.people ? source.readPeople() : undefined,
         readNewsletters(source, content.newsletters, wants.newsletters),
         readEvents(source, content.events, wants.events),
         readFixtures(source, content.fixtures, wants.fixtures),
@@ -107,7 +115,9 @@ export async function openContentStore(
       const businesses = published ? createBusinessIndex(published) : content.businesses
       const listings = changedBusinessPaths(content.businesses, businesses)
       const choice = [...frontPaths(content.front, front), ...mostReadPaths(front, ids)]
-      content = { ...content, site, businesses, front }
+      const people = persons ? createPeopleIndex(persons) : content.people
+      const profiles = changedPersonPaths(content.articles, content.people, people)
+      content = { ...content, site, businesses, people, front }
       const letters = applyNewsletters(content, frozen)
       const dates = await applyEvents(content, calendar, wants.today, reportProgress)
       const schedule = applyFixtures(content, games)
@@ -116,7 +126,7 @@ export async function openContentStore(
       const wanted = ids.filter((id) => !malformed.has(id)).map((id) => ({ id, article: found.get(id) }))
       const { touched, notices } = applyArticles(content, wanted)
       return {
-        touched: new Set([...touched, ...listings, ...letters, ...dates, ...schedule, ...choice]),
+        touched: new Set([...touched, ...profiles, ...listings, ...letters, ...dates, ...schedule, ...choice]),
         settingsChanged,
         notices: [...malformedNotices(batch), ...notices],
       }
@@ -211,7 +221,7 @@ interface WantedArticle {
 }
 
 /** An article that claims or releases a slug may change the slugs of others. */
-function applyArticles({ site, articles, slugs }: LoadedContent, wanted: readonly WantedArticle[]) {
+function applyArticles({ site, articles, people, slugs }: LoadedContent, wanted: readonly WantedArticle[]) {
   const touched = new Set<PagePath>()
   const notices: string[] = []
   const moved = new Set<number>()
@@ -228,7 +238,7 @@ function applyArticles({ site, articles, slugs }: LoadedContent, wanted: readonl
     const renamed = after === undefined || after.slug === slug ? after : { ...after, slug }
     if (facts !== undefined && facts.slug !== slug) notices.push(slugNotice(facts.slug, slug))
     if (isSame(before, renamed)) continue
-    for (const path of changeArticle(articles, before, renamed)) touched.add(path)
+    for (const path of changeArticle(articles, before, renamed, people)) touched.add(path)
   }
   return { touched, notices }
 }

@@ -6,8 +6,8 @@ import {
   securityHeadersOf,
 } from '@hometown/shared-types/site-headers'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { SiteContent } from '../lib/content.ts'
-import { articlePath, CALENDAR_FILE_PATH, calendarFilePath } from '../lib/paths.ts'
+import type { PeopleIndex, SiteContent } from '../lib/content.ts'
+import { articlePath, authorPath, CALENDAR_FILE_PATH, calendarFilePath } from '../lib/paths.ts'
 import type { PagePath } from './site-paths.ts'
 
 export const REDIRECTS_FILE = '_redirects'
@@ -23,11 +23,26 @@ export const BUILD_FILE = 'build.json'
  * Redirects for hosts that read this file. A live page at an old address wins.
  * @param isStanding whether the page at an old address stays for now.
  */
-export function redirectsText({ site, articles }: SiteContent, isStanding: (path: PagePath) => boolean): string {
+export function redirectsText(
+  { site, articles, people }: SiteContent,
+  isStanding: (path: PagePath) => boolean,
+): string {
   const isPage = (slug: string) => articles.findBySlug(slug) !== undefined || isStanding(articlePath(slug))
   const moved = site.redirects.filter(({ from, to }) => isPlain(from) && isPlain(to) && !isPage(from))
   const lines = moved.map(({ from, to }) => `/${from} /${to} 301\n`)
-  return `${lines.join('')}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n`
+  return `${lines.join('')}${authorRedirects(people)}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n`
+}
+
+/** Articles link to the address that their author had when they were saved. */
+function authorRedirects(people: PeopleIndex): string {
+  return Array.from(people.all(), ({ slug, formerSlugs }) =>
+    formerSlugs.map((former) => {
+      const [from, to] = [authorPath(former), authorPath(slug)]
+      return `${from} ${to} 301\n${from}/:part ${to}/:part 301\n`
+    }),
+  )
+    .flat()
+    .join('')
 }
 
 /** If the site has a host of its own, the desk is with the API. Hosts apply the first line that matches. */

@@ -53,7 +53,15 @@ describe('thousands of events that are added to a calendar at once', () => {
     }
     setImmediate(takeTurn)
     listed = added
-    const wants = { articleIds: false, businesses: false, newsletters: [], fixtures: [], front: false, today: TODAY }
+    const wants = {
+      articleIds: false,
+      businesses: false,
+      people: false,
+      newsletters: [],
+      fixtures: [],
+      front: false,
+      today: TODAY,
+    }
     await store.update([], { ...wants, events: 'all' })
     isDone = true
     expect(turnsWhenTold.length).toBeGreaterThan(added.length)

@@ -1,4 +1,5 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
+import type { PublicPerson } from '@hometown/shared-types/person'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
@@ -11,8 +12,18 @@ import {
   removeFolders,
   renderSite,
 } from '../../test/support/open-publisher.ts'
-import { sampleArticle, sampleFixture, sampleNewsletter } from '../../test/support/sample-content.ts'
+import {
+  sampleArticle,
+  sampleFixture,
+  sampleNewsletter,
+  samplePerson,
+  TIME_ZONE,
+} from '../../test/support/sample-content.ts'
 import type { SiteArticle } from '../lib/content.ts'
+import { createContentIndex } from '../lib/content-index.ts'
+import { createPeopleIndex } from '../lib/people-index.ts'
+import { changeArticle } from './affected-paths.ts'
+import { changedPersonPaths } from './person-paths.ts'
 
 const HOUR = 60 * 60 * 1000
 const NOW = Date.parse('2026-11-20T15:00:00Z')
@@ -35,10 +46,17 @@ const anyArticle = fc
     category: fc.constantFrom(...CATEGORIES.slice(0, 2)),
     pictures: fc.constantFrom(undefined, 640, 1280),
     corrected: fc.constantFrom(undefined, undefined, 5, 60, 61),
+    bylines: fc.subarray(['ann', 'annie', 'bo']),
     hoursAgo: fc.oneof(fc.integer({ min: 0, max: 150 * 24 }), fc.constantFrom(-640_000, 490_000)),
   })
-  .map(({ hoursAgo, pictures, corrected, ...facts }) =>
-    sampleArticle({ ...facts, ...pictured(pictures), ...annotated(corrected), publishedAt: NOW - hoursAgo * HOUR }),
+  .map(({ hoursAgo, pictures, corrected, bylines, ...facts }) =>
+    sampleArticle({
+      ...facts,
+      ...pictured(pictures),
+      ...annotated(corrected),
+      ...written(bylines),
+      publishedAt: NOW - hoursAgo * HOUR,
+    }),
   )
 
 function pictured(width: number | undefined): Pick<SiteArticle, 'content' | 'textPictures'> {
@@ -55,6 +73,30 @@ function annotated(hoursAgo: number | undefined): Pick<SiteArticle, 'corrections
   return { corrections: [{ id: 'a', kind: 'correction', text: 'It was Friday.', correctedAt, day: '2026-11-20' }] }
 }
 
+function written(slugs: readonly string[]): Pick<SiteArticle, 'authors'> {
+  return slugs.length === 0 ? {} : { authors: slugs.map((slug) => ({ slug, name: 'Ann Writer', kind: 'person' })) }
+}
+
+/** Ann had another address; Bo may come, go, or be merged into Ann. */
+const anyPeople = fc
+  .record({
+    ann: fc.constantFrom(undefined, 'ann', 'annie', 'anna'),
+    bo: fc.constantFrom(undefined, 'bo', 'merged' as const),
+    bio: fc.constantFrom(null, 'Writes.'),
+  })
+  .map(({ ann, bo, bio }) => [
+    ...(ann === undefined
+      ? []
+      : [
+          samplePerson(ann, {
+            id: 'person-ann',
+            bio,
+            formerSlugs: ['ann', 'annie', ...(bo === 'merged' ? ['bo'] : [])].filter((slug) => slug !== ann),
+          }),
+        ]),
+    ...(bo === 'bo' ? [samplePerson('bo', { bio })] : []),
+  ])
+
 const anyStep = fc.record({
   article: anyArticle,
   isRemoved: fc.integer({ min: 0, max: 3 }).map((value) => value === 0),
@@ -66,14 +108,20 @@ describe('publishing changes one by one', () => {
       fc.asyncProperty(
         fc.array(anyArticle, { maxLength: 14 }),
         fc.array(fc.array(anyStep, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
-        async (initial, batches) => {
+        fc.array(anyPeople, { minLength: 4, maxLength: 4 }),
+        async (initial, batches, staffs) => {
           const running = await startContentService(initial)
+          setPeople(running, staffs[0])
           try {
             const publisher = await openPublisher(running.origin)
             await publisher.send([change('verify')])
-            for (const batch of batches) {
+            for (const [at, batch] of batches.entries()) {
+              setPeople(running, staffs[at])
               for (const { article, isRemoved } of batch) apply(running, article, isRemoved)
-              await publisher.send(batch.map(({ article }) => change('article', article.wordpressPostId)))
+              await publisher.send([
+                change('person'),
+                ...batch.map(({ article }) => change('article', article.wordpressPostId)),
+              ])
               expect(readSite(publisher.siteDir)).toEqual(await renderSite(running.origin))
             }
           } finally {
@@ -211,6 +259,34 @@ describe('publishing changes one by one', () => {
     expect(counts[1]).toBe(counts[0])
   })
 
+  it('touches no more pages for an author of many articles, and none of their articles for another address', async () => {
+    const counts: number[] = []
+    for (const size of [60, 10_000]) {
+      const articles = Array.from({ length: size }, (_, at) =>
+        sampleArticle({
+          wordpressPostId: at + 1,
+          category: 'Sports',
+          publishedAt: NOW - (at + 1) * HOUR,
+          ...written(['ann']),
+        }),
+      )
+      const [ann] = [samplePerson('ann')]
+      const people = createPeopleIndex([ann])
+      const index = createContentIndex(TIME_ZONE, articles)
+      const added = sampleArticle({
+        wordpressPostId: 99_999,
+        category: 'Sports',
+        publishedAt: NOW,
+        ...written(['ann']),
+      })
+      counts.push(changeArticle(index, undefined, added, people).size)
+      const moved = createPeopleIndex([{ ...ann, slug: 'anna', formerSlugs: ['ann'] }])
+      const touched = [...changedPersonPaths(index, people, moved)]
+      expect(touched.filter((path) => !/^\/(?:author|sitemap)/.test(path))).toEqual([])
+    }
+    expect(counts[1]).toBe(counts[0])
+  })
+
   it('moves the other article that wanted the address when its owner goes', async () => {
     service = await startContentService([
       sampleArticle({ wordpressPostId: 1, slug: 'fair' }),
@@ -225,6 +301,11 @@ describe('publishing changes one by one', () => {
     expect(readSite(publisher.siteDir).get('fair.html')).toContain('Story 2')
   })
 })
+
+function setPeople({ people }: ContentService, staff: readonly PublicPerson[] = []): void {
+  people.clear()
+  for (const person of staff) people.set(person.id, person)
+}
 
 function apply({ posts }: ContentService, article: SiteArticle, isRemoved: boolean): void {
   if (isRemoved) posts.delete(article.wordpressPostId)

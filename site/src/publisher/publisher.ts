@@ -140,8 +140,8 @@ function isGone({ written }: Pick<Outcome, 'written'>): (file: string) => boolea
 }
 
 export function contentOf(store: ContentStore, today: string): SiteContent {
-  const { site, articles, businesses, newsletters, events, fixtures, front } = store
-  return { site, articles, businesses, newsletters, events, fixtures, front, today }
+  const { site, articles, businesses, people, newsletters, events, fixtures, front } = store
+  return { site, articles, businesses, people, newsletters, events, fixtures, front, today }
 }
 
 async function readChanges(store: ContentStore, request: PublishRequest, isOld: boolean): Promise<ContentUpdate> {
@@ -149,6 +149,7 @@ async function readChanges(store: ContentStore, request: PublishRequest, isOld: 
     return await store.update(articleIds(request), {
       articleIds: isOld && request.changes.some(({ kind }) => kind === 'verify'),
       businesses: mayTouchBusinesses(request),
+      people: request.changes.some(({ kind }) => kind === 'person' || kind === 'verify'),
       newsletters: wantedSubjects(request, 'newsletter'),
       events: wantedSubjects(request, 'event'),
       fixtures: wantedSubjects(request, 'fixture'),

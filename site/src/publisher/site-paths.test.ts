@@ -13,6 +13,7 @@ import { createContentIndex } from '../lib/content-index.ts'
 import { createEventIndex } from '../lib/event-index.ts'
 import { createFixtureIndex } from '../lib/fixture-index.ts'
 import { createNewsletterIndex, toSiteNewsletter } from '../lib/newsletter-index.ts'
+import { NO_PEOPLE } from '../lib/people-index.ts'
 import { toSiteEvent } from '../lib/to-site-event.ts'
 import { fileOfPage, isPage, listPagePaths, writingOrder } from './site-paths.ts'
 
@@ -91,7 +92,9 @@ describe('the paths of the site', () => {
     const businesses = createBusinessIndex([sampleBusiness(1)])
     const newsletters = createNewsletterIndex([toSiteNewsletter(sampleNewsletter(2, { status: 'sending' }), TIME_ZONE)])
     const events = createEventIndex([toSiteEvent(sampleEvent(1))])
-    expect(isPage({ articles, businesses, newsletters, events, fixtures: createFixtureIndex() }, path)).toBe(false)
+    expect(
+      isPage({ articles, businesses, people: NO_PEOPLE, newsletters, events, fixtures: createFixtureIndex() }, path),
+    ).toBe(false)
   })
 
   it('has no calendar where nobody keeps one', () => {

@@ -9,6 +9,9 @@ import {
   ARCHIVE_PATH,
   archiveYearPath,
   articlePath,
+  authorFeedPath,
+  authorPath,
+  authorYearPath,
   businessCategoryPath,
   businessPath,
   CALENDAR_EMBED_PATH,
@@ -38,6 +41,7 @@ import {
   SUBSCRIBE_PATH,
   TRUST_PATHS,
 } from '../lib/paths.ts'
+import { hasAuthorPage, peopleWithPages, slugsOf } from '../lib/people-index.ts'
 import { articlesOfSitemap, sitemapPartsOf } from '../lib/sitemap-parts.ts'
 
 /** The address of a page below the site's origin: `/`, `/sports`, `/sitemaps/2026-11.xml`. */
@@ -51,6 +55,7 @@ export const FEED = '/feed.xml'
 export const SITEMAP_INDEX = '/sitemap.xml'
 export const SITEMAP_PAGES = '/sitemaps/pages.xml'
 export const SITEMAP_BUSINESSES = '/sitemaps/businesses.xml'
+export const SITEMAP_PEOPLE = '/sitemaps/people.xml'
 export const SITEMAP_NEWSLETTERS = '/sitemaps/newsletters.xml'
 export const SITEMAP_NEWS = '/sitemap-news.xml'
 
@@ -113,12 +118,16 @@ export function monthSitemapPaths(articles: ArticleIndex, month: CountyMonth): P
   return sitemapPartsOf(articles, month).map(sitemapPath)
 }
 
-export type PagedContent = Pick<SiteContent, 'articles' | 'businesses' | 'newsletters' | 'events' | 'fixtures'>
+export type PagedContent = Pick<
+  SiteContent,
+  'articles' | 'businesses' | 'people' | 'newsletters' | 'events' | 'fixtures'
+>
 
 /** Articles come first, because the other pages link to them. */
 export function* listPagePaths({
   articles,
   businesses,
+  people,
   newsletters,
   events,
   fixtures,
@@ -133,6 +142,7 @@ export function* listPagePaths({
   for (const business of businesses.all()) yield businessPath(business.slug)
   for (const { slug } of businesses.categories) yield businessCategoryPath(slug)
   if (businesses.size > 0) yield SITEMAP_BUSINESSES
+  yield* listAuthorPaths({ articles, people })
   for (const { id } of newsletters.all()) yield newsletterPath(id)
   for (const year of newsletters.years()) yield archiveYearPath(year)
   if (newsletters.size > 0) yield SITEMAP_NEWSLETTERS
@@ -147,13 +157,18 @@ export function* listPagePaths({
 }
 
 /** A touched path without a page is removed from the site. */
-export function isPage({ articles, businesses, newsletters, events, fixtures }: PagedContent, path: PagePath): boolean {
+export function isPage(
+  { articles, businesses, people, newsletters, events, fixtures }: PagedContent,
+  path: PagePath,
+): boolean {
   if (singlePages.has(path)) return true
   if (calendarPages.has(path)) return events.isKept
   if (path === SPORTS_SCHEDULE_PATH) return fixtures.size > SCHEDULE_PAGE_FROM
   const [first = '', ...rest] = path.slice(1).split('/')
   if (path === SITEMAP_BUSINESSES) return businesses.size > 0
   if (path === SITEMAP_NEWSLETTERS) return newsletters.size > 0
+  if (path === SITEMAP_PEOPLE) return peopleWithPages({ articles, people }).length > 0
+  if (first === 'author') return isAuthorPage({ articles, people }, rest)
   if (first === 'newsletter') return newsletters.findById(rest.join('/')) !== undefined
   if (path.startsWith(`${ARCHIVE_PATH}/`)) return newsletters.inYear(rest.join('/')).length > 0
   if (path.startsWith(`${DIRECTORY_PATH}/`)) return isDirectoryPage(businesses, rest)
@@ -163,6 +178,26 @@ export function isPage({ articles, businesses, newsletters, events, fixtures }: 
   if (category === undefined) return rest.length === 0 && articles.findBySlug(first) !== undefined
   if (rest.length === 0 || rest[0] === 'feed.xml') return true
   return articles.inMonth(rest.join('-'), category).length > 0
+}
+
+function* listAuthorPaths({ articles, people }: Pick<PagedContent, 'articles' | 'people'>): Iterable<PagePath> {
+  const shown = peopleWithPages({ articles, people })
+  for (const person of shown) {
+    yield authorPath(person.slug)
+    for (const year of articles.yearsBy(slugsOf(person))) yield authorYearPath(person.slug, year)
+    yield authorFeedPath(person.slug)
+  }
+  if (shown.length > 0) yield SITEMAP_PEOPLE
+}
+
+function isAuthorPage(
+  { articles, people }: Pick<PagedContent, 'articles' | 'people'>,
+  [slug = '', part, ...more]: readonly string[],
+): boolean {
+  const person = people.findBySlug(slug)
+  if (person === undefined || more.length > 0) return false
+  if (part === undefined || part === 'feed.xml') return hasAuthorPage(articles, person)
+  return articles.inYearBy(slugsOf(person), part).length > 0
 }
 
 function isSitemap({ articles, events }: Pick<PagedContent, 'articles' | 'events'>, part: string): boolean {
@@ -194,7 +229,8 @@ export function pathOfFile(file: string): PagePath {
 /** Lower comes first: articles, then lists that link to them; months before categories; home page and feeds last. */
 export function writingOrder(path: PagePath): number {
   const [first = '', ...rest] = path.slice(1).split('/')
-  if (singlePages.has(path) || first === 'sitemaps' || rest[0] === 'feed.xml') return 3
+  if (singlePages.has(path) || first === 'sitemaps' || rest.at(-1) === 'feed.xml') return 3
+  if (first === 'author') return 1
   if (calendarPages.has(path)) return 3
   if (isEventPage(path)) return 0
   if (path.startsWith(businessCategoryPath('')) || path.startsWith(`${ARCHIVE_PATH}/`)) return 1

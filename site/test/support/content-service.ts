@@ -6,6 +6,7 @@ import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { Fixture } from '@hometown/shared-types/fixture'
 import type { PublishedFront } from '@hometown/shared-types/front-page'
+import type { PublicPerson } from '@hometown/shared-types/person'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteCorrection } from '../../src/lib/content.ts'
@@ -17,6 +18,7 @@ export interface ContentService {
   site: SiteInfo
   readonly posts: Map<number, SiteArticle>
   readonly businesses: Map<string, PublicBusiness>
+  readonly people: Map<string, PublicPerson>
   readonly newsletters: Map<string, PublicNewsletter>
   readonly events: Map<string, PublishedEvent>
   readonly fixtures: Map<string, Fixture>
@@ -38,8 +40,8 @@ const services = new Map<string, ContentService>()
 export function contentKey(origin: string): string {
   const service = services.get(origin)
   if (service === undefined) throw new Error(`There is no content service at ${origin}.`)
-  const { site, front, posts, businesses, newsletters, events, fixtures, isWordPress, unlisted } = service
-  const lists = [posts, businesses, newsletters, events, fixtures].map((list) => [...list])
+  const { site, front, posts, businesses, people, newsletters, events, fixtures, isWordPress, unlisted } = service
+  const lists = [posts, businesses, people, newsletters, events, fixtures].map((list) => [...list])
   return hash('sha256', JSON.stringify([site, front, lists, isWordPress, [...unlisted]]))
 }
 
@@ -85,6 +87,7 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
     site: sampleSite,
     posts,
     businesses: new Map(),
+    people: new Map(),
     newsletters: new Map(),
     events: new Map(),
     fixtures: new Map(),
@@ -108,9 +111,10 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
  * Answers of the calls that aren't WordPress's; undefined for other addresses, and for missing newsletters and events.
  */
 function answerOf(service: ContentService, { pathname, searchParams }: URL): unknown {
-  const { site, businesses, newsletters, events, fixtures } = service
+  const { site, businesses, people, newsletters, events, fixtures } = service
   if (pathname === '/api/site') return site
   if (pathname === '/api/front-page/published') return service.front
+  if (pathname === '/api/people/published') return [...people.values()]
   if (pathname === '/api/businesses') return [...businesses.values()]
   const [, list, id] = /^\/api\/(newsletters|calendar-events|fixtures)\/published(?:\/(.+))?$/.exec(pathname) ?? []
   if (list === undefined) return undefined
@@ -145,6 +149,7 @@ function toPost(article: SiteArticle) {
     categories: [categoryDetails(article.category).termId],
     meta: { author_name: article.authorName, views: article.views },
     ...(article.corrections && { hometown_corrections: article.corrections.map(toNote) }),
+    ...(article.authors && { hometown_authors: article.authors }),
     ...(article.textPictures && { hometown_pictures: article.textPictures }),
     _embedded: { 'wp:term': [[term(article.category)]] },
   }

@@ -1,6 +1,7 @@
 import type { PublicBusiness } from '@hometown/shared-types/business'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { Fixture } from '@hometown/shared-types/fixture'
+import type { PublicPerson } from '@hometown/shared-types/person'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import { JSDOM } from 'jsdom'
 import { createBusinessIndex } from '../../src/lib/business-index.ts'
@@ -9,6 +10,7 @@ import { createContentIndex } from '../../src/lib/content-index.ts'
 import { createEventIndex } from '../../src/lib/event-index.ts'
 import { createFixtureIndex, toSiteFixture } from '../../src/lib/fixture-index.ts'
 import { createNewsletterIndex, toSiteNewsletter } from '../../src/lib/newsletter-index.ts'
+import { createPeopleIndex } from '../../src/lib/people-index.ts'
 import { toSiteEvent } from '../../src/lib/to-site-event.ts'
 import { SITE_DIST } from '../../src/publisher/build-site-code.ts'
 import { loadPageRenderer } from '../../src/publisher/render.ts'
@@ -40,12 +42,14 @@ export function contentOf(
   newsletters: readonly PublicNewsletter[] = [],
   events: readonly PublishedEvent[] = [],
   fixtures: readonly Fixture[] = [],
+  people: readonly PublicPerson[] = [],
 ): SiteContent {
   return {
     site: { ...sampleSite, ...site },
     today,
     articles: createContentIndex(TIME_ZONE, articles),
     businesses: createBusinessIndex(businesses),
+    people: createPeopleIndex(people),
     newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, TIME_ZONE))),
     events: createEventIndex(events.map(toSiteEvent)),
     fixtures: createFixtureIndex(fixtures.map(toSiteFixture)),

@@ -20,6 +20,7 @@ export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ListItem: ['position', 'name', 'item'],
   Person: ['name'],
   Organization: ['name'],
+  ProfilePage: ['mainEntity'],
   ImageObject: ['url', 'width', 'height'],
   WebPage: ['@id'],
   AdministrativeArea: ['name'],

@@ -5,6 +5,7 @@ import { countyDate } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import type { Fixture } from '@hometown/shared-types/fixture'
+import type { PublicPerson } from '@hometown/shared-types/person'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { createBusinessIndex } from '../../src/lib/business-index.ts'
@@ -13,6 +14,7 @@ import { createContentIndex } from '../../src/lib/content-index.ts'
 import { createEventIndex } from '../../src/lib/event-index.ts'
 import { createFixtureIndex, toSiteFixture } from '../../src/lib/fixture-index.ts'
 import { createNewsletterIndex, toSiteNewsletter } from '../../src/lib/newsletter-index.ts'
+import { createPeopleIndex } from '../../src/lib/people-index.ts'
 import { toSiteEvent } from '../../src/lib/to-site-event.ts'
 
 export const TIME_ZONE = 'America/Chicago'
@@ -73,6 +75,24 @@ export function sampleBusiness(number: number, facts: Partial<PublicBusiness> = 
     website: null,
     hours: null,
     hoursNote: null,
+    imageUrl: null,
+    imageAlt: null,
+    ...facts,
+  }
+}
+
+export function samplePerson(slug: string, facts: Partial<PublicPerson> = {}): PublicPerson {
+  return {
+    id: `person-${slug}`,
+    slug,
+    formerSlugs: [],
+    name: 'Ann Writer',
+    kind: 'person',
+    role: null,
+    bio: null,
+    email: null,
+    links: [],
+    beats: [],
     imageUrl: null,
     imageAlt: null,
     ...facts,
@@ -178,6 +198,7 @@ export function sampleContent(
     site: sampleSite,
     today: TODAY,
     articles: createContentIndex(TIME_ZONE, articles),
+    people: createPeopleIndex([]),
     businesses: createBusinessIndex(businesses),
     newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, TIME_ZONE))),
     events: createEventIndex(events.map(toSiteEvent)),

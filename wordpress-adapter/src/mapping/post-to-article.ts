@@ -2,6 +2,7 @@ import type { Article, ArticleStatus } from '@hometown/shared-types/article'
 import { type ArticleTexts, mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { Correction } from '@hometown/shared-types/correction'
 import { decodeEntities, textFromHtml } from '@hometown/shared-types/excerpt'
+import type { ArticleAuthor } from '@hometown/shared-types/person'
 import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/picture'
 import { toMilliseconds } from '@hometown/shared-types/timestamp'
 import type { WordPressPost } from '../schemas/post.ts'
@@ -25,6 +26,8 @@ export interface MappedArticle extends Omit<Article, 'id' | 'version'> {
   textPictures?: TextPictureCopies
   /** Notes of our own service, newest first; missing if it has none. */
   corrections?: Correction[]
+  /** Who of the byline has a page in our own service, in its order; missing if nobody does. */
+  authors?: readonly ArticleAuthor[]
   /** WordPress's: may be empty (drafts), percent-encoded, or a word that our addresses reserve. */
   slug: string
   /** The stored text with blocks and shortcodes; only for posts read with `context: 'edit'`. */
@@ -77,6 +80,7 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
     ...(post.hometown_picture !== undefined && { copies: post.hometown_picture }),
     ...(post.hometown_pictures !== undefined && { textPictures: post.hometown_pictures }),
     ...(post.hometown_corrections !== undefined && { corrections: post.hometown_corrections }),
+    ...(post.hometown_authors !== undefined && { authors: post.hometown_authors }),
     ...(post.hometown_revision !== undefined && { revision: post.hometown_revision }),
   }
 }

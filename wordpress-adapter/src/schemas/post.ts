@@ -1,4 +1,5 @@
 import { postCorrectionsSchema } from '@hometown/shared-types/correction'
+import { postAuthorsSchema } from '@hometown/shared-types/person'
 import { pictureCopiesSchema, textPictureCopiesSchema } from '@hometown/shared-types/picture'
 import { z } from 'zod'
 import { mediaSchema } from './media.ts'
@@ -65,6 +66,8 @@ export const postSchema = contentSchema.extend({
   hometown_pictures: textPictureCopiesSchema.optional().catch(undefined),
   /** Notes under the article, newest first; only from our own content service. */
   hometown_corrections: postCorrectionsSchema.optional().catch(undefined),
+  /** Who of the byline has a page, in its order; only from our own content service. */
+  hometown_authors: postAuthorsSchema.optional().catch(undefined),
 })
 export type WordPressPost = z.infer<typeof postSchema>
 

@@ -35,6 +35,7 @@ import { createDeletedSizes } from './0182-deleted-sizes.ts'
 import { createFrontPage } from './0183-front-page.ts'
 import { createReaderAlerts } from './0184-reader-alerts.ts'
 import { rememberAutomaticLeads } from './0185-front-leads.ts'
+import { createPeople } from './0190-people.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0183-front-page': createFrontPage,
   '0184-reader-alerts': createReaderAlerts,
   '0185-front-leads': rememberAutomaticLeads,
+  '0190-people': createPeople,
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { shortened } from '../../lib/shortened.ts'
-import { websiteLabel } from './business-facts.ts'
+import { websiteLabel } from '../../lib/website-label.ts'
 
 it('shortens websites and descriptions to what a line holds', () => {
   expect(websiteLabel('https://www.example.org/shop/')).toBe('example.org/shop')

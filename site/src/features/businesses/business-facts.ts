@@ -1,15 +1,5 @@
-import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import type { BusinessCategory, BusinessIndex, SiteBusiness } from '../../lib/content.ts'
 import { shortened } from '../../lib/shortened.ts'
-
-/** `https://www.example.org/shop/` → `example.org/shop`. */
-export function websiteLabel(website: string): string {
-  return withoutTrailingSlashes(website.replace(/^https?:\/\/(?:www\.)?/i, ''))
-}
-
-export function paragraphs(text: string): string[] {
-  return text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
-}
 
 export function businessesLabel(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'business' : 'businesses'}`

@@ -1,21 +1,57 @@
 import rss from '@astrojs/rss'
 import type { Category } from '@hometown/shared-types/category'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { FEED_SIZE, type SiteArticle, type SiteContent } from '../../lib/content.ts'
+import { FEED_SIZE, type SiteArticle, type SiteContent, type SitePerson } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
-import { absoluteUrl, articlePath, categoryFeedPath, categoryPath } from '../../lib/paths.ts'
+import {
+  absoluteUrl,
+  articlePath,
+  authorFeedPath,
+  authorPath,
+  categoryFeedPath,
+  categoryPath,
+} from '../../lib/paths.ts'
+import { slugsOf } from '../../lib/people-index.ts'
 import { shareImage } from '../../lib/share-image.ts'
 import { withAbsoluteUrls } from '../../lib/uploads.ts'
 import { escapeXml, withoutControls } from '../../lib/xml.ts'
 
+interface FeedFacts {
+  readonly title: string
+  readonly description: string
+  /** The page whose articles it has. */
+  readonly page: string
+  readonly path: string
+  readonly articles: readonly SiteArticle[]
+}
+
 /** The newest articles in full, of one category or all. Depends on the articles alone, never on the clock. */
 export function articleFeed({ site, articles }: SiteContent, category?: Category): Promise<Response> {
-  const newest = isHiddenSample(site) ? [] : articles.newest(category, FEED_SIZE)
-  const feedPath = category === undefined ? '/feed.xml' : categoryFeedPath(category)
+  return feedOf(site, {
+    title: category === undefined ? site.siteName : `${site.siteName}: ${category}`,
+    description: site.description,
+    page: category === undefined ? '/' : categoryPath(category),
+    path: category === undefined ? '/feed.xml' : categoryFeedPath(category),
+    articles: articles.newest(category, FEED_SIZE),
+  })
+}
+
+export function authorFeed({ site, articles }: SiteContent, person: SitePerson): Promise<Response> {
+  return feedOf(site, {
+    title: `${site.siteName}: ${person.name}`,
+    description: `Articles by ${person.name}`,
+    page: authorPath(person.slug),
+    path: authorFeedPath(person.slug),
+    articles: articles.newestBy(slugsOf(person), FEED_SIZE),
+  })
+}
+
+function feedOf(site: SiteInfo, { title, description, page, path, articles }: FeedFacts): Promise<Response> {
+  const newest = isHiddenSample(site) ? [] : articles
   return rss({
-    title: withoutControls(category === undefined ? site.siteName : `${site.siteName}: ${category}`),
-    description: withoutControls(site.description),
-    site: absoluteUrl(site.siteUrl, category === undefined ? '/' : categoryPath(category)),
+    title: withoutControls(title),
+    description: withoutControls(description),
+    site: absoluteUrl(site.siteUrl, page),
     trailingSlash: false,
     xmlns: {
       atom: 'http://www.w3.org/2005/Atom',
@@ -24,7 +60,7 @@ export function articleFeed({ site, articles }: SiteContent, category?: Category
     },
     customData: [
       '<language>en-us</language>',
-      `<atom:link href="${escapeXml(absoluteUrl(site.siteUrl, feedPath))}" rel="self" type="application/rss+xml"/>`,
+      `<atom:link href="${escapeXml(absoluteUrl(site.siteUrl, path))}" rel="self" type="application/rss+xml"/>`,
       lastBuildDate(newest),
     ].join(''),
     items: newest.map((article) => feedItem(site, article)),

@@ -9,6 +9,8 @@ import {
   absoluteUrl,
   archiveYearPath,
   articlePath,
+  authorPath,
+  authorYearPath,
   businessCategoryPath,
   businessPath,
   CALENDAR_PATH,
@@ -23,6 +25,7 @@ import {
   SUBSCRIBE_PATH,
   TRUST_PATHS,
 } from '../../lib/paths.ts'
+import { peopleWithPages, slugsOf } from '../../lib/people-index.ts'
 import { articlesOfSitemap, sitemapPartsOf } from '../../lib/sitemap-parts.ts'
 import { escapeXml } from '../../lib/xml.ts'
 
@@ -32,12 +35,13 @@ const NEWS_NAMESPACE = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0
 /** News search engines read at most this many. */
 const NEWS_LIMIT = 1000
 
-export function sitemapIndex({ site, articles, businesses, newsletters, events }: SiteContent): string {
+export function sitemapIndex({ site, articles, businesses, people, newsletters, events }: SiteContent): string {
   const parts = isHiddenSample(site)
     ? []
     : [
         'pages',
         ...(businesses.size > 0 ? ['businesses'] : []),
+        ...(peopleWithPages({ articles, people }).length > 0 ? ['people'] : []),
         ...(newsletters.size > 0 ? ['newsletters'] : []),
         ...eventSitemapParts(events),
         ...articles.months().flatMap((month) => sitemapPartsOf(articles, month)),
@@ -72,6 +76,17 @@ export function businessesSitemap({ site, businesses }: SiteContent): string {
     ...businesses.categories.map(({ slug }) => businessCategoryPath(slug)),
     ...Array.from(businesses.all(), ({ slug }) => businessPath(slug)),
   ]
+  return urlSet(
+    site,
+    paths.map((path) => `<url>${location(site, path)}</url>`),
+  )
+}
+
+export function peopleSitemap({ site, articles, people }: SiteContent): string {
+  const paths = peopleWithPages({ articles, people }).flatMap((person) => [
+    authorPath(person.slug),
+    ...articles.yearsBy(slugsOf(person)).map((year) => authorYearPath(person.slug, year)),
+  ])
   return urlSet(
     site,
     paths.map((path) => `<url>${location(site, path)}</url>`),

@@ -5,6 +5,7 @@ import {
   monthSitemap,
   newslettersSitemap,
   pagesSitemap,
+  peopleSitemap,
 } from '../../features/sitemaps/sitemaps.ts'
 import { eventsOfSitemap, isEventSitemapPart } from '../../lib/event-sitemaps.ts'
 import { articlesOfSitemap } from '../../lib/sitemap-parts.ts'
@@ -16,6 +17,7 @@ export const getStaticPaths = sitemapParts
 export const GET: APIRoute = ({ locals: { content }, params: { part = '' } }) => {
   if (part === 'pages') return xmlResponse(pagesSitemap(content))
   if (part === 'businesses') return xmlResponse(businessesSitemap(content))
+  if (part === 'people') return xmlResponse(peopleSitemap(content))
   if (part === 'newsletters') return xmlResponse(newslettersSitemap(content))
   if (isEventSitemapPart(part)) {
     if (eventsOfSitemap(content.events, part).length === 0) return new Response(null, { status: 404 })

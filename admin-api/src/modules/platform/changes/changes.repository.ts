@@ -2,6 +2,7 @@ import type { ArticlePath, Change, ChangeKind } from '@hometown/shared-types/pub
 import { articlePathSchema } from '@hometown/shared-types/publishing'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { insertMany } from '../../../database/many-rows.ts'
 import type { ChangeRow } from './changes.table.ts'
 
 interface NewArticleChange {
@@ -34,7 +35,7 @@ export async function insertChanges(
   const all = [...changes, ...(await newslettersThatFollow(trx, changes))]
   if (all.length === 0) return
   const rows = all.map((change) => ({ ...columnsOf(change), created_at: now, publish_id: null }))
-  await trx.insertInto('changes').values(rows).execute()
+  await insertMany(trx, 'changes', rows)
 }
 
 function columnsOf(change: NewChange) {

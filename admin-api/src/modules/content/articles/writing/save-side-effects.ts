@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { recordChange } from '../../../platform/changes/changes.service.ts'
+import { noteBylines } from '../../bylines/bylines.service.ts'
 import { notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
 import { articlePath, touchesSite } from '../article-path.ts'
 import { hasSamples } from '../articles.repository.ts'
@@ -38,6 +39,7 @@ export async function recordSideEffects(
   if (before && after) await keepOldAddress(trx, before, after, now)
   await dropOverruledPlans(trx, row.id, { before: before?.status, after: after?.status }, now)
   if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
+  if (after) await noteBylines(trx, [after])
   if (after?.status === 'published') await deleteRedirectFrom(trx, after.slug)
   if (!touchesSite(before, after)) return
   const { timeZone } = context.config

@@ -2,6 +2,7 @@ import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
 import { categoryDetails } from '@hometown/shared-types/category'
 import type { Correction } from '@hometown/shared-types/correction'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import type { ArticleAuthor } from '@hometown/shared-types/person'
 import { keywordsFromRow } from '../../../content/articles/stored-articles.service.ts'
 import {
   copiesFromRow,
@@ -27,6 +28,8 @@ export interface SiteFacts {
 export interface KnownToPosts extends KnownPictures {
   /** By post number. */
   corrections?: ReadonlyMap<number, Correction[]>
+  /** By post number. */
+  authors?: ReadonlyMap<number, ArticleAuthor[]>
 }
 
 export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known: KnownToPosts) {
@@ -38,6 +41,7 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
   const copies = copiesFromRow(copy, focalOf(known.library.get(row.image_url ?? '')))
   const text = picturedText(row.content_html ?? '', known)
   const corrections = known.corrections?.get(row.wordpress_id)
+  const authors = known.authors?.get(row.wordpress_id)
   const post = {
     id: row.wordpress_id,
     ...timesOf(row, site.timeZone),
@@ -62,6 +66,7 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
     ...(copies && { hometown_picture: copies }),
     ...(text.pictures && { hometown_pictures: text.pictures }),
     ...(corrections && { hometown_corrections: corrections }),
+    ...(authors && { hometown_authors: authors }),
     _links: { self: [{ href: `${site.siteUrl}/wp-json/wp/v2/posts/${row.wordpress_id}` }] },
   }
   const embedded = {

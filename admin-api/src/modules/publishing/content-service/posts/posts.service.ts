@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../../context.ts'
 import { findCorrectionsOfPosts } from '../../../content/articles/corrections/corrections.service.ts'
+import { findAuthorsOfPosts } from '../../../content/bylines/bylines.service.ts'
 import { findKnownPictures } from '../../../content/media/library/media.service.ts'
 import type { Shape } from '../list-query.ts'
 import { hidden, unknownPost } from '../refusal.ts'
@@ -33,5 +34,6 @@ async function knownToPosts({ store }: PostContext, rows: readonly PostRow[]): P
     rows.map((row) => ({ imageUrl: row.image_url, html: row.content_html ?? '' })),
   )
   const numbers = rows.map((row) => row.wordpress_id)
-  return { ...pictures, corrections: await findCorrectionsOfPosts(store.db, numbers) }
+  const authors = await findAuthorsOfPosts(store.db, numbers)
+  return { ...pictures, authors, corrections: await findCorrectionsOfPosts(store.db, numbers) }
 }

@@ -13,6 +13,7 @@ import {
   touchesSite,
   updateArticle,
 } from '../../../../content/articles/stored-articles.service.ts'
+import { noteBylines } from '../../../../content/bylines/bylines.service.ts'
 import { notePictureUses } from '../../../../content/media/library/media.service.ts'
 import { recordChange } from '../../../../platform/changes/changes.service.ts'
 import { listByWordPressIds, listKnownIds, listSlugOwners } from '../mirror.repository.ts'
@@ -143,6 +144,7 @@ async function insertStored(
 ): Promise<void> {
   await insertArticle(trx, { ...row, origin })
   await notePictureUses(trx, row, context.config)
+  await noteBylines(trx, [row])
   if (row.status === 'published') await deleteRedirectFrom(trx, row.slug)
   if (!touchesSite(null, row)) return
   const after = articlePath(row, context.config.timeZone)

@@ -1,0 +1,133 @@
+import type { PersonListQuery } from '@hometown/shared-types/person'
+import { storable } from '@hometown/shared-types/storable-text'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
+import type { Database } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
+import type { NewPersonRow, PersonRow, PersonRowChanges } from './people.table.ts'
+
+type Reader = Kysely<Database>
+type Trx = Transaction<Database>
+
+export async function listLivingPeople(db: Reader): Promise<PersonRow[]> {
+  return db.selectFrom('people').selectAll().where('deleted_at', 'is', null).orderBy('slug').execute()
+}
+
+export async function countPeople(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('people')
+    .select((people) => people.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export async function listPersonRows(
+  db: Reader,
+  { search, page, per_page }: PersonListQuery,
+): Promise<{ rows: PersonRow[]; total: number }> {
+  const matching = db
+    .selectFrom('people')
+    .where('deleted_at', 'is', null)
+    .where((row) =>
+      row.and(
+        wordsToFind(search).map((word) =>
+          row.or(['name', 'role', 'email', 'beats'].map((column) => containsWord(column, word))),
+        ),
+      ),
+    )
+  const rows = await matching
+    .selectAll()
+    .orderBy(sql`lower(name)`)
+    .orderBy('slug')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(counted.total) }
+}
+
+/** Deleted ones included. */
+export async function findPersonRow(db: Reader, id: string): Promise<PersonRow | undefined> {
+  return db.selectFrom('people').selectAll().where('id', '=', storable(id)).executeTakeFirst()
+}
+
+/** Addresses of deleted people are taken until they can't be restored any more. */
+export async function isPersonSlugTaken(db: Reader, slug: string, exceptId: string): Promise<boolean> {
+  const now = await db
+    .selectFrom('people')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()
+  if (now) return true
+  const before = await db
+    .selectFrom('person_slugs')
+    .select('slug')
+    .where('slug', '=', slug)
+    .where('person_id', '<>', exceptId)
+    .executeTakeFirst()
+  return before !== undefined
+}
+
+export async function insertPeople(trx: Trx, rows: readonly NewPersonRow[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('people').values(rows).execute()
+}
+
+/** Undefined when somebody else saved first. */
+export async function updatePersonRow(
+  trx: Trx,
+  read: Pick<PersonRow, 'id' | 'version'>,
+  changes: PersonRowChanges,
+): Promise<PersonRow | undefined> {
+  return trx
+    .updateTable('people')
+    .set({ ...changes, version: read.version + 1 })
+    .where('id', '=', read.id)
+    .where('version', '=', read.version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function listFormerSlugs(db: Reader, personIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (personIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('person_slugs')
+    .select(['person_id', 'slug'])
+    .where(isOneOf(db, 'person_id', personIds))
+    .orderBy('slug')
+    .execute()
+  const groups = Map.groupBy(rows, ({ person_id }) => person_id)
+  return new Map(Array.from(groups, ([id, slugs]) => [id, slugs.map(({ slug }) => slug)]))
+}
+
+export async function keepFormerSlug(
+  trx: Trx,
+  slug: string,
+  { personId, firstId, now }: { personId: string; firstId: string; now: number },
+): Promise<void> {
+  await trx
+    .insertInto('person_slugs')
+    .values({ slug, person_id: personId, first_id: firstId, created_at: now })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ person_id: personId }))
+    .execute()
+}
+
+export async function deleteFormerSlug(trx: Trx, slug: string): Promise<void> {
+  await trx.deleteFrom('person_slugs').where('slug', '=', slug).execute()
+}
+
+export async function moveFormerSlugs(trx: Trx, from: string, to: string): Promise<void> {
+  await trx.updateTable('person_slugs').set({ person_id: to }).where('person_id', '=', from).execute()
+}
+
+export async function takeBackFormerSlugs(trx: Trx, personId: string): Promise<void> {
+  await trx.updateTable('person_slugs').set({ person_id: personId }).where('first_id', '=', personId).execute()
+}
+
+export async function deleteSamplePeople(trx: Trx): Promise<PersonRow[]> {
+  return trx.deleteFrom('people').where('sample', '=', 1).returningAll().execute()
+}
+
+export async function deletePeopleDeletedBefore(trx: Trx, time: number): Promise<void> {
+  await trx.deleteFrom('people').where('deleted_at', '<', time).execute()
+}

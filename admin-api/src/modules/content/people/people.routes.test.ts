@@ -1,0 +1,245 @@
+import {
+  type CreatePersonInput,
+  type Person,
+  personPageSchema,
+  personSchema,
+  publicPeopleSchema,
+} from '@hometown/shared-types/person'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import { insertMany } from '../../../database/many-rows.ts'
+import { getPostJson } from '../../publishing/content-service/posts/posts.service.ts'
+
+describeOnBoth('authors', (openTestStore) => {
+  async function open() {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { headers, username } = await signIn(context)
+    const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
+      const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+      return { status: answer.statusCode, body: answer.json() }
+    }
+    const add = async (name: string, more: Partial<CreatePersonInput> = {}): Promise<Person> => {
+      const { status, body } = await call('POST', '/api/people', { name, ...more })
+      expect([status, body.message]).toEqual([201, undefined])
+      return personSchema.parse(body)
+    }
+    const patch = ({ id, version }: Person, changes: object) =>
+      call('PATCH', `/api/people/${id}`, { version, ...changes })
+    const get = async ({ id }: Person) => personSchema.parse((await call('GET', `/api/people/${id}`)).body)
+    const publish = (authorName: string, title = 'Fair') =>
+      createArticle(context, newArticle({ title, authorName, status: 'published' }), 'nora')
+    const authors = async (number: number) => {
+      const post = await getPostJson(context, number, { fields: ['hometown_authors'], embed: new Set() })
+      return (post as { hometown_authors?: { slug: string; name: string }[] }).hometown_authors?.map(
+        ({ slug, name }) => `${slug}: ${name}`,
+      )
+    }
+    const published = async () => publicPeopleSchema.parse((await app.inject('/api/people/published')).json())
+    const changes = async () => {
+      const rows = await context.store.db.selectFrom('changes').select(['kind', 'content_id']).orderBy('seq').execute()
+      await context.store.db.deleteFrom('changes').execute()
+      return rows.map(({ kind, content_id }) => (content_id === null ? kind : `${kind} ${content_id}`))
+    }
+    const bylines = async () =>
+      (await call('GET', '/api/people/bylines')).body.map(
+        ({ name, articles }: { name: string; articles: number }) => `${name}: ${articles}`,
+      )
+    return { app, context, call, add, patch, get, publish, authors, published, changes, bylines, username }
+  }
+
+  it('are kept as they were written, tidied, and everybody can read them', async () => {
+    const { add, published, context, username } = await open()
+    const made = await add('  Ada   Roe ', {
+      role: ' County reporter ',
+      bio: '<script>alert(1)</script> writes.\r\n\r\nLives in town.',
+      email: 'ada@courier.invalid',
+      links: ['social.invalid/@ada', '', 'https://ada.invalid'],
+      beats: ['Courts', 'Courts', ' '],
+    })
+    expect(made).toMatchObject({
+      slug: 'ada-roe',
+      name: 'Ada Roe',
+      kind: 'person',
+      role: 'County reporter',
+      bio: '<script>alert(1)</script> writes.\n\nLives in town.',
+      links: ['https://social.invalid/@ada', 'https://ada.invalid'],
+      beats: ['Courts'],
+      bylines: [],
+      hasOwnName: true,
+      version: 1,
+    })
+    expect(await published()).toMatchObject([{ slug: 'ada-roe', formerSlugs: [], beats: ['Courts'] }])
+    const log = await context.store.db.selectFrom('audit_log').select(['action', 'username']).execute()
+    expect(log).toContainEqual({ action: 'person.create', username })
+  })
+
+  it.each([
+    [{ name: '🙂 123' }, 'A name needs at least one letter'],
+    [{ name: ' ' }, 'Name is required'],
+    [{ links: ['javascript:alert(1)'] }, 'A link must be an address like https://www.example.org/name'],
+    [{ links: ['mailto:ada@courier.invalid'] }, 'A link must be an address like https://www.example.org/name'],
+    [{ email: 'ada' }, 'This is not an e-mail address'],
+    [{ bio: 'a'.repeat(601) }, 'The bio may have 600 characters at most'],
+    [{ imageUrl: 'javascript:alert(1)' }, 'Image address must start with http:// or https://'],
+    [{ slug: '../x' }, 'Only small letters, digits and single hyphens'],
+  ])('are refused with a sentence: %o', async (fields, message) => {
+    const { call } = await open()
+    const { status, body } = await call('POST', '/api/people', { name: 'Ada Roe', ...fields })
+    expect([status, body.issues?.[0]?.message]).toEqual([422, message])
+  })
+
+  it('are found in bylines, in their order, and printed as they were', async () => {
+    const { context, add, publish, authors } = await open()
+    await add('Ada Roe')
+    await add('Bo Díaz', { bylines: ['B. Díaz'] })
+    await add('Lind & Daughters', { kind: 'organization' })
+    const two = await publish('By b. díaz,  ADA ROE and Somebody Else')
+    expect(await authors(two.wordpressPostId)).toEqual(['bo-diaz: b. díaz', 'ada-roe: ADA ROE'])
+    const whole = await publish('Lind & Daughters')
+    expect(await authors(whole.wordpressPostId)).toEqual(['lind-daughters: Lind & Daughters'])
+    const nobody = await publish('Somebody Else')
+    expect(await authors(nobody.wordpressPostId)).toBeUndefined()
+    await updateArticle(context, two.id, { authorName: 'Somebody Else' }, 'nora')
+    expect(await authors(two.wordpressPostId)).toBeUndefined()
+  })
+  it('get the articles that named them before, whose pages follow', async () => {
+    const { add, publish, authors, changes, bylines, get } = await open()
+    const first = await publish('Ada Roe and Bo Díaz', 'One')
+    await publish('Staff, — & 12', 'Two')
+    expect(await bylines()).toEqual(['Ada Roe: 1', 'Bo Díaz: 1', 'Staff: 1'])
+    await changes()
+    const bo = await add('Bo Díaz')
+    expect(await changes()).toEqual([`article ${first.wordpressPostId}`, 'person'])
+    expect(await authors(first.wordpressPostId)).toEqual(['bo-diaz: Bo Díaz'])
+    expect(await get(bo)).toMatchObject({ articles: 1 })
+    await add('Ada Roe')
+    expect(await authors(first.wordpressPostId)).toEqual(['ada-roe: Ada Roe', 'bo-diaz: Bo Díaz'])
+    expect(await bylines()).toEqual(['Staff: 1'])
+  })
+
+  it('keep their articles through another name and address, and no article changes', async () => {
+    const { context, add, patch, publish, authors, changes, published } = await open()
+    const ada = await add('Ada Roe')
+    const article = await publish('Ada Roe')
+    await changes()
+    const { body } = await patch(ada, { name: 'Ada Lind', slug: 'ada-lind', bylines: [] })
+    expect(body).toMatchObject({ name: 'Ada Lind', slug: 'ada-lind', formerSlugs: ['ada-roe'], bylines: ['Ada Roe'] })
+    expect(await changes()).toEqual(['person'])
+    expect(await authors(article.wordpressPostId)).toEqual(['ada-roe: Ada Roe'])
+    expect(await published()).toMatchObject([{ slug: 'ada-lind', formerSlugs: ['ada-roe'] }])
+    await updateArticle(context, article.id, { title: 'Fair again' }, 'nora')
+    expect(await authors(article.wordpressPostId)).toEqual(['ada-lind: Ada Roe'])
+    const back = await patch(body, { slug: 'ada-roe' })
+    expect(back.body).toMatchObject({ slug: 'ada-roe', formerSlugs: ['ada-lind'] })
+  })
+
+  it('may share a name: the byline stays with the first', async () => {
+    const { add, patch, publish, authors } = await open()
+    const father = await add('Ada Roe')
+    const son = await add('Ada  roe', { bylines: ['Ada Roe Jr.'] })
+    expect(son).toMatchObject({ slug: 'ada-roe-1', hasOwnName: false, bylines: ['Ada Roe Jr.'] })
+    const both = await publish('Ada Roe and Ada Roe Jr.')
+    expect(await authors(both.wordpressPostId)).toEqual(['ada-roe: Ada Roe', 'ada-roe-1: Ada Roe Jr.'])
+    const refused = await patch(father, { bylines: ['ada roe jr.'] })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { issues: [{ message: '“ada roe jr.” is another author’s byline. Take it off there first.' }] },
+    })
+    expect((await patch(father, { slug: 'ada-roe-1' })).body.issues).toMatchObject([
+      { message: 'Another author has, or had, this address' },
+    ])
+  })
+
+  it('are saved over by nobody who saw an older version', async () => {
+    const { add, patch } = await open()
+    const ada = await add('Ada Roe')
+    expect((await patch(ada, { role: 'Editor' })).status).toBe(200)
+    const stale = await patch(ada, { role: 'Reporter' })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'stale', current: { role: 'Editor', version: 2 } } })
+  })
+
+  it('go when they are deleted, and come back with their articles', async () => {
+    const { add, call, publish, authors, published, changes } = await open()
+    const ada = await add('Ada Roe', { bylines: ['A. Roe'] })
+    const article = await publish('A. Roe')
+    await changes()
+    expect((await call('DELETE', `/api/people/${ada.id}?version=9`)).status).toBe(409)
+    expect((await call('DELETE', `/api/people/${ada.id}?version=1`)).status).toBe(200)
+    expect(await changes()).toEqual([`article ${article.wordpressPostId}`, 'person'])
+    expect(await authors(article.wordpressPostId)).toBeUndefined()
+    expect(await published()).toEqual([])
+    expect((await call('GET', `/api/people/${ada.id}`)).status).toBe(404)
+    const restored = await call('POST', `/api/people/${ada.id}/restore`)
+    expect(restored).toMatchObject({ status: 200, body: { slug: 'ada-roe', bylines: ['A. Roe'], articles: 1 } })
+    expect(await authors(article.wordpressPostId)).toEqual(['ada-roe: A. Roe'])
+  })
+
+  it('lose a byline for good that another got while they were deleted', async () => {
+    const { add, call, publish, authors } = await open()
+    const first = await add('Ada Roe')
+    const article = await publish('Ada Roe')
+    await call('DELETE', `/api/people/${first.id}?version=1`)
+    const second = await add('Ada Roe')
+    expect(second).toMatchObject({ slug: 'ada-roe-1', hasOwnName: true, articles: 1 })
+    const restored = await call('POST', `/api/people/${first.id}/restore`)
+    expect(restored.body).toMatchObject({ hasOwnName: false, articles: 0 })
+    expect(await authors(article.wordpressPostId)).toEqual(['ada-roe-1: Ada Roe'])
+  })
+
+  it('are merged without a change to an article, and apart again', async () => {
+    const { add, call, publish, authors, published, changes } = await open()
+    const ada = await add('Ada Roe')
+    const twin = await add('A. Roe')
+    const old = await publish('A. Roe', 'Old')
+    await changes()
+    const merged = await call('POST', `/api/people/${twin.id}/merge`, { into: ada.id, version: 1 })
+    expect(merged).toMatchObject({
+      status: 200,
+      body: { id: ada.id, formerSlugs: ['a-roe'], bylines: ['A. Roe'], articles: 1 },
+    })
+    expect(await changes()).toEqual(['person'])
+    expect(await authors(old.wordpressPostId)).toEqual(['a-roe: A. Roe'])
+    const fresh = await publish('A. Roe', 'Fresh')
+    expect(await authors(fresh.wordpressPostId)).toEqual(['ada-roe: A. Roe'])
+    await call('POST', `/api/people/${twin.id}/restore`)
+    expect(await published()).toMatchObject([
+      { slug: 'a-roe', formerSlugs: [] },
+      { slug: 'ada-roe', formerSlugs: [] },
+    ])
+    expect(await authors(fresh.wordpressPostId)).toEqual(['a-roe: A. Roe'])
+    expect((await call('POST', `/api/people/${ada.id}/merge`, { into: ada.id, version: 1 })).status).toBe(422)
+  })
+
+  it('are listed by name, searched, and counted with what is published', async () => {
+    const { add, call, publish } = await open()
+    await add('Bo Díaz', { beats: ['Courts'] })
+    await add('ada roe')
+    await publish('Bo Díaz')
+    const list = async (query = '') => personPageSchema.parse((await call('GET', `/api/people${query}`)).body)
+    expect((await list()).data.map(({ name, articles }) => `${name} ${articles}`)).toEqual(['ada roe 0', 'Bo Díaz 1'])
+    expect((await list('?search=court')).data).toMatchObject([{ name: 'Bo Díaz' }])
+  })
+
+  it('with ten thousand articles are added in one go, and a save writes what it always writes', async () => {
+    const { context, add, publish, authors, changes } = await open()
+    const { id } = await publish('Ada Roe')
+    const row = await context.store.db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const many = Array.from({ length: 10_000 }, (_, at) => ({
+      ...row,
+      id: `many-${at}`,
+      slug: `many-${at}`,
+      wordpress_id: 100_000 + at,
+    }))
+    await context.store.db.transaction().execute((trx) => insertMany(trx, 'articles', many))
+    await changes()
+    expect(await add('Ada Roe')).toMatchObject({ articles: 10_001 })
+    expect(await changes()).toHaveLength(10_002)
+    const article = await publish('Ada Roe', 'Newest')
+    expect(await authors(article.wordpressPostId)).toEqual(['ada-roe: Ada Roe'])
+    expect(await changes()).toEqual([`article ${article.wordpressPostId}`])
+  })
+})

@@ -1,0 +1,110 @@
+import {
+  createPersonSchema,
+  deletePersonQuerySchema,
+  mergePersonSchema,
+  personListQuerySchema,
+  personPageSchema,
+  personSchema,
+  publicPeopleSchema,
+  unknownBylinesSchema,
+  updatePersonSchema,
+} from '@hometown/shared-types/person'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import type { App } from '../../../http/routing.ts'
+import {
+  createPerson,
+  getPerson,
+  listBylinesOfNobody,
+  listPeoplePage,
+  listPublicPeople,
+  updatePerson,
+} from './people.service.ts'
+import { deletePerson, mergePeople, restorePerson } from './remove-people.service.ts'
+
+const staff = { access: 'staff' } as const
+const tags = ['people']
+const byId = z.object({ id: z.string().max(60) })
+
+export function peopleRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/people/published',
+    {
+      config: { access: 'public', etag: true },
+      schema: { tags, summary: 'Authors, as their pages show them', response: { 200: publicPeopleSchema } },
+    },
+    async () => listPublicPeople(context),
+  )
+
+  app.get(
+    '/api/people',
+    { config: staff, schema: { tags, querystring: personListQuerySchema, response: { 200: personPageSchema } } },
+    async ({ query }) => listPeoplePage(context, query),
+  )
+
+  app.get(
+    '/api/people/bylines',
+    {
+      config: staff,
+      schema: { tags, summary: 'Bylines that are nobody’s yet', response: { 200: unknownBylinesSchema } },
+    },
+    async () => listBylinesOfNobody(context),
+  )
+
+  app.get(
+    '/api/people/:id',
+    { config: staff, schema: { tags, params: byId, response: { 200: personSchema } } },
+    async ({ params }) => getPerson(context, params.id),
+  )
+
+  app.post(
+    '/api/people',
+    { config: staff, schema: { tags, body: createPersonSchema, response: { 201: personSchema } } },
+    async (request, reply) => reply.code(201).send(await createPerson(context, getSignedIn(request), request.body)),
+  )
+
+  app.patch(
+    '/api/people/:id',
+    { config: staff, schema: { tags, params: byId, body: updatePersonSchema, response: { 200: personSchema } } },
+    async (request) => updatePerson(context, getSignedIn(request), request.params.id, request.body),
+  )
+
+  app.delete(
+    '/api/people/:id',
+    { config: staff, schema: { tags, params: byId, querystring: deletePersonQuerySchema } },
+    async (request) => {
+      await deletePerson(context, getSignedIn(request), request.params.id, request.query.version)
+      return {}
+    },
+  )
+
+  app.post(
+    '/api/people/:id/merge',
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'Give an author’s articles, bylines and addresses to another',
+        params: byId,
+        body: mergePersonSchema,
+        response: { 200: personSchema },
+      },
+    },
+    async (request) => mergePeople(context, getSignedIn(request), request.params.id, request.body),
+  )
+
+  app.post(
+    '/api/people/:id/restore',
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'Undo the deletion or merge of an author',
+        params: byId,
+        response: { 200: personSchema },
+      },
+    },
+    async (request) => restorePerson(context, getSignedIn(request), request.params.id),
+  )
+}

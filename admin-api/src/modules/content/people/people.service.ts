@@ -1,0 +1,114 @@
+import type { Page } from '@hometown/shared-types/pagination'
+import {
+  type NewPerson,
+  PEOPLE_LIMIT,
+  type Person,
+  type PersonChanges,
+  type PersonListQuery,
+  type UnknownByline,
+} from '@hometown/shared-types/person'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import { LostRaceError } from '../../../database/write-conflict.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { getSettings } from '../../platform/settings/settings.service.ts'
+import { listPublishedOf, listUnknownBylines, relinkBylines } from '../bylines/bylines.service.ts'
+import {
+  countPeople,
+  deleteFormerSlug,
+  deletePeopleDeletedBefore,
+  insertPeople,
+  keepFormerSlug,
+  listPersonRows,
+  updatePersonRow,
+} from './people.repository.ts'
+import type { PersonRow } from './people.table.ts'
+import { describePeople, getLivingRow, requireVersion, writePeople } from './people-writes.ts'
+import { saveBylines } from './person-bylines.ts'
+import { columnsOf, EMPTY_PERSON } from './person-row.ts'
+import { notePicture, notifyReaders } from './person-side-effects.ts'
+import { chooseSlug, freeSlug } from './person-slugs.ts'
+
+export { listPublicPeople } from './public-people.ts'
+
+const DAY = 86_400_000
+/** Days in which a deletion or merge can be undone. */
+const RESTORABLE_DAYS = 30
+
+export async function listPeoplePage(
+  { store }: Pick<AppContext, 'store'>,
+  query: PersonListQuery,
+): Promise<Page<Person>> {
+  const { rows, total } = await listPersonRows(store.db, query)
+  return { data: await describePeople(store.db, rows), total, totalPages: Math.ceil(total / query.per_page) }
+}
+
+export async function getPerson({ store }: Pick<AppContext, 'store'>, id: string): Promise<Person> {
+  const [person] = await describePeople(store.db, [await getLivingRow(store.db, id)])
+  if (!person) throw new LostRaceError()
+  return person
+}
+
+export async function listBylinesOfNobody(context: AppContext): Promise<UnknownByline[]> {
+  const { siteName } = await getSettings(context)
+  return listUnknownBylines(context.store.db, siteName)
+}
+
+/** @throws AppError 422 for an address or byline that another author has */
+export async function createPerson(context: AppContext, { user }: SignedIn, input: NewPerson): Promise<Person> {
+  const { slug, bylines, ...fields } = input
+  return writePeople(context, async (trx, now) => {
+    await deletePeopleDeletedBefore(trx, now - RESTORABLE_DAYS * DAY)
+    if ((await countPeople(trx)) >= PEOPLE_LIMIT) {
+      throw new AppError(422, 'too_many', `There may be ${PEOPLE_LIMIT} authors at most. Delete some first.`)
+    }
+    const id = uuid()
+    const made: PersonRow = {
+      ...EMPTY_PERSON,
+      ...columnsOf(fields),
+      id,
+      slug: slug ? await freeSlug(trx, slug, id) : await chooseSlug(trx, fields.name, id, now),
+      name: fields.name,
+      kind: fields.kind,
+      created_at: now,
+      updated_at: now,
+    }
+    await insertPeople(trx, [made])
+    const articles = await relinkBylines(trx, await saveBylines(trx, made, { bylines }))
+    await notePicture(context, trx, made)
+    await notifyReaders(context, trx, { personId: id, articles })
+    await recordAudit(trx, { user, action: 'person.create', subject: id, details: { name: made.name } }, now)
+    return made
+  })
+}
+
+/** @throws AppError 404, 409 for a stale version, 422 for an address or byline that another author has */
+export async function updatePerson(
+  context: AppContext,
+  { user }: SignedIn,
+  id: string,
+  { version, slug, bylines, ...changes }: PersonChanges,
+): Promise<Person> {
+  return writePeople(context, async (trx, now) => {
+    const before = await getLivingRow(trx, id)
+    await requireVersion(trx, before, version)
+    const address = slug && slug !== before.slug ? await freeSlug(trx, slug, id) : before.slug
+    const columns = { ...columnsOf(changes), slug: address, sample: 0, updated_at: now }
+    const after = await updatePersonRow(trx, before, columns)
+    if (!after) throw new LostRaceError()
+    if (address !== before.slug) {
+      await deleteFormerSlug(trx, address)
+      await keepFormerSlug(trx, before.slug, { personId: id, firstId: id, now })
+    }
+    const former = after.name === before.name ? undefined : before.name
+    const relinked = await relinkBylines(trx, await saveBylines(trx, after, { bylines, former }))
+    // Structured data of articles says which kind their author is.
+    const articles = after.kind === before.kind ? relinked : await listPublishedOf(trx, id)
+    await notePicture(context, trx, after)
+    await notifyReaders(context, trx, { personId: id, articles })
+    await recordAudit(trx, { user, action: 'person.update', subject: id, details: { name: after.name } }, now)
+    return after
+  })
+}

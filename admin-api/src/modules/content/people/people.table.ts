@@ -1,0 +1,37 @@
+import type { PersonKind } from '@hometown/shared-types/person'
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+
+export interface PersonTable {
+  id: string
+  slug: string
+  name: string
+  kind: PersonKind
+  role: string | null
+  bio: string | null
+  email: string | null
+  /** JSON lists of texts. */
+  links: string
+  beats: string
+  image_url: string | null
+  image_alt: string | null
+  version: Generated<number>
+  sample: Generated<number>
+  /** Who got the articles of a deleted person. */
+  merged_into: string | null
+  deleted_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** Former addresses, which redirect. */
+export interface PersonSlugTable {
+  slug: string
+  person_id: string
+  /** Whose it was before people were merged. */
+  first_id: string
+  created_at: number
+}
+
+export type PersonRow = Selectable<PersonTable>
+export type NewPersonRow = Insertable<PersonTable>
+export type PersonRowChanges = Updateable<PersonTable>

@@ -1,0 +1,72 @@
+import { bylineKey } from '@hometown/shared-types/byline'
+import type { Person, PersonChanges, PublicPerson } from '@hometown/shared-types/person'
+import type { PersonRow } from './people.table.ts'
+
+export interface KnownOfPerson {
+  formerSlugs: readonly string[]
+  /** Names in print, by key. */
+  bylines: ReadonlyMap<string, string>
+  articles: number
+}
+
+export function personFromRow(row: PersonRow, { formerSlugs, bylines, articles }: KnownOfPerson): Person {
+  const ownKey = bylineKey(row.name)
+  return {
+    ...publicPersonFromRow(row, formerSlugs),
+    bylines: Array.from(bylines, ([key, name]) => (key === ownKey ? '' : name)).filter(Boolean),
+    hasOwnName: bylines.has(ownKey),
+    articles,
+    version: row.version,
+    sample: row.sample === 1,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+  }
+}
+
+export function publicPersonFromRow(row: PersonRow, formerSlugs: readonly string[]): Omit<PublicPerson, 'copies'> {
+  return {
+    id: row.id,
+    slug: row.slug,
+    formerSlugs: [...formerSlugs],
+    name: row.name,
+    kind: row.kind,
+    role: row.role,
+    bio: row.bio,
+    email: row.email,
+    links: textsFromRow(row.links),
+    beats: textsFromRow(row.beats),
+    imageUrl: row.image_url,
+    imageAlt: row.image_alt,
+  }
+}
+
+function textsFromRow(texts: string): string[] {
+  return JSON.parse(texts) as string[]
+}
+
+/** Absent fields stay unchanged. */
+export function columnsOf(changes: Omit<PersonChanges, 'version' | 'slug' | 'bylines'>) {
+  const { links, beats, imageUrl, imageAlt, ...same } = changes
+  const given = {
+    ...same,
+    links: links && JSON.stringify(links),
+    beats: beats && JSON.stringify(beats),
+    image_url: imageUrl,
+    image_alt: imageAlt,
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<typeof given>
+}
+
+export const EMPTY_PERSON = {
+  role: null,
+  bio: null,
+  email: null,
+  links: '[]',
+  beats: '[]',
+  image_url: null,
+  image_alt: null,
+  version: 1,
+  sample: 0,
+  merged_into: null,
+  deleted_at: null,
+}

@@ -1,0 +1,19 @@
+import { slugOfPerson } from '@hometown/shared-types/person'
+import { uniqueSlug } from '@hometown/shared-types/slug'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { isPersonSlugTaken } from './people.repository.ts'
+
+type Trx = Transaction<Database>
+
+export async function chooseSlug(trx: Trx, name: string, id: string, now: number): Promise<string> {
+  return uniqueSlug(slugOfPerson(name), (slug) => isPersonSlugTaken(trx, slug, id), now)
+}
+
+/** A slug written by an editor is refused rather than changed. */
+export async function freeSlug(trx: Trx, slug: string, id: string): Promise<string> {
+  if (!(await isPersonSlugTaken(trx, slug, id))) return slug
+  const message = 'Another author has, or had, this address'
+  throw new AppError(422, 'invalid', message, { issues: [{ path: 'slug', message }] })
+}

@@ -1,0 +1,100 @@
+import { bylineKey } from '@hometown/shared-types/byline'
+import type { MergePersonInput, Person } from '@hometown/shared-types/person'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { LostRaceError } from '../../../database/write-conflict.ts'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { recordAudit } from '../../platform/auth/audit.service.ts'
+import {
+  deleteArticlesOf,
+  listBylinesOf,
+  listPublishedOf,
+  moveBylines,
+  relinkBylines,
+  takeBackBylines,
+} from '../bylines/bylines.service.ts'
+import {
+  deleteFormerSlug,
+  findPersonRow,
+  keepFormerSlug,
+  moveFormerSlugs,
+  takeBackFormerSlugs,
+  updatePersonRow,
+} from './people.repository.ts'
+import type { PersonRow } from './people.table.ts'
+import { getLivingRow, requireVersion, writePeople } from './people-writes.ts'
+import { notifyReaders } from './person-side-effects.ts'
+
+type Trx = Transaction<Database>
+
+/** Their articles keep the byline, without a link. */
+export async function deletePerson(
+  context: AppContext,
+  { user }: SignedIn,
+  id: string,
+  version: number,
+): Promise<Person> {
+  return writePeople(context, async (trx, now) => {
+    const before = await getLivingRow(trx, id)
+    await requireVersion(trx, before, version)
+    const articles = await listPublishedOf(trx, id)
+    await deleteArticlesOf(trx, id)
+    const gone = await update(trx, before, { deleted_at: now })
+    await notifyReaders(context, trx, { personId: id, articles })
+    await recordAudit(trx, { user, action: 'person.delete', subject: id, details: { name: before.name } }, now)
+    return gone
+  })
+}
+
+/** The other gets articles, bylines and addresses. No article changes: their links are redirected. */
+export async function mergePeople(
+  context: AppContext,
+  { user }: SignedIn,
+  id: string,
+  { into, version }: MergePersonInput,
+): Promise<Person> {
+  if (id === into) throw new AppError(422, 'invalid', 'Choose another author to merge into')
+  return writePeople(context, async (trx, now) => {
+    const before = await getLivingRow(trx, id)
+    await requireVersion(trx, before, version)
+    const other = await getLivingRow(trx, into)
+    await moveBylines(trx, id, into)
+    await moveFormerSlugs(trx, id, into)
+    await keepFormerSlug(trx, before.slug, { personId: into, firstId: id, now })
+    await update(trx, before, { deleted_at: now, merged_into: into })
+    await notifyReaders(context, trx, { personId: id, articles: [] })
+    const details = { name: before.name, into: other.name }
+    await recordAudit(trx, { user, action: 'person.merge', subject: id, details }, now)
+    return other
+  })
+}
+
+/** Undoes a deletion or merge. Bylines that others have got meanwhile stay theirs. */
+export async function restorePerson(context: AppContext, { user }: SignedIn, id: string): Promise<Person> {
+  return writePeople(context, async (trx, now) => {
+    const before = await findPersonRow(trx, id)
+    if (!before) throw notFound('Author')
+    if (before.deleted_at === null) return before
+    const restored = await update(trx, before, { deleted_at: null, merged_into: null })
+    await deleteFormerSlug(trx, before.slug)
+    await takeBackFormerSlugs(trx, id)
+    await takeBackBylines(trx, id)
+    const keys = new Set((await listBylinesOf(trx, [id])).map(({ key }) => key))
+    const articles = await relinkBylines(trx, keys.add(bylineKey(before.name)))
+    await notifyReaders(context, trx, { personId: id, articles })
+    await recordAudit(trx, { user, action: 'person.restore', subject: id, details: { name: before.name } }, now)
+    return restored
+  })
+}
+
+async function update(
+  trx: Trx,
+  before: PersonRow,
+  changes: { deleted_at: number | null; merged_into?: string | null },
+): Promise<PersonRow> {
+  const after = await updatePersonRow(trx, before, changes)
+  if (!after) throw new LostRaceError()
+  return after
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { findSteepGrowth } from '../../testing/growth.ts'
+import { bylineKey, hasLetters, isNewsroomName, namesInByline } from './byline.ts'
+
+describe('the names in a byline', () => {
+  it.each([
+    ['Ada Roe', ['Ada Roe', 'Ada Roe']],
+    ['By Ada Roe', ['Ada Roe', 'Ada Roe']],
+    ['Ada Roe and Bo Diaz', ['Ada Roe and Bo Diaz', 'Ada Roe', 'Bo Diaz']],
+    ['BY ADA ROE  &  BO DIAZ', ['ADA ROE & BO DIAZ', 'ADA ROE', 'BO DIAZ']],
+    ['Ada Roe, Bo Diaz, and Cy Lind', ['Ada Roe, Bo Diaz, and Cy Lind', 'Ada Roe', 'Bo Diaz', 'Cy Lind']],
+    ['Andy Sandoval', ['Andy Sandoval', 'Andy Sandoval']],
+    ['', ['', '']],
+  ])('of “%s” are first all of it, then its parts', (byline, names) => {
+    expect(namesInByline(byline)).toEqual(names)
+  })
+
+  it('are the same whatever their capitals, spaces and apostrophes', () => {
+    expect(bylineKey('  Zoë   O’NEILL ')).toBe(bylineKey("zoë o'neill"))
+    expect(bylineKey('Zoe')).not.toBe(bylineKey('Zoë'))
+  })
+
+  it('have letters of some alphabet', () => {
+    expect(['Ada', '李娜', 'Жанна'].map(hasLetters)).toEqual([true, true, true])
+    expect(['', '—', '123', '🙂'].some(hasLetters)).toBe(false)
+  })
+
+  it('may be the newsroom’s', () => {
+    expect(['Courier Staff', 'the courier'].map((name) => isNewsroomName(name, 'The Courier'))).toEqual([true, true])
+    expect(isNewsroomName('Staffan Lind', 'The Courier')).toBe(false)
+  })
+
+  it.each(['Ada , ', ' and ', '& ', ' ', 'by '])('of “%s” again and again take no more than their length', (part) => {
+    expect(findSteepGrowth((length) => namesInByline(part.repeat(length)).map(bylineKey))).toBeUndefined()
+  })
+})

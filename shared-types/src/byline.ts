@@ -1,0 +1,30 @@
+import { singleLine } from './storable-text.ts'
+
+const BETWEEN_NAMES = / ?, ?(?:and |& )?| and | & /i
+/** Longer bylines are a text rather than names. */
+const NAMES_LIMIT = 20
+
+/**
+ * What a printed byline may name: first all of it, which may be one name such as `Lind & Daughters`, then its parts in
+ * order. `By Ada Roe and Bo Diaz` → `Ada Roe and Bo Diaz`, `Ada Roe`, `Bo Diaz`.
+ */
+export function namesInByline(byline: string): string[] {
+  const whole = singleLine(byline).replace(/^by /i, '')
+  return [whole, ...whole.split(BETWEEN_NAMES, NAMES_LIMIT)]
+}
+
+/** Names with the same key are the same: capitals, spaces and the kind of apostrophe don't matter. */
+export function bylineKey(name: string): string {
+  return singleLine(name.normalize('NFKC')).replaceAll('’', "'").toLowerCase()
+}
+
+/** False for names of digits, signs and emoji alone. */
+export function hasLetters(name: string): boolean {
+  return /\p{L}/u.test(name)
+}
+
+/** Such as "Courier Staff", or the site's own name. */
+export function isNewsroomName(name: string, siteName: string): boolean {
+  const key = bylineKey(name)
+  return key === bylineKey(siteName) || / (?:staff|newsroom|editors)$/.test(key)
+}

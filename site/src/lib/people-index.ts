@@ -1,0 +1,50 @@
+import type { PublicPerson } from '@hometown/shared-types/person'
+import type { ArticleIndex, PeopleIndex, Picture, SiteContent, SitePerson } from './content.ts'
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** A newsroom has a few hundred authors at most, so every change builds the index again. */
+export function createPeopleIndex(published: Iterable<PublicPerson>): PeopleIndex {
+  return peopleIndexOf(Array.from(published, toSitePerson))
+}
+
+export function peopleIndexOf(people: Iterable<SitePerson>): PeopleIndex {
+  const sorted = [...people].sort(
+    (one, other) => byName.compare(one.name, other.name) || (one.slug < other.slug ? -1 : 1),
+  )
+  const bySlug = new Map(sorted.map((person) => [person.slug, person]))
+  const byFormerSlug = new Map(sorted.flatMap((person) => person.formerSlugs.map((slug) => [slug, person])))
+  return {
+    size: sorted.length,
+    findBySlug: (slug) => bySlug.get(slug),
+    findByAnySlug: (slug) => bySlug.get(slug) ?? byFormerSlug.get(slug),
+    all: () => sorted,
+  }
+}
+
+export const NO_PEOPLE = createPeopleIndex([])
+
+/** All addresses by which articles may link to this author. */
+export function slugsOf({ slug, formerSlugs }: Pick<SitePerson, 'slug' | 'formerSlugs'>): string[] {
+  return [slug, ...formerSlugs]
+}
+
+/** An author without articles has a page if there is something to read on it. */
+export function hasAuthorPage(articles: ArticleIndex, person: SitePerson): boolean {
+  return person.bio !== null || articles.newestBy(slugsOf(person), 1).length > 0
+}
+
+export function peopleWithPages({ articles, people }: Pick<SiteContent, 'articles' | 'people'>): SitePerson[] {
+  return Array.from(people.all()).filter((person) => hasAuthorPage(articles, person))
+}
+
+function toSitePerson(person: PublicPerson): SitePerson {
+  const { id, slug, formerSlugs, name, kind, role, bio, email, links, beats } = person
+  return { id, slug, formerSlugs, name, kind, role, bio, email, links, beats, picture: toPicture(person) }
+}
+
+function toPicture({ imageUrl, imageAlt, copies, name }: PublicPerson): Picture | null {
+  if (imageUrl === null) return null
+  const alt = imageAlt || name
+  return copies ? { ...copies, srcset: '', alt } : { src: imageUrl, srcset: '', width: null, height: null, alt }
+}

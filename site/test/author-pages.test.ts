@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { redirectsText } from '../src/publisher/derived-files.ts'
+import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
+import { entitiesIn, missingFields } from './support/required-fields.ts'
+import { sampleArticle, samplePerson } from './support/sample-content.ts'
+
+const byAnn = [{ slug: 'annie', name: 'Ann Writer', kind: 'person' as const }]
+const articles = [
+  sampleArticle({ wordpressPostId: 1, authors: byAnn, authorName: 'Ann Writer and Guest' }),
+  sampleArticle({ wordpressPostId: 2 }),
+  sampleArticle({ wordpressPostId: 400, authors: [{ slug: 'ann', name: 'Ann Writer', kind: 'person' }] }),
+]
+const people = [
+  samplePerson('ann', {
+    formerSlugs: ['annie'],
+    role: 'County reporter',
+    bio: '<script>alert(1)</script>\n\nLives in town.',
+    email: 'ann@courier.invalid',
+    links: ['https://social.invalid/@ann/'],
+    beats: ['Courts', 'Schools & taxes'],
+    imageUrl: '/uploads/ann.webp',
+  }),
+  samplePerson('bare', { name: 'Bare Name' }),
+  samplePerson('planned', { name: 'Planned Writer', bio: 'Begins in May.' }),
+]
+const site = renderedSite(contentOf(articles, {}, undefined, [], [], [], [], people))
+
+function dataOf(page: Document): { '@graph': { '@type': string }[] } {
+  return JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')
+}
+
+describe('the page of an author', () => {
+  it('has everything that is known, and the newest articles under all addresses', async () => {
+    const page = await site.page('/author/ann')
+    expect(textOf(page.querySelector('h1'))).toBe('Ann Writer')
+    expect(textsOf(page, '.author-bio')).toEqual(['<script>alert(1)</script>', 'Lives in town.'])
+    expect(textOf(page.querySelector('.author-beats'))).toBe('Covers Courts, Schools & taxes')
+    expect(Array.from(page.querySelectorAll('.author-contact a'), (link) => link.getAttribute('href'))).toEqual([
+      'mailto:ann@courier.invalid',
+      'https://social.invalid/@ann/',
+      '/author/ann/feed.xml',
+    ])
+    expect(textsOf(page, '.card-title')).toEqual(['Story 1', 'Story 400'])
+    expect(textsOf(page, '.author-years a')).toEqual(['2026', '2025'])
+    expect(page.querySelector('[data-subjects="article-1"]')).not.toBeNull()
+    expect(page.querySelector('link[type="application/rss+xml"][href$="/author/ann/feed.xml"]')).not.toBeNull()
+  })
+
+  it('leaves out what is not known', async () => {
+    const page = await site.page('/author/planned')
+    expect(page.querySelectorAll('.author-role, .author-beats, .author img, .author-years')).toHaveLength(0)
+    expect(textOf(page.querySelector('.author-initials'))).toBe('PW')
+    expect(textOf(page.querySelector('main'))).toContain('No articles yet.')
+  })
+
+  it('is none where there would be nothing to read', async () => {
+    await expect(site.text('/author/bare')).rejects.toThrow()
+    await expect(site.text('/author/annie')).rejects.toThrow()
+    await expect(site.text('/author/ann/1999')).rejects.toThrow()
+  })
+
+  it('lists a year by month', async () => {
+    const page = await site.page('/author/ann/2025')
+    expect(textsOf(page, '.author-month h2')).toHaveLength(1)
+    expect(textsOf(page, '.author-month li a')).toEqual(['Story 400'])
+    expect(page.querySelector('.author-month ul')?.getAttribute('data-subjects')).toBe('article-400')
+  })
+
+  it('has a feed', async () => {
+    const feed = await site.feed('/author/ann/feed.xml')
+    expect(textsOf(feed, 'item > title')).toEqual(['Story 1', 'Story 400'])
+    expect(textOf(feed.querySelector('channel > link'))).toBe('https://news.example.org/author/ann')
+  })
+
+  it('tells search engines who it is about', async () => {
+    const graph = dataOf(await site.page('/author/ann'))
+    expect(missingFields(graph)).toEqual([])
+    expect(graph['@graph']).toMatchObject([
+      {
+        '@type': 'ProfilePage',
+        mainEntity: {
+          '@type': 'Person',
+          name: 'Ann Writer',
+          url: 'https://news.example.org/author/ann',
+          jobTitle: 'County reporter',
+          sameAs: ['https://social.invalid/@ann/'],
+          image: 'https://news.example.org/uploads/ann.webp',
+        },
+      },
+      { '@type': 'BreadcrumbList' },
+    ])
+  })
+})
+
+describe('an article', () => {
+  it('links its byline, which is printed as it was', async () => {
+    const page = await site.page('/story-1')
+    expect(textOf(page.querySelector('.article-byline p'))).toContain('Ann Writer and Guest')
+    expect(page.querySelector('.article-byline a')?.getAttribute('href')).toBe('/author/annie')
+    expect([...entitiesIn(dataOf(page))].find((thing) => thing['@type'] === 'NewsArticle')?.author).toEqual([
+      { '@type': 'Person', name: 'Ann Writer', url: 'https://news.example.org/author/annie' },
+    ])
+    expect((await site.page('/story-2')).querySelector('.article-byline a')).toBeNull()
+  })
+
+  it('links to an address that leads on to the present one', () => {
+    const content = contentOf(articles, {}, undefined, [], [], [], [], people)
+    const lines = redirectsText(content, () => false).split('\n')
+    expect(lines.slice(0, 2)).toEqual(['/author/annie /author/ann 301', '/author/annie/:part /author/ann/:part 301'])
+  })
+})
+
+it('the sitemap of authors has their pages and years', async () => {
+  const text = await site.text('/sitemaps/people.xml')
+  const found = Array.from(text.matchAll(/<loc>https:\/\/news\.example\.org([^<]*)</g), ([, path]) => path)
+  expect(found).toEqual(['/author/ann', '/author/ann/2026', '/author/ann/2025', '/author/planned'])
+  expect(await site.text('/sitemap.xml')).toContain('/sitemaps/people.xml')
+})
