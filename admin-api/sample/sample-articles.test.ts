@@ -7,6 +7,7 @@ import { isUsableSlug, SLUG_MAX_LENGTH } from '@hometown/shared-types/slug'
 import { describe, expect, it } from 'vitest'
 import { authors } from './county.ts'
 import { sampleArticles } from './index.ts'
+import { samplePeople } from './people.ts'
 import type { SampleArticle } from './sample-article.ts'
 
 const pictureFile = (file: string) => new URL(`pictures/${file}`, import.meta.url)
@@ -32,7 +33,8 @@ describe('the sample county as a whole', () => {
   })
 
   it('uses every picture that is drawn', () => {
-    const used = new Set(sampleArticles.flatMap(filesOf))
+    const portraits = samplePeople.flatMap(({ picture }) => picture?.file ?? [])
+    const used = new Set([...sampleArticles.flatMap(filesOf), ...portraits])
     const drawn = drawnPictures()
     expect(drawn.filter((name) => !used.has(name))).toEqual([])
   })

@@ -20,6 +20,7 @@ export const paths = {
   subscribers: '/admin/subscribers',
   analytics: '/admin/analytics',
   businesses: '/admin/businesses',
+  people: '/admin/people',
   settings: '/admin/settings',
   accounts: '/admin/accounts',
   auditLog: '/admin/audit-log',

@@ -13,6 +13,7 @@ export const EXPORTS = [
   { file: 'subscribers.csv', title: 'Subscribers', hint: 'CSV, personal data', type: 'text/csv' },
   { file: 'sources.csv', title: 'Sources', hint: 'CSV', type: 'text/csv' },
   { file: 'businesses.csv', title: 'Businesses', hint: 'CSV', type: 'text/csv' },
+  { file: 'people.csv', title: 'People', hint: 'CSV', type: 'text/csv' },
   { file: 'corrections.csv', title: 'Corrections', hint: 'CSV', type: 'text/csv' },
   { file: 'redirects.csv', title: 'Redirects', hint: 'CSV: old addresses and where they lead', type: 'text/csv' },
   { file: 'media.csv', title: 'Pictures', hint: 'CSV: the list, with texts and addresses', type: 'text/csv' },

@@ -23,6 +23,7 @@ import {
   SquarePen,
   Store,
   Trophy,
+  UserPen,
   Users,
 } from 'lucide-react'
 import { lazyPart } from '../lib/lazy-part.ts'
@@ -181,6 +182,13 @@ export const screens: readonly Screen[] = [
     icon: Store,
     sidebar: 'main',
     component: lazyPart(() => import('../features/businesses/BusinessesPage.tsx'), 'BusinessesPage'),
+  },
+  {
+    path: paths.people,
+    title: 'People',
+    icon: UserPen,
+    sidebar: 'main',
+    component: lazyPart(() => import('../features/people/PeoplePage.tsx'), 'PeoplePage'),
   },
   {
     path: paths.settings,

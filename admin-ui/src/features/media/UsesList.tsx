@@ -35,5 +35,11 @@ function UseLink({ use }: { use: MediaUse }) {
         </ScreenLink>
       </>
     )
+  if (use.kind === 'person')
+    return (
+      <ScreenLink to={paths.people} search={{ edit: use.id }}>
+        {use.title}
+      </ScreenLink>
+    )
   return <ScreenLink to={use.kind === 'business' ? paths.businesses : paths.settings}>{use.title}</ScreenLink>
 }

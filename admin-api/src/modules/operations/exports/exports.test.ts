@@ -145,7 +145,7 @@ describeOnBoth('exports', (openTestStore) => {
     const subscribers = await read(context, 'subscribers.csv')
     expect(subscribers).toContain("'+cmd@example.org,Sports;Jobs,active,1970-01-01T00:00:00.000Z,,1970")
     expect(subscribers).not.toContain('never-shown')
-    for (const file of ['newsletters', 'businesses', 'corrections', 'redirects', 'media'] as const)
+    for (const file of ['newsletters', 'businesses', 'people', 'corrections', 'redirects', 'media'] as const)
       expect(await read(context, `${file}.csv`)).toMatch(/^\uFEFF[\w,]+\n$/)
   })
 

@@ -34,6 +34,17 @@ export function businessesCsv(db: Db) {
   return csvOf(columns, readTable(db, 'businesses', 'id'))
 }
 
+export function peopleCsv(db: Db) {
+  const columns = {
+    ...named('name', 'kind', 'role', 'bio', 'email'),
+    links: (row: ExportedRow) => listOf(row.links).join(' '),
+    beats: (row: ExportedRow) => listOf(row.beats).join(', '),
+    ...named('image_url', 'image_alt', 'slug'),
+    deleted_at: time('deleted_at'),
+  }
+  return csvOf(columns, readTable(db, 'people', 'id'))
+}
+
 export function mediaCsv(db: Db, siteUrl: string) {
   const columns = {
     url: (row: ExportedRow) => `${siteUrl}${row.url}`,

@@ -7,6 +7,7 @@ import type { SampleNewsletter } from '../../../../sample/newsletters.ts'
 import type { SampleArticle } from '../../../../sample/sample-article.ts'
 import type { SampleBusiness } from '../../../../sample/sample-business.ts'
 import type { SampleEvent } from '../../../../sample/sample-event.ts'
+import type { SamplePerson } from '../../../../sample/sample-person.ts'
 import type { SampleSuggestion } from '../../../../sample/sample-suggestion.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -35,6 +36,7 @@ import {
   type MediaRow,
   notePictureUses,
 } from '../../content/media/library/media.service.ts'
+import { insertSamplePeople, removeSamplePeople } from '../../content/people/sample-people.service.ts'
 import { insertSampleSources, removeSampleSources } from '../../newsroom/sources/sample-sources.service.ts'
 import {
   insertSampleSuggestions,
@@ -43,6 +45,7 @@ import {
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
+import { sampleAuthors } from './sample-authors.ts'
 import { sampleCalendar } from './sample-calendar.ts'
 import { sampleCorrections } from './sample-corrections.ts'
 import { countSampleArticles, isFresh, noteFilled } from './sample-county.repository.ts'
@@ -61,8 +64,13 @@ export async function importSampleCounty(
   loadSamples: () => Promise<readonly SampleArticle[]> = loadSampleArticles,
 ): Promise<number> {
   if (context.wordpress || !(await isFresh(context.store.db))) return 0
-  const [samples, businesses, events] = await Promise.all([loadSamples(), loadSampleBusinesses(), loadSampleEvents()])
-  const pictures = await storePictures(context, samples, businesses, events)
+  const [samples, businesses, people, events] = await Promise.all([
+    loadSamples(),
+    loadSampleBusinesses(),
+    loadSamplePeople(),
+    loadSampleEvents(),
+  ])
+  const pictures = await storePictures(context, { samples, businesses, people, events })
   const [newsletters, paper, sources, suggestions] = await Promise.all([
     loadSampleNewsletters(),
     loadMailBranding(context),
@@ -87,6 +95,7 @@ export async function importSampleCounty(
       rows.flatMap((row) => sampleCorrections(row, bySlug.get(row.slug), now, context.config.timeZone)),
     )
     await insertSampleBusinesses(context, trx, sampleDirectory(businesses, pictures))
+    await insertSamplePeople(context, trx, sampleAuthors(people, pictures))
     await insertSampleEvents(context, trx, sampleCalendar(events, pictures, now, context.config.timeZone))
     const { sampleFixtures } = await import('../../../../sample/fixtures.ts')
     await insertSampleFixtures(context, trx, sampleSchedule(sampleFixtures, now, context.config.timeZone))
@@ -109,6 +118,10 @@ async function loadSampleBusinesses(): Promise<readonly SampleBusiness[]> {
   return (await import('../../../../sample/businesses.ts')).sampleBusinesses
 }
 
+async function loadSamplePeople(): Promise<readonly SamplePerson[]> {
+  return (await import('../../../../sample/people.ts')).samplePeople
+}
+
 async function loadSampleEvents(): Promise<readonly SampleEvent[]> {
   return (await import('../../../../sample/calendar.ts')).sampleEvents
 }
@@ -125,16 +138,21 @@ async function loadSampleSuggestions(): Promise<readonly SampleSuggestion[]> {
   return (await import('../../../../sample/suggestions.ts')).sampleSuggestions
 }
 
+interface Pictured {
+  readonly samples: readonly SampleArticle[]
+  readonly businesses: readonly SampleBusiness[]
+  readonly people: readonly SamplePerson[]
+  readonly events: readonly SampleEvent[]
+}
+
 async function storePictures(
   context: AppContext,
-  samples: readonly SampleArticle[],
-  businesses: readonly SampleBusiness[],
-  events: readonly SampleEvent[],
+  { samples, businesses, people, events }: Pictured,
 ): Promise<ReadonlyMap<string, MediaRow>> {
   const newestFirst = samples.toSorted((one, other) => one.daysAgo - other.daysAgo)
   const wanted = [
     ...newestFirst.flatMap(picturesOf),
-    ...businesses.flatMap(({ picture }) => picture ?? []),
+    ...[...businesses, ...people].flatMap(({ picture }) => picture ?? []),
     ...events.flatMap(({ picture, title }) => (picture ? { file: picture, alt: title } : [])),
   ]
   const pictures = new Map<string, string>()
@@ -159,6 +177,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
       await recordAudit(trx, entry, context.clock.now())
     }
     await removeSampleBusinesses(context, trx)
+    await removeSamplePeople(context, trx)
     await removeSampleEvents(context, trx)
     await removeSampleFixtures(context, trx)
     await removeSampleSuggestions(trx)

@@ -1,0 +1,129 @@
+import type { Person } from '@hometown/shared-types/person'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+
+const ada: Person = {
+  id: 'p1',
+  slug: 'ada-roe',
+  formerSlugs: [],
+  name: 'Ada Roe',
+  kind: 'person',
+  role: 'County reporter',
+  bio: 'Writes.',
+  email: null,
+  links: [],
+  beats: ['Courts'],
+  imageUrl: null,
+  imageAlt: null,
+  bylines: [],
+  hasOwnName: true,
+  articles: 12,
+  version: 3,
+  sample: false,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+}
+const bo: Person = { ...ada, id: 'p2', slug: 'bo-diaz', name: 'Bo Díaz', role: null, articles: 1 }
+
+const lists = {
+  'GET /api/people': { body: { data: [ada, bo], total: 2, totalPages: 1 } },
+  'GET /api/people/bylines': { body: [{ name: 'Courier Staff', articles: 14, kind: 'organization' }] },
+  'GET /api/people/p1': { body: ada },
+}
+const save = () => screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement
+
+test('a byline that is nobody’s becomes an author', async () => {
+  const server = fakeServer({ ...lists, 'POST /api/people': { status: 201, body: { ...bo, name: 'Courier Staff' } } })
+  const { user, address } = renderDesk('/admin/people')
+  await user.click(await screen.findByRole('button', { name: 'Add Courier Staff as author' }))
+  expect(await screen.findByDisplayValue('Courier Staff')).toBeTruthy()
+  await user.type(screen.getByLabelText('Beats'), 'Notices, Short news{Enter}')
+  await user.type(screen.getByLabelText('Links'), 'javascript:alert(1){Enter}')
+  await user.click(save())
+  expect(await screen.findByText('A link must be an address like https://www.example.org/name')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Remove javascript:alert(1)' }))
+  await user.click(save())
+  await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true))
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    name: 'Courier Staff',
+    kind: 'organization',
+    beats: ['Notices', 'Short news'],
+    links: [],
+  })
+  expect(await screen.findByRole('table')).toBeTruthy()
+  expect(address()).not.toContain('edit')
+})
+
+test('a stale save keeps what was written and can be made over the other', async () => {
+  const theirs = { ...ada, role: 'Editor', version: 4 }
+  const stale = { message: 'Somebody else saved this author in the meantime.', code: 'stale', current: theirs }
+  const server = fakeServer({ ...lists, 'PATCH /api/people/p1': { status: 409, body: stale } })
+  const { user } = renderDesk('/admin/people?edit=p1')
+  await user.type(await screen.findByLabelText('Name'), ' Lind')
+  await user.click(save())
+  expect(await screen.findByText(/What you wrote is still in the form/)).toBeTruthy()
+  server.routes['PATCH /api/people/p1'] = { body: { ...theirs, version: 5 } }
+  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
+  const versions = server.calls.flatMap(({ method, body }) =>
+    method === 'PATCH' ? [(body as { version: number }).version] : [],
+  )
+  expect(versions).toEqual([3, 4])
+})
+
+test('an author is deleted after a question, and is back with one click', async () => {
+  const server = fakeServer({
+    ...lists,
+    'DELETE /api/people/p1': { body: {} },
+    'POST /api/people/p1/restore': { body: ada },
+  })
+  const { user } = renderDesk('/admin/people')
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ada Roe' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('12 articles keep the byline, without a link.')
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(server.calls.map(({ method }) => method)).toEqual(expect.arrayContaining(['DELETE', 'POST'])),
+  )
+})
+
+test('an author is merged into another', async () => {
+  const server = fakeServer({ ...lists, 'POST /api/people/p1/merge': { body: bo } })
+  const { user } = renderDesk('/admin/people')
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ada Roe' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Merge into…' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).queryByRole('radio', { name: /Ada Roe/ })).toBeNull()
+  await user.click(await within(dialog).findByRole('radio', { name: 'Bo Díaz' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Merge into Bo Díaz' }))
+  expect(await screen.findByText('Ada Roe is now Bo Díaz.')).toBeTruthy()
+  const merge = server.calls.find(({ method }) => method === 'POST')
+  expect(merge?.body).toEqual({ into: 'p2', version: 3 })
+})
+
+test('an empty list says what it is for', async () => {
+  fakeServer({
+    ...lists,
+    'GET /api/people': { body: { data: [], total: 0, totalPages: 0 } },
+    'GET /api/people/bylines': { body: [] },
+  })
+  renderDesk('/admin/people')
+  expect(await screen.findByText('No authors yet')).toBeTruthy()
+  expect(screen.queryByText('Bylines without an author')).toBeNull()
+})
+
+test('a list that fails says so and is tried again', async () => {
+  const server = fakeServer({
+    ...lists,
+    'GET /api/people': { status: 500, body: { message: 'No.', code: 'internal' } },
+  })
+  const { user } = renderDesk('/admin/people')
+  expect(await screen.findByText('Couldn’t load the authors.')).toBeTruthy()
+  server.routes['GET /api/people'] = lists['GET /api/people']
+  await user.click(screen.getByRole('button', { name: /again/ }))
+  expect(await screen.findByRole('link', { name: 'Ada Roe' })).toBeTruthy()
+})

@@ -1,0 +1,72 @@
+import type { Person } from '@hometown/shared-types/person'
+import { ExternalLink, Merge, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { countOf } from '../../lib/numbers.ts'
+import { useSiteAddress } from '../../lib/site.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
+import { useRemovePerson } from './use-remove-person.ts'
+
+interface PersonMenuProps {
+  person: Person
+  onEdit(): void
+}
+
+export function PersonMenu({ person, onEdit }: PersonMenuProps) {
+  const { name, slug, articles, bio } = person
+  /** The person as it was when the dialog opened. */
+  const [asked, setAsked] = useState<Person>()
+  const [merged, setMerged] = useState<Person>()
+  const siteAddress = useSiteAddress()
+  const removal = useRemovePerson(() => {
+    setAsked(undefined)
+    setMerged(undefined)
+  })
+  return (
+    <>
+      <RowMenu name={name}>
+        <MenuItem icon={Pencil} onSelect={onEdit}>
+          Edit
+        </MenuItem>
+        {(articles > 0 || bio) && (
+          <MenuLink>
+            <a href={siteAddress(`/author/${slug}`)}>
+              <ExternalLink aria-hidden />
+              Show on the site
+            </a>
+          </MenuLink>
+        )}
+        <MenuItem icon={Merge} onSelect={() => setMerged(person)}>
+          Merge into…
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={Trash2} danger onSelect={() => setAsked(person)}>
+          Delete
+        </MenuItem>
+      </RowMenu>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={`Delete ${name}?`}
+        description={
+          articles > 0
+            ? `The page goes. ${countOf(articles, 'article')} keep${articles === 1 ? 's' : ''} the byline, without a link.`
+            : 'The page goes.'
+        }
+        confirmLabel="Delete"
+        pending={removal.isPending}
+        onConfirm={() => asked && removal.mutate({ person: asked })}
+      />
+      {merged && (
+        <MergeDialog
+          person={merged}
+          isPending={removal.isPending}
+          onClose={() => setMerged(undefined)}
+          onMerge={(into) => removal.mutate({ person: merged, into })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Person } from '@hometown/shared-types/person'
+import { TriangleAlert } from 'lucide-react'
+import { useCountyTime } from '../../lib/dates.ts'
+import { Button } from '../../ui/Button.tsx'
+
+interface StaleNoticeProps {
+  /** The version that another user saved. */
+  person: Person
+  onTake(): void
+  onOverwrite(): void
+}
+
+export function StaleNotice({ person, onTake, onOverwrite }: StaleNoticeProps) {
+  const time = useCountyTime()
+  return (
+    <div role="alert" className="flex items-start gap-3 rounded-lg border border-danger/40 bg-danger-ground p-4">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+      <div className="flex flex-col items-start gap-1">
+        <p className="font-medium">Somebody else saved this author in the meantime.</p>
+        <p className="text-sm">
+          It was changed {time.ago(Date.parse(person.updatedAt))}. What you wrote is still in the form.
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="sm" onClick={onTake}>
+            Take theirs
+          </Button>
+          <Button size="sm" onClick={onOverwrite}>
+            Save mine over it
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

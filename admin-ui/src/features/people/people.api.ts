@@ -1,0 +1,75 @@
+import {
+  type NewPerson,
+  type Person,
+  personPageSchema,
+  personSchema,
+  unknownBylinesSchema,
+} from '@hometown/shared-types/person'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { PeopleListState } from './list-state.ts'
+
+const PER_PAGE = 25
+
+export const peopleQuery = ({ page, search }: Pick<PeopleListState, 'page' | 'search'>) =>
+  queryOptions({
+    queryKey: ['people', 'list', { page, search }],
+    queryFn: ({ signal }) =>
+      api.get('/api/people', personPageSchema, { query: { page, per_page: PER_PAGE, search }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** For choosing one of them by typing part of the name. */
+export const peopleFoundQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['people', 'found', search],
+    queryFn: ({ signal }) =>
+      api.get('/api/people', personPageSchema, { query: { page: 1, per_page: 20, search }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const unknownBylinesQuery = queryOptions({
+  queryKey: ['people', 'bylines'],
+  queryFn: ({ signal }) => api.get('/api/people/bylines', unknownBylinesSchema, { signal }),
+})
+
+/** Not keyed under `people`: live updates must not change a form while the user edits it. */
+export const editedPersonQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['person-editor', id],
+    queryFn: ({ signal }) => api.get(personPath(id), personSchema, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export function createPerson(input: NewPerson): Promise<Person> {
+  return api.post('/api/people', input, personSchema)
+}
+
+export function updatePerson(id: string, changes: NewPerson & { version: number }): Promise<Person> {
+  return api.patch(personPath(id), changes, personSchema)
+}
+
+export function deletePerson({ id, version }: Person): Promise<unknown> {
+  return api.delete(`${personPath(id)}?version=${version}`)
+}
+
+export function mergePerson({ id, version }: Person, into: string): Promise<Person> {
+  return api.post(`${personPath(id)}/merge`, { into, version }, personSchema)
+}
+
+export function restorePerson(id: string): Promise<Person> {
+  return api.post(`${personPath(id)}/restore`, undefined, personSchema)
+}
+
+/** Returns the other user's saved version if the save failed with a conflict (409). */
+export function findStalePerson(error: unknown): Person | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  return z.object({ current: personSchema }).safeParse(error.body).data?.current
+}
+
+function personPath(id: string): string {
+  return `/api/people/${encodeURIComponent(id)}`
+}

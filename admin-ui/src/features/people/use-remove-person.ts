@@ -1,0 +1,37 @@
+import type { Person } from '@hometown/shared-types/person'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { deletePerson, mergePerson, restorePerson } from './people.api.ts'
+
+interface Removal {
+  person: Person
+  /** Who gets the articles; without, the person is deleted. */
+  into?: Person
+}
+
+/** Deletes or merges a person, and offers to undo it. */
+export function useRemovePerson(onDone: () => void) {
+  const client = useQueryClient()
+  const undo = useMutation({
+    mutationFn: restorePerson,
+    onSuccess: ({ name }) => toast({ title: 'Undone', description: `${name} is back.` }),
+    onError: (error) => toastFailure('That could not be undone', error),
+    onSettled: () => client.invalidateQueries({ queryKey: ['people'] }),
+  })
+  return useMutation<unknown, Error, Removal>({
+    mutationFn: ({ person, into }) => (into ? mergePerson(person, into.id) : deletePerson(person)),
+    async onSuccess(_, { person, into }) {
+      onDone()
+      await client.invalidateQueries({ queryKey: ['people'] })
+      toast({
+        title: into ? 'Authors merged' : 'Author deleted',
+        description: into ? `${person.name} is now ${into.name}.` : person.name,
+        action: { label: 'Undo', onSelect: () => undo.mutate(person.id) },
+      })
+    },
+    onError(error, { into }) {
+      toastFailure(into ? 'The authors were not merged' : 'The author was not deleted', error)
+      return client.invalidateQueries({ queryKey: ['people'] })
+    },
+  })
+}
