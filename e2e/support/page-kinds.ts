@@ -18,6 +18,7 @@ const FIXED: readonly (readonly [kind: string, path: string])[] = [
   ['calendar in a frame', '/calendar/embed'],
   ['obituaries', '/obituaries'],
   ['business directory', '/business-directory'],
+  ['author', '/author/nora-ellingson'],
   ['search', '/search'],
   ['most read', '/most-read'],
   ['alerts', '/alerts'],

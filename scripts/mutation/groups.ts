@@ -101,8 +101,12 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'affected-paths',
-    mutate: ['affected', 'event', 'business', 'newsletter'].map((subject) => `${publisher}/${subject}-paths.ts`),
-    tests: ['affected', 'event', 'business', 'newsletter'].map((subject) => `${publisher}/${subject}-paths.test.ts`),
+    mutate: ['affected', 'event', 'business', 'person', 'newsletter'].map(
+      (subject) => `${publisher}/${subject}-paths.ts`,
+    ),
+    tests: ['affected', 'event', 'business', 'person', 'newsletter'].map(
+      (subject) => `${publisher}/${subject}-paths.test.ts`,
+    ),
     leftOut: [],
   },
   {

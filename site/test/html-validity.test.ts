@@ -8,6 +8,7 @@ import {
   sampleBusiness,
   sampleEvent,
   sampleNewsletter,
+  samplePerson,
   sampleSeries,
   TODAY,
 } from './support/sample-content.ts'
@@ -28,8 +29,10 @@ const COPIES = {
   sources: [{ type: 'image/webp' as const, srcset: '/derived/0123456789abcdef0123-640.webp 640w' }],
 }
 
+const ANN = { slug: 'ann', name: 'Ann Writer', kind: 'person' as const }
+
 const articles = [
-  sampleArticle({ wordpressPostId: 1, category: 'Sports', content: RICH_TEXT, picture: PICTURE }),
+  sampleArticle({ wordpressPostId: 1, category: 'Sports', content: RICH_TEXT, picture: PICTURE, authors: [ANN] }),
   sampleArticle({ wordpressPostId: 4, content: RICH_TEXT, textPictures: { '/uploads/a.webp': COPIES } }),
   sampleArticle({
     wordpressPostId: 2,
@@ -95,7 +98,20 @@ const events = [
   sampleEvent(-90, { allDay: true, startDate: '2026-08-01', endDate: '2026-08-03', location: '' }),
   ...Array.from({ length: 12 }, (_, at) => sampleEvent(at + 10)),
 ]
-const full = contentOf(articles, { shareCards: true, sample: true }, TODAY, businesses, newsletters, events)
+const people = [
+  samplePerson('ann', {
+    role: 'Reporter & <editor>',
+    bio: 'A & <b>.\n\nMore.',
+    email: 'a@b.example',
+    links: ['https://b.example/?a=1&b=2'],
+    beats: ['a & b', '<c>'],
+    imageUrl: '/uploads/a.webp',
+    copies: COPIES,
+  }),
+  samplePerson('bo', { name: '“Bo” & <B>', bio: 'Begins in May.' }),
+]
+const settings = { shareCards: true, sample: true }
+const full = contentOf(articles, settings, TODAY, businesses, newsletters, events, [], people)
 const large = contentOf(
   [],
   {},
@@ -135,6 +151,9 @@ describe('the HTML of every kind of page', () => {
     ['an article with the sizes of a picture in its text', '/story-4'],
     ['an article with odd letters', '/story-2'],
     ['an obituary', '/story-3'],
+    ['an author', '/author/ann'],
+    ['an author without anything', '/author/bo'],
+    ['a year of an author', '/author/ann/2026'],
     ['search', '/search'],
     ['about', '/about'],
     ['contact', '/contact'],

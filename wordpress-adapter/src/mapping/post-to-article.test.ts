@@ -190,6 +190,22 @@ describe('meta fields', () => {
   })
 })
 
+describe('who of the byline has a page', () => {
+  const authors = [{ slug: 'ada-roe', name: 'Ada Roe', kind: 'person' }]
+
+  it('comes from our own service', () => {
+    expect(map({ hometown_authors: authors }).authors).toEqual(authors)
+    expect(map()).not.toHaveProperty('authors')
+  })
+
+  it.each([['Ada Roe'], [[{ slug: 'ada-roe' }]], [[{ ...authors[0], kind: 'ghost' }]]])(
+    'is left out where it makes no sense: %j',
+    (odd) => {
+      expect(map({ hometown_authors: odd })).not.toHaveProperty('authors')
+    },
+  )
+})
+
 describe('what only editors get', () => {
   it('is the raw text, byte for byte, and our own id', () => {
     const raw = '<!-- wp:gallery {"ids":[1,2]} -->\n[shortcode]\r\n'

@@ -37,7 +37,7 @@ const save = () => screen.getAllByRole('button', { name: 'Save' })[0] as HTMLEle
 test('a byline that is nobody’s becomes an author', async () => {
   const server = fakeServer({ ...lists, 'POST /api/people': { status: 201, body: { ...bo, name: 'Courier Staff' } } })
   const { user, address } = renderDesk('/admin/people')
-  await user.click(await screen.findByRole('button', { name: 'Add Courier Staff as author' }))
+  await user.click(await screen.findByRole('button', { name: 'Add as author: Courier Staff' }))
   expect(await screen.findByDisplayValue('Courier Staff')).toBeTruthy()
   await user.type(screen.getByLabelText('Beats'), 'Notices, Short news{Enter}')
   await user.type(screen.getByLabelText('Links'), 'javascript:alert(1){Enter}')

@@ -26,7 +26,7 @@ export function UnknownBylines({ onAdd }: { onAdd(byline: UnknownByline): void }
               <p className="truncate font-medium">{byline.name}</p>
               <p className="text-quiet text-sm">{countOf(byline.articles, 'article')}</p>
             </div>
-            <Button size="sm" aria-label={`Add ${byline.name} as author`} onClick={() => onAdd(byline)}>
+            <Button size="sm" aria-label={`Add as author: ${byline.name}`} onClick={() => onAdd(byline)}>
               <Plus aria-hidden />
               Add as author
             </Button>

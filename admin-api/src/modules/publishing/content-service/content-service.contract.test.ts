@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createArticleSchema } from '@hometown/shared-types/article'
 import { CATEGORIES } from '@hometown/shared-types/category'
+import { createPersonSchema } from '@hometown/shared-types/person'
 import { describeReads } from '@hometown/wordpress-adapter/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe } from 'vitest'
@@ -14,6 +15,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Store } from '../../../database/store.ts'
 import type { App } from '../../../http/routing.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
+import { insertSamplePeople } from '../../content/people/sample-people.service.ts'
 
 describe.each([
   ['SQLite', openSqliteForSuite],
@@ -52,13 +54,15 @@ async function fill(context: AppContext): Promise<number> {
       description: 'The vote was five to two.',
       content: '<p>Nobody was hurt.</p>',
       category,
-      authorName: place % 2 ? 'Nora Ellingson' : 'Zoë Müller',
+      authorName: ['By Zoë Müller, nora ellingson & Guest', 'Nora Ellingson', 'Sam'][place % 3] ?? '',
       status: 'published',
       imageUrl: place % 3 ? null : picture.url,
       publishedAt: context.clock.now() - place * 3_600_000,
     })
     await createArticle(context, article, null)
   }
+  const people = ['Nora Ellingson', 'Zoë Müller'].map((name) => createPersonSchema.parse({ name }))
+  await context.store.db.transaction().execute((trx) => insertSamplePeople(context, trx, people))
   const draft = createArticleSchema.parse({ title: 'Draft', description: 'x', category: 'Jobs', authorName: 'Sam' })
   return (await createArticle(context, draft, null)).wordpressPostId
 }
