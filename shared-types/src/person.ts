@@ -70,6 +70,8 @@ export const personSchema = publicPersonSchema.omit({ copies: true }).extend({
   hasOwnName: z.boolean(),
   /** Published ones. */
   articles: z.number().int().min(0),
+  /** Number of the WordPress account with this name; null if there is none, or no WordPress. */
+  wordpressUser: z.number().int().nullable(),
   version: z.number().int().min(1),
   sample: z.boolean(),
   createdAt: isoTimeSchema,

@@ -14,6 +14,7 @@ export async function createPeople(db: Kysely<unknown>): Promise<void> {
       beats text not null,
       image_url text,
       image_alt text,
+      wordpress_user integer,
       version integer not null default 1,
       sample integer not null default 0 check (sample in (0, 1)),
       merged_into text references people (id) on delete cascade,

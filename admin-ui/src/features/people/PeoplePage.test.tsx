@@ -20,6 +20,7 @@ const ada: Person = {
   bylines: [],
   hasOwnName: true,
   articles: 12,
+  wordpressUser: 4,
   version: 3,
   sample: false,
   createdAt: '2026-11-20T10:00:00.000Z',

@@ -41,6 +41,9 @@ export function PrintFields({ form: { register, control, formState }, person }: 
             />
           )}
         />
+        {person?.wordpressUser && (
+          <p className="text-quiet text-sm">Has the WordPress account number {person.wordpressUser}.</p>
+        )}
         {person && (
           <Field
             label="Slug"

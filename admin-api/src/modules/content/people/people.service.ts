@@ -15,6 +15,7 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import { listPublishedOf, listUnknownBylines, relinkBylines } from '../bylines/bylines.service.ts'
+import { findWordPressUser } from './find-wordpress-user.ts'
 import {
   countPeople,
   deleteFormerSlug,
@@ -57,8 +58,13 @@ export async function listBylinesOfNobody(context: AppContext): Promise<UnknownB
 }
 
 /** @throws AppError 422 for an address or byline that another author has */
-export async function createPerson(context: AppContext, { user }: SignedIn, input: NewPerson): Promise<Person> {
+export async function createPerson(
+  context: AppContext,
+  { user }: Pick<SignedIn, 'user'>,
+  input: NewPerson,
+): Promise<Person> {
   const { slug, bylines, ...fields } = input
+  const wordpressUser = await findWordPressUser(context, fields.name)
   return writePeople(context, async (trx, now) => {
     await deletePeopleDeletedBefore(trx, now - RESTORABLE_DAYS * DAY)
     if ((await countPeople(trx)) >= PEOPLE_LIMIT) {
@@ -72,6 +78,7 @@ export async function createPerson(context: AppContext, { user }: SignedIn, inpu
       slug: slug ? await freeSlug(trx, slug, id) : await chooseSlug(trx, fields.name, id, now),
       name: fields.name,
       kind: fields.kind,
+      wordpress_user: wordpressUser,
       created_at: now,
       updated_at: now,
     }
@@ -87,7 +94,7 @@ export async function createPerson(context: AppContext, { user }: SignedIn, inpu
 /** @throws AppError 404, 409 for a stale version, 422 for an address or byline that another author has */
 export async function updatePerson(
   context: AppContext,
-  { user }: SignedIn,
+  { user }: Pick<SignedIn, 'user'>,
   id: string,
   { version, slug, bylines, ...changes }: PersonChanges,
 ): Promise<Person> {

@@ -14,6 +14,8 @@ export interface PersonTable {
   beats: string
   image_url: string | null
   image_alt: string | null
+  /** Number of the account of that name in the WordPress that was connected when the person was added. */
+  wordpress_user: number | null
   version: Generated<number>
   sample: Generated<number>
   /** Who got the articles of a deleted person. */

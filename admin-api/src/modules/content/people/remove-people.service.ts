@@ -32,7 +32,7 @@ type Trx = Transaction<Database>
 /** Their articles keep the byline, without a link. */
 export async function deletePerson(
   context: AppContext,
-  { user }: SignedIn,
+  { user }: Pick<SignedIn, 'user'>,
   id: string,
   version: number,
 ): Promise<Person> {
@@ -51,7 +51,7 @@ export async function deletePerson(
 /** The other gets articles, bylines and addresses. No article changes: their links are redirected. */
 export async function mergePeople(
   context: AppContext,
-  { user }: SignedIn,
+  { user }: Pick<SignedIn, 'user'>,
   id: string,
   { into, version }: MergePersonInput,
 ): Promise<Person> {
@@ -72,7 +72,11 @@ export async function mergePeople(
 }
 
 /** Undoes a deletion or merge. Bylines that others have got meanwhile stay theirs. */
-export async function restorePerson(context: AppContext, { user }: SignedIn, id: string): Promise<Person> {
+export async function restorePerson(
+  context: AppContext,
+  { user }: Pick<SignedIn, 'user'>,
+  id: string,
+): Promise<Person> {
   return writePeople(context, async (trx, now) => {
     const before = await findPersonRow(trx, id)
     if (!before) throw notFound('Author')
