@@ -36,6 +36,7 @@ const OPEN = [
   'GET /api/newsletters/published',
   'GET /api/newsletters/published/:id',
   'GET /api/people/published',
+  'GET /api/published-topics',
   'GET /api/search',
   'GET /api/search/page',
   'GET /api/site',

@@ -28,6 +28,7 @@ import { mediaRoutes } from './modules/content/media/library/media.routes.ts'
 import { peopleRoutes } from './modules/content/people/people.routes.ts'
 import { searchIndexRoutes } from './modules/content/search/index/index-files.routes.ts'
 import { searchRoutes } from './modules/content/search/search.routes.ts'
+import { topicRoutes } from './modules/content/topics/topics.routes.ts'
 import { aiSourceRoutes } from './modules/newsroom/ai-sources/ai-sources.routes.ts'
 import { aiWritingRoutes } from './modules/newsroom/ai-writing/ai-writing.routes.ts'
 import { assistantRoutes } from './modules/newsroom/assistant/assistant.routes.ts'
@@ -77,6 +78,7 @@ export const moduleRoutes = {
   ],
   content: [
     alertRoutes,
+    topicRoutes,
     articleRoutes,
     businessRoutes,
     peopleRoutes,

@@ -5,7 +5,18 @@ import { createServiceSource } from '../../site/src/lib/content-source.ts'
 import { loadContent } from '../../site/src/lib/load-content.ts'
 
 const [origin = '', file = '', today = ''] = process.argv.slice(2)
-const { site, articles, businesses, people, events, fixtures, front, newsletters } = await loadContent(
+const { site, articles, businesses, people, newsletters, events, fixtures, front, topics } = await loadContent(
   createServiceSource(origin),
 )
-await writeContentSnapshot(file, { site, articles, businesses, people, events, fixtures, front, newsletters, today })
+await writeContentSnapshot(file, {
+  site,
+  articles,
+  businesses,
+  people,
+  newsletters,
+  events,
+  fixtures,
+  front,
+  topics,
+  today,
+})

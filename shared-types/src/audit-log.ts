@@ -68,6 +68,7 @@ const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: 
   submission: ['an event that was handed in', 'the event that was handed in,', 'Submissions'],
   subscriber: ['a subscriber', 'the subscriber', 'Subscribers'],
   suggestion: ['a suggestion', 'the suggestion', 'Suggestions'],
+  topic: ['a topic', 'the topic', 'Topics'],
   wordpress: ['the connection to WordPress', '', 'WordPress'],
 }
 
@@ -179,6 +180,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'subscriber.suppress': 'suppressed an address',
   'subscriber.unsubscribe': 'unsubscribed somebody',
   'subscriber.unsuppress': 'let an address be written to again',
+  'topic.split': 'made {} a topic of its own again',
 }
 
 /** Follows the name of the person: `published “Bridge opens”`. */

@@ -31,6 +31,7 @@ export const LIVE_LISTS = [
   'sources',
   'subscribers',
   'system',
+  'topics',
 ] as const
 
 const count = z.number().int().min(0)

@@ -11,6 +11,7 @@ import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
  * - `event`, `fixture`: the one of `subjectId` was published, changed, canceled, or is gone.
  * - `person`: an author; the publisher reads all of them and finds out who.
  * - `front`: the choice of stories for the home page; the publisher reads it again.
+ * - `topic`: what editors say about topics; the publisher reads it again.
  * - `settings`: renders everything as a new release. `midnight`: what depends on the date. `verify`: compares all pages
  * with the disk.
  */
@@ -22,6 +23,7 @@ export const changeKindSchema = z.enum([
   'fixture',
   'front',
   'person',
+  'topic',
   'redirect',
   'settings',
   'midnight',

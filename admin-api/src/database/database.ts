@@ -52,6 +52,7 @@ import type { PictureUseTable } from '../modules/content/media/uses/picture-uses
 import type { DeletedSizesTable } from '../modules/content/media/variants/deleted-sizes.table.ts'
 import type { PictureCopyTable } from '../modules/content/media/variants/picture-copies.table.ts'
 import type { PersonSlugTable, PersonTable } from '../modules/content/people/people.table.ts'
+import type { TopicTable } from '../modules/content/topics/topics.table.ts'
 import type {
   ChatAttachmentTable,
   ChatMessageTable,
@@ -134,6 +135,7 @@ export interface Database {
   front_published: FrontPublishedTable
   front_versions: FrontVersionTable
   reader_alerts: ReaderAlertTable
+  topics: TopicTable
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
   held_articles: HeldArticleTable

@@ -3,6 +3,7 @@ import { addCountyDays, type CountyDate, type CountyMonth, startOfCountyDate } f
 import { createAuthorLists } from './author-lists.ts'
 import type { ArticleIndex, SiteArticle } from './content.ts'
 import { createCorrectionIndex } from './correction-index.ts'
+import { createKeywordIndex } from './keyword-index.ts'
 import { compareArticles, SortedArticles } from './sorted-articles.ts'
 
 const DAYS_OF_A_WEEK = 7
@@ -13,6 +14,8 @@ export interface MutableArticleIndex extends ArticleIndex {
   remove(wordpressPostId: number): SiteArticle | undefined
   /** Articles of the category published just after this one, newest first: those that list it as older. */
   newerInCategory(article: SiteArticle, limit: number): readonly SiteArticle[]
+  /** Articles with the keyword published just after this one, newest first. */
+  newerWithKeyword(article: SiteArticle, slug: string, limit: number): readonly SiteArticle[]
   /** Number of newer articles, in one category or in all. */
   rank(article: SiteArticle, category?: Category): number
 }
@@ -64,6 +67,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
   const byId = new Map<number, SiteArticle>()
   const corrections = createCorrectionIndex()
   const authors = createAuthorLists()
+  const keywords = createKeywordIndex()
 
   for (const article of articles) byId.set(article.wordpressPostId, article)
   for (const article of [...byId.values()].sort(compareArticles)) {
@@ -72,6 +76,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     listOf(article.category).append(article)
     corrections.put(article)
     authors.append(article)
+    keywords.append(article)
   }
 
   function listOf(category: Category | undefined): ArticleList {
@@ -87,6 +92,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     listOf(article.category).remove(article)
     corrections.remove(article)
     authors.remove(article)
+    keywords.remove(article)
     return article
   }
 
@@ -98,6 +104,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     listOf(article.category).insert(article)
     corrections.put(article)
     authors.insert(article)
+    keywords.insert(article)
   }
 
   return {
@@ -131,6 +138,10 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     newestBy: authors.newest,
     yearsBy: authors.years,
     inYearBy: authors.inYear,
+    withKeyword: keywords.articlesOf,
+    olderWithKeyword: keywords.olderThan,
+    newerWithKeyword: keywords.newerThan,
+    keywordSlugs: keywords.slugs,
     newestCorrections: (limit) => corrections.newest(limit),
     all: () => everything.all.items,
     put,

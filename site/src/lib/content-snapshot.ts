@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { PublicBusiness } from '@hometown/shared-types/business'
 import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { PublishedTopic } from '@hometown/shared-types/topic'
 import { createBusinessIndex } from './business-index.ts'
 import type { SiteArticle, SiteContent, SiteEvent, SiteNewsletter, SitePerson } from './content.ts'
 import { createContentIndex } from './content-index.ts'
@@ -9,6 +10,7 @@ import { createEventIndex } from './event-index.ts'
 import { createFixtureIndex, type SiteFixture } from './fixture-index.ts'
 import { createNewsletterIndex } from './newsletter-index.ts'
 import { peopleIndexOf } from './people-index.ts'
+import { createTopicNotes } from './topic-notes.ts'
 
 /** All content in one JSON file, which hands the publisher's exact content to a build process. */
 interface ContentSnapshot {
@@ -22,11 +24,12 @@ interface ContentSnapshot {
   readonly events: readonly SiteEvent[] | null
   readonly fixtures: readonly SiteFixture[]
   readonly front: PublishedFront | null
+  readonly topics: readonly PublishedTopic[]
 }
 
 export async function readContentSnapshot(file: string): Promise<SiteContent> {
   const snapshot: ContentSnapshot = JSON.parse(await readFile(file, 'utf8'))
-  const { site, today, articles, businesses, people, newsletters, events, fixtures, front } = snapshot
+  const { site, today, articles, businesses, people, newsletters, events, fixtures, front, topics } = snapshot
   return {
     site,
     today,
@@ -37,6 +40,7 @@ export async function readContentSnapshot(file: string): Promise<SiteContent> {
     events: createEventIndex(events ?? undefined),
     fixtures: createFixtureIndex(fixtures),
     front,
+    topics: createTopicNotes(topics),
   }
 }
 
@@ -45,7 +49,7 @@ export async function writeContentSnapshot(
   content: SiteContent,
   businesses: readonly PublicBusiness[] = [],
 ): Promise<void> {
-  const { site, today, articles, people, newsletters, events, fixtures, front } = content
+  const { site, today, articles, people, newsletters, events, fixtures, front, topics } = content
   const snapshot: ContentSnapshot = {
     site,
     today,
@@ -56,6 +60,7 @@ export async function writeContentSnapshot(
     events: events.isKept ? [...events.all()] : null,
     fixtures: [...fixtures.all()],
     front,
+    topics: topics.all(),
   }
   await writeFile(file, JSON.stringify(snapshot))
 }

@@ -12,6 +12,7 @@ import {
   publicNewsletterSchema,
 } from '@hometown/shared-types/public-newsletter'
 import { type SiteInfo, siteInfoSchema } from '@hometown/shared-types/site-info'
+import { type PublishedTopic, publishedTopicsSchema } from '@hometown/shared-types/topic'
 import {
   createWordPressClient,
   type MalformedItem,
@@ -50,6 +51,8 @@ export interface ContentSource {
   findFixture(id: string): Promise<Fixture | undefined>
   /** Null if no service chose one. */
   readFront(): Promise<PublishedFront | null>
+  /** What editors said about topics. */
+  readTopics(): Promise<readonly PublishedTopic[]>
   readAll(site: SiteInfo): AsyncIterable<ArticleBatch>
   readSome(ids: readonly number[], site: SiteInfo): Promise<ArticleBatch>
 }
@@ -67,6 +70,7 @@ export interface PostSourceOptions {
   readonly events?: Pick<ContentSource, 'readEvents' | 'findEvent'>
   readonly fixtures?: Pick<ContentSource, 'readFixtures' | 'findFixture'>
   readonly readFront?: () => Promise<PublishedFront | null>
+  readonly readTopics?: () => Promise<readonly PublishedTopic[]>
   readonly hasIdCursor?: boolean
   readonly categoryMap?: Readonly<Record<string, Category>> | undefined
   /** For HTML that isn't sanitized yet. */
@@ -85,6 +89,7 @@ export function createServiceSource(apiOrigin: string): ServiceSource {
     events: createEventReader(apiOrigin),
     fixtures: createFixtureReader(apiOrigin),
     readFront: createReader(apiOrigin, '/api/front-page/published', publishedFrontSchema.nullable()),
+    readTopics: createReader(apiOrigin, '/api/published-topics', publishedTopicsSchema),
   })
   return { ...source, readIds: () => readPostIds(apiOrigin, PER_PAGE) }
 }
@@ -139,6 +144,7 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
     events = NO_EVENTS,
     fixtures = NO_FIXTURES,
     readFront = async () => null,
+    readTopics = async () => [],
     hasIdCursor = false,
     categoryMap,
     sanitize,
@@ -167,6 +173,7 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
     ...events,
     ...fixtures,
     readFront,
+    readTopics,
     async *readAll(site) {
       const walk = hasIdCursor
         ? walkBehindIds((id) => readFrom({ after_id: id }))

@@ -13,6 +13,7 @@ import type { PictureType, TextPictureCopies } from '@hometown/shared-types/pict
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { FixtureIndex } from './fixture-index.ts'
+import type { TopicNotes } from './topic-notes.ts'
 
 /**
  * Everything a page may depend on. Pages read it from `Astro.locals.content` and from nothing else: rendering is a
@@ -29,6 +30,8 @@ export interface SiteContent {
   readonly fixtures: FixtureIndex
   /** Null if no service has chosen one: the newest articles then make the front page. */
   readonly front: PublishedFront | null
+  /** What editors said about topics; their stories come from the articles' keywords. */
+  readonly topics: TopicNotes
   readonly preview?: SiteArticle
 }
 
@@ -254,6 +257,11 @@ export interface ArticleIndex {
   yearsBy(slugs: readonly string[]): readonly string[]
   inYearBy(slugs: readonly string[], year: string): readonly SiteArticle[]
   newestCorrections(limit: number): readonly CorrectedArticle[]
+  /** Of one keyword, by its slug (`topicSlug`), without those of merged names. */
+  withKeyword(slug: string): readonly SiteArticle[]
+  /** Articles with the keyword published just before this one. */
+  olderWithKeyword(article: SiteArticle, slug: string, limit: number): readonly SiteArticle[]
+  keywordSlugs(): Iterable<string>
   all(): Iterable<SiteArticle>
 }
 
@@ -269,6 +277,9 @@ export const FEED_SIZE = 30
 export const AUTHOR_PAGE_SIZE = 20
 /** A newsroom's own name may have thousands a year; the sections' months have all of them. */
 export const AUTHOR_YEAR_SIZE = 1000
+export const TOPICS_SHOWN = 5
+/** More stories of one topic than this don't fit on the page of a year; the sections' months list them all. */
+export const TOPIC_YEAR_SIZE = 300
 /** Up to this size the directory's own page names every business. */
 export const DIRECTORY_FULL_LIST = 150
 /** As many as the service's own list has. */

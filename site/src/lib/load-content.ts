@@ -13,6 +13,7 @@ import { createPeopleIndex } from './people-index.ts'
 import { SlugBook } from './slug-book.ts'
 import { toSiteArticle } from './to-site-article.ts'
 import { toSiteEvent } from './to-site-event.ts'
+import { createTopicNotes, type TopicNotes } from './topic-notes.ts'
 
 export interface LoadedContent {
   readonly site: SiteInfo
@@ -23,6 +24,7 @@ export interface LoadedContent {
   readonly events: MutableEventIndex
   readonly fixtures: MutableFixtureIndex
   readonly front: PublishedFront | null
+  readonly topics: TopicNotes
   readonly slugs: SlugBook
   /** For the newsroom: changed slugs and posts that were left out. */
   readonly notices: string[]
@@ -30,7 +32,7 @@ export interface LoadedContent {
 
 /** @param known content loaded before. An item doesn't go just because a list lacks it. */
 export async function loadContent(source: ContentSource, known?: LoadedContent): Promise<LoadedContent> {
-  const [site, published, people, frozen, calendar, games, front] = await Promise.all([
+  const [site, published, people, frozen, calendar, games, front, edited] = await Promise.all([
     source.readSite(),
     source.readBusinesses(),
     source.readPeople(),
@@ -38,6 +40,7 @@ export async function loadContent(source: ContentSource, known?: LoadedContent):
     source.readEvents(),
     source.readFixtures(),
     source.readFront(),
+    source.readTopics(),
   ])
   const [letters, dates, schedule] = await Promise.all([
     withMissing(known?.newsletters.all() ?? [], frozen, source.findNewsletter),
@@ -53,6 +56,7 @@ export async function loadContent(source: ContentSource, known?: LoadedContent):
     events: createEventIndex(dates && present(dates).map(toSiteEvent)),
     fixtures: createFixtureIndex(present(schedule).map(toSiteFixture)),
     front,
+    topics: createTopicNotes(edited),
   }
 }
 

@@ -60,6 +60,19 @@ export function categoryFeedPath(category: Category): string {
 /** The whole season; exists only if there are many games. */
 export const SPORTS_SCHEDULE_PATH = '/sports/schedule'
 
+/** @param slug of the keyword, as `topicSlug` makes it */
+export function topicPath(slug: string): string {
+  return `/topics/${slug}`
+}
+
+export function topicYearPath(slug: string, year: string): string {
+  return `${topicPath(slug)}/${year}`
+}
+
+export function topicFeedPath(slug: string): string {
+  return `${topicPath(slug)}/feed.xml`
+}
+
 export function articlePath(slug: string): string {
   return `/${slug}`
 }

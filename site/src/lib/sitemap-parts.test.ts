@@ -9,6 +9,7 @@ import { createFixtureIndex } from './fixture-index.ts'
 import { createNewsletterIndex } from './newsletter-index.ts'
 import { NO_PEOPLE } from './people-index.ts'
 import { articlesOfSitemap, SITEMAP_LIMIT, sitemapPartsOf } from './sitemap-parts.ts'
+import { NO_TOPIC_NOTES } from './topic-notes.ts'
 
 const NO_NEWSLETTERS = createNewsletterIndex()
 const NO_EVENTS = createEventIndex(undefined)
@@ -41,6 +42,7 @@ describe('the sitemaps of a month', () => {
         newsletters: NO_NEWSLETTERS,
         events: NO_EVENTS,
         fixtures: createFixtureIndex(),
+        topics: NO_TOPIC_NOTES,
       }),
     ]).toEqual(expect.arrayContaining(['/sitemaps/2026-11.xml', '/sitemaps/2026-11-2.xml']))
   })
@@ -62,6 +64,7 @@ describe('the sitemaps of a month', () => {
           newsletters: NO_NEWSLETTERS,
           events: NO_EVENTS,
           fixtures: createFixtureIndex(),
+          topics: NO_TOPIC_NOTES,
         },
         '/sitemaps/2026-11-2.xml',
       ),
@@ -76,6 +79,7 @@ describe('the sitemaps of a month', () => {
           newsletters: NO_NEWSLETTERS,
           events: NO_EVENTS,
           fixtures: createFixtureIndex(),
+          topics: NO_TOPIC_NOTES,
         },
         '/sitemaps/2026-11-2.xml',
       ),

@@ -19,7 +19,7 @@ async function loadStaticContent(): Promise<SiteContent> {
   if (apiOrigin === undefined) {
     throw new Error('No content: set HOMETOWN_API_ORIGIN to a running service, or HOMETOWN_CONTENT to a snapshot.')
   }
-  const { site, articles, businesses, people, newsletters, events, fixtures, front } = await loadContent(
+  const { site, articles, businesses, people, newsletters, events, fixtures, front, topics } = await loadContent(
     createServiceSource(apiOrigin),
   )
   return {
@@ -31,6 +31,7 @@ async function loadStaticContent(): Promise<SiteContent> {
     events,
     fixtures,
     front,
+    topics,
     today: today ?? countyDate(Date.now(), site.timeZone),
   }
 }

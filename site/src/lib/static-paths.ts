@@ -5,6 +5,7 @@ import { EVENTS_PATH } from './paths.ts'
 import { peopleWithPages, slugsOf } from './people-index.ts'
 import { sitemapPartsOf } from './sitemap-parts.ts'
 import { getStaticContent } from './static-content.ts'
+import { hasTopics, listTopics, yearsOfTopic } from './topics.ts'
 
 // `getStaticPaths` of the pages, for the static form only. The publisher knows its paths from site-paths.ts, and pages
 // look up their content by their parameters in both forms.
@@ -75,12 +76,26 @@ export async function archiveYears(): Promise<{ params: { year: string } }[]> {
   return newsletters.years().map((year) => ({ params: { year } }))
 }
 
-/** `pages`, `businesses`, `people` and `newsletters` are the parts without a month. */
+/** For the pages of topics and their feeds. */
+export async function topicSlugs(): Promise<{ params: { topic: string } }[]> {
+  return Array.from(listTopics(await getStaticContent()), (topic) => ({ params: { topic } }))
+}
+
+export async function topicYears(): Promise<{ params: { topic: string; year: string } }[]> {
+  const content = await getStaticContent()
+  return Array.from(listTopics(content)).flatMap((topic) =>
+    yearsOfTopic(content, topic).map((year) => ({ params: { topic, year } })),
+  )
+}
+
+/** `pages`, `topics`, `businesses`, `people` and `newsletters` are the parts without a month. */
 export async function sitemapParts(): Promise<{ params: { part: string } }[]> {
-  const { articles, businesses, people, newsletters, events } = await getStaticContent()
+  const content = await getStaticContent()
+  const { articles, businesses, people, newsletters, events } = content
   const months = articles.months().flatMap((month) => sitemapPartsOf(articles, month))
   return [
     'pages',
+    ...(hasTopics(content) ? ['topics'] : []),
     ...(businesses.size > 0 ? ['businesses'] : []),
     ...(peopleWithPages({ articles, people }).length > 0 ? ['people'] : []),
     ...(newsletters.size > 0 ? ['newsletters'] : []),

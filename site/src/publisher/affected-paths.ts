@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
-import { FEED_SIZE, type PeopleIndex, RELATED_ARTICLES, type SiteArticle } from '../lib/content.ts'
+import { FEED_SIZE, type SiteArticle, type SiteContent } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import { NEWEST_LOOKED_AT } from '../lib/most-read.ts'
 import {
@@ -14,6 +14,8 @@ import {
   SPORTS_SCHEDULE_PATH,
 } from '../lib/paths.ts'
 import { NO_PEOPLE } from '../lib/people-index.ts'
+import { relatingArticles } from '../lib/related.ts'
+import { NO_TOPIC_NOTES } from '../lib/topic-notes.ts'
 import { authorPathsOf } from './person-paths.ts'
 import {
   FEED,
@@ -25,17 +27,19 @@ import {
   SITEMAP_NEWS,
   SITEMAP_PAGES,
 } from './site-paths.ts'
+import { topicPathsShowing } from './topic-paths.ts'
 
 /** Returns the pages that may change, including removed ones. With several changes, render the union at the end. */
 export function changeArticle(
   articles: MutableArticleIndex,
   before: SiteArticle | undefined,
   after: SiteArticle | undefined,
-  people: PeopleIndex = NO_PEOPLE,
+  { people = NO_PEOPLE, topics = NO_TOPIC_NOTES }: Partial<Pick<SiteContent, 'people' | 'topics'>> = {},
 ): Set<PagePath> {
   const paths = new Set([...authorPathsOf(people, before), ...authorPathsOf(people, after)])
   if (before !== undefined) {
     for (const path of pathsShowing(articles, before)) paths.add(path)
+    for (const path of topicPathsShowing({ articles, topics }, before)) paths.add(path)
     articles.remove(before.wordpressPostId)
     for (const path of neighboursOfMissingMonth(articles, before)) paths.add(path)
   }
@@ -43,6 +47,7 @@ export function changeArticle(
     for (const path of neighboursOfMissingMonth(articles, after)) paths.add(path)
     articles.put(after)
     for (const path of pathsShowing(articles, after)) paths.add(path)
+    for (const path of topicPathsShowing({ articles, topics }, after)) paths.add(path)
   }
   return paths
 }
@@ -51,7 +56,7 @@ export function changeArticle(
 export function* pathsShowing(articles: MutableArticleIndex, article: SiteArticle): Iterable<PagePath> {
   const { category, month } = article
   yield articlePath(article.slug)
-  for (const newer of articles.newerInCategory(article, RELATED_ARTICLES)) yield articlePath(newer.slug)
+  for (const newer of relatingArticles(articles, article)) yield articlePath(newer.slug)
   yield monthPath(category, month)
   yield categoryPath(category)
   if (articles.rank(article, category) < FEED_SIZE) yield categoryFeedPath(category)

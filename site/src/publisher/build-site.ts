@@ -27,11 +27,10 @@ export interface BuiltSite {
 
 /** Builds the whole site for a host that serves files. Replaces the folder only once all of it is there. */
 export async function buildSite(options: BuildOptions, distDir: string): Promise<BuiltSite> {
-  const { site, articles, businesses, people, newsletters, events, fixtures, front, notices } = await loadContent(
-    contentSource(options),
-  ).catch((error: unknown) => {
-    throw new ContentError(error)
-  })
+  const { site, articles, businesses, people, newsletters, events, fixtures, front, topics, notices } =
+    await loadContent(contentSource(options)).catch((error: unknown) => {
+      throw new ContentError(error)
+    })
   const content = {
     site,
     articles,
@@ -41,6 +40,7 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
     events,
     fixtures,
     front,
+    topics,
     today: countyDate(Date.now(), site.timeZone),
   }
   const renderer = await loadPageRenderer(distDir)

@@ -16,6 +16,7 @@ import { toSiteNewsletter } from '../lib/newsletter-index.ts'
 import { createPeopleIndex } from '../lib/people-index.ts'
 import { toSiteArticle } from '../lib/to-site-article.ts'
 import { toSiteEvent } from '../lib/to-site-event.ts'
+import { createTopicNotes, type TopicNotes } from '../lib/topic-notes.ts'
 import { changeArticle } from './affected-paths.ts'
 import { changedBusinessPaths } from './business-paths.ts'
 import { createTurns } from './event-loop-turns.ts'
@@ -25,6 +26,7 @@ import { frontPaths, mostReadPaths } from './front-paths.ts'
 import { changeNewsletter } from './newsletter-paths.ts'
 import { changedPersonPaths } from './person-paths.ts'
 import type { PagePath } from './site-paths.ts'
+import { changedTopicPaths } from './topic-paths.ts'
 
 export interface ContentUpdate {
   readonly touched: ReadonlySet<PagePath>
@@ -41,6 +43,7 @@ interface Wants {
   readonly events: readonly string[] | 'all'
   readonly fixtures: readonly string[] | 'all'
   readonly front: boolean
+  readonly topics: boolean
   /** Pages are rendered for this day; few of them show past events. */
   readonly today: CountyDate
 }
@@ -58,6 +61,7 @@ export interface ContentStore {
   readonly events: EventIndex
   readonly fixtures: FixtureIndex
   readonly front: PublishedFront | null
+  readonly topics: TopicNotes
   /** Reads these posts, the settings and everything else that is wanted. If it rejects, nothing has changed. */
   update(ids: readonly number[], wants: Wants): Promise<ContentUpdate>
 }
@@ -93,11 +97,14 @@ export async function openContentStore(
     get front() {
       return content.front
     },
+    get topics() {
+      return content.topics
+    },
     async update(changed, wants) {
       const ids = wants.articleIds
         ? [...new Set([...changed, ...(await differingIds(source, content.articles))])]
         : changed
-      const [site, batch, published, persons, frozen, calendar, games, front] = await Promise.all([
+      const [site, batch, published, persons, frozen, calendar, games, front, edited] = await Promise.all([
         source.readSite(),
         source.readSome(ids, content.site),
         wants.businesses ? source.readBusinesses() : undefined,
@@ -106,6 +113,7 @@ export async function openContentStore(
         readEvents(source, content.events, wants.events),
         readFixtures(source, content.fixtures, wants.fixtures),
         wants.front ? source.readFront() : content.front,
+        wants.topics ? source.readTopics() : undefined,
       ])
       if (changesEveryArticle(content.site, site)) {
         content = await loadContent(source, content)
@@ -117,7 +125,9 @@ export async function openContentStore(
       const choice = [...frontPaths(content.front, front), ...mostReadPaths(front, ids)]
       const people = persons ? createPeopleIndex(persons) : content.people
       const profiles = changedPersonPaths(content.articles, content.people, people)
-      content = { ...content, site, businesses, people, front }
+      const topics = edited ? createTopicNotes(edited) : content.topics
+      const topicPages = changedTopicPaths(content.articles, content.topics, topics)
+      content = { ...content, site, businesses, people, front, topics }
       const letters = applyNewsletters(content, frozen)
       const dates = await applyEvents(content, calendar, wants.today, reportProgress)
       const schedule = applyFixtures(content, games)
@@ -126,7 +136,16 @@ export async function openContentStore(
       const wanted = ids.filter((id) => !malformed.has(id)).map((id) => ({ id, article: found.get(id) }))
       const { touched, notices } = applyArticles(content, wanted)
       return {
-        touched: new Set([...touched, ...profiles, ...listings, ...letters, ...dates, ...schedule, ...choice]),
+        touched: new Set([
+          ...touched,
+          ...profiles,
+          ...listings,
+          ...letters,
+          ...dates,
+          ...schedule,
+          ...choice,
+          ...topicPages,
+        ]),
         settingsChanged,
         notices: [...malformedNotices(batch), ...notices],
       }
@@ -221,7 +240,8 @@ interface WantedArticle {
 }
 
 /** An article that claims or releases a slug may change the slugs of others. */
-function applyArticles({ site, articles, people, slugs }: LoadedContent, wanted: readonly WantedArticle[]) {
+function applyArticles(content: LoadedContent, wanted: readonly WantedArticle[]) {
+  const { site, articles, slugs } = content
   const touched = new Set<PagePath>()
   const notices: string[] = []
   const moved = new Set<number>()
@@ -238,7 +258,7 @@ function applyArticles({ site, articles, people, slugs }: LoadedContent, wanted:
     const renamed = after === undefined || after.slug === slug ? after : { ...after, slug }
     if (facts !== undefined && facts.slug !== slug) notices.push(slugNotice(facts.slug, slug))
     if (isSame(before, renamed)) continue
-    for (const path of changeArticle(articles, before, renamed, people)) touched.add(path)
+    for (const path of changeArticle(articles, before, renamed, content)) touched.add(path)
   }
   return { touched, notices }
 }

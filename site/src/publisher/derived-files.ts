@@ -7,7 +7,8 @@ import {
 } from '@hometown/shared-types/site-headers'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { PeopleIndex, SiteContent } from '../lib/content.ts'
-import { articlePath, authorPath, CALENDAR_FILE_PATH, calendarFilePath } from '../lib/paths.ts'
+import { articlePath, authorPath, CALENDAR_FILE_PATH, calendarFilePath, topicPath } from '../lib/paths.ts'
+import { findTopic } from '../lib/topics.ts'
 import type { PagePath } from './site-paths.ts'
 
 export const REDIRECTS_FILE = '_redirects'
@@ -23,26 +24,38 @@ export const BUILD_FILE = 'build.json'
  * Redirects for hosts that read this file. A live page at an old address wins.
  * @param isStanding whether the page at an old address stays for now.
  */
-export function redirectsText(
-  { site, articles, people }: SiteContent,
-  isStanding: (path: PagePath) => boolean,
-): string {
+export function redirectsText(content: SiteContent, isStanding: (path: PagePath) => boolean): string {
+  const { site, articles, people } = content
   const isPage = (slug: string) => articles.findBySlug(slug) !== undefined || isStanding(articlePath(slug))
   const moved = site.redirects.filter(({ from, to }) => isPlain(from) && isPlain(to) && !isPage(from))
   const lines = moved.map(({ from, to }) => `/${from} /${to} 301\n`)
-  return `${lines.join('')}${authorRedirects(people)}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n`
+  const moves = [...authorMoves(people), ...topicMoves(content)].map(redirectsBelow)
+  return `${lines.join('')}${moves.join('')}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n`
+}
+
+interface Move {
+  readonly from: PagePath
+  readonly to: PagePath
+}
+
+/** Years and feeds have one segment more. */
+function redirectsBelow({ from, to }: Move): string {
+  return `${from} ${to} 301\n${from}/:part ${to}/:part 301\n`
 }
 
 /** Articles link to the address that their author had when they were saved. */
-function authorRedirects(people: PeopleIndex): string {
+function authorMoves(people: PeopleIndex): Move[] {
   return Array.from(people.all(), ({ slug, formerSlugs }) =>
-    formerSlugs.map((former) => {
-      const [from, to] = [authorPath(former), authorPath(slug)]
-      return `${from} ${to} 301\n${from}/:part ${to}/:part 301\n`
-    }),
-  )
-    .flat()
-    .join('')
+    formerSlugs.map((former) => ({ from: authorPath(former), to: authorPath(slug) })),
+  ).flat()
+}
+
+function topicMoves(content: SiteContent): Move[] {
+  const { topics } = content
+  return topics.all().flatMap(({ slug }) => {
+    const target = topics.targetOf(slug)
+    return target === slug || !findTopic(content, target) ? [] : [{ from: topicPath(slug), to: topicPath(target) }]
+  })
 }
 
 /** If the site has a host of its own, the desk is with the API. Hosts apply the first line that matches. */

@@ -47,6 +47,7 @@ const anyArticle = fc
     pictures: fc.constantFrom(undefined, 640, 1280),
     corrected: fc.constantFrom(undefined, undefined, 5, 60, 61),
     bylines: fc.subarray(['ann', 'annie', 'bo']),
+    keywords: fc.subarray(['Fair', 'School Board', 'board'], { maxLength: 2 }),
     hoursAgo: fc.oneof(fc.integer({ min: 0, max: 150 * 24 }), fc.constantFrom(-640_000, 490_000)),
   })
   .map(({ hoursAgo, pictures, corrected, bylines, ...facts }) =>
@@ -122,6 +123,40 @@ describe('publishing changes one by one', () => {
                 change('person'),
                 ...batch.map(({ article }) => change('article', article.wordpressPostId)),
               ])
+              expect(readSite(publisher.siteDir)).toEqual(await renderSite(running.origin))
+            }
+          } finally {
+            await running.close()
+            removeFolders()
+          }
+        },
+      ),
+      { numRuns: 12 },
+    )
+  }, 120_000)
+
+  it('is as true of topics, which editors name, merge, split and make a series', async () => {
+    const anyNote = fc.record({
+      slug: fc.constantFrom('fair', 'school-board', 'board'),
+      name: fc.constantFrom(null, 'The Fair'),
+      explainer: fc.constantFrom(null, 1, 15),
+      kind: fc.constantFrom('topic' as const, 'series' as const),
+      parts: fc.subarray([3, 2, 1]),
+      mergedInto: fc.constantFrom(null, null, 'fair', 'board'),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyArticle, { minLength: 3, maxLength: 14 }),
+        fc.array(fc.record({ note: anyNote, step: anyStep }), { minLength: 2, maxLength: 5 }),
+        async (initial, steps) => {
+          const running = await startContentService(initial)
+          try {
+            const publisher = await openPublisher(running.origin)
+            await publisher.send([change('verify')])
+            for (const { note, step } of steps) {
+              running.topics.set(note.slug, { ...note, description: 'About it.' })
+              apply(running, step.article, step.isRemoved)
+              await publisher.send([change('topic'), change('article', step.article.wordpressPostId)])
               expect(readSite(publisher.siteDir)).toEqual(await renderSite(running.origin))
             }
           } finally {
@@ -279,10 +314,35 @@ describe('publishing changes one by one', () => {
         publishedAt: NOW,
         ...written(['ann']),
       })
-      counts.push(changeArticle(index, undefined, added, people).size)
+      counts.push(changeArticle(index, undefined, added, { people }).size)
       const moved = createPeopleIndex([{ ...ann, slug: 'anna', formerSlugs: ['ann'] }])
       const touched = [...changedPersonPaths(index, people, moved)]
       expect(touched.filter((path) => !/^\/(?:author|sitemap)/.test(path))).toEqual([])
+    }
+    expect(counts[1]).toBe(counts[0])
+  })
+
+  it('touches no more pages with 10,000 stories of one topic than with 30', async () => {
+    const counts: number[] = []
+    for (const size of [30, 10_000]) {
+      const articles = Array.from({ length: size }, (_, at) =>
+        sampleArticle({
+          wordpressPostId: at + 1,
+          category: 'Sports',
+          keywords: ['Football'],
+          publishedAt: NOW - (at + 1) * 60_000,
+        }),
+      )
+      const index = createContentIndex(TIME_ZONE, articles)
+      const fresh = sampleArticle({
+        wordpressPostId: 99_999,
+        category: 'Sports',
+        keywords: ['Football'],
+        publishedAt: NOW,
+      })
+      const paths = changeArticle(index, undefined, fresh)
+      expect([...paths].filter((path) => path.startsWith('/story-'))).toEqual(['/story-99999'])
+      counts.push(paths.size)
     }
     expect(counts[1]).toBe(counts[0])
   })

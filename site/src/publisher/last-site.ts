@@ -10,9 +10,11 @@ import type { RenderedFile } from './render.ts'
 import { fileOfPage, listPagePaths, type PagePath, pathOfFile } from './site-paths.ts'
 import { readIfThere } from './write.ts'
 
-/** The list of other articles below an article's own text. */
-const LISTED_BELOW = '<section aria-labelledby="more"'
-const LISTED_BELOW_END = '</section>'
+/** What an article's page says about other articles: the list below its text, and its neighbors in a series. */
+const OTHERS = [
+  { start: '<section aria-labelledby="more"', end: '</section>' },
+  { start: '<nav class="series-part"', end: '</nav>' },
+]
 const ADDRESSES = />https?:\/\/[^/<]+(\/[^<#]*)/g
 
 /** The live site until this publish, for pages that can't be rendered. Returns only what is still published. */
@@ -102,10 +104,7 @@ export class LastSite {
   #withoutWithdrawn(path: PagePath, bytes: Buffer): Buffer | undefined {
     const text = bytes.toString('utf8')
     if (this.#namesPublishedOnly(path, text)) return bytes
-    const start = text.lastIndexOf(LISTED_BELOW)
-    const end = text.indexOf(LISTED_BELOW_END, start)
-    if (start === -1 || end === -1) return undefined
-    const left = text.slice(0, start) + text.slice(end + LISTED_BELOW_END.length)
+    const left = withoutOthers(text)
     return this.#namesPublishedOnly(path, left) ? Buffer.from(left) : undefined
   }
 
@@ -137,6 +136,14 @@ export class LastSite {
 /** Sitemaps and the corrections feed don't mark their articles, so an old one may name withdrawn articles. */
 export function isCheckable(path: PagePath): boolean {
   return !path.startsWith('/sitemap') && path !== CORRECTIONS_FEED_PATH
+}
+
+function withoutOthers(text: string): string {
+  return OTHERS.reduce((left, part) => {
+    const start = left.lastIndexOf(part.start)
+    const end = left.indexOf(part.end, start)
+    return start === -1 || end === -1 ? left : left.slice(0, start) + left.slice(end + part.end.length)
+  }, text)
 }
 
 function eventSlug(path: PagePath): string | undefined {

@@ -140,8 +140,8 @@ function isGone({ written }: Pick<Outcome, 'written'>): (file: string) => boolea
 }
 
 export function contentOf(store: ContentStore, today: string): SiteContent {
-  const { site, articles, businesses, people, newsletters, events, fixtures, front } = store
-  return { site, articles, businesses, people, newsletters, events, fixtures, front, today }
+  const { site, articles, businesses, people, newsletters, events, fixtures, front, topics } = store
+  return { site, articles, businesses, people, newsletters, events, fixtures, front, topics, today }
 }
 
 async function readChanges(store: ContentStore, request: PublishRequest, isOld: boolean): Promise<ContentUpdate> {
@@ -154,6 +154,7 @@ async function readChanges(store: ContentStore, request: PublishRequest, isOld: 
       events: wantedSubjects(request, 'event'),
       fixtures: wantedSubjects(request, 'fixture'),
       front: request.changes.some(({ kind }) => kind === 'front' || kind === 'verify'),
+      topics: request.changes.some(({ kind }) => kind === 'topic' || kind === 'verify'),
       today: request.today,
     })
   } catch (error) {

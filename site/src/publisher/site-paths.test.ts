@@ -15,6 +15,7 @@ import { createFixtureIndex } from '../lib/fixture-index.ts'
 import { createNewsletterIndex, toSiteNewsletter } from '../lib/newsletter-index.ts'
 import { NO_PEOPLE } from '../lib/people-index.ts'
 import { toSiteEvent } from '../lib/to-site-event.ts'
+import { NO_TOPIC_NOTES } from '../lib/topic-notes.ts'
 import { fileOfPage, isPage, listPagePaths, writingOrder } from './site-paths.ts'
 
 describe('the paths of the site', () => {
@@ -86,15 +87,18 @@ describe('the paths of the site', () => {
     '/sitemaps/events-2025-01.xml',
     '/calendar/nothing.ics',
     '/sports/schedule',
+    '/topics/fair',
+    '/topics/fair/2026/11',
+    '/sitemaps/topics.xml',
     '/calendar/embed/nothing',
   ])('knows that there is no %s', (path) => {
     const articles = createContentIndex(TIME_ZONE, [sampleArticle({ wordpressPostId: 1 })])
     const businesses = createBusinessIndex([sampleBusiness(1)])
     const newsletters = createNewsletterIndex([toSiteNewsletter(sampleNewsletter(2, { status: 'sending' }), TIME_ZONE)])
     const events = createEventIndex([toSiteEvent(sampleEvent(1))])
-    expect(
-      isPage({ articles, businesses, people: NO_PEOPLE, newsletters, events, fixtures: createFixtureIndex() }, path),
-    ).toBe(false)
+    const fixtures = createFixtureIndex()
+    const nobody = { people: NO_PEOPLE, topics: NO_TOPIC_NOTES }
+    expect(isPage({ articles, businesses, newsletters, events, fixtures, ...nobody }, path)).toBe(false)
   })
 
   it('has no calendar where nobody keeps one', () => {

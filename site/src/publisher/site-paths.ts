@@ -40,9 +40,13 @@ import {
   SUBMIT_EVENT_PATH,
   SUBSCRIBE_PATH,
   TRUST_PATHS,
+  topicFeedPath,
+  topicPath,
+  topicYearPath,
 } from '../lib/paths.ts'
 import { hasAuthorPage, peopleWithPages, slugsOf } from '../lib/people-index.ts'
 import { articlesOfSitemap, sitemapPartsOf } from '../lib/sitemap-parts.ts'
+import { findTopic, hasTopics, listTopics, topicInYear, yearsOfTopic } from '../lib/topics.ts'
 
 /** The address of a page below the site's origin: `/`, `/sports`, `/sitemaps/2026-11.xml`. */
 export type PagePath = string
@@ -57,6 +61,7 @@ export const SITEMAP_PAGES = '/sitemaps/pages.xml'
 export const SITEMAP_BUSINESSES = '/sitemaps/businesses.xml'
 export const SITEMAP_PEOPLE = '/sitemaps/people.xml'
 export const SITEMAP_NEWSLETTERS = '/sitemaps/newsletters.xml'
+export const SITEMAP_TOPICS = '/sitemaps/topics.xml'
 export const SITEMAP_NEWS = '/sitemap-news.xml'
 
 const SINGLE_PAGES: readonly PagePath[] = [
@@ -120,7 +125,7 @@ export function monthSitemapPaths(articles: ArticleIndex, month: CountyMonth): P
 
 export type PagedContent = Pick<
   SiteContent,
-  'articles' | 'businesses' | 'people' | 'newsletters' | 'events' | 'fixtures'
+  'articles' | 'businesses' | 'people' | 'newsletters' | 'events' | 'fixtures' | 'topics'
 >
 
 /** Articles come first, because the other pages link to them. */
@@ -131,6 +136,7 @@ export function* listPagePaths({
   newsletters,
   events,
   fixtures,
+  topics,
 }: PagedContent): Iterable<PagePath> {
   for (const article of articles.all()) yield articlePath(article.slug)
   for (const category of CATEGORIES) {
@@ -138,6 +144,12 @@ export function* listPagePaths({
     yield categoryPath(category)
     yield categoryFeedPath(category)
   }
+  for (const slug of listTopics({ articles, topics })) {
+    for (const year of yearsOfTopic({ articles, topics }, slug)) yield topicYearPath(slug, year)
+    yield topicPath(slug)
+    yield topicFeedPath(slug)
+  }
+  if (hasTopics({ articles, topics })) yield SITEMAP_TOPICS
   for (const month of articles.months()) yield* monthSitemapPaths(articles, month)
   for (const business of businesses.all()) yield businessPath(business.slug)
   for (const { slug } of businesses.categories) yield businessCategoryPath(slug)
@@ -157,14 +169,14 @@ export function* listPagePaths({
 }
 
 /** A touched path without a page is removed from the site. */
-export function isPage(
-  { articles, businesses, people, newsletters, events, fixtures }: PagedContent,
-  path: PagePath,
-): boolean {
+export function isPage(content: PagedContent, path: PagePath): boolean {
+  const { articles, businesses, people, newsletters, events, fixtures } = content
   if (singlePages.has(path)) return true
   if (calendarPages.has(path)) return events.isKept
   if (path === SPORTS_SCHEDULE_PATH) return fixtures.size > SCHEDULE_PAGE_FROM
   const [first = '', ...rest] = path.slice(1).split('/')
+  if (first === 'topics') return isTopicPage(content, rest)
+  if (path === SITEMAP_TOPICS) return hasTopics(content)
   if (path === SITEMAP_BUSINESSES) return businesses.size > 0
   if (path === SITEMAP_NEWSLETTERS) return newsletters.size > 0
   if (path === SITEMAP_PEOPLE) return peopleWithPages({ articles, people }).length > 0
@@ -211,6 +223,11 @@ function isEventPage(path: PagePath): boolean {
   return `/${first}` === EVENTS_PATH && name !== undefined && name !== 'feed.xml' && more === undefined
 }
 
+function isTopicPage(content: PagedContent, [slug = '', list, ...more]: readonly string[]): boolean {
+  if (more.length > 0 || !findTopic(content, slug)) return false
+  return list === undefined || list === 'feed.xml' || topicInYear(content, slug, list, 1).length > 0
+}
+
 function isDirectoryPage(businesses: PagedContent['businesses'], [first = '', second]: readonly string[]): boolean {
   if (second === undefined) return businesses.findBySlug(first) !== undefined
   return first === 'category' && businesses.findCategory(second) !== undefined
@@ -234,6 +251,7 @@ export function writingOrder(path: PagePath): number {
   if (calendarPages.has(path)) return 3
   if (isEventPage(path)) return 0
   if (path.startsWith(businessCategoryPath('')) || path.startsWith(`${ARCHIVE_PATH}/`)) return 1
+  if (first === 'topics') return rest[1] === undefined ? 2 : rest[1] === 'feed.xml' ? 3 : 1
   if (findCategoryBySlug(first) === undefined) return 0
   return rest.length > 0 ? 1 : 2
 }

@@ -9,6 +9,7 @@ import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { PublicPerson } from '@hometown/shared-types/person'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { PublishedTopic } from '@hometown/shared-types/topic'
 import type { SiteArticle, SiteCorrection } from '../../src/lib/content.ts'
 import { sampleSite } from './sample-content.ts'
 
@@ -23,6 +24,7 @@ export interface ContentService {
   readonly events: Map<string, PublishedEvent>
   readonly fixtures: Map<string, Fixture>
   front: PublishedFront | null
+  readonly topics: Map<string, PublishedTopic>
   /** True: answers 503 to everything. */
   isDown: boolean
   /** Like a WordPress, without `after_id`. */
@@ -40,8 +42,9 @@ const services = new Map<string, ContentService>()
 export function contentKey(origin: string): string {
   const service = services.get(origin)
   if (service === undefined) throw new Error(`There is no content service at ${origin}.`)
-  const { site, front, posts, businesses, people, newsletters, events, fixtures, isWordPress, unlisted } = service
-  const lists = [posts, businesses, people, newsletters, events, fixtures].map((list) => [...list])
+  const { site, front, topics, posts, businesses, people, newsletters, events, fixtures, isWordPress, unlisted } =
+    service
+  const lists = [posts, businesses, people, newsletters, events, fixtures, topics].map((list) => [...list])
   return hash('sha256', JSON.stringify([site, front, lists, isWordPress, [...unlisted]]))
 }
 
@@ -92,6 +95,7 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
     events: new Map(),
     fixtures: new Map(),
     front: null,
+    topics: new Map(),
     isDown: false,
     isWordPress: false,
     unlisted: new Set(),
@@ -115,6 +119,7 @@ function answerOf(service: ContentService, { pathname, searchParams }: URL): unk
   if (pathname === '/api/site') return site
   if (pathname === '/api/front-page/published') return service.front
   if (pathname === '/api/people/published') return [...people.values()]
+  if (pathname === '/api/published-topics') return [...service.topics.values()]
   if (pathname === '/api/businesses') return [...businesses.values()]
   const [, list, id] = /^\/api\/(newsletters|calendar-events|fixtures)\/published(?:\/(.+))?$/.exec(pathname) ?? []
   if (list === undefined) return undefined
@@ -147,7 +152,7 @@ function toPost(article: SiteArticle) {
     modified: time(article.modifiedAt),
     modified_gmt: time(article.modifiedAt),
     categories: [categoryDetails(article.category).termId],
-    meta: { author_name: article.authorName, views: article.views },
+    meta: { author_name: article.authorName, views: article.views, keywords: article.keywords.join(', ') },
     ...(article.corrections && { hometown_corrections: article.corrections.map(toNote) }),
     ...(article.authors && { hometown_authors: article.authors }),
     ...(article.textPictures && { hometown_pictures: article.textPictures }),

@@ -12,6 +12,7 @@ import { createFixtureIndex, toSiteFixture } from '../../src/lib/fixture-index.t
 import { createNewsletterIndex, toSiteNewsletter } from '../../src/lib/newsletter-index.ts'
 import { createPeopleIndex } from '../../src/lib/people-index.ts'
 import { toSiteEvent } from '../../src/lib/to-site-event.ts'
+import { NO_TOPIC_NOTES } from '../../src/lib/topic-notes.ts'
 import { SITE_DIST } from '../../src/publisher/build-site-code.ts'
 import { loadPageRenderer } from '../../src/publisher/render.ts'
 import { sampleSite, TIME_ZONE, TODAY } from './sample-content.ts'
@@ -54,6 +55,7 @@ export function contentOf(
     events: createEventIndex(events.map(toSiteEvent)),
     fixtures: createFixtureIndex(fixtures.map(toSiteFixture)),
     front: null,
+    topics: NO_TOPIC_NOTES,
   }
 }
 

@@ -1,4 +1,7 @@
-/** schema.org properties that search engines require, and recommended ones that a newspaper always has. */
+/**
+ * schema.org properties that search engines require, and recommended ones that a newspaper always has. `one|other`:
+ * either of them.
+ */
 export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   NewsArticle: [
     'headline',
@@ -17,7 +20,9 @@ export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   SearchAction: ['target', 'query-input'],
   EntryPoint: ['urlTemplate'],
   BreadcrumbList: ['itemListElement'],
-  ListItem: ['position', 'name', 'item'],
+  CollectionPage: ['name', 'url', 'mainEntity'],
+  ItemList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item|url'],
   Person: ['name'],
   Organization: ['name'],
   ProfilePage: ['mainEntity'],
@@ -48,7 +53,7 @@ export function missingFields(graph: unknown): string[] {
     const required = REQUIRED_FIELDS[type]
     if (required === undefined) return [type]
     return required
-      .filter((field) => thing[field] === undefined || thing[field] === '')
+      .filter((field) => !field.split('|').some((name) => thing[name] !== undefined && thing[name] !== ''))
       .map((field) => `${type}.${field}`)
   })
 }

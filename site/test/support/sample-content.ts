@@ -16,6 +16,7 @@ import { createFixtureIndex, toSiteFixture } from '../../src/lib/fixture-index.t
 import { createNewsletterIndex, toSiteNewsletter } from '../../src/lib/newsletter-index.ts'
 import { createPeopleIndex } from '../../src/lib/people-index.ts'
 import { toSiteEvent } from '../../src/lib/to-site-event.ts'
+import { NO_TOPIC_NOTES } from '../../src/lib/topic-notes.ts'
 
 export const TIME_ZONE = 'America/Chicago'
 export const TODAY = '2026-11-20'
@@ -204,5 +205,6 @@ export function sampleContent(
     events: createEventIndex(events.map(toSiteEvent)),
     fixtures: createFixtureIndex(fixtures.map(toSiteFixture)),
     front: null,
+    topics: NO_TOPIC_NOTES,
   }
 }

@@ -36,6 +36,7 @@ import { createFrontPage } from './0183-front-page.ts'
 import { createReaderAlerts } from './0184-reader-alerts.ts'
 import { rememberAutomaticLeads } from './0185-front-leads.ts'
 import { createPeople } from './0190-people.ts'
+import { createTopics } from './0195-topics.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0184-reader-alerts': createReaderAlerts,
   '0185-front-leads': rememberAutomaticLeads,
   '0190-people': createPeople,
+  '0195-topics': createTopics,
 }

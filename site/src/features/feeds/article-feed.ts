@@ -10,9 +10,12 @@ import {
   authorPath,
   categoryFeedPath,
   categoryPath,
+  topicFeedPath,
+  topicPath,
 } from '../../lib/paths.ts'
 import { slugsOf } from '../../lib/people-index.ts'
 import { shareImage } from '../../lib/share-image.ts'
+import { newestOfTopic, type Topic } from '../../lib/topics.ts'
 import { withAbsoluteUrls } from '../../lib/uploads.ts'
 import { escapeXml, withoutControls } from '../../lib/xml.ts'
 
@@ -43,6 +46,17 @@ export function authorFeed({ site, articles }: SiteContent, person: SitePerson):
     page: authorPath(person.slug),
     path: authorFeedPath(person.slug),
     articles: articles.newestBy(slugsOf(person), FEED_SIZE),
+  })
+}
+
+export function topicFeed(content: SiteContent, { slug, name, description }: Topic): Promise<Response> {
+  const { site } = content
+  return feedOf(site, {
+    title: `${site.siteName}: ${name}`,
+    description: description || site.description,
+    page: topicPath(slug),
+    path: topicFeedPath(slug),
+    articles: newestOfTopic(content, slug, FEED_SIZE),
   })
 }
 

@@ -14,6 +14,7 @@ import {
   type SiteContent,
 } from '../../lib/content.ts'
 import { mostReadArticles } from '../../lib/most-read.ts'
+import { firstTopicName, type TopicContent } from '../../lib/topics.ts'
 
 export interface TopStory {
   readonly article: SiteArticle
@@ -40,9 +41,10 @@ export interface HomeStories {
 }
 
 /** Nothing stands twice in the top block and the sections. Without a chosen front page, the newest articles lead. */
-export function homeStories({ front, articles }: Pick<SiteContent, 'front' | 'articles'>): HomeStories {
+export function homeStories(content: Pick<SiteContent, 'front' | 'articles' | 'topics'>): HomeStories {
+  const { front, articles } = content
   const hidden = new Set(front?.hidden)
-  const chosen = [front?.lead, ...(front?.seconds ?? [])].flatMap((story) => topStory(articles, story))
+  const chosen = [front?.lead, ...(front?.seconds ?? [])].flatMap((story) => topStory(content, story))
   const used = new Set([...hidden, ...chosen.map(({ article }) => article.wordpressPostId)])
   const take = (count: number, category?: SiteArticle['category']) => {
     const newest = articles
@@ -53,7 +55,7 @@ export function homeStories({ front, articles }: Pick<SiteContent, 'front' | 'ar
     return newest
   }
   const missing = Math.max(0, 1 + FRONT_LIMITS.seconds - chosen.length)
-  const [lead, ...seconds] = [...chosen, ...take(missing).map(asTopStory)]
+  const [lead, ...seconds] = [...chosen, ...take(missing).map((article) => asTopStory(content, article))]
   const left = articles
     .newest(undefined, used.size + HOME_LATEST_FROM)
     .filter((article) => !used.has(article.wordpressPostId))
@@ -81,12 +83,12 @@ export function homeStories({ front, articles }: Pick<SiteContent, 'front' | 'ar
 /** So many obituaries may be newer than the articles that lists without them look for. */
 const OBITUARIES_BETWEEN = 60
 
-function topStory(articles: SiteContent['articles'], story: FrontStory | null | undefined): TopStory[] {
-  const article = story && articles.findById(story.contentId)
+function topStory(content: TopicContent, story: FrontStory | null | undefined): TopStory[] {
+  const article = story && content.articles.findById(story.contentId)
   return article
     ? [
         {
-          ...asTopStory(article),
+          ...asTopStory(content, article),
           ...(story.headline && { headline: story.headline }),
           ...(story.kicker && { kicker: story.kicker }),
         },
@@ -94,6 +96,6 @@ function topStory(articles: SiteContent['articles'], story: FrontStory | null | 
     : []
 }
 
-function asTopStory(article: SiteArticle): TopStory {
-  return { article, headline: article.title, kicker: article.category }
+function asTopStory(content: TopicContent, article: SiteArticle): TopStory {
+  return { article, headline: article.title, kicker: firstTopicName(content, article) ?? article.category }
 }

@@ -24,9 +24,11 @@ import {
   SUBMIT_EVENT_PATH,
   SUBSCRIBE_PATH,
   TRUST_PATHS,
+  topicPath,
 } from '../../lib/paths.ts'
 import { peopleWithPages, slugsOf } from '../../lib/people-index.ts'
-import { articlesOfSitemap, sitemapPartsOf } from '../../lib/sitemap-parts.ts'
+import { articlesOfSitemap, SITEMAP_LIMIT, sitemapPartsOf } from '../../lib/sitemap-parts.ts'
+import { hasTopics, listTopics } from '../../lib/topics.ts'
 import { escapeXml } from '../../lib/xml.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -35,11 +37,13 @@ const NEWS_NAMESPACE = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0
 /** News search engines read at most this many. */
 const NEWS_LIMIT = 1000
 
-export function sitemapIndex({ site, articles, businesses, people, newsletters, events }: SiteContent): string {
+export function sitemapIndex(content: SiteContent): string {
+  const { site, articles, businesses, people, newsletters, events } = content
   const parts = isHiddenSample(site)
     ? []
     : [
         'pages',
+        ...(hasTopics(content) ? ['topics'] : []),
         ...(businesses.size > 0 ? ['businesses'] : []),
         ...(peopleWithPages({ articles, people }).length > 0 ? ['people'] : []),
         ...(newsletters.size > 0 ? ['newsletters'] : []),
@@ -67,6 +71,15 @@ export function pagesSitemap({ site, articles, events, fixtures }: SiteContent):
       CORRECTIONS_PATH,
       ...TRUST_PATHS,
     ].map((path) => `<url>${location(site, path)}</url>`),
+  )
+}
+
+/** Without the time of the last story, so that it changes only when a topic comes or goes. */
+export function topicsSitemap(content: SiteContent): string {
+  const slugs = [...listTopics(content)].sort().slice(0, SITEMAP_LIMIT)
+  return urlSet(
+    content.site,
+    slugs.map((slug) => `<url>${location(content.site, topicPath(slug))}</url>`),
   )
 }
 

@@ -109,3 +109,14 @@ export async function markChangesPublished(
 ): Promise<void> {
   await trx.updateTable('changes').set({ publish_id: publishId }).where('seq', 'in', seqs).execute()
 }
+
+/** Differs after every change; empty before the first. */
+export async function findNewestChange(db: Kysely<Database>): Promise<string> {
+  const row = await db
+    .selectFrom('changes')
+    .select(['seq', 'created_at'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? `${row.seq} ${row.created_at}` : ''
+}

@@ -1,0 +1,183 @@
+import {
+  type PublishedTopic,
+  SERIES_FROM,
+  SERIES_MOST_PARTS,
+  TOPIC_FROM,
+  type TopicKind,
+} from '@hometown/shared-types/topic'
+import { type ArticleTopic, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
+import { CATEGORY_PAGE_SIZE, type SiteArticle, type SiteContent, TOPIC_YEAR_SIZE, TOPICS_SHOWN } from './content.ts'
+import { compareArticles } from './sorted-articles.ts'
+
+export type TopicContent = Pick<SiteContent, 'articles' | 'topics'>
+
+export interface Topic extends Pick<PublishedTopic, 'slug' | 'description' | 'kind'> {
+  readonly name: string
+  readonly explainer: SiteArticle | undefined
+}
+
+/** Undefined if it has no page: too few stories, or merged into another. */
+export function findTopic(content: TopicContent, slug: string): Topic | undefined {
+  if (content.topics.targetOf(slug) !== slug || !hasPage(content, slug)) return undefined
+  const note = content.topics.find(slug)
+  return {
+    slug,
+    name: note?.name ?? spelledName(content, slug),
+    description: note?.description ?? '',
+    kind: note?.kind ?? 'topic',
+    explainer: note?.explainer == null ? undefined : content.articles.findById(note.explainer),
+  }
+}
+
+/** @param slug of a keyword, which may be merged into another topic */
+export function hasPage(content: TopicContent, slug: string): boolean {
+  const target = content.topics.targetOf(slug)
+  const from = storiesFrom(content.topics.find(target)?.kind)
+  return newestOfTopic(content, target, from).length >= from
+}
+
+function storiesFrom(kind: TopicKind | undefined): number {
+  return kind === 'series' ? SERIES_FROM : TOPIC_FROM
+}
+
+/** The newest spelling would change with a new story, and with it the pages of all years. */
+function spelledName(content: TopicContent, slug: string): string {
+  const oldest = content.topics.namesOf(slug).flatMap((name) => content.articles.withKeyword(name).at(-1) ?? [])
+  const own = content.articles.withKeyword(slug).at(-1) ?? oldest.sort(compareArticles).at(-1)
+  const names = content.topics.namesOf(slug)
+  return topicsOfKeywords(own?.keywords ?? []).find((topic) => names.includes(topic.slug))?.name ?? slug
+}
+
+/** With those of merged names; each once, newest first. @param slug of a topic that isn't merged itself */
+export function newestOfTopic(
+  { articles, topics }: TopicContent,
+  slug: string,
+  limit = CATEGORY_PAGE_SIZE,
+): readonly SiteArticle[] {
+  return merged(
+    topics.namesOf(slug).map((name) => articles.withKeyword(name).slice(0, limit)),
+    limit,
+  )
+}
+
+export function countOfTopic({ articles, topics }: TopicContent, slug: string): number {
+  const lists = topics.namesOf(slug).map(articles.withKeyword)
+  if (lists.length === 1) return lists[0]?.length ?? 0
+  return new Set(lists.flatMap((list) => list.map(({ wordpressPostId }) => wordpressPostId))).size
+}
+
+/** `2026`, newest first. */
+export function yearsOfTopic({ articles, topics }: TopicContent, slug: string): string[] {
+  const years = new Set(topics.namesOf(slug).flatMap((name) => yearsOf(articles.withKeyword(name))))
+  return [...years].sort().reverse()
+}
+
+/** @param year `2026` */
+export function topicInYear(
+  { articles, topics }: TopicContent,
+  slug: string,
+  year: string,
+  limit = TOPIC_YEAR_SIZE,
+): readonly SiteArticle[] {
+  return merged(
+    topics.namesOf(slug).map((name) => {
+      const list = articles.withKeyword(name)
+      const first = firstBefore(list, `${Number(year) + 1}`)
+      return list.slice(first, Math.min(first + limit, firstBefore(list, year)))
+    }),
+    limit,
+  )
+}
+
+function merged(lists: readonly (readonly SiteArticle[])[], limit: number): readonly SiteArticle[] {
+  const [only = []] = lists
+  if (lists.length <= 1) return only
+  const byId = new Map(lists.flatMap((list) => list.map((article) => [article.wordpressPostId, article])))
+  return [...byId.values()].sort(compareArticles).slice(0, limit)
+}
+
+function yearsOf(list: readonly SiteArticle[]): string[] {
+  const years: string[] = []
+  for (let at = 0; at < list.length; ) {
+    const year = list[at]?.day.slice(0, 4) ?? ''
+    years.push(year)
+    at = firstBefore(list, year)
+  }
+  return years
+}
+
+/** The position of the newest article before January 1 of the year. */
+function firstBefore(list: readonly SiteArticle[], year: string): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((list[middle]?.day ?? '') >= year) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Those of an article that have a page, with the article's own spelling: a new name of a topic leaves it as it is. */
+export function topicsOfArticle(content: TopicContent, { keywords }: Pick<SiteArticle, 'keywords'>): ArticleTopic[] {
+  const topics: ArticleTopic[] = []
+  for (const topic of topicsOfKeywords(keywords)) {
+    if (topics.length >= TOPICS_SHOWN) break
+    if (hasPage(content, topic.slug)) topics.push(topic)
+  }
+  return topics
+}
+
+/** For lists that change with every topic anyway, such as the home page. */
+export function firstTopicName(content: TopicContent, article: SiteArticle): string | undefined {
+  const [first] = topicsOfArticle(content, article)
+  return first && findTopic(content, content.topics.targetOf(first.slug))?.name
+}
+
+export function hasTopics(content: TopicContent): boolean {
+  for (const slug of content.articles.keywordSlugs()) if (hasPage(content, slug)) return true
+  return false
+}
+
+/** Slugs of all topics that have a page. */
+export function* listTopics(content: TopicContent): Iterable<string> {
+  const seen = new Set<string>()
+  for (const keyword of content.articles.keywordSlugs()) {
+    const slug = content.topics.targetOf(keyword)
+    if (seen.has(slug)) continue
+    seen.add(slug)
+    if (hasPage(content, slug)) yield slug
+  }
+}
+
+export interface SeriesPlace {
+  readonly series: Topic
+  /** From 1. */
+  readonly part: number
+  readonly parts: number
+  readonly previous: SiteArticle | undefined
+  readonly next: SiteArticle | undefined
+}
+
+/** The parts in their order; empty if it isn't a series, or one with too many parts to number them. */
+export function partsOfSeries(content: TopicContent, slug: string): readonly SiteArticle[] {
+  const note = content.topics.find(slug)
+  if (note?.kind !== 'series') return []
+  const newest = newestOfTopic(content, slug, SERIES_MOST_PARTS + 1)
+  if (newest.length > SERIES_MOST_PARTS) return []
+  const place = new Map(note.parts.map((id, at) => [id, at]))
+  const placeOf = ({ wordpressPostId: id }: SiteArticle) => place.get(id) ?? note.parts.length
+  return newest.toReversed().sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** Undefined for an article that is in no series. */
+export function seriesOfArticle(content: TopicContent, article: SiteArticle): SeriesPlace | undefined {
+  for (const { slug: keyword } of topicsOfKeywords(article.keywords)) {
+    const slug = content.topics.targetOf(keyword)
+    const parts = partsOfSeries(content, slug)
+    const at = parts.findIndex(({ wordpressPostId: id }) => id === article.wordpressPostId)
+    const series = at === -1 || parts.length < SERIES_FROM ? undefined : findTopic(content, slug)
+    if (series) return { series, part: at + 1, parts: parts.length, previous: parts[at - 1], next: parts[at + 1] }
+  }
+  return undefined
+}

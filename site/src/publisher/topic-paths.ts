@@ -1,0 +1,81 @@
+import { SERIES_MOST_PARTS, TOPIC_FROM } from '@hometown/shared-types/topic'
+import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
+import type { ArticleIndex, SiteArticle } from '../lib/content.ts'
+import { articlePath, topicFeedPath, topicPath, topicYearPath } from '../lib/paths.ts'
+import type { TopicNotes } from '../lib/topic-notes.ts'
+import { newestOfTopic, partsOfSeries, type TopicContent, yearsOfTopic } from '../lib/topics.ts'
+import { HOME, type PagePath, SITEMAP_INDEX, SITEMAP_TOPICS } from './site-paths.ts'
+
+/** The topic pages that show an article, and the articles that show another thing because of it: few at any size. */
+export function* topicPathsShowing(content: TopicContent, article: SiteArticle): Iterable<PagePath> {
+  const { articles, topics } = content
+  for (const slug of topics.explainedBy(article.wordpressPostId)) yield topicPath(slug)
+  for (const { slug: keyword } of topicsOfKeywords(article.keywords)) {
+    const slug = topics.targetOf(keyword)
+    yield topicPath(slug)
+    yield topicFeedPath(slug)
+    yield topicYearPath(slug, article.day.slice(0, 4))
+    // A topic without a name of the editors has the one that its oldest story spells.
+    if (articles.withKeyword(keyword).at(-1) === article) {
+      for (const year of yearsOfTopic(content, slug)) yield topicYearPath(slug, year)
+    }
+    yield* pathsOfFew(content, slug)
+    if (topics.find(slug)?.kind === 'series') yield* pathsOfParts(content, slug)
+  }
+}
+
+/** With so few stories, each one decides whether there is a page, to which the others link. */
+function* pathsOfFew(content: TopicContent, slug: string): Iterable<PagePath> {
+  const few = newestOfTopic(content, slug, TOPIC_FROM + 1)
+  if (few.length > TOPIC_FROM) return
+  for (const article of few) {
+    yield articlePath(article.slug)
+    yield topicYearPath(slug, article.day.slice(0, 4))
+  }
+  yield SITEMAP_TOPICS
+}
+
+/** One part more than articles count, because with it they stop counting. */
+function* pathsOfParts(content: TopicContent, slug: string): Iterable<PagePath> {
+  const parts = newestOfTopic(content, slug, SERIES_MOST_PARTS + 2)
+  if (parts.length > SERIES_MOST_PARTS + 1) return
+  for (const part of parts) yield articlePath(part.slug)
+}
+
+/** The pages that differ because editors changed what they say about topics. */
+export function changedTopicPaths(articles: ArticleIndex, before: TopicNotes, after: TopicNotes): Set<PagePath> {
+  const paths = new Set<PagePath>()
+  if (before === after) return paths
+  for (const slug of changedSlugs(before, after)) {
+    for (const topics of [before, after]) {
+      const content = { articles, topics }
+      for (const target of new Set([slug, before.targetOf(slug), after.targetOf(slug)])) {
+        for (const path of topicPages(content, target)) paths.add(path)
+        for (const path of articlesInDoubt(content, target)) paths.add(path)
+      }
+    }
+  }
+  if (paths.size > 0) for (const path of [HOME, SITEMAP_TOPICS, SITEMAP_INDEX]) paths.add(path)
+  return paths
+}
+
+function changedSlugs(before: TopicNotes, after: TopicNotes): string[] {
+  const slugs = new Set([...before.all(), ...after.all()].map(({ slug }) => slug))
+  const isOther = (slug: string) => JSON.stringify(before.find(slug)) !== JSON.stringify(after.find(slug))
+  return [...slugs].filter((slug) => isOther(slug) || before.targetOf(slug) !== after.targetOf(slug))
+}
+
+function* topicPages(content: TopicContent, slug: string): Iterable<PagePath> {
+  yield topicPath(slug)
+  yield topicFeedPath(slug)
+  for (const year of yearsOfTopic(content, slug)) yield topicYearPath(slug, year)
+}
+
+/** Only a keyword with few stories may have no page of its own, so a merge leaves most articles as they are. */
+function* articlesInDoubt(content: TopicContent, slug: string): Iterable<PagePath> {
+  for (const name of content.topics.namesOf(slug)) {
+    const stories = content.articles.withKeyword(name)
+    if (stories.length < TOPIC_FROM) for (const story of stories) yield articlePath(story.slug)
+  }
+  for (const part of partsOfSeries(content, slug)) yield articlePath(part.slug)
+}

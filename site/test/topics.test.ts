@@ -1,0 +1,168 @@
+import type { PublishedTopic } from '@hometown/shared-types/topic'
+import { describe, expect, it } from 'vitest'
+import type { SiteArticle, SiteContent } from '../src/lib/content.ts'
+import { createTopicNotes } from '../src/lib/topic-notes.ts'
+import { redirectsText } from '../src/publisher/derived-files.ts'
+import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
+import { sampleArticle } from './support/sample-content.ts'
+
+const DAY = 86_400_000
+const NOW = Date.parse('2026-11-20T15:00:00Z')
+
+function story(id: number, keywords: string[], facts: Partial<SiteArticle> = {}): SiteArticle {
+  return sampleArticle({ wordpressPostId: id, keywords, publishedAt: NOW - id * DAY, ...facts })
+}
+
+function note(slug: string, facts: Partial<PublishedTopic> = {}): PublishedTopic {
+  return { slug, name: null, description: '', explainer: null, kind: 'topic', parts: [], mergedInto: null, ...facts }
+}
+
+function siteOf(articles: readonly SiteArticle[], topics: readonly PublishedTopic[] = []) {
+  return renderedSite(contentWith(articles, topics))
+}
+
+function contentWith(articles: readonly SiteArticle[], topics: readonly PublishedTopic[]): SiteContent {
+  return { ...contentOf(articles), topics: createTopicNotes(topics) }
+}
+
+function things(page: Document): { '@type': string }[] {
+  const scripts = [...page.querySelectorAll('script[type="application/ld+json"]')]
+  return scripts.flatMap(({ textContent }) => JSON.parse(textContent)['@graph'])
+}
+
+const board = [1, 2, 3, 4].map((id) => story(id, ['School Board', 'Budget']))
+const explainer = story(400, ['Rare'], { title: 'How the board works', slug: 'explainer' })
+
+describe('a topic', () => {
+  it('has its stories, its years and a feed', async () => {
+    const site = siteOf([...board, story(330, ['school board'])])
+    const page = await site.page('/topics/school-board')
+    expect(textOf(page.querySelector('h1'))).toBe('school board')
+    expect(textOf(page.querySelector('.page-head'))).toContain('5 published articles')
+    expect(textsOf(page, 'main .card-title')).toEqual(['Story 1', 'Story 2', 'Story 3', 'Story 4', 'Story 330'])
+    expect(textsOf(page, '[aria-labelledby="by-year"] a')).toEqual(['2026', '2025'])
+    expect(textsOf(await site.page('/topics/school-board/2025'), 'main .card-title')).toEqual(['Story 330'])
+    expect(page.querySelector('link[href="/topics/school-board/feed.xml"][rel="alternate"]')).toBeTruthy()
+    const feed = await site.feed('/topics/school-board/feed.xml')
+    expect(textOf(feed.querySelector('channel > title'))).toBe('Hometown News: school board')
+    expect(textsOf(feed, 'item > title')).toHaveLength(5)
+    expect(things(page)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ '@type': 'CollectionPage', name: 'school board' }),
+        expect.objectContaining({ '@type': 'BreadcrumbList' }),
+      ]),
+    )
+    const named = [...page.querySelectorAll('[data-subjects]')].map((entry) => entry.getAttribute('data-subjects'))
+    expect(named).toEqual(expect.arrayContaining(['article-1', 'article-330']))
+  })
+
+  it('shows what editors said about it, and where to start', async () => {
+    const topic = note('school-board', { name: 'The Board', description: 'Seven people.', explainer: 400 })
+    const page = await siteOf([...board, explainer], [topic]).page('/topics/school-board')
+    expect(textOf(page.querySelector('h1'))).toBe('The Board')
+    expect(textOf(page.querySelector('.page-head'))).toContain('Seven people.')
+    expect(textOf(page.querySelector('[aria-labelledby="start-here"] h3'))).toBe('How the board works')
+  })
+
+  it('has no page below three stories', async () => {
+    const site = siteOf([story(1, ['Rare']), story(2, ['Rare'])])
+    await expect(site.text('/topics/rare')).rejects.toThrow()
+    expect((await site.page('/story-1')).querySelector('.article-topics')).toBeNull()
+  })
+
+  it('takes over the stories and addresses of a merged name', async () => {
+    const articles = [...board, story(5, ['Schools']), story(6, ['Schools', 'School Board'])]
+    const topics = [note('schools', { mergedInto: 'school-board' })]
+    const page = await siteOf(articles, topics).page('/topics/school-board')
+    expect(textsOf(page, 'main .card-title')).toEqual([
+      'Story 1',
+      'Story 2',
+      'Story 3',
+      'Story 4',
+      'Story 5',
+      'Story 6',
+    ])
+    const content = contentWith(articles, topics)
+    expect(redirectsText(content, () => false)).toContain(
+      '/topics/schools /topics/school-board 301\n/topics/schools/:part /topics/school-board/:part 301\n',
+    )
+    const links = (await siteOf(articles, topics).page('/story-5')).querySelectorAll('.article-topics a')
+    expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/topics/schools'])
+  })
+
+  it('survives names that look like markup', async () => {
+    const name = '<img src=x onerror=alert(1)> & "Fair"'
+    const articles = [1, 2, 3].map((id) => story(id, [name]))
+    const page = await siteOf(articles).page('/topics/img-src-x-onerror-alert-1-fair')
+    expect(textOf(page.querySelector('h1'))).toBe(name)
+    expect(page.querySelector('main img')).toBeNull()
+  })
+
+  it('limits the page of a year', async () => {
+    const articles = Array.from({ length: 320 }, (_, at) => story(at + 1, ['Fair'], { publishedAt: NOW - at * 60_000 }))
+    const page = await siteOf(articles).page('/topics/fair/2026')
+    expect(page.querySelectorAll('main .card')).toHaveLength(300)
+  })
+})
+
+describe('an article', () => {
+  it('links to at most five topics that have a page', async () => {
+    const words = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
+    const articles = [1, 2, 3].map((id) => story(id, [`Alone ${id}`, ...words]))
+    const page = await siteOf(articles).page('/story-1')
+    expect(textsOf(page, '.article-topics a')).toEqual(words.slice(0, 5))
+  })
+
+  it('shows related stories of its topics, older ones only, then those of its section', async () => {
+    const articles = [
+      story(1, ['Fair'], { category: 'Sports' }),
+      story(2, ['Fair'], { category: 'Sports' }),
+      story(3, [], { category: 'Sports' }),
+      story(4, [], { category: 'Sports' }),
+      story(5, ['Fair'], { category: 'Clubs' }),
+    ]
+    const page = await siteOf(articles).page('/story-2')
+    expect(textOf(page.querySelector('#more'))).toBe('Related stories')
+    expect(textsOf(page, '[aria-labelledby="more"] h3')).toEqual(['Story 5', 'Story 3', 'Story 4'])
+    expect(things(page)).toEqual(expect.arrayContaining([expect.objectContaining({ '@type': 'ItemList' })]))
+    expect(textOf((await siteOf(articles).page('/story-3')).querySelector('#more'))).toBe('More in Sports')
+  })
+})
+
+describe('a series', () => {
+  const parts = [4, 3, 2, 1].map((id) => story(id, ['The Mill']))
+
+  it('says which part an article is, with its neighbours', async () => {
+    const site = siteOf(parts, [note('the-mill', { kind: 'series', name: 'The Mill Papers' })])
+    const page = await site.page('/story-3')
+    expect(textOf(page.querySelector('.series-part p'))).toBe('Part 2 of 4: The Mill Papers')
+    expect(textsOf(page, '.series-part li')).toEqual(['Previous: Story 4', 'Next: Story 2'])
+    expect(textsOf(await site.page('/topics/the-mill'), 'main .card-title')).toEqual([
+      'Story 4',
+      'Story 3',
+      'Story 2',
+      'Story 1',
+    ])
+  })
+
+  it('follows the order that an editor gave it', async () => {
+    const site = siteOf(parts, [note('the-mill', { kind: 'series', parts: [1, 3] })])
+    expect(textOf((await site.page('/story-1')).querySelector('.series-part p'))).toBe('Part 1 of 4: The Mill')
+    expect(textsOf(await site.page('/story-3'), '.series-part li')).toEqual(['Previous: Story 1', 'Next: Story 4'])
+  })
+
+  it('is an ordinary topic with more than twenty parts', async () => {
+    const many = Array.from({ length: 21 }, (_, at) => story(at + 1, ['The Mill']))
+    const page = await siteOf(many, [note('the-mill', { kind: 'series' })]).page('/story-3')
+    expect(page.querySelector('.series-part')).toBeNull()
+    expect(textsOf(page, '.article-topics a')).toEqual(['The Mill'])
+  })
+})
+
+describe('the home page', () => {
+  it('names the first topic of a story above its headline, else its section', async () => {
+    const site = siteOf([...board, story(9, [], { category: 'Sports' })], [note('school-board', { name: 'The Board' })])
+    const page = await site.page('/')
+    expect(textOf(page.querySelector('[data-front="lead"] .kicker'))).toBe('The Board')
+  })
+})
