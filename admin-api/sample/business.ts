@@ -53,7 +53,7 @@ export const business: readonly SampleArticle[] = [
     daysAgo: 3,
     time: '13:50',
     picture: { file: 'milk-bottles.webp', alt: 'Glass bottles on a belt, one of them being filled with milk' },
-    keywords: ['Stony Ford Creamery', 'jobs', 'dairy'],
+    keywords: ['Made Here', 'Stony Ford Creamery', 'jobs', 'dairy'],
     metaDescription: 'The Stony Ford Creamery hires fourteen people for a night shift to bottle school milk.',
     views: 402,
     content: `<p>The Stony Ford Creamery will run around the clock for the first time in its history. It is hiring fourteen people for a night shift that begins in six weeks, after winning a contract to fill the milk bottles of schools in five counties.</p>
@@ -71,7 +71,7 @@ export const business: readonly SampleArticle[] = [
     daysAgo: 5,
     time: '09:45',
     picture: { file: 'blue-kettle.webp', alt: 'A blue kettle, a cup of coffee and a loaf of bread on a wooden table' },
-    keywords: ['bakery', 'Mill Street'],
+    keywords: ['Made Here', 'bakery', 'Mill Street'],
     metaDescription:
       'The Blue Kettle in Alder Falls expands into the old bank next door and proves its dough in the vault.',
     views: 559,
@@ -121,7 +121,7 @@ export const business: readonly SampleArticle[] = [
     authorName: 'Danny Vang',
     daysAgo: 36,
     time: '08:15',
-    keywords: ['Hartwell', 'training', 'manufacturing'],
+    keywords: ['Made Here', 'Hartwell', 'training', 'manufacturing'],
     metaDescription: 'Hartwell Tool & Die in Alder Falls takes on nine paid apprentices, its largest class.',
     views: 265,
     content: `<p>For three years Hartwell Tool &amp; Die ran the same advertisement for machinists and got the same answer. So the firm took the advertisement down and bought nine lockers.</p>
@@ -142,7 +142,7 @@ export const business: readonly SampleArticle[] = [
       file: 'electric-launch.webp',
       alt: 'A wooden launch with a striped awning and three people on the lake',
     },
-    keywords: ['boats', 'Osprey Lake', 'manufacturing'],
+    keywords: ['Made Here', 'boats', 'Osprey Lake', 'manufacturing'],
     metaDescription: 'Osprey Boat Works builds a wooden electric launch and has orders for two years.',
     views: 387,
     content: `<p>You hear the water first, then the loon, and then Inga Aronson, who is forty feet away and talking in an ordinary voice. She is at the tiller of a twenty-foot launch, doing eight miles an hour, and the launch makes no sound at all.</p>

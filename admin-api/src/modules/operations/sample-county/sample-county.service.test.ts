@@ -9,6 +9,7 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { listPublishedArticles } from '../../content/articles/articles.service.ts'
 import { listPublicBusinesses, updateBusiness } from '../../content/businesses/businesses.service.ts'
+import { listTopics } from '../../content/topics/topics.service.ts'
 import { listDueSources, listSources, updateSource } from '../../newsroom/sources/sources.service.ts'
 import { importSampleCounty, removeSampleCounty } from './sample-county.service.ts'
 import { samplePublishedAt } from './sample-dates.ts'
@@ -32,6 +33,19 @@ describeOnBoth('the sample county', (openTestStore) => {
     const changes = await context.store.db.selectFrom('changes').select('kind').orderBy('seq').execute()
     expect(changes.filter((change) => change.kind === 'article')).toHaveLength(total)
     expect(changes.at(-1)).toEqual({ kind: 'settings' })
+  })
+
+  it('describes topics that have stories, and takes those along that nobody changed', async () => {
+    const context = await open()
+    await importSampleCounty(context)
+    const { data } = await listTopics(context, { search: '', show: 'pages' })
+    expect(data.length).toBeGreaterThanOrEqual(4)
+    expect(data.find(({ kind }) => kind === 'series')).toMatchObject({ name: 'Made Here', articles: 4 })
+    expect(data.filter(({ hasExplainer }) => hasExplainer).length).toBeGreaterThanOrEqual(2)
+    await context.store.db.updateTable('topics').set({ sample: 0 }).where('slug', '=', 'farming').execute()
+    await removeSampleCounty(context)
+    const left = await context.store.db.selectFrom('topics').select('slug').execute()
+    expect(left).toEqual([{ slug: 'farming' }])
   })
 
   it('stores the pictures in a text too, and keeps them as long as the text shows them', async () => {

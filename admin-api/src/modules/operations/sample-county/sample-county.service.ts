@@ -9,6 +9,7 @@ import type { SampleBusiness } from '../../../../sample/sample-business.ts'
 import type { SampleEvent } from '../../../../sample/sample-event.ts'
 import type { SamplePerson } from '../../../../sample/sample-person.ts'
 import type { SampleSuggestion } from '../../../../sample/sample-suggestion.ts'
+import type { SampleTopic } from '../../../../sample/topics.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
@@ -37,6 +38,7 @@ import {
   notePictureUses,
 } from '../../content/media/library/media.service.ts'
 import { insertSamplePeople, removeSamplePeople } from '../../content/people/sample-people.service.ts'
+import { insertSampleTopics, removeSampleTopics } from '../../content/topics/sample-topics.service.ts'
 import { insertSampleSources, removeSampleSources } from '../../newsroom/sources/sample-sources.service.ts'
 import {
   insertSampleSuggestions,
@@ -54,6 +56,7 @@ import { sampleIssues } from './sample-issues.ts'
 import { picturesOf } from './sample-pictures.ts'
 import { sampleRow } from './sample-row.ts'
 import { sampleSchedule } from './sample-schedule.ts'
+import { sampleTopicRows } from './sample-topics.ts'
 
 const PICTURES = join(ROOT, 'admin-api/sample/pictures')
 /** More at once would wait too long for a PostgreSQL connection on slow machines. */
@@ -71,11 +74,12 @@ export async function importSampleCounty(
     loadSampleEvents(),
   ])
   const pictures = await storePictures(context, { samples, businesses, people, events })
-  const [newsletters, paper, sources, suggestions] = await Promise.all([
+  const [newsletters, paper, sources, suggestions, topics] = await Promise.all([
     loadSampleNewsletters(),
     loadMailBranding(context),
     loadSampleSources(),
     loadSampleSuggestions(),
+    loadSampleTopics(),
   ])
   const now = context.clock.now()
   const bySlug = new Map(samples.map((sample) => [sample.slug, sample]))
@@ -102,6 +106,7 @@ export async function importSampleCounty(
     await insertSampleNewsletters(trx, sampleIssues(newsletters, rows, paper, now), now)
     await insertSampleSources(trx, sources, now)
     await insertSampleSuggestions(trx, suggestions, now, context.config.timeZone)
+    await insertSampleTopics(trx, sampleTopicRows(topics, rows), now)
     await recordSamples(trx, rows, 'appear', context)
     return rows
   })
@@ -136,6 +141,10 @@ async function loadSampleSources(): Promise<readonly CreateSourceInput[]> {
 
 async function loadSampleSuggestions(): Promise<readonly SampleSuggestion[]> {
   return (await import('../../../../sample/suggestions.ts')).sampleSuggestions
+}
+
+async function loadSampleTopics(): Promise<readonly SampleTopic[]> {
+  return (await import('../../../../sample/topics.ts')).sampleTopics
 }
 
 interface Pictured {
@@ -182,6 +191,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     await removeSampleFixtures(context, trx)
     await removeSampleSuggestions(trx)
     await removeSampleSources(trx)
+    await removeSampleTopics(trx, context.clock.now())
     return { rows: removed, pictures: await deleteUnusedSamplePictures(trx, context.ports.pictureUsers) }
   })
   for (const url of pictures) await deleteUpload(context.config.dataDir, url)
