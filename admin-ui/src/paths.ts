@@ -21,6 +21,7 @@ export const paths = {
   analytics: '/admin/analytics',
   businesses: '/admin/businesses',
   people: '/admin/people',
+  topics: '/admin/topics',
   settings: '/admin/settings',
   accounts: '/admin/accounts',
   auditLog: '/admin/audit-log',

@@ -22,6 +22,7 @@ import {
   Settings,
   SquarePen,
   Store,
+  Tags,
   Trophy,
   UserPen,
   Users,
@@ -189,6 +190,13 @@ export const screens: readonly Screen[] = [
     icon: UserPen,
     sidebar: 'main',
     component: lazyPart(() => import('../features/people/PeoplePage.tsx'), 'PeoplePage'),
+  },
+  {
+    path: paths.topics,
+    title: 'Topics',
+    icon: Tags,
+    sidebar: 'main',
+    component: lazyPart(() => import('../features/topics/TopicsPage.tsx'), 'TopicsPage'),
   },
   {
     path: paths.settings,

@@ -1,0 +1,88 @@
+import type { DeskTopic, TopicDetails } from '@hometown/shared-types/topic'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { topicsQuery } from './topics.api.ts'
+import { useMergeTopics } from './use-merge-topics.ts'
+
+const OFFERED = 6
+
+interface MergeCardProps {
+  topic: TopicDetails
+  /** While the form has unsaved changes. */
+  isBlocked: boolean
+  onDone(): void
+}
+
+export function MergeCard({ topic, isBlocked, onDone }: MergeCardProps) {
+  const [search, setSearch] = useState('')
+  const [target, setTarget] = useState<DeskTopic>()
+  const { data, isError } = useQuery({ ...topicsQuery({ search, show: 'all' }), enabled: search !== '' })
+  const { merge, split, isPending } = useMergeTopics()
+  const others = (data?.data ?? []).filter(({ slug }) => slug !== topic.slug).slice(0, OFFERED)
+  return (
+    <Card
+      title="Other names"
+      description="Merge this topic into another one if both mean the same. Its address then leads there, and articles stay as they are."
+    >
+      <div className="flex flex-col gap-3">
+        {topic.mergedNames.map((name) => (
+          <div key={name.slug} className="flex items-center justify-between gap-3 rounded-md border px-3 py-2">
+            <p className="min-w-0 truncate">{name.name}</p>
+            <Button
+              size="sm"
+              pending={isPending}
+              disabled={isBlocked}
+              aria-label={`Undo the merge of ${name.name}`}
+              onClick={() => split(name, onDone)}
+            >
+              Undo merge
+            </Button>
+          </div>
+        ))}
+        {isBlocked ? (
+          <p className="text-quiet text-sm">Save your changes before you merge.</p>
+        ) : (
+          <>
+            <SearchInput
+              aria-label="Search a topic to merge into"
+              placeholder="Merge into…"
+              value={search}
+              onChange={setSearch}
+              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            />
+            {isError && <p className="text-danger text-sm">Couldn’t search the topics. Try again in a moment.</p>}
+            {search !== '' && data && others.length === 0 && <p className="text-sm">No topic matches.</p>}
+            <ul className="flex flex-col gap-1">
+              {search !== '' &&
+                others.map((other) => (
+                  <li key={other.slug}>
+                    <Button
+                      variant="ghost"
+                      className="h-auto! min-h-8 w-full justify-start! whitespace-normal! py-1.5 text-left max-md:min-h-11"
+                      onClick={() => setTarget(other)}
+                    >
+                      {other.name} ({other.articles})
+                    </Button>
+                  </li>
+                ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        open={target !== undefined}
+        onOpenChange={() => setTarget(undefined)}
+        title={`Merge “${topic.name}” into “${target?.name ?? ''}”?`}
+        description={`/topics/${topic.slug} will lead to /topics/${target?.slug ?? ''}. You can undo this later.`}
+        confirmLabel="Merge"
+        danger={false}
+        pending={isPending}
+        onConfirm={() => target && merge(topic, target, onDone)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { TriangleAlert } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+
+interface StaleNoticeProps {
+  onTake(): void
+  onOverwrite(): void
+}
+
+export function StaleNotice({ onTake, onOverwrite }: StaleNoticeProps) {
+  return (
+    <div role="alert" className="flex items-start gap-3 rounded-lg border border-danger/40 bg-danger-ground p-4">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+      <div className="flex flex-col items-start gap-1">
+        <p className="font-medium">Somebody else changed this topic in the meantime.</p>
+        <p className="text-sm">What you wrote is still in the form.</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="sm" onClick={onTake}>
+            Take theirs
+          </Button>
+          <Button size="sm" onClick={onOverwrite}>
+            Save mine over it
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

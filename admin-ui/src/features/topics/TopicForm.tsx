@@ -1,0 +1,108 @@
+import { TOPIC_LIMITS, type TopicDetails, type TopicKind } from '@hometown/shared-types/topic'
+import { useState } from 'react'
+import { useSiteAddress } from '../../lib/site.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input, Textarea } from '../../ui/Input.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
+import { ExplainerField } from './ExplainerField.tsx'
+import { type TopicValues, topicValues } from './form-values.ts'
+import { MergeCard } from './MergeCard.tsx'
+import { SeriesOrder } from './SeriesOrder.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
+import { useSaveTopic } from './use-save-topic.ts'
+
+const KINDS: { value: TopicKind; label: string }[] = [
+  { value: 'topic', label: 'Topic: newest articles first' },
+  { value: 'series', label: 'Series: parts in an order' },
+]
+
+interface TopicFormProps {
+  topic: TopicDetails
+  onClose(): void
+}
+
+export function TopicForm({ topic: opened, onClose }: TopicFormProps) {
+  const [values, setValues] = useState(topicValues(opened))
+  const { topic, stale, isPending, save, startFrom } = useSaveTopic(opened, onClose)
+  const siteAddress = useSiteAddress()
+  const isDirty = JSON.stringify(values) !== JSON.stringify(topicValues(topic))
+  const set = (changes: Partial<TopicValues>) => setValues((before) => ({ ...before, ...changes }))
+
+  return (
+    <form
+      noValidate
+      className="max-w-3xl"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(values, topic.version)
+      }}
+    >
+      <PageHeader
+        title={`Edit Topic: ${topic.name}`}
+        description={
+          topic.hasPage && (
+            <a href={siteAddress(`/topics/${topic.slug}`)} className="hover:underline">
+              Show on the site
+            </a>
+          )
+        }
+        actions={
+          <>
+            <Button onClick={onClose}>{isDirty ? 'Cancel' : 'Back to the list'}</Button>
+            <Button type="submit" variant="primary" pending={isPending}>
+              {isPending ? 'Saving...' : 'Save'}
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-4">
+        {stale && (
+          <StaleNotice
+            onTake={() => {
+              setValues(topicValues(stale))
+              startFrom(stale)
+            }}
+            onOverwrite={() => save(values, stale.version)}
+          />
+        )}
+        <Card title="What readers see">
+          <div className="flex flex-col gap-4">
+            <Field label="Name" hint="On the topic’s page. Articles keep their own spelling of the keyword.">
+              <Input
+                value={values.name}
+                placeholder={topic.ownName === null ? topic.name : undefined}
+                maxLength={TOPIC_LIMITS.name}
+                onChange={({ target }) => set({ name: target.value })}
+              />
+            </Field>
+            <Field
+              label="Description"
+              hint="One or two sentences at the top of the page."
+              aside={`${values.description.length} / ${TOPIC_LIMITS.description}`}
+            >
+              <Textarea
+                rows={3}
+                value={values.description}
+                maxLength={TOPIC_LIMITS.description}
+                onChange={({ target }) => set({ description: target.value })}
+              />
+            </Field>
+            <ExplainerField explainer={values.explainer} onChange={(explainer) => set({ explainer })} />
+            <Field label="Kind">
+              <Select value={values.kind} options={KINDS} onChange={(kind) => set({ kind })} />
+            </Field>
+          </div>
+        </Card>
+        {values.kind === 'series' && (
+          <SeriesOrder topic={topic} parts={values.parts} onChange={(parts) => set({ parts })} />
+        )}
+        <MergeCard topic={topic} isBlocked={isDirty} onDone={onClose} />
+      </div>
+      <UnsavedChanges when={isDirty && !isPending} />
+    </form>
+  )
+}

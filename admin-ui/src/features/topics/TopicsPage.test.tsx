@@ -1,0 +1,110 @@
+import type { DeskTopic, TopicDetails } from '@hometown/shared-types/topic'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+
+const board: DeskTopic = {
+  slug: 'school-board',
+  name: 'School Board',
+  kind: 'topic',
+  articles: 4,
+  hasPage: true,
+  description: '',
+  hasExplainer: false,
+  mergedNames: [{ slug: 'schools', name: 'Schools', version: 2 }],
+}
+const rare: DeskTopic = { ...board, slug: 'rare', name: 'Rare', articles: 1, hasPage: false, mergedNames: [] }
+
+const stories = [1, 2, 3].map((number) => ({ id: `a${number}`, title: `Story ${number}`, slug: `story-${number}` }))
+const details: TopicDetails = {
+  ...board,
+  ownName: null,
+  explainer: null,
+  stories,
+  isOrdered: false,
+  mergedInto: null,
+  version: 0,
+}
+
+const lists = {
+  'GET /api/topics': { body: { data: [board, rare], total: 2, withPage: 1 } },
+  'GET /api/topics/school-board': { body: details },
+}
+
+test('the list shows which keywords have a page', async () => {
+  fakeServer(lists)
+  renderDesk('/admin/topics')
+  const table = await screen.findByRole('table')
+  expect(within(table).getByRole('link', { name: 'View the page of School Board' })).toBeTruthy()
+  expect(within(table).getAllByText('None')).toHaveLength(1)
+  expect(screen.getByText('2 keywords, 1 with a page.')).toBeTruthy()
+})
+
+test('a name, a description and a kind are saved with the version that was opened', async () => {
+  const server = fakeServer({ ...lists, 'PATCH /api/topics/school-board': { body: { ...details, version: 1 } } })
+  const { user, address } = renderDesk('/admin/topics')
+  await user.click(await screen.findByRole('link', { name: 'School Board' }))
+  await user.type(await screen.findByLabelText('Name'), 'The Board')
+  await user.type(screen.getByLabelText('Description'), 'Seven people.')
+  await user.click(screen.getByRole('combobox', { name: 'Kind' }))
+  await user.click(await screen.findByRole('option', { name: /^Series/ }))
+  await user.click(screen.getByRole('button', { name: 'Move Story 3 down' }))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Story 3 down')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.calls.some(({ method }) => method === 'PATCH')).toBe(true))
+  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    version: 0,
+    name: 'The Board',
+    description: 'Seven people.',
+    kind: 'series',
+    explainerId: null,
+    partIds: ['a2', 'a3', 'a1'],
+  })
+  await waitFor(() => expect(address()).not.toContain('edit'))
+})
+
+test('a stale save keeps what was written and can be made over the other', async () => {
+  const stale = { message: 'Somebody else.', code: 'stale', current: { ...details, version: 7 } }
+  const server = fakeServer({ ...lists, 'PATCH /api/topics/school-board': { status: 409, body: stale } })
+  const { user } = renderDesk('/admin/topics?edit=school-board')
+  await user.type(await screen.findByLabelText('Name'), 'Mine')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/What you wrote is still in the form/)).toBeTruthy()
+  server.routes['PATCH /api/topics/school-board'] = { body: { ...details, version: 8 } }
+  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
+  expect(server.calls.filter(({ method }) => method === 'PATCH')[1]?.body).toMatchObject({ version: 7, name: 'Mine' })
+})
+
+test('a topic is merged after one question, which can be undone from the message', async () => {
+  const server = fakeServer({
+    ...lists,
+    'POST /api/topics/school-board/merge': { body: { ...details, mergedInto: 'rare', version: 1 } },
+    'POST /api/topics/school-board/split': { body: { ...details, version: 2 } },
+  })
+  const { user } = renderDesk('/admin/topics?edit=school-board')
+  await user.type(await screen.findByLabelText('Search a topic to merge into'), 'ra')
+  await user.click(await screen.findByRole('button', { name: 'Rare (1)' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Merge' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(2))
+  const sent = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(sent).toEqual([{ version: 0, into: 'rare' }, { version: 1 }])
+})
+
+test('a merged name is made a topic of its own again', async () => {
+  const server = fakeServer({ ...lists, 'POST /api/topics/schools/split': { body: { ...details, slug: 'schools' } } })
+  const { user } = renderDesk('/admin/topics?edit=school-board')
+  await user.click(await screen.findByRole('button', { name: 'Undo the merge of Schools' }))
+  await waitFor(() => expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ version: 2 }))
+})
+
+test('without keywords the screen says what to do first, and failures can be retried', async () => {
+  const server = fakeServer({ 'GET /api/topics': { status: 500, body: { message: 'No.', code: 'internal' } } })
+  const { user } = renderDesk('/admin/topics')
+  expect(await screen.findByText('Couldn’t load the topics.')).toBeTruthy()
+  server.routes['GET /api/topics'] = { body: { data: [], total: 0, withPage: 0 } }
+  await user.click(screen.getByRole('button', { name: /again/i }))
+  expect(await screen.findByText('No topics yet')).toBeTruthy()
+})

@@ -1,0 +1,11 @@
+import { topicListQuerySchema } from '@hometown/shared-types/topic'
+import { z } from 'zod'
+
+/** The query string of the screen. `edit`: the slug of a topic. */
+export const listStateSchema = z.object({
+  search: z.string().catch('').default(''),
+  show: topicListQuerySchema.shape.show.catch('all'),
+  edit: z.string().optional().catch(undefined),
+})
+export type TopicListState = z.infer<typeof listStateSchema>
+export type ChangeListState = (changes: Partial<TopicListState>) => void

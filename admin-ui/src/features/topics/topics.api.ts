@@ -1,0 +1,64 @@
+import { deskArticlePageSchema } from '@hometown/shared-types/desk-article'
+import {
+  type TopicDetails,
+  type TopicListQuery,
+  type TopicUpdate,
+  topicDetailsSchema,
+  topicListSchema,
+} from '@hometown/shared-types/topic'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+
+const ARTICLES_OFFERED = 6
+
+export const topicsQuery = ({ search, show }: TopicListQuery) =>
+  queryOptions({
+    queryKey: ['topics', 'list', { search, show }],
+    queryFn: ({ signal }) => api.get('/api/topics', topicListSchema, { query: { search, show }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Not keyed under `topics`: live updates must not change a form while the user edits it. */
+export const editedTopicQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['topic-editor', slug],
+    queryFn: ({ signal }) => api.get(topicPath(slug), topicDetailsSchema, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const offeredArticlesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['articles', 'offered', search],
+    queryFn: ({ signal }) =>
+      api.get('/api/articles', deskArticlePageSchema, {
+        query: { page: 1, per_page: ARTICLES_OFFERED, status: 'published', search },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    enabled: search !== '',
+  })
+
+export function updateTopic(slug: string, changes: TopicUpdate): Promise<TopicDetails> {
+  return api.patch(topicPath(slug), changes, topicDetailsSchema)
+}
+
+export function mergeTopic(slug: string, version: number, into: string): Promise<TopicDetails> {
+  return api.post(`${topicPath(slug)}/merge`, { version, into }, topicDetailsSchema)
+}
+
+export function splitTopic(slug: string, version: number): Promise<TopicDetails> {
+  return api.post(`${topicPath(slug)}/split`, { version }, topicDetailsSchema)
+}
+
+/** Returns the other user's saved version if the save failed with a conflict (409). */
+export function findStaleTopic(error: unknown): TopicDetails | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  return z.object({ current: topicDetailsSchema }).safeParse(error.body).data?.current
+}
+
+function topicPath(slug: string): string {
+  return `/api/topics/${encodeURIComponent(slug)}`
+}
