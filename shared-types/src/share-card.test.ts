@@ -22,7 +22,7 @@ describe('the address of a share card', () => {
   })
 })
 
-it('names what the reader knows the category by', () => {
-  expect(card.kicker).toBe('Sports Schedule')
+it('names the topic or the category, and the county for the whole site', () => {
+  expect(card.kicker).toBe('Sports')
   expect(siteCard(site)).toMatchObject({ kicker: 'Sample County', title: 'Hometown News' })
 })

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { type Category, categoryDetails } from './category.ts'
 import type { SiteInfo } from './site-info.ts'
 
 /** Increment it with each change of the layout: it changes the addresses of all cards. */
@@ -11,21 +10,21 @@ export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const
 /** All that a card shows. Pages without a picture of their own use one. */
 export interface ShareCard {
   readonly siteName: string
-  /** The small line above the title: the category's badge, or the county. */
+  /** The small line above the title: a topic, the category, or the county. */
   readonly kicker: string
   readonly title: string
   /** `#rrggbb`. */
   readonly accentColour: string
 }
 
-/** For an article without a picture. */
+/** For an article without a picture. @param kicker its first topic that has a page, else its category */
 export function articleCard(
   site: Pick<SiteInfo, 'siteName' | 'accentColour'>,
   title: string,
-  category: Category,
+  kicker: string,
 ): ShareCard {
   const { siteName, accentColour } = site
-  return { siteName, kicker: categoryDetails(category).badgeLabel, title: oneLine(title), accentColour }
+  return { siteName, kicker: oneLine(kicker), title: oneLine(title), accentColour }
 }
 
 export function newsletterCard(site: Pick<SiteInfo, 'siteName' | 'accentColour'>, title: string): ShareCard {

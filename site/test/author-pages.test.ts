@@ -41,14 +41,14 @@ describe('the page of an author', () => {
       '/author/ann/feed.xml',
     ])
     expect(textsOf(page, '.card-title')).toEqual(['Story 1', 'Story 400'])
-    expect(textsOf(page, '.author-years a')).toEqual(['2026', '2025'])
+    expect(textsOf(page, '.years a')).toEqual(['2026', '2025'])
     expect(page.querySelector('[data-subjects="article-1"]')).not.toBeNull()
     expect(page.querySelector('link[type="application/rss+xml"][href$="/author/ann/feed.xml"]')).not.toBeNull()
   })
 
   it('leaves out what is not known', async () => {
     const page = await site.page('/author/planned')
-    expect(page.querySelectorAll('.author-role, .author-beats, .author img, .author-years')).toHaveLength(0)
+    expect(page.querySelectorAll('.author-role, .author-beats, .author img, .years')).toHaveLength(0)
     expect(textOf(page.querySelector('.author-initials'))).toBe('PW')
     expect(textOf(page.querySelector('main'))).toContain('No articles yet.')
   })
@@ -61,9 +61,9 @@ describe('the page of an author', () => {
 
   it('lists a year by month', async () => {
     const page = await site.page('/author/ann/2025')
-    expect(textsOf(page, '.author-month h2')).toHaveLength(1)
-    expect(textsOf(page, '.author-month li a')).toEqual(['Story 400'])
-    expect(page.querySelector('.author-month ul')?.getAttribute('data-subjects')).toBe('article-400')
+    expect(textsOf(page, '.year-month h2')).toHaveLength(1)
+    expect(textsOf(page, '.year-month li a')).toEqual(['Story 400'])
+    expect(page.querySelector('.year-month ul')?.getAttribute('data-subjects')).toBe('article-400')
   })
 
   it('has a feed', async () => {

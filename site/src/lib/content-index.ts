@@ -1,9 +1,9 @@
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { addCountyDays, type CountyDate, type CountyMonth, startOfCountyDate } from '@hometown/shared-types/county-time'
-import { createAuthorLists } from './author-lists.ts'
+import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
 import type { ArticleIndex, SiteArticle } from './content.ts'
 import { createCorrectionIndex } from './correction-index.ts'
-import { createKeywordIndex } from './keyword-index.ts'
+import { createArticleGroups } from './grouped-articles.ts'
 import { compareArticles, SortedArticles } from './sorted-articles.ts'
 
 const DAYS_OF_A_WEEK = 7
@@ -14,8 +14,6 @@ export interface MutableArticleIndex extends ArticleIndex {
   remove(wordpressPostId: number): SiteArticle | undefined
   /** Articles of the category published just after this one, newest first: those that list it as older. */
   newerInCategory(article: SiteArticle, limit: number): readonly SiteArticle[]
-  /** Articles with the keyword published just after this one, newest first. */
-  newerWithKeyword(article: SiteArticle, slug: string, limit: number): readonly SiteArticle[]
   /** Number of newer articles, in one category or in all. */
   rank(article: SiteArticle, category?: Category): number
 }
@@ -66,8 +64,8 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
   const bySlug = new Map<string, SiteArticle>()
   const byId = new Map<number, SiteArticle>()
   const corrections = createCorrectionIndex()
-  const authors = createAuthorLists()
-  const keywords = createKeywordIndex()
+  const byAuthor = createArticleGroups(({ authors = [] }) => new Set(authors.map(({ slug }) => slug)))
+  const byKeyword = createArticleGroups(({ keywords }) => topicsOfKeywords(keywords).map(({ slug }) => slug))
 
   for (const article of articles) byId.set(article.wordpressPostId, article)
   for (const article of [...byId.values()].sort(compareArticles)) {
@@ -75,8 +73,8 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     everything.append(article)
     listOf(article.category).append(article)
     corrections.put(article)
-    authors.append(article)
-    keywords.append(article)
+    byAuthor.append(article)
+    byKeyword.append(article)
   }
 
   function listOf(category: Category | undefined): ArticleList {
@@ -91,8 +89,8 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     everything.remove(article)
     listOf(article.category).remove(article)
     corrections.remove(article)
-    authors.remove(article)
-    keywords.remove(article)
+    byAuthor.remove(article)
+    byKeyword.remove(article)
     return article
   }
 
@@ -103,8 +101,8 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     everything.insert(article)
     listOf(article.category).insert(article)
     corrections.put(article)
-    authors.insert(article)
-    keywords.insert(article)
+    byAuthor.insert(article)
+    byKeyword.insert(article)
   }
 
   return {
@@ -123,25 +121,11 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     },
     months: (category) => listOf(category).months,
     inMonth: (month, category) => listOf(category).byMonth.get(month)?.items ?? [],
-    olderInCategory(article, limit) {
-      const list = listOf(article.category).all
-      const position = list.positionOf(article)
-      const first = list.items[position]?.wordpressPostId === article.wordpressPostId ? position + 1 : position
-      return list.items.slice(first, first + limit)
-    },
-    newerInCategory(article, limit) {
-      const list = listOf(article.category).all
-      const position = list.positionOf(article)
-      return list.items.slice(Math.max(0, position - limit), position)
-    },
+    olderInCategory: (article, limit) => listOf(article.category).all.olderThan(article, limit),
+    newerInCategory: (article, limit) => listOf(article.category).all.newerThan(article, limit),
     rank: (article, category) => listOf(category).all.positionOf(article),
-    newestBy: authors.newest,
-    yearsBy: authors.years,
-    inYearBy: authors.inYear,
-    withKeyword: keywords.articlesOf,
-    olderWithKeyword: keywords.olderThan,
-    newerWithKeyword: keywords.newerThan,
-    keywordSlugs: keywords.slugs,
+    byAuthor,
+    byKeyword,
     newestCorrections: (limit) => corrections.newest(limit),
     all: () => everything.all.items,
     put,

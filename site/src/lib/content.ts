@@ -238,6 +238,21 @@ export interface Picture {
   readonly focal?: FocalPoint
 }
 
+/** An author's former addresses and a topic's merged names have lists of their own, which are read as one. */
+export interface ArticleGroups {
+  newest(slugs: readonly string[], limit: number): readonly SiteArticle[]
+  oldest(slugs: readonly string[]): SiteArticle | undefined
+  count(slugs: readonly string[]): number
+  /** `2026`, newest first. */
+  years(slugs: readonly string[]): readonly string[]
+  inYear(slugs: readonly string[], year: string): readonly SiteArticle[]
+  /** Published just before this one, newest first. */
+  olderThan(article: SiteArticle, slug: string, limit: number): readonly SiteArticle[]
+  /** Published just after this one, newest first. */
+  newerThan(article: SiteArticle, slug: string, limit: number): readonly SiteArticle[]
+  slugs(): Iterable<string>
+}
+
 /** Published articles, newest first everywhere: by published time, ties by title, then by id. */
 export interface ArticleIndex {
   readonly size: number
@@ -251,17 +266,11 @@ export interface ArticleIndex {
   inMonth(month: CountyMonth, category?: Category): readonly SiteArticle[]
   /** Articles of the category published just before this one; never newer ones, which would change old pages. */
   olderInCategory(article: SiteArticle, limit: number): readonly SiteArticle[]
-  /** Of an author with these present and former addresses. */
-  newestBy(slugs: readonly string[], limit: number): readonly SiteArticle[]
-  /** `2026`, newest first. */
-  yearsBy(slugs: readonly string[]): readonly string[]
-  inYearBy(slugs: readonly string[], year: string): readonly SiteArticle[]
+  /** By the addresses of authors in bylines. */
+  readonly byAuthor: ArticleGroups
+  /** By the slugs of keywords (`topicSlug`). */
+  readonly byKeyword: ArticleGroups
   newestCorrections(limit: number): readonly CorrectedArticle[]
-  /** Of one keyword, by its slug (`topicSlug`), without those of merged names. */
-  withKeyword(slug: string): readonly SiteArticle[]
-  /** Articles with the keyword published just before this one. */
-  olderWithKeyword(article: SiteArticle, slug: string, limit: number): readonly SiteArticle[]
-  keywordSlugs(): Iterable<string>
   all(): Iterable<SiteArticle>
 }
 
@@ -275,11 +284,9 @@ export const MOST_READ_SHOWN = 5
 export const RELATED_ARTICLES = 3
 export const FEED_SIZE = 30
 export const AUTHOR_PAGE_SIZE = 20
-/** A newsroom's own name may have thousands a year; the sections' months have all of them. */
-export const AUTHOR_YEAR_SIZE = 1000
 export const TOPICS_SHOWN = 5
-/** More stories of one topic than this don't fit on the page of a year; the sections' months list them all. */
-export const TOPIC_YEAR_SIZE = 300
+/** For a year of an author or topic. Some have thousands a year; the sections' months list them all. */
+export const YEAR_PAGE_SIZE = 1000
 /** Up to this size the directory's own page names every business. */
 export const DIRECTORY_FULL_LIST = 150
 /** As many as the service's own list has. */

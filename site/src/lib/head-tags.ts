@@ -14,7 +14,7 @@ export interface PageFacts {
   readonly path: string | null
   /** For pages whose address may later belong to another subject. */
   readonly subject?: PageSubject
-  readonly article?: SiteArticle
+  readonly article?: SiteArticle & Pick<SharedPage, 'kicker'>
   /** For link previews of a page that isn't an article. */
   readonly picture?: Picture
   readonly newsletterTitle?: string

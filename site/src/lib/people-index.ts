@@ -31,7 +31,7 @@ export function slugsOf({ slug, formerSlugs }: Pick<SitePerson, 'slug' | 'former
 
 /** An author without articles has a page if there is something to read on it. */
 export function hasAuthorPage(articles: ArticleIndex, person: SitePerson): boolean {
-  return person.bio !== null || articles.newestBy(slugsOf(person), 1).length > 0
+  return person.bio !== null || articles.byAuthor.newest(slugsOf(person), 1).length > 0
 }
 
 export function peopleWithPages({ articles, people }: Pick<SiteContent, 'articles' | 'people'>): SitePerson[] {

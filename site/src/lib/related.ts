@@ -9,7 +9,7 @@ import { compareArticles } from './sorted-articles.ts'
  */
 export function relatedArticles(articles: ArticleIndex, article: SiteArticle): readonly SiteArticle[] {
   const sharing = topicsOfKeywords(article.keywords).flatMap(({ slug }) =>
-    articles.olderWithKeyword(article, slug, RELATED_ARTICLES),
+    articles.byKeyword.olderThan(article, slug, RELATED_ARTICLES),
   )
   const ofTopics = [...new Set(sharing)].sort(compareArticles)
   const ofSection = articles.olderInCategory(article, RELATED_ARTICLES)
@@ -20,7 +20,7 @@ export function relatedArticles(articles: ArticleIndex, article: SiteArticle): r
 export function* relatingArticles(articles: MutableArticleIndex, article: SiteArticle): Iterable<SiteArticle> {
   yield* articles.newerInCategory(article, RELATED_ARTICLES)
   for (const { slug } of topicsOfKeywords(article.keywords)) {
-    yield* articles.newerWithKeyword(article, slug, RELATED_ARTICLES)
+    yield* articles.byKeyword.newerThan(article, slug, RELATED_ARTICLES)
   }
 }
 

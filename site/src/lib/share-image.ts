@@ -21,8 +21,10 @@ export interface ShareImage {
 export interface SharedPage {
   readonly title: string
   readonly picture: Picture | null
-  /** For a card with the title and the category; without it the site's own card is used. */
+  /** For a card with the title; without it the site's own card is used. */
   readonly category?: Category
+  /** Instead of the category. */
+  readonly kicker?: string
 }
 
 /** A page's own picture, else the card that the service draws; undefined if it draws none. */
@@ -37,7 +39,7 @@ export function shareImage(site: SiteInfo, article: SharedPage | undefined): Sha
   }
   if (!site.shareCards) return undefined
   if (article?.category === undefined) return cardImage(site, siteCard(site), `${site.siteName}, ${site.countyName}`)
-  const card = articleCard(site, article.title, article.category)
+  const card = articleCard(site, article.title, article.kicker ?? article.category)
   return cardImage(site, card, `${article.title}. ${site.siteName}`)
 }
 

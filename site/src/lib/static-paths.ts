@@ -62,7 +62,7 @@ export async function authorSlugs(): Promise<{ params: { slug: string } }[]> {
 export async function authorYears(): Promise<{ params: { slug: string; year: string } }[]> {
   const { articles, people } = await getStaticContent()
   return peopleWithPages({ articles, people }).flatMap((person) =>
-    articles.yearsBy(slugsOf(person)).map((year) => ({ params: { slug: person.slug, year } })),
+    articles.byAuthor.years(slugsOf(person)).map((year) => ({ params: { slug: person.slug, year } })),
   )
 }
 

@@ -4,7 +4,7 @@ import type { SiteArticle, SiteCorrection } from './content.ts'
 import { CORRECTION_LABELS } from './correction-labels.ts'
 import { absoluteUrl, articlePath, authorPath, categoryPath } from './paths.ts'
 import { postalAddress } from './postal-address.ts'
-import { shareImage } from './share-image.ts'
+import { type SharedPage, shareImage } from './share-image.ts'
 import type { Thing } from './thing.ts'
 
 /** Characters of a headline that search engines show. */
@@ -66,7 +66,7 @@ export function webSite(site: SiteInfo): Thing {
   }
 }
 
-export function newsArticle(site: SiteInfo, article: SiteArticle): Thing {
+export function newsArticle(site: SiteInfo, article: SiteArticle & Pick<SharedPage, 'kicker'>): Thing {
   const url = absoluteUrl(site.siteUrl, articlePath(article.slug))
   const image = shareImage(site, article)
   return {

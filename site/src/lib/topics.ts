@@ -6,8 +6,7 @@ import {
   type TopicKind,
 } from '@hometown/shared-types/topic'
 import { type ArticleTopic, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
-import { CATEGORY_PAGE_SIZE, type SiteArticle, type SiteContent, TOPIC_YEAR_SIZE, TOPICS_SHOWN } from './content.ts'
-import { compareArticles } from './sorted-articles.ts'
+import { CATEGORY_PAGE_SIZE, type SiteArticle, type SiteContent, TOPICS_SHOWN } from './content.ts'
 
 export type TopicContent = Pick<SiteContent, 'articles' | 'topics'>
 
@@ -41,10 +40,9 @@ function storiesFrom(kind: TopicKind | undefined): number {
 }
 
 /** The newest spelling would change with a new story, and with it the pages of all years. */
-function spelledName(content: TopicContent, slug: string): string {
-  const oldest = content.topics.namesOf(slug).flatMap((name) => content.articles.withKeyword(name).at(-1) ?? [])
-  const own = content.articles.withKeyword(slug).at(-1) ?? oldest.sort(compareArticles).at(-1)
-  const names = content.topics.namesOf(slug)
+function spelledName({ articles, topics }: TopicContent, slug: string): string {
+  const names = topics.namesOf(slug)
+  const own = articles.byKeyword.oldest([slug]) ?? articles.byKeyword.oldest(names)
   return topicsOfKeywords(own?.keywords ?? []).find((topic) => names.includes(topic.slug))?.name ?? slug
 }
 
@@ -54,75 +52,32 @@ export function newestOfTopic(
   slug: string,
   limit = CATEGORY_PAGE_SIZE,
 ): readonly SiteArticle[] {
-  return merged(
-    topics.namesOf(slug).map((name) => articles.withKeyword(name).slice(0, limit)),
-    limit,
-  )
+  return articles.byKeyword.newest(topics.namesOf(slug), limit)
 }
 
 export function countOfTopic({ articles, topics }: TopicContent, slug: string): number {
-  const lists = topics.namesOf(slug).map(articles.withKeyword)
-  if (lists.length === 1) return lists[0]?.length ?? 0
-  return new Set(lists.flatMap((list) => list.map(({ wordpressPostId }) => wordpressPostId))).size
+  return articles.byKeyword.count(topics.namesOf(slug))
 }
 
 /** `2026`, newest first. */
-export function yearsOfTopic({ articles, topics }: TopicContent, slug: string): string[] {
-  const years = new Set(topics.namesOf(slug).flatMap((name) => yearsOf(articles.withKeyword(name))))
-  return [...years].sort().reverse()
+export function yearsOfTopic({ articles, topics }: TopicContent, slug: string): readonly string[] {
+  return articles.byKeyword.years(topics.namesOf(slug))
 }
 
 /** @param year `2026` */
-export function topicInYear(
-  { articles, topics }: TopicContent,
-  slug: string,
-  year: string,
-  limit = TOPIC_YEAR_SIZE,
-): readonly SiteArticle[] {
-  return merged(
-    topics.namesOf(slug).map((name) => {
-      const list = articles.withKeyword(name)
-      const first = firstBefore(list, `${Number(year) + 1}`)
-      return list.slice(first, Math.min(first + limit, firstBefore(list, year)))
-    }),
-    limit,
-  )
-}
-
-function merged(lists: readonly (readonly SiteArticle[])[], limit: number): readonly SiteArticle[] {
-  const [only = []] = lists
-  if (lists.length <= 1) return only
-  const byId = new Map(lists.flatMap((list) => list.map((article) => [article.wordpressPostId, article])))
-  return [...byId.values()].sort(compareArticles).slice(0, limit)
-}
-
-function yearsOf(list: readonly SiteArticle[]): string[] {
-  const years: string[] = []
-  for (let at = 0; at < list.length; ) {
-    const year = list[at]?.day.slice(0, 4) ?? ''
-    years.push(year)
-    at = firstBefore(list, year)
-  }
-  return years
-}
-
-/** The position of the newest article before January 1 of the year. */
-function firstBefore(list: readonly SiteArticle[], year: string): number {
-  let low = 0
-  let high = list.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((list[middle]?.day ?? '') >= year) low = middle + 1
-    else high = middle
-  }
-  return low
+export function topicInYear({ articles, topics }: TopicContent, slug: string, year: string): readonly SiteArticle[] {
+  return articles.byKeyword.inYear(topics.namesOf(slug), year)
 }
 
 /** Those of an article that have a page, with the article's own spelling: a new name of a topic leaves it as it is. */
-export function topicsOfArticle(content: TopicContent, { keywords }: Pick<SiteArticle, 'keywords'>): ArticleTopic[] {
+export function topicsOfArticle(
+  content: TopicContent,
+  { keywords }: Pick<SiteArticle, 'keywords'>,
+  limit = TOPICS_SHOWN,
+): ArticleTopic[] {
   const topics: ArticleTopic[] = []
   for (const topic of topicsOfKeywords(keywords)) {
-    if (topics.length >= TOPICS_SHOWN) break
+    if (topics.length >= limit) break
     if (hasPage(content, topic.slug)) topics.push(topic)
   }
   return topics
@@ -130,19 +85,19 @@ export function topicsOfArticle(content: TopicContent, { keywords }: Pick<SiteAr
 
 /** For lists that change with every topic anyway, such as the home page. */
 export function firstTopicName(content: TopicContent, article: SiteArticle): string | undefined {
-  const [first] = topicsOfArticle(content, article)
+  const [first] = topicsOfArticle(content, article, 1)
   return first && findTopic(content, content.topics.targetOf(first.slug))?.name
 }
 
 export function hasTopics(content: TopicContent): boolean {
-  for (const slug of content.articles.keywordSlugs()) if (hasPage(content, slug)) return true
+  for (const slug of content.articles.byKeyword.slugs()) if (hasPage(content, slug)) return true
   return false
 }
 
 /** Slugs of all topics that have a page. */
 export function* listTopics(content: TopicContent): Iterable<string> {
   const seen = new Set<string>()
-  for (const keyword of content.articles.keywordSlugs()) {
+  for (const keyword of content.articles.byKeyword.slugs()) {
     const slug = content.topics.targetOf(keyword)
     if (seen.has(slug)) continue
     seen.add(slug)

@@ -39,7 +39,7 @@ export function changeArticle(
   const paths = new Set([...authorPathsOf(people, before), ...authorPathsOf(people, after)])
   if (before !== undefined) {
     for (const path of pathsShowing(articles, before)) paths.add(path)
-    for (const path of topicPathsShowing({ articles, topics }, before)) paths.add(path)
+    for (const path of topicPathsShowing({ articles, people, topics }, before)) paths.add(path)
     articles.remove(before.wordpressPostId)
     for (const path of neighboursOfMissingMonth(articles, before)) paths.add(path)
   }
@@ -47,7 +47,7 @@ export function changeArticle(
     for (const path of neighboursOfMissingMonth(articles, after)) paths.add(path)
     articles.put(after)
     for (const path of pathsShowing(articles, after)) paths.add(path)
-    for (const path of topicPathsShowing({ articles, topics }, after)) paths.add(path)
+    for (const path of topicPathsShowing({ articles, people, topics }, after)) paths.add(path)
   }
   return paths
 }

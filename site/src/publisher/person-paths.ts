@@ -14,6 +14,13 @@ export function authorPathsOf(people: PeopleIndex, article: SiteArticle | undefi
   ]
 }
 
+/** The pages of an article's authors that show its kicker. */
+export function authorListsOf(people: PeopleIndex, { authors = [], day }: SiteArticle): PagePath[] {
+  return authors
+    .flatMap(({ slug }) => people.findByAnySlug(slug) ?? [])
+    .flatMap(({ slug }) => [authorPath(slug), authorYearPath(slug, day.slice(0, 4))])
+}
+
 /**
  * The pages that differ between two states of the authors, including removed ones. Articles link to addresses that
  * stay or redirect, so none of them is touched.
@@ -30,7 +37,7 @@ export function changedPersonPaths(articles: ArticleIndex, before: PeopleIndex, 
     for (const person of [one, other]) {
       if (person === undefined) continue
       paths.add(authorPath(person.slug)).add(authorFeedPath(person.slug))
-      for (const year of articles.yearsBy(slugs)) paths.add(authorYearPath(person.slug, year))
+      for (const year of articles.byAuthor.years(slugs)) paths.add(authorYearPath(person.slug, year))
     }
   }
   if (paths.size > 0) paths.add(SITEMAP_PEOPLE).add(SITEMAP_INDEX)

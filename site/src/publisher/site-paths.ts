@@ -196,7 +196,7 @@ function* listAuthorPaths({ articles, people }: Pick<PagedContent, 'articles' | 
   const shown = peopleWithPages({ articles, people })
   for (const person of shown) {
     yield authorPath(person.slug)
-    for (const year of articles.yearsBy(slugsOf(person))) yield authorYearPath(person.slug, year)
+    for (const year of articles.byAuthor.years(slugsOf(person))) yield authorYearPath(person.slug, year)
     yield authorFeedPath(person.slug)
   }
   if (shown.length > 0) yield SITEMAP_PEOPLE
@@ -209,7 +209,7 @@ function isAuthorPage(
   const person = people.findBySlug(slug)
   if (person === undefined || more.length > 0) return false
   if (part === undefined || part === 'feed.xml') return hasAuthorPage(articles, person)
-  return articles.inYearBy(slugsOf(person), part).length > 0
+  return articles.byAuthor.inYear(slugsOf(person), part).length > 0
 }
 
 function isSitemap({ articles, events }: Pick<PagedContent, 'articles' | 'events'>, part: string): boolean {
@@ -225,7 +225,7 @@ function isEventPage(path: PagePath): boolean {
 
 function isTopicPage(content: PagedContent, [slug = '', list, ...more]: readonly string[]): boolean {
   if (more.length > 0 || !findTopic(content, slug)) return false
-  return list === undefined || list === 'feed.xml' || topicInYear(content, slug, list, 1).length > 0
+  return list === undefined || list === 'feed.xml' || topicInYear(content, slug, list).length > 0
 }
 
 function isDirectoryPage(businesses: PagedContent['businesses'], [first = '', second]: readonly string[]): boolean {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleArticle, TIME_ZONE } from '../../test/support/sample-content.ts'
 import type { SiteArticle } from '../lib/content.ts'
 import { createContentIndex } from '../lib/content-index.ts'
+import { NO_PEOPLE } from '../lib/people-index.ts'
 import { createTopicNotes, NO_TOPIC_NOTES } from '../lib/topic-notes.ts'
 import { changeArticle } from './affected-paths.ts'
 import { changedTopicPaths } from './topic-paths.ts'
@@ -91,7 +92,11 @@ describe('the pages that editors’ topics touch', () => {
   const articles = createContentIndex(TIME_ZONE, [...many, ...few])
 
   it('are for a new name the topic, its years and its feed, and no article', () => {
-    const paths = changedTopicPaths(articles, NO_TOPIC_NOTES, createTopicNotes([note('fair', { name: 'County Fair' })]))
+    const paths = changedTopicPaths(
+      { articles, people: NO_PEOPLE },
+      NO_TOPIC_NOTES,
+      createTopicNotes([note('fair', { name: 'County Fair' })]),
+    )
     expect([...paths].sort()).toEqual(
       [
         '/',
@@ -108,16 +113,22 @@ describe('the pages that editors’ topics touch', () => {
 
   it('are for a merge also the articles of a name that had no page', () => {
     const merged = createTopicNotes([note('county-fair', { mergedInto: 'fair' })])
-    expect(storiesIn(changedTopicPaths(articles, NO_TOPIC_NOTES, merged))).toEqual(['/story-301', '/story-302'])
-    expect(storiesIn(changedTopicPaths(articles, merged, NO_TOPIC_NOTES))).toEqual(['/story-301', '/story-302'])
+    expect(storiesIn(changedTopicPaths({ articles, people: NO_PEOPLE }, NO_TOPIC_NOTES, merged))).toEqual([
+      '/story-301',
+      '/story-302',
+    ])
+    expect(storiesIn(changedTopicPaths({ articles, people: NO_PEOPLE }, merged, NO_TOPIC_NOTES))).toEqual([
+      '/story-301',
+      '/story-302',
+    ])
     const into = createTopicNotes([note('fair', { mergedInto: 'county-fair' })])
-    expect([...changedTopicPaths(articles, NO_TOPIC_NOTES, into)]).toEqual(
+    expect([...changedTopicPaths({ articles, people: NO_PEOPLE }, NO_TOPIC_NOTES, into)]).toEqual(
       expect.arrayContaining(['/topics/fair', '/topics/fair/2024', '/topics/county-fair', '/topics/county-fair/2024']),
     )
   })
 
   it('are none if nothing differs', () => {
     const [one, other] = [createTopicNotes([note('fair')]), createTopicNotes([note('fair')])]
-    expect(changedTopicPaths(articles, one, other).size).toBe(0)
+    expect(changedTopicPaths({ articles, people: NO_PEOPLE }, one, other).size).toBe(0)
   })
 })

@@ -1,13 +1,16 @@
 import { SERIES_MOST_PARTS, TOPIC_FROM } from '@hometown/shared-types/topic'
 import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
-import type { ArticleIndex, SiteArticle } from '../lib/content.ts'
+import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import { articlePath, topicFeedPath, topicPath, topicYearPath } from '../lib/paths.ts'
 import type { TopicNotes } from '../lib/topic-notes.ts'
 import { newestOfTopic, partsOfSeries, type TopicContent, yearsOfTopic } from '../lib/topics.ts'
+import { authorListsOf } from './person-paths.ts'
 import { HOME, type PagePath, SITEMAP_INDEX, SITEMAP_TOPICS } from './site-paths.ts'
 
+type TouchedContent = Pick<SiteContent, 'articles' | 'people' | 'topics'>
+
 /** The topic pages that show an article, and the articles that show another thing because of it: few at any size. */
-export function* topicPathsShowing(content: TopicContent, article: SiteArticle): Iterable<PagePath> {
+export function* topicPathsShowing(content: TouchedContent, article: SiteArticle): Iterable<PagePath> {
   const { articles, topics } = content
   for (const slug of topics.explainedBy(article.wordpressPostId)) yield topicPath(slug)
   for (const { slug: keyword } of topicsOfKeywords(article.keywords)) {
@@ -16,7 +19,7 @@ export function* topicPathsShowing(content: TopicContent, article: SiteArticle):
     yield topicFeedPath(slug)
     yield topicYearPath(slug, article.day.slice(0, 4))
     // A topic without a name of the editors has the one that its oldest story spells.
-    if (articles.withKeyword(keyword).at(-1) === article) {
+    if (articles.byKeyword.oldest([keyword]) === article) {
       for (const year of yearsOfTopic(content, slug)) yield topicYearPath(slug, year)
     }
     yield* pathsOfFew(content, slug)
@@ -24,13 +27,14 @@ export function* topicPathsShowing(content: TopicContent, article: SiteArticle):
   }
 }
 
-/** With so few stories, each one decides whether there is a page, to which the others link. */
-function* pathsOfFew(content: TopicContent, slug: string): Iterable<PagePath> {
+/** With so few stories, each one decides whether there is a page, to which the others link and which is their kicker. */
+function* pathsOfFew(content: TouchedContent, slug: string): Iterable<PagePath> {
   const few = newestOfTopic(content, slug, TOPIC_FROM + 1)
   if (few.length > TOPIC_FROM) return
   for (const article of few) {
     yield articlePath(article.slug)
     yield topicYearPath(slug, article.day.slice(0, 4))
+    yield* authorListsOf(content.people, article)
   }
   yield SITEMAP_TOPICS
 }
@@ -43,12 +47,16 @@ function* pathsOfParts(content: TopicContent, slug: string): Iterable<PagePath> 
 }
 
 /** The pages that differ because editors changed what they say about topics. */
-export function changedTopicPaths(articles: ArticleIndex, before: TopicNotes, after: TopicNotes): Set<PagePath> {
+export function changedTopicPaths(
+  { articles, people }: Pick<SiteContent, 'articles' | 'people'>,
+  before: TopicNotes,
+  after: TopicNotes,
+): Set<PagePath> {
   const paths = new Set<PagePath>()
   if (before === after) return paths
   for (const slug of changedSlugs(before, after)) {
     for (const topics of [before, after]) {
-      const content = { articles, topics }
+      const content = { articles, people, topics }
       for (const target of new Set([slug, before.targetOf(slug), after.targetOf(slug)])) {
         for (const path of topicPages(content, target)) paths.add(path)
         for (const path of articlesInDoubt(content, target)) paths.add(path)
@@ -72,10 +80,11 @@ function* topicPages(content: TopicContent, slug: string): Iterable<PagePath> {
 }
 
 /** Only a keyword with few stories may have no page of its own, so a merge leaves most articles as they are. */
-function* articlesInDoubt(content: TopicContent, slug: string): Iterable<PagePath> {
+function* articlesInDoubt(content: TouchedContent, slug: string): Iterable<PagePath> {
   for (const name of content.topics.namesOf(slug)) {
-    const stories = content.articles.withKeyword(name)
-    if (stories.length < TOPIC_FROM) for (const story of stories) yield articlePath(story.slug)
+    const stories = content.articles.byKeyword.newest([name], TOPIC_FROM)
+    if (stories.length >= TOPIC_FROM) continue
+    for (const story of stories) yield* [articlePath(story.slug), ...authorListsOf(content.people, story)]
   }
   for (const part of partsOfSeries(content, slug)) yield articlePath(part.slug)
 }

@@ -45,7 +45,7 @@ export function authorFeed({ site, articles }: SiteContent, person: SitePerson):
     description: `Articles by ${person.name}`,
     page: authorPath(person.slug),
     path: authorFeedPath(person.slug),
-    articles: articles.newestBy(slugsOf(person), FEED_SIZE),
+    articles: articles.byAuthor.newest(slugsOf(person), FEED_SIZE),
   })
 }
 

@@ -98,7 +98,7 @@ export function businessesSitemap({ site, businesses }: SiteContent): string {
 export function peopleSitemap({ site, articles, people }: SiteContent): string {
   const paths = peopleWithPages({ articles, people }).flatMap((person) => [
     authorPath(person.slug),
-    ...articles.yearsBy(slugsOf(person)).map((year) => authorYearPath(person.slug, year)),
+    ...articles.byAuthor.years(slugsOf(person)).map((year) => authorYearPath(person.slug, year)),
   ])
   return urlSet(
     site,

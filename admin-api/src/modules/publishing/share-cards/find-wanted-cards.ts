@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Category } from '@hometown/shared-types/category'
 import { articleCard, type ShareCard, shareCardHash } from '@hometown/shared-types/share-card'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { possibleCards } from './possible-cards.ts'
 import { listPublishedBelow, listPublishedEvents } from './share-cards.repository.ts'
 
 const ARTICLES_AT_ONCE = 500
@@ -16,16 +16,15 @@ export async function findWantedCards(
   hashes: ReadonlySet<string>,
 ): Promise<ShareCard[]> {
   const found = new Map<string, ShareCard>()
-  const note = ({ title, category }: { title: string; category: Category }) => {
-    const card = articleCard(site, title, category)
+  const note = (card: ShareCard) => {
     const hash = shareCardHash(card)
     if (hashes.has(hash)) found.set(hash, card)
   }
-  for (const event of await listPublishedEvents(db, EVENTS)) note(event)
+  for (const { title, category } of await listPublishedEvents(db, EVENTS)) note(articleCard(site, title, category))
   let below = Number.MAX_SAFE_INTEGER
   while (found.size < hashes.size) {
     const articles = await listPublishedBelow(db, below, ARTICLES_AT_ONCE)
-    for (const article of articles) note(article)
+    for (const article of articles) for (const card of possibleCards(site, article)) note(card)
     below = articles.at(-1)?.wordpress_id ?? 0
     if (articles.length < ARTICLES_AT_ONCE) break
     await setImmediate()

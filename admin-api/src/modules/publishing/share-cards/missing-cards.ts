@@ -1,14 +1,17 @@
-import { articleCard, newsletterCard, type ShareCard, shareCardHash, siteCard } from '@hometown/shared-types/share-card'
+import { newsletterCard, type ShareCard, shareCardHash, siteCard } from '@hometown/shared-types/share-card'
 import type { AppContext } from '../../../context.ts'
 import { listNewsletterTitles } from '../../audience/newsletters/public/public-newsletters.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import type { CardDrawer } from './card-drawer.ts'
 import { deleteOldestCards, findCard, hasCard, keepCard, keepStandIn } from './cards-folder.ts'
 import { findWantedCards } from './find-wanted-cards.ts'
+import { possibleCards } from './possible-cards.ts'
 import { listLastChanged } from './share-cards.repository.ts'
 
 /** Cards drawn in advance; older articles get theirs when they are shared. */
 const LAST_CHANGED = 20
+/** Of each of them. */
+const LIKELY = 2
 /** Those likely to be shared again; older ones show the paper's own card. */
 const NEWSLETTERS = 500
 const KEPT_CARDS = 5000
@@ -38,7 +41,7 @@ export function createMissingCards(context: AppContext, drawer: CardDrawer): Mis
       if (hashes.size > 0)
         for (const card of await findWantedCards(context.store.db, site, hashes)) await drawMissing(card)
       const recent = await listLastChanged(context.store.db, LAST_CHANGED)
-      for (const { title, category } of recent) await drawMissing(articleCard(site, title, category))
+      for (const row of recent) for (const card of possibleCards(site, row).slice(0, LIKELY)) await drawMissing(card)
       await deleteOldestCards(dataDir, KEPT_CARDS)
     } catch (error) {
       context.log.warn({ err: error }, 'share cards could not be drawn; they will be with the next publish')

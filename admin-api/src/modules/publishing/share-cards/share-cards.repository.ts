@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
-const columns = ['wordpress_id', 'title', 'category'] as const
+const columns = ['wordpress_id', 'title', 'category', 'keywords'] as const
 
 export async function listLastChanged(db: Kysely<Database>, limit: number) {
   return db
