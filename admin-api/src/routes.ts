@@ -13,6 +13,7 @@ import { suppressionListRoutes } from './modules/audience/suppression-list/suppr
 import { articleRoutes } from './modules/content/articles/articles.routes.ts'
 import { correctionRoutes } from './modules/content/articles/corrections/corrections.routes.ts'
 import { publicArticleRoutes } from './modules/content/articles/public/public-articles.routes.ts'
+import { relatedRoutes } from './modules/content/articles/related/related.routes.ts'
 import { revisionRoutes } from './modules/content/articles/revisions/revisions.routes.ts'
 import { workingCopyRoutes } from './modules/content/articles/working-copies/working-copies.routes.ts'
 import { businessRoutes } from './modules/content/businesses/businesses.routes.ts'
@@ -83,6 +84,7 @@ export const moduleRoutes = {
     businessRoutes,
     peopleRoutes,
     correctionRoutes,
+    relatedRoutes,
     eventFeedRoutes,
     eventRoutes,
     eventSeriesRoutes,

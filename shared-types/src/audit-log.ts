@@ -112,6 +112,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'alert.delete': 'took the alert {} back',
   'alert.end': 'ended the alert {}',
   'article.create': 'wrote {}',
+  'article.relate': 'chose related stories for {}',
   'auth.change-password': 'changed their own password',
   'auth.end-sessions': 'signed out elsewhere',
   'auth.login': 'signed in',

@@ -22,6 +22,7 @@ import type { SubscriberCountTable, SubscriberTable } from '../modules/audience/
 import type { ArticleTable } from '../modules/content/articles/articles.table.ts'
 import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
 import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
+import type { RelatedArticleTable } from '../modules/content/articles/related/related.table.ts'
 import type {
   ArticleRevisionTable,
   ArticleViewTable,
@@ -121,6 +122,7 @@ export interface Database {
   content_intents: ContentIntentTable
   content_suggestions: ContentSuggestionTable
   corrections: CorrectionTable
+  related_articles: RelatedArticleTable
   counters: CounterTable
   deleted_events: DeletedEventTable
   deleted_sizes: DeletedSizesTable

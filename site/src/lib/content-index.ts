@@ -65,6 +65,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
   const byId = new Map<number, SiteArticle>()
   const corrections = createCorrectionIndex()
   const byAuthor = createArticleGroups(({ authors = [] }) => new Set(authors.map(({ slug }) => slug)))
+  const byRelated = createArticleGroups(({ related = [] }) => new Set(related.map(String)))
   const byKeyword = createArticleGroups(({ keywords }) => topicsOfKeywords(keywords).map(({ slug }) => slug))
 
   for (const article of articles) byId.set(article.wordpressPostId, article)
@@ -75,6 +76,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     corrections.put(article)
     byAuthor.append(article)
     byKeyword.append(article)
+    byRelated.append(article)
   }
 
   function listOf(category: Category | undefined): ArticleList {
@@ -91,6 +93,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     corrections.remove(article)
     byAuthor.remove(article)
     byKeyword.remove(article)
+    byRelated.remove(article)
     return article
   }
 
@@ -103,6 +106,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     corrections.put(article)
     byAuthor.insert(article)
     byKeyword.insert(article)
+    byRelated.insert(article)
   }
 
   return {
@@ -126,6 +130,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     rank: (article, category) => listOf(category).all.positionOf(article),
     byAuthor,
     byKeyword,
+    byRelated,
     newestCorrections: (limit) => corrections.newest(limit),
     all: () => everything.all.items,
     put,

@@ -47,6 +47,8 @@ export interface SiteArticle
   readonly corrections?: readonly SiteCorrection[]
   /** Who of the byline has a page, in its order; missing if nobody does. */
   readonly authors?: readonly ArticleAuthor[]
+  /** Articles that an editor chose to stand below it, by the content service's ids; some may be gone. */
+  readonly related?: readonly number[]
   readonly day: CountyDate
   readonly month: CountyMonth
 }
@@ -270,6 +272,8 @@ export interface ArticleIndex {
   readonly byAuthor: ArticleGroups
   /** By the slugs of keywords (`topicSlug`). */
   readonly byKeyword: ArticleGroups
+  /** By the ids of the articles that they chose to stand below them. */
+  readonly byRelated: ArticleGroups
   newestCorrections(limit: number): readonly CorrectedArticle[]
   all(): Iterable<SiteArticle>
 }

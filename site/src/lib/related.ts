@@ -1,11 +1,13 @@
+import { RELATED_CHOSEN_BY } from '@hometown/shared-types/related-article'
 import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
 import { type ArticleIndex, RELATED_ARTICLES, type SiteArticle } from './content.ts'
 import type { MutableArticleIndex } from './content-index.ts'
 import { compareArticles } from './sorted-articles.ts'
 
 /**
- * Older stories that share a keyword, then those of the section. Never newer ones, which would change old pages, and
- * never by merged names, so that a merge leaves the articles of both alone.
+ * What an editor chose and is still published, then older stories that share a keyword, then those of the section.
+ * Nothing newer comes by itself, which would change old pages, and nothing by merged names, so that a merge leaves the
+ * articles of both alone.
  */
 export function relatedArticles(articles: ArticleIndex, article: SiteArticle): readonly SiteArticle[] {
   const sharing = topicsOfKeywords(article.keywords).flatMap(({ slug }) =>
@@ -13,18 +15,27 @@ export function relatedArticles(articles: ArticleIndex, article: SiteArticle): r
   )
   const ofTopics = [...new Set(sharing)].sort(compareArticles)
   const ofSection = articles.olderInCategory(article, RELATED_ARTICLES)
-  return [...new Set([...ofTopics, ...ofSection])].slice(0, RELATED_ARTICLES)
+  return [...new Set([...chosenArticles(articles, article), ...ofTopics, ...ofSection])].slice(0, RELATED_ARTICLES)
 }
 
-/** The newer articles that may list this one: as many at any size of the archive. */
+function chosenArticles(articles: ArticleIndex, { related = [], wordpressPostId }: SiteArticle): SiteArticle[] {
+  return related.flatMap((id) => (id === wordpressPostId ? [] : (articles.findById(id) ?? [])))
+}
+
+/** The articles that may list this one: as many at any size of the archive. */
 export function* relatingArticles(articles: MutableArticleIndex, article: SiteArticle): Iterable<SiteArticle> {
+  yield* articles.byRelated.newest([String(article.wordpressPostId)], RELATED_CHOSEN_BY)
   yield* articles.newerInCategory(article, RELATED_ARTICLES)
   for (const { slug } of topicsOfKeywords(article.keywords)) {
     yield* articles.byKeyword.newerThan(article, slug, RELATED_ARTICLES)
   }
 }
 
-export function sharesTopic(one: readonly string[], other: readonly string[]): boolean {
-  const slugs = new Set(topicsOfKeywords(one).map(({ slug }) => slug))
-  return topicsOfKeywords(other).some(({ slug }) => slugs.has(slug))
+/** False if the list below an article is only its section's. */
+export function isRelatedByMore(article: SiteArticle, related: readonly SiteArticle[]): boolean {
+  const slugs = new Set(topicsOfKeywords(article.keywords).map(({ slug }) => slug))
+  return related.some(
+    ({ keywords, wordpressPostId }) =>
+      article.related?.includes(wordpressPostId) || topicsOfKeywords(keywords).some(({ slug }) => slugs.has(slug)),
+  )
 }

@@ -30,6 +30,7 @@ export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: strin
     keywords: facts.keywords,
     ...(corrections?.length && { corrections }),
     ...(facts.authors?.length && { authors: facts.authors }),
+    ...(facts.related?.length && { related: facts.related }),
     day,
     month: day.slice(0, 7),
   }

@@ -36,6 +36,10 @@ export function changeArticle(
   after: SiteArticle | undefined,
   { people = NO_PEOPLE, topics = NO_TOPIC_NOTES }: Partial<Pick<SiteContent, 'people' | 'topics'>> = {},
 ): Set<PagePath> {
+  if (before !== undefined && after !== undefined && differsInRelatedOnly(before, after)) {
+    articles.put(after)
+    return new Set([articlePath(after.slug)])
+  }
   const paths = new Set([...authorPathsOf(people, before), ...authorPathsOf(people, after)])
   if (before !== undefined) {
     for (const path of pathsShowing(articles, before)) paths.add(path)
@@ -50,6 +54,12 @@ export function changeArticle(
     for (const path of topicPathsShowing({ articles, people, topics }, after)) paths.add(path)
   }
   return paths
+}
+
+/** Only its own page lists what an editor chose to stand below it. */
+function differsInRelatedOnly(before: SiteArticle, after: SiteArticle): boolean {
+  const [one, other] = [before, after].map((article) => JSON.stringify({ ...article, related: undefined }))
+  return JSON.stringify(before.related) !== JSON.stringify(after.related) && one === other
 }
 
 /** The pages that show or count an article. Their number doesn't depend on the size of the index. */

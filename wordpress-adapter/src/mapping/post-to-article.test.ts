@@ -206,6 +206,17 @@ describe('who of the byline has a page', () => {
   )
 })
 
+describe('what an editor chose to stand below it', () => {
+  it('comes from our own service', () => {
+    expect(map({ hometown_related: [7, 5] }).related).toEqual([7, 5])
+    expect(map()).not.toHaveProperty('related')
+  })
+
+  it.each([['7'], [['7']], [[1.5]], [[1, 2, 3, 4]]])('is left out where it makes no sense: %j', (odd) => {
+    expect(map({ hometown_related: odd })).not.toHaveProperty('related')
+  })
+})
+
 describe('what only editors get', () => {
   it('is the raw text, byte for byte, and our own id', () => {
     const raw = '<!-- wp:gallery {"ids":[1,2]} -->\n[shortcode]\r\n'

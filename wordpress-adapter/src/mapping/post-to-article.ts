@@ -28,6 +28,8 @@ export interface MappedArticle extends Omit<Article, 'id' | 'version'> {
   corrections?: Correction[]
   /** Who of the byline has a page in our own service, in its order; missing if nobody does. */
   authors?: readonly ArticleAuthor[]
+  /** Posts that an editor chose to stand below it, by number; missing without a choice. */
+  related?: readonly number[]
   /** WordPress's: may be empty (drafts), percent-encoded, or a word that our addresses reserve. */
   slug: string
   /** The stored text with blocks and shortcodes; only for posts read with `context: 'edit'`. */
@@ -81,6 +83,7 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
     ...(post.hometown_pictures !== undefined && { textPictures: post.hometown_pictures }),
     ...(post.hometown_corrections !== undefined && { corrections: post.hometown_corrections }),
     ...(post.hometown_authors !== undefined && { authors: post.hometown_authors }),
+    ...(post.hometown_related !== undefined && { related: post.hometown_related }),
     ...(post.hometown_revision !== undefined && { revision: post.hometown_revision }),
   }
 }

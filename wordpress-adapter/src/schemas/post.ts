@@ -1,6 +1,7 @@
 import { postCorrectionsSchema } from '@hometown/shared-types/correction'
 import { postAuthorsSchema } from '@hometown/shared-types/person'
 import { pictureCopiesSchema, textPictureCopiesSchema } from '@hometown/shared-types/picture'
+import { postRelatedSchema } from '@hometown/shared-types/related-article'
 import { z } from 'zod'
 import { mediaSchema } from './media.ts'
 import {
@@ -68,6 +69,8 @@ export const postSchema = contentSchema.extend({
   hometown_corrections: postCorrectionsSchema.optional().catch(undefined),
   /** Who of the byline has a page, in its order; only from our own content service. */
   hometown_authors: postAuthorsSchema.optional().catch(undefined),
+  /** Posts that an editor chose to stand below it; only from our own content service. */
+  hometown_related: postRelatedSchema.optional().catch(undefined),
 })
 export type WordPressPost = z.infer<typeof postSchema>
 

@@ -37,6 +37,7 @@ import { createReaderAlerts } from './0184-reader-alerts.ts'
 import { rememberAutomaticLeads } from './0185-front-leads.ts'
 import { createPeople } from './0190-people.ts'
 import { createTopics } from './0195-topics.ts'
+import { createRelatedArticles } from './0196-related-articles.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0185-front-leads': rememberAutomaticLeads,
   '0190-people': createPeople,
   '0195-topics': createTopics,
+  '0196-related-articles': createRelatedArticles,
 }

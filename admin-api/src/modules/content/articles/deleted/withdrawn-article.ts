@@ -7,6 +7,7 @@ import { LOCAL_ORIGIN } from '../article-values.ts'
 import { insertArticle } from '../articles.repository.ts'
 import type { ArticleRow, NewArticleRow } from '../articles.table.ts'
 import { insertCorrections, listOfArticle } from '../corrections/corrections.service.ts'
+import { listRelatedIds, recordChoosers, replaceRelated } from '../related/related.service.ts'
 import { listRedirectsTo, restoreRedirects } from '../revisions/article-history.repository.ts'
 import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
 import { listViewDays, restoreViewDays } from '../views/article-views.repository.ts'
@@ -29,6 +30,7 @@ const keptSchema = z.object({
       corrected_by: z.string().nullable(),
     }),
   ),
+  related: z.array(z.string()).default([]),
   plans: z.object({ publishAt: z.number().nullable(), unpublishAt: z.number().nullable() }).default(NO_PLANS),
 })
 
@@ -47,6 +49,7 @@ export async function rememberWithdrawn(trx: Trx, row: ArticleRow, now: number):
     days: await listViewDays(trx, row.id),
     redirects: await listRedirectsTo(trx, row.id),
     corrections: await listOfArticle(trx, row.id),
+    related: await listRelatedIds(trx, row.id),
     plans: (await readPlans(trx, [row.id])).get(row.id) ?? NO_PLANS,
   }
   await upsertWithdrawn(trx, {
@@ -74,16 +77,16 @@ export async function listWithdrawnOf(
 }
 
 export function nothingKept(articleId: string, version: number, now: number): WithdrawnArticle {
-  const kept = { createdAt: now, days: [], redirects: [], corrections: [], plans: NO_PLANS }
+  const kept = { createdAt: now, days: [], redirects: [], corrections: [], related: [], plans: NO_PLANS }
   return { origin: LOCAL_ORIGIN, wordpressId: null, articleId, version, views: 0, ...kept }
 }
 
-/** Restores id, views, old addresses and corrections, and adds a revision. */
+/** Restores id, views, old addresses, corrections and related stories, and adds a revision. */
 export async function bringBack(
   trx: Trx,
   context: Pick<AppContext, 'clock' | 'config'>,
   row: Omit<NewArticleRow, 'id' | 'version' | 'views'>,
-  { articleId: id, version, views, days, redirects, corrections }: WithdrawnArticle,
+  { articleId: id, version, views, days, redirects, corrections, related }: WithdrawnArticle,
   savedBy: string | null,
 ): Promise<ArticleRow> {
   const after = await insertArticle(trx, { ...row, id, version: version + 1, views })
@@ -93,6 +96,8 @@ export async function bringBack(
     trx,
     corrections.map((correction) => ({ ...correction, article_id: id })),
   )
+  await replaceRelated(trx, id, related)
+  await recordChoosers(context, trx, id)
   await recordSideEffects(trx, { before: null, after, savedBy }, context)
   await deleteWithdrawn(trx, id)
   return after

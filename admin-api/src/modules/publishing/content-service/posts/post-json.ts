@@ -30,6 +30,8 @@ export interface KnownToPosts extends KnownPictures {
   corrections?: ReadonlyMap<number, Correction[]>
   /** By post number. */
   authors?: ReadonlyMap<number, ArticleAuthor[]>
+  /** Post numbers by post number. */
+  related?: ReadonlyMap<number, number[]>
 }
 
 export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known: KnownToPosts) {
@@ -42,6 +44,7 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
   const text = picturedText(row.content_html ?? '', known)
   const corrections = known.corrections?.get(row.wordpress_id)
   const authors = known.authors?.get(row.wordpress_id)
+  const related = known.related?.get(row.wordpress_id)
   const post = {
     id: row.wordpress_id,
     ...timesOf(row, site.timeZone),
@@ -67,6 +70,7 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
     ...(text.pictures && { hometown_pictures: text.pictures }),
     ...(corrections && { hometown_corrections: corrections }),
     ...(authors && { hometown_authors: authors }),
+    ...(related && { hometown_related: related }),
     _links: { self: [{ href: `${site.siteUrl}/wp-json/wp/v2/posts/${row.wordpress_id}` }] },
   }
   const embedded = {

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../../context.ts'
 import { findCorrectionsOfPosts } from '../../../content/articles/corrections/corrections.service.ts'
+import { findRelatedOfPosts } from '../../../content/articles/related/related.service.ts'
 import { findAuthorsOfPosts } from '../../../content/bylines/bylines.service.ts'
 import { findKnownPictures } from '../../../content/media/library/media.service.ts'
 import type { Shape } from '../list-query.ts'
@@ -34,6 +35,10 @@ async function knownToPosts({ store }: PostContext, rows: readonly PostRow[]): P
     rows.map((row) => ({ imageUrl: row.image_url, html: row.content_html ?? '' })),
   )
   const numbers = rows.map((row) => row.wordpress_id)
-  const authors = await findAuthorsOfPosts(store.db, numbers)
-  return { ...pictures, authors, corrections: await findCorrectionsOfPosts(store.db, numbers) }
+  const [authors, related, corrections] = await Promise.all([
+    findAuthorsOfPosts(store.db, numbers),
+    findRelatedOfPosts(store.db, numbers),
+    findCorrectionsOfPosts(store.db, numbers),
+  ])
+  return { ...pictures, authors, related, corrections }
 }
