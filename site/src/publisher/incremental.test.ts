@@ -47,12 +47,14 @@ const anyArticle = fc
     pictures: fc.constantFrom(undefined, 640, 1280),
     corrected: fc.constantFrom(undefined, undefined, 5, 60, 61),
     bylines: fc.subarray(['ann', 'annie', 'bo']),
+    related: fc.option(fc.subarray([1, 2, 3, 14], { minLength: 1, maxLength: 3 }), { nil: undefined }),
     keywords: fc.subarray(['Fair', 'School Board', 'board'], { maxLength: 2 }),
     hoursAgo: fc.oneof(fc.integer({ min: 0, max: 150 * 24 }), fc.constantFrom(-640_000, 490_000)),
   })
-  .map(({ hoursAgo, pictures, corrected, bylines, ...facts }) =>
+  .map(({ hoursAgo, pictures, corrected, bylines, related, ...facts }) =>
     sampleArticle({
       ...facts,
+      ...(related && { related }),
       ...pictured(pictures),
       ...annotated(corrected),
       ...written(bylines),

@@ -16,6 +16,7 @@ import type { ArticleValues } from './article-draft.ts'
 import { CorrectionsPanel } from './corrections/CorrectionsPanel.tsx'
 import { FrontPageField } from './FrontPageField.tsx'
 import { authorNamesQuery } from './lists/lists.api.ts'
+import { RelatedPanel } from './related/RelatedPanel.tsx'
 import { RevisionsDialog } from './revisions/RevisionsDialog.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { SeoSection } from './SeoSection.tsx'
@@ -94,6 +95,7 @@ export function SettingsPanel({
       {article && (
         <>
           <Provenance of={{ type: 'article', id: article.id }} />
+          <RelatedPanel articleId={article.id} />
           <CorrectionsPanel articleId={article.id} />
           <Button className="self-start" onClick={() => setHistoryOpen(true)}>
             <History aria-hidden />

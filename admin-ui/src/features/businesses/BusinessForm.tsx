@@ -7,6 +7,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useSiteAddress } from '../../lib/site.ts'
+import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -18,7 +19,6 @@ import { formValues } from './form-values.ts'
 import { HoursFields } from './HoursFields.tsx'
 import { IdentityFields } from './IdentityFields.tsx'
 import { PictureField } from './PictureField.tsx'
-import { StaleNotice } from './StaleNotice.tsx'
 import { useSaveBusiness } from './use-save-business.ts'
 
 interface BusinessFormProps {
@@ -61,7 +61,8 @@ export function BusinessForm({ business, onClose }: BusinessFormProps) {
       <div className="flex flex-col gap-4">
         {stale && (
           <StaleNotice
-            business={stale}
+            noun="business"
+            changedAt={stale.updatedAt}
             onTake={() => {
               reset(formValues(stale))
               startFrom(stale)

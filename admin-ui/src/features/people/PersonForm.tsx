@@ -2,6 +2,7 @@ import { type CreatePersonInput, createPersonSchema, type NewPerson, type Person
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useSiteAddress } from '../../lib/site.ts'
+import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -11,7 +12,6 @@ import { formValues } from './form-values.ts'
 import { PictureField } from './PictureField.tsx'
 import { PrintFields } from './PrintFields.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
-import { StaleNotice } from './StaleNotice.tsx'
 import { useSavePerson } from './use-save-person.ts'
 
 interface PersonFormProps {
@@ -53,7 +53,8 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
       <div className="flex flex-col gap-4">
         {stale && (
           <StaleNotice
-            person={stale}
+            noun="author"
+            changedAt={stale.updatedAt}
             onTake={() => {
               reset(formValues(stale))
               startFrom(stale)

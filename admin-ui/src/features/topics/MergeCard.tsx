@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
+import { SearchPicker } from '../../ui/SearchPicker.tsx'
 import { topicsQuery } from './topics.api.ts'
 import { useMergeTopics } from './use-merge-topics.ts'
 
@@ -22,7 +22,10 @@ export function MergeCard({ topic, isBlocked, onDone }: MergeCardProps) {
   const [target, setTarget] = useState<DeskTopic>()
   const { data, isError } = useQuery({ ...topicsQuery({ search, show: 'all' }), enabled: search !== '' })
   const { merge, split, isPending } = useMergeTopics()
-  const others = (data?.data ?? []).filter(({ slug }) => slug !== topic.slug).slice(0, OFFERED)
+  const others = data?.data
+    .filter(({ slug }) => slug !== topic.slug)
+    .slice(0, OFFERED)
+    .map((other) => ({ ...other, id: other.slug }))
   return (
     <Card
       title="Other names"
@@ -46,31 +49,17 @@ export function MergeCard({ topic, isBlocked, onDone }: MergeCardProps) {
         {isBlocked ? (
           <p className="text-quiet text-sm">Save your changes before you merge.</p>
         ) : (
-          <>
-            <SearchInput
-              aria-label="Search a topic to merge into"
-              placeholder="Merge into…"
-              value={search}
-              onChange={setSearch}
-              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-            />
-            {isError && <p className="text-danger text-sm">Couldn’t search the topics. Try again in a moment.</p>}
-            {search !== '' && data && others.length === 0 && <p className="text-sm">No topic matches.</p>}
-            <ul className="flex flex-col gap-1">
-              {search !== '' &&
-                others.map((other) => (
-                  <li key={other.slug}>
-                    <Button
-                      variant="ghost"
-                      className="h-auto! min-h-8 w-full justify-start! whitespace-normal! py-1.5 text-left max-md:min-h-11"
-                      onClick={() => setTarget(other)}
-                    >
-                      {other.name} ({other.articles})
-                    </Button>
-                  </li>
-                ))}
-            </ul>
-          </>
+          <SearchPicker
+            label="Search a topic to merge into"
+            placeholder="Merge into…"
+            search={search}
+            onSearch={setSearch}
+            found={others}
+            nameOf={({ name, articles }) => `${name} (${articles})`}
+            failure={isError && 'Couldn’t search the topics. Try again in a moment.'}
+            nothing="No topic matches."
+            onChoose={(other) => setTarget(other)}
+          />
         )}
       </div>
       <ConfirmDialog

@@ -1,6 +1,7 @@
 import { TOPIC_LIMITS, type TopicDetails, type TopicKind } from '@hometown/shared-types/topic'
 import { useState } from 'react'
 import { useSiteAddress } from '../../lib/site.ts'
+import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -12,7 +13,6 @@ import { ExplainerField } from './ExplainerField.tsx'
 import { type TopicValues, topicValues } from './form-values.ts'
 import { MergeCard } from './MergeCard.tsx'
 import { SeriesOrder } from './SeriesOrder.tsx'
-import { StaleNotice } from './StaleNotice.tsx'
 import { useSaveTopic } from './use-save-topic.ts'
 
 const KINDS: { value: TopicKind; label: string }[] = [
@@ -62,6 +62,7 @@ export function TopicForm({ topic: opened, onClose }: TopicFormProps) {
       <div className="flex flex-col gap-4">
         {stale && (
           <StaleNotice
+            noun="topic"
             onTake={() => {
               setValues(topicValues(stale))
               startFrom(stale)

@@ -1,4 +1,3 @@
-import { deskArticlePageSchema } from '@hometown/shared-types/desk-article'
 import {
   type TopicDetails,
   type TopicListQuery,
@@ -10,8 +9,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
-
-const ARTICLES_OFFERED = 6
 
 export const topicsQuery = ({ search, show }: TopicListQuery) =>
   queryOptions({
@@ -27,18 +24,6 @@ export const editedTopicQuery = (slug: string) =>
     queryFn: ({ signal }) => api.get(topicPath(slug), topicDetailsSchema, { signal }),
     staleTime: 0,
     gcTime: 0,
-  })
-
-export const offeredArticlesQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['articles', 'offered', search],
-    queryFn: ({ signal }) =>
-      api.get('/api/articles', deskArticlePageSchema, {
-        query: { page: 1, per_page: ARTICLES_OFFERED, status: 'published', search },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    enabled: search !== '',
   })
 
 export function updateTopic(slug: string, changes: TopicUpdate): Promise<TopicDetails> {

@@ -1,24 +1,26 @@
-import type { Person } from '@hometown/shared-types/person'
 import { TriangleAlert } from 'lucide-react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface StaleNoticeProps {
-  /** The version that another user saved. */
-  person: Person
+  /** What another user saved: `business`. */
+  noun: string
+  /** If known. */
+  changedAt?: string
   onTake(): void
   onOverwrite(): void
 }
 
-export function StaleNotice({ person, onTake, onOverwrite }: StaleNoticeProps) {
+export function StaleNotice({ noun, changedAt, onTake, onOverwrite }: StaleNoticeProps) {
   const time = useCountyTime()
   return (
     <div role="alert" className="flex items-start gap-3 rounded-lg border border-danger/40 bg-danger-ground p-4">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
       <div className="flex flex-col items-start gap-1">
-        <p className="font-medium">Somebody else saved this author in the meantime.</p>
+        <p className="font-medium">Somebody else saved this {noun} in the meantime.</p>
         <p className="text-sm">
-          It was changed {time.ago(Date.parse(person.updatedAt))}. What you wrote is still in the form.
+          {changedAt !== undefined && `It was changed ${time.ago(Date.parse(changedAt))}. `}
+          What you wrote is still in the form.
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button size="sm" onClick={onTake}>
