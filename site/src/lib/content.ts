@@ -252,6 +252,8 @@ export interface ArticleGroups {
   olderThan(article: SiteArticle, slug: string, limit: number): readonly SiteArticle[]
   /** Published just after this one, newest first. */
   newerThan(article: SiteArticle, slug: string, limit: number): readonly SiteArticle[]
+  /** Number of newer articles in one list. */
+  rank(article: SiteArticle, slug: string): number
   slugs(): Iterable<string>
 }
 

@@ -52,6 +52,7 @@ export function createArticleGroups(slugsOf: (article: SiteArticle) => Iterable<
     inYear: (slugs, year) => joined(known(slugs).map((list) => list.inYear(year))),
     olderThan: (article, slug, limit) => lists.get(slug)?.olderThan(article, limit) ?? [],
     newerThan: (article, slug, limit) => lists.get(slug)?.newerThan(article, limit) ?? [],
+    rank: (article, slug) => lists.get(slug)?.positionOf(article) ?? 0,
     slugs: () => lists.keys(),
   }
 }

@@ -40,20 +40,29 @@ export function changeArticle(
     articles.put(after)
     return new Set([articlePath(after.slug)])
   }
-  const paths = new Set([...authorPathsOf(people, before), ...authorPathsOf(people, after)])
+  const content = { articles, people, topics }
+  const paths = new Set<PagePath>()
   if (before !== undefined) {
-    for (const path of pathsShowing(articles, before)) paths.add(path)
-    for (const path of topicPathsShowing({ articles, people, topics }, before)) paths.add(path)
+    for (const path of pathsListing(content, before, after)) paths.add(path)
     articles.remove(before.wordpressPostId)
     for (const path of neighboursOfMissingMonth(articles, before)) paths.add(path)
   }
   if (after !== undefined) {
     for (const path of neighboursOfMissingMonth(articles, after)) paths.add(path)
     articles.put(after)
-    for (const path of pathsShowing(articles, after)) paths.add(path)
-    for (const path of topicPathsShowing({ articles, people, topics }, after)) paths.add(path)
+    for (const path of pathsListing(content, after, before)) paths.add(path)
   }
   return paths
+}
+
+function* pathsListing(
+  content: Pick<SiteContent, 'people' | 'topics'> & { articles: MutableArticleIndex },
+  article: SiteArticle,
+  other: SiteArticle | undefined,
+): Iterable<PagePath> {
+  yield* pathsShowing(content.articles, article)
+  yield* authorPathsOf(content, article, other)
+  yield* topicPathsShowing(content, article, other)
 }
 
 /** Only its own page lists what an editor chose to stand below it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleArticle, samplePerson, TIME_ZONE } from '../../test/support/sample-content.ts'
+import type { PeopleIndex, SiteArticle } from '../lib/content.ts'
 import { createContentIndex } from '../lib/content-index.ts'
 import { createPeopleIndex } from '../lib/people-index.ts'
 import { authorPathsOf, changedPersonPaths } from './person-paths.ts'
@@ -11,11 +12,30 @@ const articles = createContentIndex(TIME_ZONE, [article])
 const pages = ['/author/ann', '/author/ann/2026', '/author/ann/feed.xml']
 
 describe('the pages of authors', () => {
-  it('that an article touches are the page, the year and the feed at the present address', () => {
-    expect(authorPathsOf(createPeopleIndex([ann]), article)).toEqual([...pages, '/sitemaps/people.xml'])
-    expect(authorPathsOf(createPeopleIndex([]), article)).toEqual([])
-    expect(authorPathsOf(createPeopleIndex([ann]), sampleArticle({ wordpressPostId: 1 }))).toEqual([])
-    expect(authorPathsOf(createPeopleIndex([ann]), undefined)).toEqual([])
+  const people = createPeopleIndex([ann])
+
+  it('that a new article touches are the page, the year and the feed at the present address', () => {
+    const touched = (index: PeopleIndex, added: SiteArticle) => [
+      ...authorPathsOf({ articles, people: index }, added, undefined),
+    ]
+    expect(touched(people, article).sort()).toEqual([...pages, '/sitemaps/people.xml'])
+    expect(touched(createPeopleIndex([]), article)).toEqual([])
+    expect(touched(people, sampleArticle({ wordpressPostId: 1 }))).toEqual([])
+  })
+
+  it('that another title touches are those that list it', () => {
+    const list = Array.from({ length: 40 }, (_, at) =>
+      sampleArticle({ wordpressPostId: at + 1, authors, publishedAt: article.publishedAt - at * 60_000 }),
+    )
+    const content = { articles: createContentIndex(TIME_ZONE, list), people }
+    const touchedBy = (place: number, other = list[place]) => [
+      ...authorPathsOf(content, list[place] ?? article, other && { ...other, title: 'Corrected' }),
+    ]
+    expect(touchedBy(3).sort()).toEqual(pages)
+    expect(touchedBy(25)).toEqual(['/author/ann/feed.xml', '/author/ann/2026'])
+    expect(touchedBy(35)).toEqual(['/author/ann/2026'])
+    expect(touchedBy(35, { ...article, day: '2025-11-20' })).toContain('/author/ann')
+    expect(touchedBy(35, { ...article, authors: [] })).toContain('/author/ann')
   })
 
   it('that a change of an author touches are that author’s, at both addresses', () => {

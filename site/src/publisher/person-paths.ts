@@ -1,17 +1,38 @@
-import type { ArticleIndex, PeopleIndex, SiteArticle, SitePerson } from '../lib/content.ts'
+import {
+  type ArticleIndex,
+  AUTHOR_PAGE_SIZE,
+  FEED_SIZE,
+  type PeopleIndex,
+  type SiteArticle,
+  type SiteContent,
+  type SitePerson,
+} from '../lib/content.ts'
 import { authorFeedPath, authorPath, authorYearPath } from '../lib/paths.ts'
 import { slugsOf } from '../lib/people-index.ts'
 import { type PagePath, SITEMAP_INDEX, SITEMAP_PEOPLE } from './site-paths.ts'
 
-/** The pages of an article's authors that list it, as many at any number of articles. */
-export function authorPathsOf(people: PeopleIndex, article: SiteArticle | undefined): PagePath[] {
-  const authors = article?.authors?.flatMap(({ slug }) => people.findByAnySlug(slug) ?? []) ?? []
-  if (article === undefined || authors.length === 0) return []
+/**
+ * The pages of an article's authors that list it, as many at any number of articles.
+ * @param other the article's state after or before the change; undefined if it comes or goes
+ */
+export function* authorPathsOf(
+  { articles, people }: Pick<SiteContent, 'articles' | 'people'>,
+  article: SiteArticle,
+  other: SiteArticle | undefined,
+): Iterable<PagePath> {
   const year = article.day.slice(0, 4)
-  return [
-    ...authors.flatMap(({ slug }) => [authorPath(slug), authorYearPath(slug, year), authorFeedPath(slug)]),
-    SITEMAP_PEOPLE,
-  ]
+  const staying = other?.day.startsWith(year) ? new Set(other.authors?.map((author) => author.slug)) : null
+  for (const { slug: printed } of article.authors ?? []) {
+    const person = people.findByAnySlug(printed)
+    if (person === undefined) continue
+    const rank = articles.byAuthor.rank(article, printed)
+    const isStaying = staying?.has(printed) === true
+    // The page also has the years.
+    if (rank < AUTHOR_PAGE_SIZE || !isStaying) yield authorPath(person.slug)
+    if (rank < FEED_SIZE) yield authorFeedPath(person.slug)
+    yield authorYearPath(person.slug, year)
+    if (!isStaying) yield SITEMAP_PEOPLE
+  }
 }
 
 /** The pages of an article's authors that show its kicker. */

@@ -55,6 +55,21 @@ describe('the pages that an article with keywords touches', () => {
     ])
   })
 
+  it('are only those that list it when its title changes, and the topic’s own when it comes or goes', () => {
+    const list = Array.from({ length: 70 }, (_, at) => fairStory(at + 1, at / 10))
+    const articles = createContentIndex(TIME_ZONE, list)
+    const pagesOf = (paths: Iterable<string>) => [...paths].filter((path) => path.startsWith('/topics/')).sort()
+    const retitle = (place: number) => {
+      const before = articles.findById(place + 1) as SiteArticle
+      return pagesOf(changeArticle(articles, before, { ...before, title: `Corrected ${place}` }))
+    }
+    expect(retitle(10)).toEqual(['/topics/fair', '/topics/fair/2026', '/topics/fair/feed.xml'])
+    expect(retitle(40)).toEqual(['/topics/fair', '/topics/fair/2026'])
+    expect(retitle(60)).toEqual(['/topics/fair/2026'])
+    const goes = changeArticle(articles, articles.findById(61), undefined)
+    expect(pagesOf(goes)).toEqual(['/topics/fair', '/topics/fair/2026'])
+  })
+
   it('are the parts of a series up to twenty, and of a longer one only the new part', () => {
     for (const [before, touched] of [
       [4, 5],

@@ -1,6 +1,6 @@
 import { SERIES_MOST_PARTS, TOPIC_FROM } from '@hometown/shared-types/topic'
 import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
-import type { SiteArticle, SiteContent } from '../lib/content.ts'
+import { CATEGORY_PAGE_SIZE, FEED_SIZE, type SiteArticle, type SiteContent } from '../lib/content.ts'
 import { articlePath, topicFeedPath, topicPath, topicYearPath } from '../lib/paths.ts'
 import type { TopicNotes } from '../lib/topic-notes.ts'
 import { newestOfTopic, partsOfSeries, type TopicContent, yearsOfTopic } from '../lib/topics.ts'
@@ -9,19 +9,28 @@ import { HOME, type PagePath, SITEMAP_INDEX, SITEMAP_TOPICS } from './site-paths
 
 type TouchedContent = Pick<SiteContent, 'articles' | 'people' | 'topics'>
 
-/** The topic pages that show an article, and the articles that show another thing because of it: few at any size. */
-export function* topicPathsShowing(content: TouchedContent, article: SiteArticle): Iterable<PagePath> {
+/**
+ * The topic pages that show an article, and the articles that show another thing because of it: few at any size.
+ * @param other the article's state after or before the change; undefined if it comes or goes
+ */
+export function* topicPathsShowing(
+  content: TouchedContent,
+  article: SiteArticle,
+  other: SiteArticle | undefined,
+): Iterable<PagePath> {
   const { articles, topics } = content
+  const year = article.day.slice(0, 4)
+  const staying = other?.day.startsWith(year) ? new Set(topicsOfKeywords(other.keywords).map(({ slug }) => slug)) : null
   for (const slug of topics.explainedBy(article.wordpressPostId)) yield topicPath(slug)
   for (const { slug: keyword } of topicsOfKeywords(article.keywords)) {
     const slug = topics.targetOf(keyword)
-    yield topicPath(slug)
-    yield topicFeedPath(slug)
-    yield topicYearPath(slug, article.day.slice(0, 4))
+    const rank = articles.byKeyword.rank(article, keyword)
+    // The page also has the number of stories and the years.
+    if (rank < CATEGORY_PAGE_SIZE || !staying?.has(keyword)) yield topicPath(slug)
+    if (rank < FEED_SIZE) yield topicFeedPath(slug)
+    yield topicYearPath(slug, year)
     // A topic without a name of the editors has the one that its oldest story spells.
-    if (articles.byKeyword.oldest([keyword]) === article) {
-      for (const year of yearsOfTopic(content, slug)) yield topicYearPath(slug, year)
-    }
+    if (articles.byKeyword.oldest([keyword]) === article) yield* topicPages(content, slug)
     yield* pathsOfFew(content, slug)
     if (topics.find(slug)?.kind === 'series') yield* pathsOfParts(content, slug)
   }
