@@ -19,6 +19,8 @@ const FIXED: readonly (readonly [kind: string, path: string])[] = [
   ['obituaries', '/obituaries'],
   ['business directory', '/business-directory'],
   ['author', '/author/nora-ellingson'],
+  ['topic', '/topics/farming'],
+  ['series', '/topics/made-here'],
   ['search', '/search'],
   ['most read', '/most-read'],
   ['alerts', '/alerts'],

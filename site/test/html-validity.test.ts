@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
+import { createTopicNotes } from '../src/lib/topic-notes.ts'
 import { SITE_DIST } from '../src/publisher/build-site-code.ts'
 import { loadPageRenderer } from '../src/publisher/render.ts'
 import { contentOf, PICTURE } from './support/rendered-site.ts'
@@ -29,6 +30,7 @@ const COPIES = {
   sources: [{ type: 'image/webp' as const, srcset: '/derived/0123456789abcdef0123-640.webp 640w' }],
 }
 
+const TOPIC = { name: null, description: '', explainer: null, kind: 'topic' as const, parts: [], mergedInto: null }
 const ANN = { slug: 'ann', name: 'Ann Writer', kind: 'person' as const }
 
 const articles = [
@@ -46,6 +48,7 @@ const articles = [
   }),
   sampleArticle({ wordpressPostId: 3, category: 'Obituaries' }),
   sampleArticle({ wordpressPostId: 70, category: 'Sports' }),
+  ...[80, 81, 82].map((wordpressPostId) => sampleArticle({ wordpressPostId, keywords: ['“A” & <B>', 'Mill'] })),
   ...Array.from({ length: 60 }, (_, index) => sampleArticle({ wordpressPostId: index + 100 })),
 ]
 const businesses = [
@@ -111,7 +114,11 @@ const people = [
   samplePerson('bo', { name: '“Bo” & <B>', bio: 'Begins in May.' }),
 ]
 const settings = { shareCards: true, sample: true }
-const full = contentOf(articles, settings, TODAY, businesses, newsletters, events, [], people)
+const topics = createTopicNotes([
+  { ...TOPIC, slug: 'a-b', description: 'A & <b>.', explainer: 1 },
+  { ...TOPIC, slug: 'mill', kind: 'series' },
+])
+const full = { ...contentOf(articles, settings, TODAY, businesses, newsletters, events, [], people), topics }
 const large = contentOf(
   [],
   {},
@@ -154,6 +161,10 @@ describe('the HTML of every kind of page', () => {
     ['an author', '/author/ann'],
     ['an author without anything', '/author/bo'],
     ['a year of an author', '/author/ann/2026'],
+    ['a topic with an explainer', '/topics/a-b'],
+    ['a topic that is a series', '/topics/mill'],
+    ['a year of a topic', '/topics/a-b/2026'],
+    ['a part of a series, with topics', '/story-81'],
     ['search', '/search'],
     ['about', '/about'],
     ['contact', '/contact'],
