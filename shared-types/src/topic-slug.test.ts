@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isUsableSlug } from './slug.ts'
-import { TOPICS_PER_ARTICLE, topicSlug, topicsOfKeywords } from './topic-slug.ts'
+import { TOPICS_PER_ARTICLE, topicKicker, topicSlug, topicsOfKeywords } from './topic-slug.ts'
 
 describe('the address of a keyword', () => {
   it.each([
@@ -33,6 +33,14 @@ describe('the address of a keyword', () => {
     )
   })
 })
+
+it.each([
+  ['school board', 'School board'],
+  ['élan', 'Élan'],
+  ['𐐨 𐐩', '𐐀 𐐩'],
+  ['4-H', '4-H'],
+  ['', ''],
+])('the kicker of %j is %j', (name, kicker) => expect(topicKicker(name)).toBe(kicker))
 
 describe('the topics of an article', () => {
   it('are each listed once, as first spelled, without empty ones', () => {

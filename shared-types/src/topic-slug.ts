@@ -23,6 +23,12 @@ export function topicsOfKeywords(keywords: readonly string[]): ArticleTopic[] {
   return [...topics.values()]
 }
 
+/** Keywords are often written small; above a headline they begin with a capital, as the sections do. */
+export function topicKicker(name: string): string {
+  const [first = ''] = name
+  return first.toUpperCase() + name.slice(first.length)
+}
+
 /**
  * Of `a-z`, `0-9` and single hyphens; empty without any letter or digit. Keywords that differ only in case, accents or
  * punctuation share one. What these letters can't spell, or what is too long, is told apart by a code at the end.

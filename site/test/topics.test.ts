@@ -1,10 +1,12 @@
+import { articleCard, shareCardPath } from '@hometown/shared-types/share-card'
 import type { PublishedTopic } from '@hometown/shared-types/topic'
 import { describe, expect, it } from 'vitest'
 import type { SiteArticle, SiteContent } from '../src/lib/content.ts'
+import { createPeopleIndex } from '../src/lib/people-index.ts'
 import { createTopicNotes } from '../src/lib/topic-notes.ts'
 import { redirectsText } from '../src/publisher/derived-files.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
-import { sampleArticle } from './support/sample-content.ts'
+import { sampleArticle, samplePerson } from './support/sample-content.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-11-20T15:00:00Z')
@@ -159,6 +161,47 @@ describe('a series', () => {
     const page = await siteOf(many, [note('the-mill', { kind: 'series' })]).page('/story-3')
     expect(page.querySelector('.series-part')).toBeNull()
     expect(textsOf(page, '.article-topics a')).toEqual(['The Mill'])
+  })
+})
+
+describe('the kicker', () => {
+  const keywords = ['school board', 'Budget']
+  const authors = [{ slug: 'ann', name: 'Ann Writer', kind: 'person' as const }]
+  const stories = [1, 2, 3].map((id) => story(id, keywords, { authors }))
+  const plain = story(4, [], { category: 'Community', authors })
+  const named = [note('school-board', { name: 'The Board' })]
+  const content = {
+    ...contentWith([...stories, plain], named),
+    people: createPeopleIndex([samplePerson('ann')]),
+  }
+  const site = renderedSite({ ...content, site: { ...content.site, shareCards: true } })
+
+  it('of an article is its first topic in its own spelling, beside the badge', async () => {
+    const page = await site.page('/story-1')
+    expect(textOf(page.querySelector('.article-kicker .kicker'))).toBe('School board')
+    expect(page.querySelector('.article-kicker .kicker')?.getAttribute('href')).toBe('/topics/school-board')
+    const other = await site.page('/story-4')
+    expect(other.querySelector('.article-kicker .kicker')).toBeNull()
+    expect(textOf(other.querySelector('.article-kicker .badge'))).toBe('Community News')
+  })
+
+  it('of a share card is the topic, else the section’s plain name', async () => {
+    const card = async (path: string) => (await site.page(path)).querySelector('meta[property="og:image"]')
+    const path = (title: string, kicker: string) => shareCardPath(articleCard(content.site, title, kicker))
+    expect((await card('/story-1'))?.getAttribute('content')).toContain(path('Story 1', 'School board'))
+    expect((await card('/story-4'))?.getAttribute('content')).toContain(path('Story 4', 'Community'))
+  })
+
+  it('stands on the pages of authors and topics, without badges and counts', async () => {
+    const author = await site.page('/author/ann')
+    expect(textsOf(author, 'main .kicker')).toEqual(['School board', 'School board', 'School board', 'Community'])
+    expect(textsOf(await site.page('/author/ann/2026'), '.year-month li p')[0]).toContain('School board')
+    const topic = await site.page('/topics/school-board')
+    expect(textsOf(topic, 'main .kicker')).toEqual(stories.map(({ category }) => category))
+    for (const page of [author, topic]) {
+      expect(page.querySelector('main .badge')).toBeNull()
+      expect(textOf(page.querySelector('main'))).not.toMatch(/views|min read|No image/)
+    }
   })
 })
 

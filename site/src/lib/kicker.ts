@@ -1,10 +1,18 @@
+import { topicKicker } from '@hometown/shared-types/topic-slug'
 import type { SiteArticle } from './content.ts'
-import { type TopicContent, topicsOfArticle } from './topics.ts'
+import { firstTopicName, type TopicContent, topicsOfArticle } from './topics.ts'
 
 /**
  * The small line above a headline: the first topic as the article spells it, else the section. Names that editors give
  * topics don't count, because they would change old pages.
  */
 export function kickerOf(content: TopicContent, article: SiteArticle): string {
-  return topicsOfArticle(content, article, 1)[0]?.name ?? article.category
+  const [topic] = topicsOfArticle(content, article, 1)
+  return topic ? topicKicker(topic.name) : article.category
+}
+
+/** With the editors' name of the topic, for the home page, which changes with every topic anyway. */
+export function homeKickerOf(content: TopicContent, article: SiteArticle): string {
+  const name = firstTopicName(content, article)
+  return name === undefined ? article.category : topicKicker(name)
 }

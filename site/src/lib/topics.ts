@@ -83,7 +83,7 @@ export function topicsOfArticle(
   return topics
 }
 
-/** For lists that change with every topic anyway, such as the home page. */
+/** By the editors' name. */
 export function firstTopicName(content: TopicContent, article: SiteArticle): string | undefined {
   const [first] = topicsOfArticle(content, article, 1)
   return first && findTopic(content, content.topics.targetOf(first.slug))?.name

@@ -296,6 +296,22 @@ describe('publishing changes one by one', () => {
     expect(counts[1]).toBe(counts[0])
   })
 
+  it('writes the page of one article when an editor chooses what stands below it', async () => {
+    const articles = Array.from({ length: 9 }, (_, at) =>
+      sampleArticle({ wordpressPostId: at + 1, category: 'Sports', publishedAt: NOW - at * HOUR }),
+    )
+    service = await startContentService(articles)
+    const publisher = await openPublisher(service.origin)
+    await publisher.send([change('verify')])
+    service.posts.set(3, sampleArticle({ ...articles[2], wordpressPostId: 3, related: [9] }))
+    const { written } = await publisher.send([change('article', 3)])
+    expect(written.map(({ path }) => path).sort()).toEqual(['build.json', 'story-3.html'])
+    expect(readSite(publisher.siteDir).get('story-3.html')).toContain('href="/story-9"')
+    service.posts.delete(9)
+    await publisher.send([change('article', 9)])
+    expect(readSite(publisher.siteDir).get('story-3.html')).not.toContain('href="/story-9"')
+  })
+
   it('touches no more pages for an author of many articles, and none of their articles for another address', async () => {
     const counts: number[] = []
     for (const size of [60, 10_000]) {

@@ -13,8 +13,9 @@ import {
   type SiteArticle,
   type SiteContent,
 } from '../../lib/content.ts'
+import { homeKickerOf } from '../../lib/kicker.ts'
 import { mostReadArticles } from '../../lib/most-read.ts'
-import { firstTopicName, type TopicContent } from '../../lib/topics.ts'
+import type { TopicContent } from '../../lib/topics.ts'
 
 export interface TopStory {
   readonly article: SiteArticle
@@ -97,5 +98,5 @@ function topStory(content: TopicContent, story: FrontStory | null | undefined): 
 }
 
 function asTopStory(content: TopicContent, article: SiteArticle): TopStory {
-  return { article, headline: article.title, kicker: firstTopicName(content, article) ?? article.category }
+  return { article, headline: article.title, kicker: homeKickerOf(content, article) }
 }

@@ -1,6 +1,6 @@
 import type { Category } from '@hometown/shared-types/category'
 import { articleCard, type ShareCard } from '@hometown/shared-types/share-card'
-import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
+import { topicKicker, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
 import { keywordsFromRow } from '../../content/articles/stored-articles.service.ts'
 
 interface CardRow {
@@ -15,7 +15,7 @@ interface CardRow {
  * knows; the first keyword and the category come first, being the most likely.
  */
 export function possibleCards(site: Parameters<typeof articleCard>[0], row: CardRow): ShareCard[] {
-  const [first, ...others] = topicsOfKeywords(keywordsFromRow(row)).map(({ name }) => name)
+  const [first, ...others] = topicsOfKeywords(keywordsFromRow(row)).map(({ name }) => topicKicker(name))
   const kickers = [...(first === undefined ? [] : [first]), row.category, ...others]
   return kickers.map((kicker) => articleCard(site, row.title, kicker))
 }

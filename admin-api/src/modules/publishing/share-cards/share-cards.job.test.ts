@@ -83,6 +83,19 @@ describe('share cards', () => {
     await untilDrawn(context, 'Story 3')
   })
 
+  it('name whichever topic of an article the site chose', async () => {
+    const { context, start, publish } = await open()
+    await publish({ title: 'Bridge', keywords: ['river', 'old mill', 'budget'] })
+    start()
+    const { dataDir } = context.config
+    const settings = await getSettings(context)
+    const hash = shareCardHash(articleCard(settings, 'Bridge', 'Old mill'))
+    context.link.receive({ type: 'card-wanted', hash })
+    await vi.waitFor(async () => expect(await hasCard(dataDir, hash)).toBe(true))
+    expect(await hasCard(dataDir, shareCardHash(articleCard(settings, 'Bridge', 'River')))).toBe(true)
+    expect(await hasCard(dataDir, shareCardHash(articleCard(settings, 'Bridge', 'Budget')))).toBe(false)
+  })
+
   it('survive a card that nobody knows, and one that can’t be drawn', async () => {
     const { context, publish } = await open()
     await publish({ title: 'Broken' })
