@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import { type Category, categorySchema } from '@hometown/shared-types/category'
 import { isTimeZone } from '@hometown/shared-types/county-time'
@@ -44,6 +45,23 @@ export const originList = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(origin))
+
+/** A private key of P-256, as `npx web-push generate-vapid-keys` writes it. */
+export const ellipticKey = z
+  .string()
+  .refine(
+    (text) => /^[A-Za-z0-9_-]{43}$/.test(text) && isPrivateKey(text),
+    'must be a private key as npx web-push generate-vapid-keys writes it',
+  )
+
+function isPrivateKey(text: string): boolean {
+  try {
+    createECDH('prime256v1').setPrivateKey(text, 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}
 
 export const folder = z.string().transform((text) => resolve(text))
 

@@ -68,6 +68,7 @@ function toConfig(env: Environment) {
     mailWebhookSendgridKey: env.MAIL_WEBHOOK_SENDGRID_KEY,
     doubleOptIn: env.DOUBLE_OPT_IN,
     manageBy: env.MANAGE_BY,
+    webPushPrivateKey: env.WEB_PUSH_PRIVATE_KEY,
     signupRate: env.SIGNUP_RATE,
     harvestSeconds: env.HARVEST_SECONDS,
     harvestAllowPrivate: env.HARVEST_ALLOW_PRIVATE,

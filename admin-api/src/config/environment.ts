@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   categoryMap,
+  ellipticKey,
   flag,
   folder,
   headerMap,
@@ -62,6 +63,7 @@ export const environmentSchema = z.object({
   MAIL_WEBHOOK_SENDGRID_KEY: text.optional(),
   DOUBLE_OPT_IN: flag.default(false),
   MANAGE_BY: z.enum(['lookup', 'mail'], 'must be lookup or mail').default('lookup'),
+  WEB_PUSH_PRIVATE_KEY: ellipticKey.optional(),
   SIGNUP_RATE: wholeNumber(1, 100_000).default(20),
   HARVEST_SECONDS: wholeNumber(0, 604_800).default(3600),
   HARVEST_ALLOW_PRIVATE: flag.default(false),

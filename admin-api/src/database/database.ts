@@ -19,6 +19,8 @@ import type {
 } from '../modules/audience/subscribers/desk/import/imports.table.ts'
 import type { FormerUnsubscribeKeyTable } from '../modules/audience/subscribers/links/former-keys.table.ts'
 import type { SubscriberCountTable, SubscriberTable } from '../modules/audience/subscribers/subscribers.table.ts'
+import type { PushDeliveryTable, PushSendTable } from '../modules/audience/web-push/sending/push-sends.table.ts'
+import type { PushSubscriptionTable } from '../modules/audience/web-push/subscriptions/push-subscriptions.table.ts'
 import type { ArticleTable } from '../modules/content/articles/articles.table.ts'
 import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
 import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
@@ -165,6 +167,9 @@ export interface Database {
   picture_uses: PictureUseTable
   publish_manifest: PublishManifestTable
   publishes: PublishTable
+  push_deliveries: PushDeliveryTable
+  push_sends: PushSendTable
+  push_subscriptions: PushSubscriptionTable
   schedule: ScheduleTable
   remote_media: RemoteMediaTable
   scraped_events: ScrapedEventTable

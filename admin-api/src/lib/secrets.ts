@@ -10,8 +10,9 @@ const keySchema = z.object({ id: z.string(), value: z.string(), createdAt: z.str
 const secretsSchema = z.object({
   webhook: z.array(keySchema).min(1),
   links: z.array(keySchema).min(1),
-  /** Missing in older installations. */
+  /** These are missing in older installations. */
   mail: z.array(keySchema).min(1).optional(),
+  push: z.array(keySchema).min(1).optional(),
 })
 export type Secrets = z.infer<typeof secretsSchema>
 
@@ -24,7 +25,7 @@ export function loadSecrets(dataDir: string): Secrets {
     if (!isMissing(error)) throw error
   }
   mkdirSync(dataDir, { recursive: true })
-  createOnce(path, { webhook: [newKey()], links: [newKey()], mail: [newKey()] })
+  createOnce(path, { webhook: [newKey()], links: [newKey()], mail: [newKey()], push: [newKey()] })
   return readSecrets(path)
 }
 
@@ -46,6 +47,12 @@ export function mailWebhookSecret({
       .update('mail webhooks')
       .digest('hex')
   )
+}
+
+/** The key of `web-push-key.ts` derives from it. The oldest one, because another key would lose every subscribed device. */
+export function webPushSecret({ dataDir }: Pick<Config, 'dataDir'>): string {
+  const { push, webhook } = loadSecrets(dataDir)
+  return (push ?? webhook).at(-1)?.value ?? ''
 }
 
 function readSecrets(path: string): Secrets {

@@ -6,6 +6,7 @@ export function fakeOutside<T extends Partial<Outside>>(parts: T): Outside & T {
     findTxt: async () => [],
     visit: async () => ({ outcome: 'unreachable', reason: 'It could not be reached.' }),
     read: async () => ({ outcome: 'failed', reason: 'It could not be reached.' }),
+    post: async () => ({ outcome: 'unreachable', reason: 'It could not be reached.' }),
     ...parts,
   }
 }

@@ -38,6 +38,7 @@ import { rememberAutomaticLeads } from './0185-front-leads.ts'
 import { createPeople } from './0190-people.ts'
 import { createTopics } from './0195-topics.ts'
 import { createRelatedArticles } from './0196-related-articles.ts'
+import { createPushSubscriptions } from './0210-push-subscriptions.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0190-people': createPeople,
   '0195-topics': createTopics,
   '0196-related-articles': createRelatedArticles,
+  '0210-push-subscriptions': createPushSubscriptions,
 }

@@ -3,6 +3,7 @@ import { createGuard, type GuardOptions } from './addresses/guard.ts'
 import type { Outside } from './outside.ts'
 import { createOriginTurns } from './pace/origin-turns.ts'
 import { createRobots, type RobotsCache } from './pace/robots.ts'
+import { post } from './post.ts'
 import { read } from './read.ts'
 import { visit } from './visit.ts'
 
@@ -21,5 +22,6 @@ export function createOutside({ userAgent, gapMs, robotsCache, ...guardOptions }
     findTxt,
     visit: (url, signal) => visit(asker, url, signal),
     read: (url, options) => read(asker, robots, url, options),
+    post: (url, message) => post(asker, url, message),
   }
 }

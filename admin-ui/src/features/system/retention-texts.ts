@@ -83,6 +83,11 @@ export const RETENTION_TEXTS: Readonly<Record<RetentionName, RetentionText>> = {
     hint: 'Sign-ups whose address was never confirmed.',
     unit: ['subscriber', 'subscribers'],
   },
+  pushSubscriptions: {
+    title: 'Devices that get alerts',
+    hint: 'Counted from the last alert that reached a device, or its last visit to the page of alerts.',
+    unit: ['device', 'devices'],
+  },
   importReports: {
     title: 'Subscriber imports',
     hint: 'Rows that could not be imported, and why.',

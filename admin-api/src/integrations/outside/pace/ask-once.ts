@@ -8,9 +8,10 @@ const MAX_HEADERS = 16_384
 const FIRST = 0
 
 export interface Request {
-  readonly method: 'GET' | 'HEAD'
+  readonly method: 'GET' | 'HEAD' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly trustedOrigins: readonly string[]
+  readonly body?: Buffer
 }
 
 export interface Answer {
@@ -24,7 +25,7 @@ export interface Answer {
 export async function askOnce<T>(
   guard: Guard,
   url: URL,
-  { method, headers, trustedOrigins }: Request,
+  { method, headers, trustedOrigins, body }: Request,
   signal: AbortSignal,
   use: (answer: Answer) => Promise<T>,
 ): Promise<T> {
@@ -34,7 +35,7 @@ export async function askOnce<T>(
     pipelining: 0,
   })
   try {
-    const answer = await client.request({ path: url.pathname + url.search, method, headers, signal })
+    const answer = await client.request({ path: url.pathname + url.search, method, headers, body, signal })
     // Errors after we have read enough don't matter.
     answer.body.on('error', () => undefined)
     return await use({

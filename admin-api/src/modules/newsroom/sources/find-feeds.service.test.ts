@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { fakeOutside } from '../../../../test/support/fake-outside.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import type { Outside, ReadOutcome } from '../../../integrations/outside/outside.ts'
 import { findFeeds } from './find-feeds.service.ts'
 import { createSource } from './sources.service.ts'
 
 function internetOf(pages: Record<string, { type: string; body: string } | ReadOutcome>): Outside {
-  return {
-    findTxt: async () => [],
+  return fakeOutside({
     visit: async () => ({ outcome: 'not_asked' }),
     read: async (url) => {
       const page = pages[url]
@@ -16,7 +16,7 @@ function internetOf(pages: Record<string, { type: string; body: string } | ReadO
       const { type: contentType, body } = page
       return { outcome: 'read', url, status: 200, headers: {}, contentType, body: Buffer.from(body) }
     },
-  }
+  })
 }
 
 const RSS = `<?xml version="1.0"?><rss version="2.0"><channel><title>Gazette</title><link>https://g.example</link>

@@ -12,8 +12,8 @@ const ALL_FACTOR = 40
 /** Calls about one email address within an hour. */
 const PER_ADDRESS = 20
 
-/** Per address range: a few strangers must not fill the editors' queue. */
-const SUBMITTED_PER_DAY = 100
+/** Per address range: a few strangers must not fill the editors' queue, or the table of devices. */
+const PER_DAY: Readonly<Partial<Record<PublicCall, number>>> = { submit: 100, device: 200 }
 
 /** Nobody fills in a form faster. A quicker submission counts as several calls. */
 const QUICK_MS = 1000
@@ -22,7 +22,7 @@ const QUICK_COST = 4
 /** Bounds the memory; far above what the limits let in at the default rate. Beyond it, counts start over. */
 const MOST_COUNTS = 200_000
 
-export type PublicCall = 'sign-up' | 'look-up' | 'change' | 'leave' | 'submit' | 'follow'
+export type PublicCall = 'sign-up' | 'look-up' | 'change' | 'leave' | 'submit' | 'follow' | 'device'
 
 const COSTS: Readonly<Partial<Record<PublicCall, number>>> = { submit: 4 }
 
@@ -56,11 +56,12 @@ export function createPublicLimits({ config, clock }: LimitsContext): PublicLimi
     const network = callerNetwork(ip)
     const range = callerRange(ip)
     const each = COSTS[call] ?? 1
+    const perDay = PER_DAY[call]
     const cost = elapsed !== undefined && elapsed < QUICK_MS ? QUICK_COST * each : each
     const counts: Count[] = [
       { in: minute, of: `${call} of ${network}`, most: signupRate, cost },
       { in: minute, of: `${call} of range ${range}`, most: signupRate * RANGE_FACTOR, cost },
-      ...(call === 'submit' ? [{ in: day, of: `${call} of range ${range}`, most: SUBMITTED_PER_DAY, cost: 1 }] : []),
+      ...(perDay === undefined ? [] : [{ in: day, of: `${call} of range ${range}`, most: perDay, cost: 1 }]),
       ...(email === undefined ? [] : [{ in: hour, of: `${call} about ${email}`, most: PER_ADDRESS, cost: each }]),
       { in: minute, of: `${call} of all`, most: signupRate * ALL_FACTOR, cost: each },
     ]

@@ -6,11 +6,25 @@ import { findSettings } from './settings.repository.ts'
 
 export async function callerName({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<string> {
   const saved = await findSettings(store.db, ['siteName', 'contactEmail'])
-  const { siteName, contactEmail } = settingsSchema.shape
-  const [sender] = config.mailFrom ? addressparser(config.mailFrom, { flatten: true }) : []
   return userAgentOf({
-    name: siteName.safeParse(saved.get('siteName')?.value).data ?? config.siteName,
+    name: settingsSchema.shape.siteName.safeParse(saved.get('siteName')?.value).data ?? config.siteName,
     siteUrl: config.siteUrl,
-    contact: contactEmail.safeParse(saved.get('contactEmail')?.value).data || sender?.address,
+    contact: contactOf(saved, config),
   })
+}
+
+/** Where other services reach the newsroom: the saved address, or the one that mails come from. */
+export async function contactAddress({
+  store,
+  config,
+}: Pick<AppContext, 'store' | 'config'>): Promise<string | undefined> {
+  return contactOf(await findSettings(store.db, ['contactEmail']), config)
+}
+
+function contactOf(
+  saved: Awaited<ReturnType<typeof findSettings>>,
+  config: Pick<AppContext['config'], 'mailFrom'>,
+): string | undefined {
+  const [sender] = config.mailFrom ? addressparser(config.mailFrom, { flatten: true }) : []
+  return settingsSchema.shape.contactEmail.safeParse(saved.get('contactEmail')?.value).data || sender?.address
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
 import { openTestSqlite } from '../../../../../test/support/on-both-databases.ts'
 import { peakMemory } from '../../../../../test/support/peak-memory.ts'
 import { flat, pngOfTexts } from '../../../../../test/support/picture-bombs.ts'
@@ -15,15 +16,14 @@ const URL_OF_PICTURE = 'https://gazette.example.org/bridge.jpg'
 
 function webWith(answer: () => Promise<ReadOutcome>): Outside & { asked: string[] } {
   const asked: string[] = []
-  return {
-    asked,
-    findTxt: async () => [],
+  const outside = fakeOutside({
     visit: async () => ({ outcome: 'answered', status: 200 }),
     async read(url) {
       asked.push(url)
       return answer()
     },
-  }
+  })
+  return { ...outside, asked }
 }
 
 function bytes(body: Buffer, contentType = 'image/jpeg'): () => Promise<ReadOutcome> {

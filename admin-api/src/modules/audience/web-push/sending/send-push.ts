@@ -1,0 +1,43 @@
+import type { AppContext } from '../../../../context.ts'
+import type { Outside } from '../../../../integrations/outside/outside.ts'
+import { composePush, type PushSender } from './compose-push.ts'
+import { judgeAnswer, type PushVerdict } from './judge-answer.ts'
+import type { ClaimedPush } from './push-deliveries.repository.ts'
+import type { ServicePauses } from './service-pauses.ts'
+import type { SentPush } from './settle-pushes.ts'
+
+interface Round {
+  readonly outside: Outside
+  readonly sender: PushSender
+  readonly pauses: ServicePauses
+  readonly fence: number
+}
+
+/** Never rejects. An endpoint is a secret: of it, only the host is logged. */
+export async function sendPush(
+  { clock, log }: Pick<AppContext, 'clock' | 'log'>,
+  { outside, sender, pauses, fence }: Round,
+  push: ClaimedPush,
+): Promise<SentPush> {
+  const { origin, hostname } = new URL(push.endpoint)
+  const facts = { subscription: push.subscription_id, host: hostname }
+  const pausedUntil = pauses.until(origin, clock.now())
+  // No attempt.
+  if (pausedUntil !== undefined) return result({ result: 'deferred', nextAttemptAt: pausedUntil }, push.attempts - 1)
+  try {
+    const answer = await outside.post(push.endpoint, await composePush(sender, push, clock.now()))
+    const now = clock.now()
+    pauses.note(origin, answer, now)
+    const verdict = judgeAnswer(answer, push.attempts, now)
+    if (verdict.result !== 'accepted') log.info({ ...facts, answer, ...verdict }, 'an alert was not taken for a device')
+    return result(verdict)
+  } catch (error) {
+    log.error({ ...facts, err: error }, 'an alert could not be prepared for a device')
+    return result({ result: 'failed' })
+  }
+
+  function result(verdict: PushVerdict, attempts = push.attempts): SentPush {
+    const { id, alert_id, subscription_id } = push
+    return { push: { id, alert_id, subscription_id, attempts }, fence, verdict }
+  }
+}

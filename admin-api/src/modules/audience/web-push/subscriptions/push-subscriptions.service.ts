@@ -1,0 +1,62 @@
+import { type NewPushSubscription, PUSH_LIMITS } from '@hometown/shared-types/web-push'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { isUsableKey, type PushEndpoint, readEndpoint } from './push-endpoint.ts'
+import {
+  countSubscriptions,
+  countSubscriptionsAt,
+  deleteSubscription,
+  findSubscriptionId,
+  insertSubscription,
+  renewSubscription,
+} from './push-subscriptions.repository.ts'
+
+export { countSubscriptions } from './push-subscriptions.repository.ts'
+
+type Context = Pick<AppContext, 'store' | 'clock' | 'config'>
+
+/** The same again changes nothing. @throws AppError 422 for what no alert can be sent to, 503 if there are too many */
+export async function subscribeDevice(context: Context, { keys, ...given }: NewPushSubscription): Promise<void> {
+  const place = readEndpoint(given.endpoint, context.config.harvestAllowPrivate)
+  if (!place || !isUsableKey(keys)) {
+    throw new AppError(
+      422,
+      'invalid',
+      'Alerts can’t be sent to this browser. It named no push service that we can use.',
+    )
+  }
+  const { endpoint, service } = place
+  const replaced = given.replaces && readEndpoint(given.replaces, context.config.harvestAllowPrivate)?.endpoint
+  const { p256dh, auth } = keys
+  const now = context.clock.now()
+  const row = { endpoint, service, p256dh, auth, seen_at: now }
+  await retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => {
+      const known = await findSubscriptionId(trx, endpoint)
+      const former = replaced && replaced !== endpoint ? await findSubscriptionId(trx, replaced) : undefined
+      if (known && former && replaced) await deleteSubscription(trx, replaced)
+      const id = known ?? former
+      if (id) return renewSubscription(trx, id, row)
+      await requireRoom(trx, place)
+      await insertSubscription(trx, { id: uuid(), ...row, created_at: now, succeeded_at: null })
+    }),
+  )
+}
+
+/** Also what is still to be sent to it goes. Unknown ones are no error: the device gets nothing either way. */
+export async function unsubscribeDevice({ store, config }: Context, text: string): Promise<void> {
+  const place = readEndpoint(text, config.harvestAllowPrivate)
+  if (!place) return
+  await retryConflicts(() => store.db.transaction().execute((trx) => deleteSubscription(trx, place.endpoint)))
+}
+
+async function requireRoom(trx: Transaction<Database>, { service, isOfBrowserMaker }: PushEndpoint): Promise<void> {
+  const isFull =
+    (await countSubscriptions(trx)) >= PUSH_LIMITS.devices ||
+    (!isOfBrowserMaker && (await countSubscriptionsAt(trx, service)) >= PUSH_LIMITS.devicesElsewhere)
+  if (isFull) throw new AppError(503, 'full', 'As many devices as we can serve get alerts already.')
+}

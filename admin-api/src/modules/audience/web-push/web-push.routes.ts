@@ -1,0 +1,87 @@
+import {
+  pushEndpointSchema,
+  pushKeySchema,
+  pushSendsSchema,
+  pushSubscriptionSchema,
+} from '@hometown/shared-types/web-push'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { perCaller } from '../../../http/callers/rate-limits.ts'
+import { tooManyTries } from '../../../http/errors/too-many-tries.ts'
+import type { App } from '../../../http/routing.ts'
+import { createPublicLimits, type PublicCall } from '../../platform/public-forms/public-forms.service.ts'
+import { subscribeDevice, unsubscribeDevice } from './subscriptions/push-subscriptions.service.ts'
+import { getPushSends } from './web-push.service.ts'
+import { loadWebPushKey } from './web-push-key.ts'
+
+const READS_PER_MINUTE = 60
+
+const tags = ['alerts']
+const open = { access: 'public' } as const
+
+export function webPushRoutes(app: App, context: AppContext): void {
+  const limits = createPublicLimits(context)
+
+  app.get(
+    '/api/push/key',
+    {
+      config: { ...open, rateLimit: perCaller(READS_PER_MINUTE) },
+      schema: { tags, summary: 'What a browser subscribes to alerts with', response: { 200: pushKeySchema } },
+    },
+    async () => ({ publicKey: loadWebPushKey(context.config).publicKey }),
+  )
+
+  app.post(
+    '/api/push/subscriptions',
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Alerts to a device. The same again changes nothing',
+        body: pushSubscriptionSchema,
+        response: { 204: z.undefined() },
+      },
+    },
+    async ({ body, ip }, reply) => {
+      limit('device', ip)
+      await subscribeDevice(context, body)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/push/unsubscribe',
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'No more alerts to a device. The answer is the same whether it was known or not',
+        body: pushEndpointSchema,
+        response: { 204: z.undefined() },
+      },
+    },
+    async ({ body, ip }, reply) => {
+      limit('leave', ip)
+      await unsubscribeDevice(context, body.endpoint)
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    '/api/push/sends',
+    {
+      config: { access: 'staff' },
+      schema: {
+        tags,
+        summary: 'How many devices get alerts, and what became of the newest ones',
+        response: { 200: pushSendsSchema },
+      },
+    },
+    async () => getPushSends(context),
+  )
+
+  function limit(call: PublicCall, ip: string): void {
+    const wait = limits.take(call, { ip })
+    if (wait !== undefined) throw tooManyTries(wait)
+  }
+}
