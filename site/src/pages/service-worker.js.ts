@@ -1,4 +1,8 @@
 import type { APIRoute } from 'astro'
-import worker from '../scripts/service-worker.js?raw'
+import pushWorker from '../scripts/push-worker.js?raw'
+import offlineWorker from '../scripts/service-worker.js?raw'
 
-export const GET: APIRoute = () => new Response(worker, { headers: { 'Content-Type': 'text/javascript' } })
+export const GET: APIRoute = ({ locals }) => {
+  const settings = `const API_URL = ${JSON.stringify(locals.content.site.apiUrl)}\n`
+  return new Response(settings + offlineWorker + pushWorker, { headers: { 'Content-Type': 'text/javascript' } })
+}

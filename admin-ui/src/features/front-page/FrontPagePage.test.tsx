@@ -41,6 +41,7 @@ function open(page: FrontPage = PAGE, routes: FakeRoutes = {}) {
     'GET /api/front-page': { body: page },
     'GET /api/publishes': { body: [] },
     'GET /api/alerts': { body: [] },
+    'GET /api/push/sends': { body: { devices: 120, sends: [] } },
     'GET /': { body: '<html><head><script>alert(1)</script></head><body><a href="/a">Fair</a></body></html>' },
     ...routes,
   })
@@ -266,7 +267,7 @@ const ALERT = {
     startsAt: AT,
     endsAt: '2026-11-20T18:00:00.000Z',
   },
-  ...{ state: 'active', createdBy: 'ruth', endedBy: null, version: 1 },
+  ...{ state: 'active', toDevices: true, createdBy: 'ruth', endedBy: null, version: 1 },
 }
 
 test('an alert takes a key, its text and a button', async () => {
@@ -277,7 +278,11 @@ test('an alert takes a key, its text and a button', async () => {
   await user.click(screen.getByRole('button', { name: 'Send alert' }))
   await screen.findByText('Alert sent')
   expect(writes(server)).toEqual([
-    ['POST', '/api/alerts', expect.objectContaining({ level: 'breaking', text: 'Bridge closed', url: null })],
+    [
+      'POST',
+      '/api/alerts',
+      expect.objectContaining({ level: 'breaking', text: 'Bridge closed', url: null, toDevices: true }),
+    ],
   ])
 })
 
@@ -291,6 +296,45 @@ test('an alert with HTML or a link that runs script says what is wrong, and isnâ
   await screen.findByText('An alert is plain text. Leave out < and >.')
   await screen.findByText('A link is written like /story or https://example.org/story')
   expect(writes(server)).toEqual([])
+})
+
+test('an alert goes to devices when it is breaking news, or when the editor says so', async () => {
+  const { server, user } = open(PAGE, { 'POST /api/alerts': { status: 201, body: ALERT } })
+  await top()
+  await user.keyboard('b')
+  const devices = await screen.findByRole('checkbox', { name: 'Send to devices' })
+  await waitFor(() => expect(devices.closest('form')?.textContent).toContain('A notification on 120 devices'))
+  expect(devices.getAttribute('aria-checked')).toBe('true')
+  await user.click(screen.getByRole('combobox', { name: 'Kind' }))
+  await user.click(await screen.findByRole('option', { name: 'Weather' }))
+  expect(devices.getAttribute('aria-checked')).toBe('false')
+  await user.click(devices)
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Frost tonight')
+  await user.click(screen.getByRole('button', { name: 'Send alert' }))
+  await screen.findByText('Alert sent')
+  expect(writes(server)).toEqual([
+    ['POST', '/api/alerts', expect.objectContaining({ level: 'weather', toDevices: true })],
+  ])
+})
+
+test('a running alert tells how many devices have it, until all do', async () => {
+  const send = {
+    alertId: 'one',
+    devices: 121,
+    accepted: 40,
+    gone: 0,
+    failed: 0,
+    dropped: 0,
+    finishedAt: null as string | null,
+  }
+  const { server } = open(PAGE, {
+    'GET /api/alerts': { body: [ALERT] },
+    'GET /api/push/sends': () => ({ body: { devices: 120, sends: [send] } }),
+  })
+  expect(await screen.findByText('Sent to 40 of 121 devicesâ€¦')).toBeTruthy()
+  Object.assign(send, { accepted: 120, gone: 1, finishedAt: AT })
+  expect(await screen.findByText('Sent to 120 devices, 1 no longer in use', {}, { timeout: 5000 })).toBeTruthy()
+  expect(server.calls.length).toBeGreaterThan(0)
 })
 
 test('running alerts are listed and ended at once', async () => {
