@@ -40,7 +40,7 @@ export const RETENTION = {
   /** They contain addresses, and nobody reads them after some days. */
   importReports: { days: 7 },
   /** Devices that neither renewed their subscription nor took an alert. */
-  pushSubscriptions: { days: 400, limits: { least: 90, most: LONGEST } },
+  pushSubscriptions: { days: 365 },
   /** Rows with their own expiry time. */
   expired: { days: 0 },
 } as const satisfies Record<string, RetentionTerm>

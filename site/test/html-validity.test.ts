@@ -166,6 +166,7 @@ describe('the HTML of every kind of page', () => {
     ['a year of a topic', '/topics/a-b/2026'],
     ['a part of a series, with topics', '/story-81'],
     ['search', '/search'],
+    ['alerts', '/alerts'],
     ['about', '/about'],
     ['contact', '/contact'],
     ['corrections', '/corrections'],

@@ -303,7 +303,7 @@ test('an alert goes to devices when it is breaking news, or when the editor says
   await top()
   await user.keyboard('b')
   const devices = await screen.findByRole('checkbox', { name: 'Send to devices' })
-  await waitFor(() => expect(devices.closest('form')?.textContent).toContain('A notification on 120 devices'))
+  await waitFor(() => expect(devices.closest('form')?.textContent).toContain('120 devices get alerts.'))
   expect(devices.getAttribute('aria-checked')).toBe('true')
   await user.click(screen.getByRole('combobox', { name: 'Kind' }))
   await user.click(await screen.findByRole('option', { name: 'Weather' }))

@@ -23,6 +23,7 @@ export async function offerDeviceAlerts(document: Document, device: AlertDevice)
     }
     const hasButton = !['unsupported', 'install', 'blocked'].includes(next)
     button?.toggleAttribute('data-shown', hasButton)
+    button?.classList.toggle('button-primary', next !== 'on')
     if (button) button.textContent = next === 'on' ? STOP : START
   }
 

@@ -88,7 +88,7 @@ describeOnBoth('devices', (openTestStore) => {
   it('go when they have neither taken an alert nor come back for long', async () => {
     const { subscribe, rows, context } = await open()
     await subscribe(subscriptionAt(`${FCM}idle`))
-    context.clock.advance(399 * DAY)
+    context.clock.advance(364 * DAY)
     await subscribe(subscriptionAt(`${FCM}renewed`))
     context.clock.advance(2 * DAY)
     await cleanUp(context)

@@ -25,8 +25,8 @@ export function DevicesField({ isChecked, onChange }: DevicesFieldProps) {
       <div>
         <Label htmlFor={id}>Send to devices</Label>
         <p id={`${id}-hint`} className="text-quiet text-sm tabular-nums">
-          A notification on {data ? countOf(data.devices, 'device') : 'the devices'} whose owners asked for alerts. It
-          can’t be recalled.
+          {data ? countOf(data.devices, 'device gets', 'devices get') : 'Devices get'} alerts. You can’t recall a
+          notification.
         </p>
       </div>
     </div>

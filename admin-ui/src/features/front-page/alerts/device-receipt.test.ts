@@ -14,7 +14,7 @@ test.each<[Partial<ReaderAlert>, Partial<PushSend> | undefined, string]>([
   [{}, undefined, 'Sending to devices…'],
   [{ state: 'planned' }, undefined, 'Goes to devices when it begins'],
   [{ toDevices: false }, undefined, 'Not sent to devices'],
-  [{}, { devices: 0, accepted: 0 }, 'No devices get alerts yet'],
+  [{}, { devices: 0, accepted: 0 }, 'No devices to send to'],
   [{}, { accepted: 40, finishedAt: null }, 'Sent to 40 of 120 devices…'],
   [{}, {}, 'Sent to 120 devices'],
   [{}, { accepted: 1, devices: 1 }, 'Sent to 1 device'],

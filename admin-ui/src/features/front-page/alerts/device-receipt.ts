@@ -8,7 +8,7 @@ export function deviceReceipt({ toDevices, state }: ReaderAlert, send: PushSend 
   if (state === 'planned') return 'Goes to devices when it begins'
   if (!send) return 'Sending to devices…'
   const { devices, accepted, gone, failed, dropped, finishedAt } = send
-  if (devices === 0) return 'No devices get alerts yet'
+  if (devices === 0) return 'No devices to send to'
   if (finishedAt === null) return `Sent to ${formatNumber(accepted)} of ${countOf(devices, 'device')}…`
   const rest = [
     ...(failed > 0 ? [`${formatNumber(failed)} couldn’t be reached`] : []),
