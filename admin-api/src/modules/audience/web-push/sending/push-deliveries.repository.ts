@@ -23,6 +23,7 @@ export async function claimPushes(
       query
         .selectFrom('push_deliveries')
         .innerJoin('reader_alerts', 'reader_alerts.id', 'push_deliveries.alert_id')
+        .innerJoin('push_subscriptions', 'push_subscriptions.id', 'push_deliveries.subscription_id')
         .select('push_deliveries.id')
         .where('push_deliveries.fence', 'is', null)
         .where('push_deliveries.next_attempt_at', '<=', now)
