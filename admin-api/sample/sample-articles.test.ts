@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { authors } from './county.ts'
 import { sampleArticles } from './index.ts'
 import { samplePeople } from './people.ts'
+import { notesOfSamplePicture } from './picture-notes.ts'
 import type { SampleArticle } from './sample-article.ts'
 
 const pictureFile = (file: string) => new URL(`pictures/${file}`, import.meta.url)
@@ -114,4 +115,15 @@ describe.each(sampleArticles.map((article) => [article.slug, article] as const))
     )
     expect(figures?.length ?? 0).toBe(article.content.split('<img').length - 1)
   })
+
+  it('has a credit for each picture', () => {
+    for (const file of filesOf(article)) expect(notesOfSamplePicture(file).credit, file).toMatch(/\S/)
+  })
+})
+
+it('shows a license, a link, a caption and a mark of AI under some lead pictures', () => {
+  const notes = sampleArticles.flatMap(({ picture }) => (picture ? [notesOfSamplePicture(picture.file)] : []))
+  expect(notes.some(({ license, creditUrl }) => license === 'cc-by-4.0' && creditUrl)).toBe(true)
+  expect(notes.filter(({ caption }) => caption).length).toBeGreaterThanOrEqual(5)
+  expect(notes.filter(({ madeWithAi }) => madeWithAi)).toHaveLength(1)
 })

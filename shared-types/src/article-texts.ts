@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { imageAddressSchema } from './image-address.ts'
 import { type OptionalText, optionalTexts } from './optional-texts.ts'
+import { CAPTION_LIMIT } from './picture-credit.ts'
 
 /** Characters that search engines show at most. */
 export const META_DESCRIPTION_LIMIT = 160
@@ -20,6 +21,8 @@ interface ArticleText extends OptionalText {
 export const ARTICLE_TEXTS = {
   authorAvatar: { column: 'author_avatar', label: 'Author avatar', schema: imageAddressSchema, isAddress: true },
   imageAlt: { column: 'image_alt', label: 'Image alt text', schema: textUpTo(1000) },
+  /** Instead of the picture's own caption. */
+  imageCaption: { column: 'image_caption', label: 'Caption', schema: textUpTo(CAPTION_LIMIT) },
   metaDescription: {
     column: 'meta_description',
     label: 'Meta description',

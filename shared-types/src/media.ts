@@ -3,6 +3,7 @@ import { focalPointSchema } from './focal-point.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { pictureCopiesSchema } from './picture.ts'
+import { pictureCreditSchema, pictureNotesInputShape } from './picture-credit.ts'
 import { optionalText } from './text-field.ts'
 
 export { type FocalPoint, focalPointSchema } from './focal-point.ts'
@@ -28,6 +29,8 @@ export const mediaSchema = z.object({
   width: z.number().int().min(1),
   height: z.number().int().min(1),
   alt: z.string().nullable(),
+  caption: z.string().nullable(),
+  ...pictureCreditSchema.shape,
   focalPoint: focalPointSchema,
   createdAt: isoTimeSchema,
   /** Null until they are made. */
@@ -45,12 +48,14 @@ export const mediaPageSchema = pageOf(mediaSchema)
 /** By date of upload, by name, or by bytes. */
 export const MEDIA_SORTS = ['newest', 'oldest', 'name', 'largest'] as const
 
-/** Query of `GET /api/media`. `search` looks in the alternative text and the file name. */
+/** Query of `GET /api/media`. `search` looks in the alternative text, the caption, the credit and the file name. */
 export const mediaListQuerySchema = z.object({
   page: pageNumberSchema.default(1),
   per_page: pageQuerySchema.shape.per_page,
   search: z.string().trim().max(200).optional(),
   sort: z.enum(MEDIA_SORTS).default('newest'),
+  /** Only the picture with this address. */
+  url: z.string().max(2000).optional(),
   /** Only pictures that nothing uses. */
   unused: z.stringbool().default(false),
 })
@@ -74,9 +79,17 @@ export type MediaDetail = z.infer<typeof mediaDetailSchema>
 export const uploadedPictureSchema = z.object({ imageUrl: z.string(), picture: mediaSchema })
 
 /** Body of `PATCH /api/media/{id}`. */
-export const updateMediaSchema = z.object({ alt: optionalText(ALT_LIMIT), focalPoint: focalPointSchema }).partial()
+export const updateMediaSchema = z
+  .object({ alt: optionalText(ALT_LIMIT), focalPoint: focalPointSchema, ...pictureNotesInputShape })
+  .partial()
 export type UpdateMediaInput = z.input<typeof updateMediaSchema>
 export type MediaChanges = z.output<typeof updateMediaSchema>
+
+/** Answer of `GET /api/media/credits`: credits of the library's pictures, the most used first. */
+export const savedCreditsSchema = z.array(
+  pictureCreditSchema.pick({ creditUrl: true, license: true }).extend({ credit: z.string() }),
+)
+export type SavedCredit = z.infer<typeof savedCreditsSchema>[number]
 
 /** Pixels. */
 export const MIN_CROP_SIDE = 16

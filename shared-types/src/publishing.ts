@@ -3,6 +3,7 @@ import { articleSchema } from './article.ts'
 import { categorySchema } from './category.ts'
 import { postCorrectionsSchema } from './correction.ts'
 import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
+import { pictureCreditSchema, textPictureCreditsSchema } from './picture-credit.ts'
 
 /**
  * - `business`: something in the directory; the publisher finds out what.
@@ -63,6 +64,9 @@ export const previewArticleSchema = articleSchema
     copies: pictureCopiesSchema.optional(),
     /** Sizes of the pictures in its text, by `src`. */
     textPictures: textPictureCopiesSchema.optional(),
+    /** The picture's own caption, and its credit. */
+    pictureNotes: pictureCreditSchema.extend({ caption: z.string().nullable() }).optional(),
+    textCredits: textPictureCreditsSchema.optional(),
     /** Missing if there are none. */
     corrections: postCorrectionsSchema.optional(),
   })

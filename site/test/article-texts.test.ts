@@ -5,7 +5,12 @@ import { contentOf, renderedSite } from './support/rendered-site.ts'
 import { sampleArticle, TIME_ZONE } from './support/sample-content.ts'
 
 /** Whether an article's page has the text, for readers or for machines; false for texts of the newsroom only. */
-const ON_THE_PAGE: Record<ArticleTextName, boolean> = { authorAvatar: true, imageAlt: true, metaDescription: true }
+const ON_THE_PAGE: Record<ArticleTextName, boolean> = {
+  authorAvatar: true,
+  imageAlt: true,
+  imageCaption: true,
+  metaDescription: true,
+}
 
 it('shows the optional texts of an article that are for readers', async () => {
   const texts = mapArticleTexts((name) => `https://pictures.example/${name}.jpg`)

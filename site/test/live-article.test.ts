@@ -17,6 +17,7 @@ const article: Article = {
   category: 'Clubs',
   imageUrl: null,
   imageAlt: null,
+  imageCaption: null,
   authorName: 'Ann Writer',
   authorAvatar: null,
   views: 1,

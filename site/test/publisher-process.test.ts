@@ -24,6 +24,7 @@ const draft: PreviewArticle = {
   category: 'Clubs',
   imageUrl: null,
   imageAlt: null,
+  imageCaption: null,
   authorName: 'Ann Writer',
   authorAvatar: null,
   publishedAt: Date.parse('2026-11-20T15:00:00Z'),

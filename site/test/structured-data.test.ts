@@ -13,8 +13,13 @@ import {
 import { unknownToSchema } from './support/schema-vocabulary.ts'
 
 const correction = { id: 'a', kind: 'correction' as const, text: 'It was Tuesday.', day: '2026-11-18' }
+const CREDITED = {
+  ...PICTURE,
+  caption: 'The wheel at noon.',
+  credit: { credit: 'June', creditUrl: 'https://photos.example/', license: 'cc-by-4.0' as const, madeWithAi: true },
+}
 const articles = [
-  sampleArticle({ wordpressPostId: 1, picture: PICTURE, keywords: ['bridge'], authorName: 'Ann Writer and Bob Lee' }),
+  sampleArticle({ wordpressPostId: 1, picture: CREDITED, keywords: ['bridge'], authorName: 'Ann Writer and Bob Lee' }),
   sampleArticle({
     wordpressPostId: 2,
     authorName: 'Courier Staff',

@@ -19,6 +19,7 @@ const VERSION = '0.1.0';
 
 require __DIR__ . '/includes/content-types.php';
 require __DIR__ . '/includes/fields.php';
+require __DIR__ . '/includes/picture-fields.php';
 require __DIR__ . '/includes/locks.php';
 require __DIR__ . '/includes/changes.php';
 require __DIR__ . '/includes/revision.php';

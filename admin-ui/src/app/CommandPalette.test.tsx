@@ -25,7 +25,14 @@ const searchFor = (text: string) => `GET /api/articles?page=1&per_page=8&search=
 
 function articles(...titles: string[]) {
   const texts = { description: '', category: 'Events', authorName: 'Nora', status: 'published', keywords: [] }
-  const nothing = { imageUrl: null, imageAlt: null, authorAvatar: null, metaDescription: null, wordpressEditUrl: null }
+  const nothing = {
+    imageUrl: null,
+    imageAlt: null,
+    imageCaption: null,
+    authorAvatar: null,
+    metaDescription: null,
+    wordpressEditUrl: null,
+  }
   const times = { createdAt: 1, updatedAt: 1, publishedAt: 1, publishAt: null, unpublishAt: null }
   const row = { wordpressPostId: 1, views: 0, version: 1, ...texts, ...nothing, ...times }
   const data = titles.map((title, index) => ({ ...row, id: `a${index}`, slug: `a${index}`, title }))

@@ -8,13 +8,15 @@ interface SuggestingInputProps extends Omit<ComponentProps<'input'>, 'value' | '
   suggestions: readonly string[]
   /** The accessible name of the suggestion list. */
   listLabel: string
+  /** Suggests values as soon as the empty field has the focus. */
+  offersAtOnce?: boolean
 }
 
 const MOST = 6
 
 /** A text field that accepts any text and suggests values, for touch, mouse and arrow keys. */
 export function SuggestingInput(props: SuggestingInputProps) {
-  const { value, onChange, onBlur, suggestions, listLabel, ...rest } = props
+  const { value, onChange, onBlur, suggestions, listLabel, offersAtOnce = false, ...rest } = props
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
@@ -61,9 +63,10 @@ export function SuggestingInput(props: SuggestingInputProps) {
         value={value}
         onChange={({ target }) => {
           onChange(target.value)
-          setIsOpen(target.value.trim() !== '')
+          setIsOpen(offersAtOnce || target.value.trim() !== '')
           setMarked(-1)
         }}
+        onClick={() => offersAtOnce && value === '' && setIsOpen(true)}
         onKeyDown={press}
         onBlur={(event) => {
           close()

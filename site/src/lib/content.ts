@@ -10,6 +10,7 @@ import type { FocalPoint } from '@hometown/shared-types/media'
 import type { OpeningHours } from '@hometown/shared-types/opening-hours'
 import type { ArticleAuthor, PersonKind } from '@hometown/shared-types/person'
 import type { PictureType, TextPictureCopies } from '@hometown/shared-types/picture'
+import type { PictureCredit, TextPictureCredits } from '@hometown/shared-types/picture-credit'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { FixtureIndex } from './fixture-index.ts'
@@ -39,6 +40,7 @@ export interface SiteArticle
   extends Readonly<Omit<Article, 'id' | 'imageUrl' | 'status' | 'createdAt' | 'updatedAt' | 'keywords' | 'version'>> {
   /** Sizes of the pictures in `content`, by `src`. */
   readonly textPictures?: TextPictureCopies
+  readonly textCredits?: TextPictureCredits
   readonly picture: Picture | null
   readonly publishedAt: number
   /** Time of the last save or correction. */
@@ -236,6 +238,7 @@ export interface Picture {
   readonly sources?: readonly PictureType[]
   /** Plain text. */
   readonly caption?: string | null
+  readonly credit?: PictureCredit
   /** Stays visible when the picture is cropped; fractions of its width and height. */
   readonly focal?: FocalPoint
 }

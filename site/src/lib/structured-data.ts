@@ -1,10 +1,11 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { authorsOf } from './byline.ts'
-import type { SiteArticle, SiteCorrection } from './content.ts'
+import type { Picture, SiteArticle, SiteCorrection } from './content.ts'
 import { CORRECTION_LABELS } from './correction-labels.ts'
 import { absoluteUrl, articlePath, authorPath, categoryPath } from './paths.ts'
+import { imageCredit } from './picture-credit.ts'
 import { postalAddress } from './postal-address.ts'
-import { type SharedPage, shareImage } from './share-image.ts'
+import { type SharedPage, type ShareImage, shareImage } from './share-image.ts'
 import type { Thing } from './thing.ts'
 
 /** Characters of a headline that search engines show. */
@@ -76,7 +77,7 @@ export function newsArticle(site: SiteInfo, article: SiteArticle & Pick<SharedPa
     mainEntityOfPage: { '@type': 'WebPage', '@id': url },
     headline: shortened(article.title),
     description: article.metaDescription || article.description,
-    ...(image && { image: [image.url] }),
+    ...(image && { image: [imageOf(image, article.picture)] }),
     datePublished: new Date(article.publishedAt).toISOString(),
     dateModified: new Date(Math.max(article.modifiedAt, article.publishedAt)).toISOString(),
     author: author(site, article),
@@ -86,6 +87,20 @@ export function newsArticle(site: SiteInfo, article: SiteArticle & Pick<SharedPa
     ...(article.corrections && { correction: article.corrections.map((note) => correctionComment(site, note)) }),
     isAccessibleForFree: true,
     inLanguage: 'en-US',
+  }
+}
+
+/** An address alone for a picture without a credit, and for a share card. */
+function imageOf({ url, width, height }: ShareImage, picture: Picture | null): Thing | string {
+  const { caption, credit } = picture ?? {}
+  if (!credit && !caption) return url
+  return {
+    '@type': 'ImageObject',
+    url,
+    contentUrl: url,
+    ...(width && height && { width, height }),
+    ...(caption && { caption }),
+    ...(credit && imageCredit(credit)),
   }
 }
 

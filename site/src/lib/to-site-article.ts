@@ -1,6 +1,7 @@
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { Correction } from '@hometown/shared-types/correction'
 import { countyDate } from '@hometown/shared-types/county-time'
+import { hasCredit, NO_CREDIT } from '@hometown/shared-types/picture-credit'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
 import type { Picture, SiteArticle, SiteCorrection } from './content.ts'
@@ -19,6 +20,7 @@ export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: strin
     description: facts.description,
     content: facts.content,
     ...(facts.textPictures && { textPictures: facts.textPictures }),
+    ...(facts.textCredits && { textCredits: facts.textCredits }),
     category: facts.category,
     picture: toPicture(facts),
     authorName: facts.authorName,
@@ -52,9 +54,10 @@ function toSiteCorrection({ id, kind, text, correctedAt }: Correction, timeZone:
   return { id, kind, text, correctedAt: instant, day: countyDate(instant, timeZone) }
 }
 
-function toPicture({ imageUrl, imageAlt, imageCaption, picture, copies, title }: ArticleFacts): Picture | null {
+function toPicture(facts: ArticleFacts): Picture | null {
+  const { imageUrl, imageAlt, picture, copies, title } = facts
   if (!imageUrl) return null
-  const texts = { alt: imageAlt || title, ...(imageCaption !== undefined && { caption: imageCaption }) }
+  const texts = { alt: imageAlt || title, ...notesOf(facts) }
   if (copies) return { ...copies, srcset: '', ...texts }
   const sizes = picture !== null && picture.srcset.length > 1 ? picture.srcset : []
   return {
@@ -63,5 +66,15 @@ function toPicture({ imageUrl, imageAlt, imageCaption, picture, copies, title }:
     width: picture?.width ?? null,
     height: picture?.height ?? null,
     ...texts,
+  }
+}
+
+/** An article may have its own caption for a picture, but the credit is always the picture's. */
+function notesOf({ imageCaption, pictureNotes }: ArticleFacts): Pick<Picture, 'caption' | 'credit'> {
+  const { caption: ownCaption = null, ...credit } = pictureNotes ?? {}
+  const caption = imageCaption || ownCaption
+  return {
+    ...(caption && { caption }),
+    ...(pictureNotes && hasCredit(pictureNotes) && { credit: { ...NO_CREDIT, ...credit } }),
   }
 }

@@ -50,6 +50,12 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   mainEntityOfPage: ['Thing', 'URL CreativeWork'],
   potentialAction: ['Thing', 'Action'],
   headline: ['CreativeWork', 'Text'],
+  contentUrl: ['MediaObject', 'URL'],
+  caption: ['ImageObject', 'Text MediaObject'],
+  creditText: ['CreativeWork', 'Text'],
+  copyrightNotice: ['CreativeWork', 'Text'],
+  license: ['CreativeWork', 'URL CreativeWork'],
+  digitalSourceType: ['CreativeWork', 'IPTCDigitalSourceEnumeration'],
   datePublished: ['CreativeWork', 'Date DateTime'],
   dateModified: ['CreativeWork', 'Date DateTime'],
   author: ['CreativeWork', 'Person Organization'],
@@ -125,6 +131,7 @@ const TEXTS: Readonly<Record<string, RegExp>> = {
   ICalendarDay: /^[+-]?\d?(?:MO|TU|WE|TH|FR|SA|SU)$/,
   DayOfWeek: /^https:\/\/schema\.org\/(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/,
   EventStatusType: /^https:\/\/schema\.org\/Event(?:Cancelled|MovedOnline|Postponed|Rescheduled|Scheduled)$/,
+  IPTCDigitalSourceEnumeration: /^https:\/\/schema\.org\/TrainedAlgorithmicMediaDigitalSource$/,
   EventAttendanceModeEnumeration: /^https:\/\/schema\.org\/(?:Mixed|Offline|Online)EventAttendanceMode$/,
 }
 

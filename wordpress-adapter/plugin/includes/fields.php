@@ -12,12 +12,23 @@ function post_fields(): array {
 	return array(
 		'image_url'        => 'url',
 		'image_alt'        => 'text',
+		'image_caption'    => 'text',
 		'keywords'         => 'text',
 		'meta_description' => 'text',
 		'views'            => 'number',
 		'author_name'      => 'text',
 		'author_avatar'    => 'url',
 		'hometown_id'      => 'id',
+	);
+}
+
+/** Fields of a picture in the media library. */
+function picture_fields(): array {
+	return array(
+		'hometown_credit'       => 'text',
+		'hometown_credit_url'   => 'url',
+		'hometown_license'      => 'text',
+		'hometown_made_with_ai' => 'flag',
 	);
 }
 
@@ -41,6 +52,7 @@ add_action( 'init', __NAMESPACE__ . '\\register_post_fields', 20 );
 
 function register_post_fields() {
 	register_fields( 'post', post_fields() );
+	register_fields( 'attachment', picture_fields() );
 }
 
 function register_fields( string $post_type, array $fields ) {

@@ -1,3 +1,4 @@
+import { NO_CREDIT } from '@hometown/shared-types/picture-credit'
 import { describe, expect, it } from 'vitest'
 import { post } from '../../test/support/posts.ts'
 import { type MappedArticle, mapPostToArticle } from './post-to-article.ts'
@@ -27,6 +28,7 @@ describe('a post as an article', () => {
       category: 'Sports',
       imageUrl: null,
       imageAlt: null,
+      imageCaption: null,
       picture: null,
       authorName: 'Hometown News',
       authorAvatar: null,
@@ -235,16 +237,46 @@ describe('what only editors get', () => {
   })
 })
 
-describe('the caption of a featured picture', () => {
-  const captioned = (rendered: string, meta = {}) =>
-    map({ meta, _embedded: { 'wp:featuredmedia': [{ ...media, caption: { rendered } }] } }).imageCaption
+describe('the notes of a featured picture', () => {
+  const noted = (rendered: string, mediaMeta = {}, meta = {}) =>
+    map({ meta, _embedded: { 'wp:featuredmedia': [{ ...media, caption: { rendered }, meta: mediaMeta }] } })
 
-  it('is plain text', () => {
-    expect(captioned('<p>The river &amp; the <a href="/x">bridge</a></p>\n')).toBe('The river & the bridge')
-    expect(captioned('')).toBeUndefined()
+  it('have its caption as plain text, and no credit without the companion plugin', () => {
+    const caption = '<p>The river &amp; the <a href="/x">bridge</a></p>\n'
+    expect(noted(caption).pictureNotes).toEqual({ ...NO_CREDIT, caption: 'The river & the bridge' })
+    expect(noted('').pictureNotes).toEqual({ ...NO_CREDIT, caption: null })
   })
 
-  it('belongs to that picture only', () => {
-    expect(captioned('<p>The river</p>', { image_url: 'https://elsewhere.example/a.jpg' })).toBeUndefined()
+  it('have the credit that the companion plugin keeps', () => {
+    const meta = {
+      hometown_credit: 'Halvorsen &amp; Daughter',
+      hometown_credit_url: 'https://photos.example/',
+      hometown_license: 'cc-by-4.0',
+      hometown_made_with_ai: true,
+    }
+    expect(noted('', meta).pictureNotes).toEqual({
+      caption: null,
+      credit: 'Halvorsen & Daughter',
+      creditUrl: 'https://photos.example/',
+      license: 'cc-by-4.0',
+      madeWithAi: true,
+    })
+  })
+
+  it('have no address that a browser would execute, and no unknown license', () => {
+    const meta = { hometown_credit: 'June', hometown_credit_url: 'javascript:alert(1)', hometown_license: 'mine' }
+    expect(noted('', meta).pictureNotes).toMatchObject({ credit: 'June', creditUrl: null, license: null })
+  })
+
+  it('belong to that picture only', () => {
+    const other = { image_url: 'https://elsewhere.example/a.jpg' }
+    expect(noted('<p>The river</p>', {}, other).pictureNotes).toBeUndefined()
+  })
+
+  it('leave the article’s own caption alone', () => {
+    expect(noted('<p>The river</p>', {}, { image_caption: 'Our river' })).toMatchObject({
+      imageCaption: 'Our river',
+      pictureNotes: { caption: 'The river' },
+    })
   })
 })

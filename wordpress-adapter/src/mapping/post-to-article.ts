@@ -4,9 +4,11 @@ import type { Correction } from '@hometown/shared-types/correction'
 import { decodeEntities, textFromHtml } from '@hometown/shared-types/excerpt'
 import type { ArticleAuthor } from '@hometown/shared-types/person'
 import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/picture'
+import { NO_CREDIT, type PictureNotes, type TextPictureCredits } from '@hometown/shared-types/picture-credit'
 import { toMilliseconds } from '@hometown/shared-types/timestamp'
 import type { WordPressPost } from '../schemas/post.ts'
 import { type CategoryOptions, categoryOfPost } from './category-of-post.ts'
+import { notesOfMedia } from './media-notes.ts'
 import { metaAddress, metaCount, metaKeywords, metaText } from './meta.ts'
 import { type Picture, pictureOfMedia } from './picture.ts'
 import { textFromExcerpt } from './text.ts'
@@ -16,14 +18,16 @@ export interface MappedArticle extends Omit<Article, 'id' | 'version'> {
   wordpressPostUrl: string
   /** HTML as WordPress rendered it. NOT SAFE: sanitize it before readers get it. */
   content: string
-  /** The caption of the featured picture, as plain text; missing if there is none. */
-  imageCaption?: string
+  /** The featured picture's own caption and credit; missing if `imageUrl` is another picture. */
+  pictureNotes?: PictureNotes
   /** The featured picture with its sizes; null if `imageUrl` is another picture or the dimensions aren't known. */
   picture: Picture | null
   /** Sizes of the picture in our own service; missing if it has none. */
   copies?: PictureCopies
   /** Sizes of the pictures in the text in our own service, by `src`; missing if it has none. */
   textPictures?: TextPictureCopies
+  /** Credits of the pictures in the text in our own service, by `src`; missing if it has none. */
+  textCredits?: TextPictureCredits
   /** Notes of our own service, newest first; missing if it has none. */
   corrections?: Correction[]
   /** Who of the byline has a page in our own service, in its order; missing if nobody does. */
@@ -81,6 +85,7 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
     ...rawOfPost(post),
     ...(post.hometown_picture !== undefined && { copies: post.hometown_picture }),
     ...(post.hometown_pictures !== undefined && { textPictures: post.hometown_pictures }),
+    ...(post.hometown_credits !== undefined && { textCredits: post.hometown_credits }),
     ...(post.hometown_corrections !== undefined && { corrections: post.hometown_corrections }),
     ...(post.hometown_authors !== undefined && { authors: post.hometown_authors }),
     ...(post.hometown_related !== undefined && { related: post.hometown_related }),
@@ -106,16 +111,15 @@ function textsOfPost(post: WordPressPost): ArticleTexts {
 }
 
 /** A picture of this WordPress has its own description. */
-function imageOfPost(post: WordPressPost): Pick<MappedArticle, 'imageUrl' | 'imageAlt' | 'imageCaption' | 'picture'> {
+function imageOfPost(post: WordPressPost): Pick<MappedArticle, 'imageUrl' | 'imageAlt' | 'pictureNotes' | 'picture'> {
   const media = post._embedded?.['wp:featuredmedia']?.[0]
   const imageUrl = metaAddress(post.meta, 'image_url', 'fifu_image_url') ?? media?.source_url ?? null
   const own = media !== undefined && imageUrl !== null && isSameAddress(imageUrl, media.source_url)
   const imageAlt = metaPlain(post, 'image_alt', 'fifu_image_alt') ?? ((own && media.alt_text.trim()) || null)
-  const imageCaption = own ? textFromHtml(media.caption?.rendered ?? '') : ''
   return {
     imageUrl,
     imageAlt,
-    ...(imageCaption !== '' && { imageCaption }),
+    ...(own && { pictureNotes: { ...NO_CREDIT, ...notesOfMedia(media) } }),
     picture: own ? pictureOfMedia(media) : null,
   }
 }

@@ -37,7 +37,8 @@ function toForm({ file, filename, type, ...texts }: MediaUpload): FormData {
   const part = file instanceof Blob ? file : new Uint8Array(file)
   form.set('file', new File([part], filename, { type: blobType }))
   for (const [name, value] of Object.entries(texts)) {
-    if (value !== undefined) form.set(name, String(value))
+    if (value !== undefined && name !== 'meta') form.set(name, String(value))
   }
+  for (const [name, value] of Object.entries(texts.meta ?? {})) form.set(`meta[${name}]`, String(value))
   return form
 }

@@ -58,6 +58,8 @@ export interface MediaUpload {
   title?: string
   alt_text?: string
   caption?: string
+  /** WordPress drops fields that aren't registered for REST, without an error. */
+  meta?: Record<string, unknown>
   /** Of the picture itself; finds it again. */
   slug?: string
   /** The post that it belongs to. While that isn't public, the picture isn't either. */
@@ -65,4 +67,4 @@ export interface MediaUpload {
 }
 
 /** Missing fields stay unchanged. */
-export type MediaFields = Pick<MediaUpload, 'title' | 'alt_text' | 'caption'>
+export type MediaFields = Pick<MediaUpload, 'title' | 'alt_text' | 'caption' | 'meta'>

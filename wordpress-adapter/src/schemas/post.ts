@@ -1,6 +1,7 @@
 import { postCorrectionsSchema } from '@hometown/shared-types/correction'
 import { postAuthorsSchema } from '@hometown/shared-types/person'
 import { pictureCopiesSchema, textPictureCopiesSchema } from '@hometown/shared-types/picture'
+import { textPictureCreditsSchema } from '@hometown/shared-types/picture-credit'
 import { postRelatedSchema } from '@hometown/shared-types/related-article'
 import { z } from 'zod'
 import { mediaSchema } from './media.ts'
@@ -65,6 +66,8 @@ export const postSchema = contentSchema.extend({
   hometown_picture: pictureCopiesSchema.optional().catch(undefined),
   /** Sizes of the pictures in its text, by `src`; only from our own content service. */
   hometown_pictures: textPictureCopiesSchema.optional().catch(undefined),
+  /** Credits of the pictures in its text, by `src`; only from our own content service. */
+  hometown_credits: textPictureCreditsSchema.optional().catch(undefined),
   /** Notes under the article, newest first; only from our own content service. */
   hometown_corrections: postCorrectionsSchema.optional().catch(undefined),
   /** Who of the byline has a page, in its order; only from our own content service. */

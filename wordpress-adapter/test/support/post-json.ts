@@ -85,7 +85,7 @@ export function mediaJson(media: StoredMedia, url: string) {
     date_gmt: zoneless(media.modified ?? 0),
     modified_gmt: zoneless(media.modified ?? 0),
     title: { rendered: media.title },
-    caption: { rendered: '' },
+    caption: { rendered: media.caption ? `<p>${media.caption}</p>\n` : '' },
     alt_text: media.alt_text,
     media_type: 'image',
     mime_type: mimeTypeOf(picture),
@@ -101,7 +101,7 @@ export function mediaJson(media: StoredMedia, url: string) {
         full: size(picture, 1200, 800),
       },
     },
-    meta: [],
+    meta: media.meta ?? [],
   }
 }
 

@@ -113,12 +113,24 @@ async function answerMedia(call: Call, single: boolean): Promise<RestAnswer> {
   }
   const media = site.media.find((item) => item.id === id)
   if (!media) throw invalidPost()
-  if (call.method === 'POST') Object.assign(media, mediaTexts.parse(jsonOf(call)), { modified: Date.now() })
+  if (call.method === 'POST') {
+    const { meta, ...texts } = mediaTexts.parse(jsonOf(call))
+    // Without the plugin, WordPress drops fields that it doesn't know.
+    const fields = media.meta && { meta: { ...media.meta, ...meta } }
+    Object.assign(media, texts, fields, { modified: Date.now() })
+  }
   if (call.method === 'DELETE') site.media.splice(site.media.indexOf(media), 1)
   return { status: 200, body: mediaJson(media, url) }
 }
 
-const mediaTexts = z.object({ title: z.string(), alt_text: z.string() }).partial()
+const mediaTexts = z
+  .object({
+    title: z.string(),
+    alt_text: z.string(),
+    caption: z.string(),
+    meta: z.record(z.string(), z.unknown()),
+  })
+  .partial()
 
 async function receivedFile(call: Call) {
   const form = await new Response(call.body, { headers: call.headers }).formData()
@@ -132,7 +144,12 @@ async function receivedFile(call: Call) {
   }
   const text = (name: string) => String(form.get(name) ?? '')
   const filename = file.name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, '-')
-  const texts = { title: text('title'), alt_text: text('alt_text'), ...(text('slug') && { slug: text('slug') }) }
+  const texts = {
+    title: text('title'),
+    alt_text: text('alt_text'),
+    caption: text('caption'),
+    ...(text('slug') && { slug: text('slug') }),
+  }
   const id = call.site.nextId++
   const taken = call.site.media.some((item) => item.filename === filename)
   return {

@@ -30,6 +30,10 @@ export interface StoredMedia {
   filename: string
   title: string
   alt_text: string
+  /** HTML. */
+  caption?: string
+  /** Only with the companion plugin. */
+  meta?: Record<string, unknown>
   /** Default: the file's name without its extension. */
   slug?: string
   bytes: Uint8Array

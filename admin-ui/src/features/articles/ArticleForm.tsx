@@ -17,6 +17,7 @@ import { type ArticleDraft, type ArticleValues, isSameDraft } from './article-dr
 import { articleFormSchema } from './article-form.schema.ts'
 import { createAutosave } from './autosave.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { CreditWarning } from './CreditWarning.tsx'
 import { DraftFromNotes } from './DraftFromNotes.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import type { ArticleFormProps } from './editor-contract.ts'
@@ -36,7 +37,7 @@ const DRAFT_WORDS = {
 }
 
 /** Fields that are always visible, and fields in the collapsible SEO section. */
-const IN_SIGHT = new Set(['title', 'description', 'content', 'imageUrl'])
+const IN_SIGHT = new Set(['title', 'description', 'content', 'imageUrl', 'imageCaption'])
 const IN_SEO = new Set<string>(['slug', 'keywords', ...textsOfSection('seo')])
 
 export function ArticleForm(props: ArticleFormProps) {
@@ -160,6 +161,7 @@ export function ArticleForm(props: ArticleFormProps) {
           isSaving={save.isSaving}
         />
         {props.notice && <div className="pt-4">{props.notice}</div>}
+        <CreditWarning />
         <div className={classNames('pt-6', isPanelOpen && 'grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]')}>
           <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">
             <TitleFields />

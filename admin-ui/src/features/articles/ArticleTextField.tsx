@@ -1,11 +1,12 @@
 import { ARTICLE_TEXTS, type ArticleTextName, META_DESCRIPTION_LIMIT } from '@hometown/shared-types/article-texts'
+import { CAPTION_LIMIT } from '@hometown/shared-types/picture-credit'
 import { Controller, useFormContext } from 'react-hook-form'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import type { ArticleValues } from './article-draft.ts'
 
 interface TextInput {
-  readonly section: 'settings' | 'seo'
+  readonly section: 'settings' | 'seo' | 'picture'
   readonly hint: string
   /** Character limit: the input has a counter, and several lines. */
   readonly countsTo?: number
@@ -18,6 +19,11 @@ const TEXT_INPUTS: Record<ArticleTextName, TextInput> = {
     hint: 'Best between 150 and 160 characters.',
     countsTo: META_DESCRIPTION_LIMIT,
   },
+  imageCaption: {
+    section: 'picture',
+    hint: 'Only for this article. Empty: the picture’s own caption.',
+    countsTo: CAPTION_LIMIT,
+  },
   imageAlt: { section: 'seo', hint: 'Says what the picture at the top shows, for those who can’t see it.' },
 }
 
@@ -26,7 +32,7 @@ export function textsOfSection(section: TextInput['section']): ArticleTextName[]
   return names.filter((name) => TEXT_INPUTS[name].section === section)
 }
 
-export function ArticleTextField({ name }: { name: ArticleTextName }) {
+export function ArticleTextField({ name, placeholder }: { name: ArticleTextName; placeholder?: string | undefined }) {
   const { control } = useFormContext<ArticleValues>()
   const { hint, countsTo } = TEXT_INPUTS[name]
   const { label, ...text } = ARTICLE_TEXTS[name]
@@ -48,7 +54,7 @@ export function ArticleTextField({ name }: { name: ArticleTextName }) {
             )
           }
         >
-          {countsTo ? <Textarea {...field} rows={3} /> : <Input {...field} {...address} />}
+          {countsTo ? <Textarea {...field} rows={3} placeholder={placeholder} /> : <Input {...field} {...address} />}
         </Field>
       )}
     />

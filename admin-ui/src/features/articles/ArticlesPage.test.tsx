@@ -10,7 +10,14 @@ const NOON = Date.parse('2026-11-20T18:00:00Z')
 
 function article(id: string, status: string, title = `Article ${id}`) {
   const texts = { description: 'What happened.', category: 'Events', authorName: 'Nora', slug: id, keywords: [] }
-  const nothing = { imageUrl: null, imageAlt: null, authorAvatar: null, metaDescription: null, wordpressEditUrl: null }
+  const nothing = {
+    imageUrl: null,
+    imageAlt: null,
+    imageCaption: null,
+    authorAvatar: null,
+    metaDescription: null,
+    wordpressEditUrl: null,
+  }
   const times = { createdAt: NOON, updatedAt: NOON, publishedAt: status === 'published' ? NOON : null }
   const plans = { publishAt: status === 'draft' ? NOON + 3_600_000 : null, unpublishAt: null }
   return { id, wordpressPostId: 1, title, status, views: 1204, version: 1, ...texts, ...nothing, ...times, ...plans }

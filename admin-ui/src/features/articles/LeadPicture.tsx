@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ImagePlus, Images, Trash2 } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -6,6 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { messageFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
+import { libraryPictureQuery } from '../../parts/pictures/credits.api.ts'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
 import { problemOfFile, uploadPicture } from '../../parts/pictures/pictures.api.ts'
 import { UploadButton } from '../../parts/pictures/UploadButton.tsx'
@@ -15,7 +16,9 @@ import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
 import type { ArticleValues } from './article-draft.ts'
+import { LeadCredit } from './LeadCredit.tsx'
 
 /** The lead picture, shown as readers see it. */
 export function LeadPicture({ content }: { content: ContentBox }) {
@@ -23,6 +26,7 @@ export function LeadPicture({ content }: { content: ContentBox }) {
   const { control, register, setValue, getValues, formState } = useFormContext<ArticleValues>()
   const [imageUrl, imageAlt] = useWatch({ control, name: ['imageUrl', 'imageAlt'] })
   const [isPicking, setPicking] = useState(false)
+  const { data: picture } = useQuery(libraryPictureQuery(imageUrl))
   const section = useRef<HTMLElement>(null)
   const altField = useRef<HTMLInputElement>(null)
 
@@ -84,6 +88,7 @@ export function LeadPicture({ content }: { content: ContentBox }) {
                 onClick={() => {
                   setValue('imageUrl', '', { shouldDirty: true })
                   setValue('imageAlt', '', { shouldDirty: true })
+                  setValue('imageCaption', '', { shouldDirty: true })
                 }}
               />
             </div>
@@ -96,6 +101,10 @@ export function LeadPicture({ content }: { content: ContentBox }) {
             onChange={({ target }) => setValue('imageAlt', target.value, { shouldDirty: true })}
             className={imageAlt.trim() === '' ? 'border-yellow!' : ''}
           />
+          {textsOfSection('picture').map((name) => (
+            <ArticleTextField key={name} name={name} placeholder={picture?.caption ?? undefined} />
+          ))}
+          {picture && <LeadCredit key={picture.id} picture={picture} />}
         </figure>
       )}
       <details className="pt-2 text-quiet text-sm" open={Boolean(formState.errors.imageUrl) || undefined}>
@@ -104,11 +113,7 @@ export function LeadPicture({ content }: { content: ContentBox }) {
           <Input {...register('imageUrl')} inputMode="url" placeholder="https://" />
         </Field>
       </details>
-      <MediaPicker
-        open={isPicking}
-        onOpenChange={setPicking}
-        onPick={(picture) => show(picture.imageUrl, picture.alt)}
-      />
+      <MediaPicker open={isPicking} onOpenChange={setPicking} onPick={(picked) => show(picked.imageUrl, picked.alt)} />
     </section>
   )
 }

@@ -1,8 +1,10 @@
 import { ALT_LIMIT, type MediaDetail, type FocalPoint as Point } from '@hometown/shared-types/media'
+import { CAPTION_LIMIT, type PictureNotes } from '@hometown/shared-types/picture-credit'
 import { Crop, ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { apiAddress } from '../../lib/config.ts'
+import { CreditFields, problemOfLink } from '../../parts/pictures/CreditFields.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
@@ -22,7 +24,7 @@ interface MediaDetailsProps {
   onShow(id: string): void
 }
 
-interface Edits {
+interface Edits extends Partial<PictureNotes> {
   alt?: string
   focalPoint?: Point
 }
@@ -33,20 +35,24 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
   const update = useUpdateMedia(picture.id)
   const alt = edits.alt ?? picture.alt ?? ''
   const focalPoint = edits.focalPoint ?? picture.focalPoint
+  const notes = { ...notesOf(picture), ...notesOf(edits) }
   const isChanged =
-    alt !== (picture.alt ?? '') || focalPoint.x !== picture.focalPoint.x || focalPoint.y !== picture.focalPoint.y
+    alt !== (picture.alt ?? '') ||
+    NOTES.some((name) => notes[name] !== picture[name]) ||
+    focalPoint.x !== picture.focalPoint.x ||
+    focalPoint.y !== picture.focalPoint.y
   const edited = { ...picture, focalPoint }
 
   if (isCropping) return <CropView picture={picture} onBack={() => setCropping(false)} onCut={onShow} />
 
   function save(): void {
-    const saved = new Set<unknown>(Object.values(edits))
+    const { alt: _alt, ...changed } = edits
     update.mutate(
-      { alt, focalPoint },
+      { ...changed, alt, focalPoint },
       {
         onSuccess: () => {
           // Keep the fields that were changed during the save.
-          setEdits((now) => Object.fromEntries(Object.entries(now).filter(([, value]) => !saved.has(value))))
+          setEdits((now) => withoutSaved(now, edits))
           toast({ title: 'Picture saved' })
         },
         onError: (error) => toastFailure('Error', error, 'The picture could not be saved.'),
@@ -96,8 +102,25 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
               onChange={({ target }) => setEdits({ ...edits, alt: target.value })}
             />
           </Field>
+          <Field
+            label="Caption"
+            hint="Readers see it under the picture. An article can have its own."
+            aside={`${notes.caption?.length ?? 0}/${CAPTION_LIMIT}`}
+          >
+            <Textarea
+              value={notes.caption ?? ''}
+              maxLength={CAPTION_LIMIT}
+              onChange={({ target }) => setEdits({ ...edits, caption: target.value || null })}
+            />
+          </Field>
+          <CreditFields value={notes} onChange={(changes) => setEdits((now) => ({ ...now, ...changes }))} />
           <div>
-            <Button type="submit" variant="primary" disabled={!isChanged} pending={update.isPending}>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={!isChanged || problemOfLink(notes.creditUrl) !== undefined}
+              pending={update.isPending}
+            >
               Save
             </Button>
           </div>
@@ -124,6 +147,19 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
       </div>
     </div>
   )
+}
+
+const NOTES = ['caption', 'credit', 'creditUrl', 'license', 'madeWithAi'] as const
+
+function notesOf<T extends Partial<PictureNotes>>(source: T): Pick<T, keyof T & (typeof NOTES)[number]> {
+  return Object.fromEntries(Object.entries(source).filter(([name]) => NOTES.some((note) => note === name))) as Pick<
+    T,
+    keyof T & (typeof NOTES)[number]
+  >
+}
+
+function withoutSaved(now: Edits, saved: Edits): Edits {
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => !Object.is(value, Reflect.get(saved, name))))
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -22,7 +22,7 @@ export function useUpdateMedia(id: string) {
     mutationFn: (changes: UpdateMediaInput) => api.patch(mediaPath(id), changes, mediaDetailSchema),
     onSuccess: (saved) => {
       client.setQueryData(mediaQuery(id).queryKey, saved)
-      return client.invalidateQueries({ queryKey: ['media', 'list'] })
+      return client.invalidateQueries({ queryKey: ['media'] })
     },
   })
 }

@@ -67,8 +67,9 @@ export function VisualEditor({ html, isShown, label, content, describedBy }: Vis
       if (place.current !== undefined) place.current = transaction.mapping.map(place.current)
     },
   })
-  const uploads = useUploads(({ url, alt, width, height }) => {
-    insertFigure(editor, place.current ?? editor.state.selection.head, { imageUrl: url, alt, width, height })
+  const uploads = useUploads(({ url, alt, caption, width, height }) => {
+    const picture = { imageUrl: url, alt, caption, width, height }
+    insertFigure(editor, place.current ?? editor.state.selection.head, picture)
   }, content.hold)
 
   function takeFiles(transfer: DataTransfer | null, position: number | undefined): boolean {

@@ -4,6 +4,7 @@ import { FIGURE_CLASS } from './picture-nodes.ts'
 export interface InsertedPicture {
   imageUrl: string
   alt: string | null
+  caption: string | null
   width: number
   height: number
 }
@@ -12,7 +13,7 @@ export interface InsertedPicture {
 export function insertFigure(
   editor: Editor,
   position: number,
-  { imageUrl, alt, width, height }: InsertedPicture,
+  { imageUrl, alt, caption, width, height }: InsertedPicture,
 ): void {
   const place = editor.state.doc.resolve(Math.min(position, editor.state.doc.content.size))
   const block = place.depth > 0 ? place.node(1) : undefined
@@ -26,6 +27,7 @@ export function insertFigure(
       image: { src: imageUrl, alt: alt ?? '', width: String(width), height: String(height) },
       caption: {},
     },
+    ...(caption && { content: [{ type: 'text', text: caption }] }),
   }
   editor.commands.insertContentAt({ from, to }, figure, { updateSelection: false })
   requestAnimationFrame(() => !editor.isDestroyed && focusAltText(editor, from))

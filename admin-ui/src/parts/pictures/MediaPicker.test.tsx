@@ -1,4 +1,5 @@
 import type { Media } from '@hometown/shared-types/media'
+import { NO_CREDIT } from '@hometown/shared-types/picture-credit'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, expect, test } from 'vitest'
@@ -18,6 +19,8 @@ function picture(id: string, more: Partial<Media> = {}): Media {
     bytes: 1000,
     width: 400,
     height: 300,
+    caption: null,
+    ...NO_CREDIT,
     alt: `Alt of ${id}`,
     focalPoint: { x: 0.5, y: 0.5 },
     createdAt: '2026-11-20T10:00:00.000Z',
@@ -43,7 +46,7 @@ test('a picture of the library is chosen, and the dialog closes', async () => {
   await user.click(await screen.findByRole('button', { name: 'Alt of cow' }))
   expect(screen.getByRole('button', { name: 'Alt of cow' }).getAttribute('aria-pressed')).toBe('true')
   await user.click(screen.getByRole('button', { name: 'Use picture' }))
-  expect(picked).toEqual([{ imageUrl: '/uploads/cow.webp', alt: 'Alt of cow', width: 400, height: 300 }])
+  expect(picked).toEqual([{ imageUrl: '/uploads/cow.webp', alt: 'Alt of cow', caption: null, width: 400, height: 300 }])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -69,6 +72,6 @@ test('a new one is uploaded and chosen at once; what is no picture is told by it
   expect(screen.getByText('notes.txt')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Use picture' })).toHaveProperty('disabled', false))
   await user.click(screen.getByRole('button', { name: 'Use picture' }))
-  expect(picked).toEqual([{ imageUrl: fresh.url, alt: null, width: 400, height: 300 }])
+  expect(picked).toEqual([{ imageUrl: fresh.url, alt: null, caption: null, width: 400, height: 300 }])
   expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })

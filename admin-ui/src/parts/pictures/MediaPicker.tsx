@@ -9,6 +9,7 @@ export interface PickedPicture {
   imageUrl: string
   /** The library's alt text; the article may have its own. */
   alt: string | null
+  caption: string | null
   width: number
   height: number
 }
@@ -41,6 +42,6 @@ export function MediaPicker({ open, onOpenChange, onPick, title = 'Choose a pict
 }
 
 /** For uploads by paste or drop, without the dialog. */
-function pickedFrom({ url, alt, width, height }: Media): PickedPicture {
-  return { imageUrl: url, alt, width, height }
+function pickedFrom({ url, alt, caption, width, height }: Media): PickedPicture {
+  return { imageUrl: url, alt, caption, width, height }
 }

@@ -1,7 +1,8 @@
 import rss from '@astrojs/rss'
 import type { Category } from '@hometown/shared-types/category'
+import { PICTURE_LICENSES } from '@hometown/shared-types/picture-license'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { FEED_SIZE, type SiteArticle, type SiteContent, type SitePerson } from '../../lib/content.ts'
+import { FEED_SIZE, type Picture, type SiteArticle, type SiteContent, type SitePerson } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
 import {
   absoluteUrl,
@@ -14,7 +15,9 @@ import {
   topicPath,
 } from '../../lib/paths.ts'
 import { slugsOf } from '../../lib/people-index.ts'
+import { creditText } from '../../lib/picture-credit.ts'
 import { shareImage } from '../../lib/share-image.ts'
+import { withTextCredits } from '../../lib/text-credits.ts'
 import { newestOfTopic, type Topic } from '../../lib/topics.ts'
 import { withAbsoluteUrls } from '../../lib/uploads.ts'
 import { escapeXml, withoutControls } from '../../lib/xml.ts'
@@ -92,7 +95,9 @@ function feedItem(site: SiteInfo, article: SiteArticle) {
     title: withoutControls(article.title),
     link: absoluteUrl(site.siteUrl, articlePath(article.slug)),
     description: withoutControls(article.description),
-    content: withoutControls(withAbsoluteUrls(article.content, site.siteUrl, site.apiUrl)),
+    content: withoutControls(
+      withAbsoluteUrls(withTextCredits(article.content, article.textCredits), site.siteUrl, site.apiUrl),
+    ),
     pubDate: new Date(article.publishedAt),
     categories: [article.category, ...article.keywords.map(withoutControls)],
     customData: [
@@ -108,7 +113,20 @@ function picture(site: SiteInfo, article: SiteArticle): string {
   const image = article.picture && shareImage(site, article)
   if (!image) return ''
   const size = image.width && image.height ? ` width="${image.width}" height="${image.height}"` : ''
-  return `<media:content url="${escapeXml(image.url)}" medium="image"${size}><media:description type="plain">${escapeXml(image.alt)}</media:description></media:content>`
+  const texts = [
+    `<media:description type="plain">${escapeXml(image.alt)}</media:description>`,
+    ...creditOf(article.picture),
+  ]
+  return `<media:content url="${escapeXml(image.url)}" medium="image"${size}>${texts.join('')}</media:content>`
+}
+
+function creditOf({ credit }: Picture): string[] {
+  if (!credit) return []
+  const license = credit.license && PICTURE_LICENSES[credit.license]
+  return [
+    ...(credit.credit ? [`<media:credit>${escapeXml(creditText(credit.credit, credit.license))}</media:credit>`] : []),
+    ...(license?.url ? [`<media:license type="text/html" href="${license.url}">${license.name}</media:license>`] : []),
+  ]
 }
 
 /** Must survive a change of title or slug, or feed readers show the article as new. */

@@ -18,7 +18,6 @@ const summaryColumns = [
   'safe_html_version',
   'category',
   'image_url',
-  'image_caption',
   'image_width',
   'image_height',
   'image_srcset',

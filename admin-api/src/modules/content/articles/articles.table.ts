@@ -17,7 +17,6 @@ export interface ArticleTable extends ArticleTextColumns {
   safe_html_version: number
   category: Category
   image_url: string | null
-  image_caption: string | null
   image_width: number | null
   image_height: number | null
   image_srcset: string | null

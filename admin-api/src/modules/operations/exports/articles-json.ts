@@ -30,7 +30,6 @@ function plainArticle(row: ExportedRow) {
     content: row.content_html,
     contentRaw: row.content_raw,
     imageUrl: row.image_url,
-    imageCaption: row.image_caption,
     ...mapArticleTexts((_name, { column }) => row[column]),
     keywords: listOf(row.keywords),
     views: row.views,

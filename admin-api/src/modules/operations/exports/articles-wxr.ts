@@ -108,14 +108,20 @@ function attachment(row: ExportedRow, edition: Edition): WxrItem {
     link: address,
     login: [...edition.logins.values()][0] ?? 'author',
     content: '',
-    description: '',
+    description: String(row.caption ?? ''),
     at: numberOf(row.created_at) ?? 0,
     changedAt: numberOf(row.created_at) ?? 0,
     slug: slugOfName(name),
     status: 'inherit',
     type: 'attachment',
     more: `<wp:attachment_url>${cdata(address)}</wp:attachment_url>\n`,
-    meta: { _wp_attachment_image_alt: row.alt },
+    meta: {
+      _wp_attachment_image_alt: row.alt,
+      hometown_credit: row.credit,
+      hometown_credit_url: row.credit_url,
+      hometown_license: row.license,
+      hometown_made_with_ai: row.made_with_ai === 1 ? 1 : undefined,
+    },
   }
 }
 

@@ -48,7 +48,9 @@ export function peopleCsv(db: Db) {
 export function mediaCsv(db: Db, siteUrl: string) {
   const columns = {
     url: (row: ExportedRow) => `${siteUrl}${row.url}`,
-    ...named('mime_type', 'bytes', 'width', 'height', 'alt', 'focal_x', 'focal_y', 'original_name'),
+    ...named('mime_type', 'bytes', 'width', 'height', 'alt', 'caption', 'credit', 'credit_url', 'license'),
+    made_with_ai: isYes('made_with_ai'),
+    ...named('focal_x', 'focal_y', 'original_name'),
     created_at: time('created_at'),
   }
   return csvOf(columns, readTable(db, 'media', 'id'))

@@ -166,10 +166,12 @@ async function storePictures(
   ]
   const pictures = new Map<string, string>()
   for (const { file, alt } of wanted) if (!pictures.has(file)) pictures.set(file, alt)
+  const { notesOfSamplePicture } = await import('../../../../sample/picture-notes.ts')
   // The sizes of what is stored last are made first.
   const stored = await pLimit(PICTURES_AT_ONCE).map([...pictures].reverse(), async ([file, alt]) => {
     const bytes = await readFile(join(PICTURES, file))
-    return [file, await createPicture(context, bytes, { originalName: file, alt, sample: true, ready: true })] as const
+    const notes = { originalName: file, alt, ...notesOfSamplePicture(file) }
+    return [file, await createPicture(context, bytes, { ...notes, sample: true, ready: true })] as const
   })
   return new Map(stored)
 }

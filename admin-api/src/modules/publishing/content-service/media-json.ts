@@ -1,4 +1,6 @@
-import type { MediaRow } from '../../content/media/library/media.service.ts'
+import { NO_CREDIT, type PictureCredit } from '@hometown/shared-types/picture-credit'
+import { metaOfCredit } from '@hometown/wordpress-adapter'
+import { type MediaRow, notesFromRow } from '../../content/media/library/media.service.ts'
 import type { PostRow } from './posts/posts.repository.ts'
 import { rendered } from './posts/rendered-text.ts'
 import { numberOfName } from './terms-and-people/numbers-of-names.ts'
@@ -8,6 +10,7 @@ interface ShownPicture {
   url: string
   alt: string
   caption: string
+  credit: PictureCredit
   width: number
   height: number
   mimeType: string
@@ -17,11 +20,13 @@ interface ShownPicture {
 }
 
 export function shownFromMedia(row: MediaRow): ShownPicture {
+  const { caption, ...credit } = notesFromRow(row)
   return {
     id: row.wordpress_id,
     url: row.url,
     alt: row.alt ?? '',
-    caption: '',
+    caption: caption ?? '',
+    credit,
     width: row.width,
     height: row.height,
     mimeType: row.mime_type,
@@ -32,16 +37,25 @@ export function shownFromMedia(row: MediaRow): ShownPicture {
   }
 }
 
-/** The article's picture, from our library or from a WordPress whose sizes the article stores. */
-export function shownFromPost(post: PostRow, known: MediaRow | undefined): ShownPicture | undefined {
+/**
+ * The article's picture, from our uploads or from a WordPress whose sizes the article stores.
+ * @param library the picture's row, wherever its file is
+ */
+export function shownFromPost(
+  post: PostRow,
+  known: MediaRow | undefined,
+  library: MediaRow | undefined = known,
+): ShownPicture | undefined {
   const { image_url: url, image_width: width, image_height: height } = post
-  const texts = { alt: post.image_alt ?? known?.alt ?? '', caption: post.image_caption ?? '' }
-  if (known) return { ...shownFromMedia(known), ...texts, srcset: post.image_srcset }
+  const alt = post.image_alt ?? known?.alt ?? ''
+  if (known) return { ...shownFromMedia(known), alt, srcset: post.image_srcset }
   if (!url || !width || !height) return undefined
   return {
     id: numberOfName(url),
     url,
-    ...texts,
+    alt,
+    caption: library?.caption ?? '',
+    credit: library ? notesFromRow(library) : NO_CREDIT,
     width,
     height,
     mimeType: mimeTypeOf(url),
@@ -78,6 +92,7 @@ export function mediaJson(picture: ShownPicture, siteUrl: string, uploadsUrl: st
       sizes: sizesOf(picture, sourceUrl, uploadsUrl),
     },
     source_url: sourceUrl,
+    meta: metaOfCredit(picture.credit),
   }
 }
 

@@ -6,7 +6,11 @@ import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 
 const UNTITLED = 'Untitled'
 
-export type PreviewBase = Omit<PreviewArticle, 'copies' | 'textPictures' | 'publishedAt'> & Pick<Article, 'publishedAt'>
+export type PreviewBase = Omit<
+  PreviewArticle,
+  'copies' | 'textPictures' | 'pictureNotes' | 'textCredits' | 'publishedAt'
+> &
+  Pick<Article, 'publishedAt'>
 
 /** Preview of an article that was never saved. @param siteName used when there is no author yet. */
 export function unsavedArticle(siteName: string): PreviewBase {

@@ -114,7 +114,6 @@ export async function pictureColumns(trx: Trx, imageUrl: string | null | undefin
     image_width: size?.width ?? null,
     image_height: size?.height ?? null,
     image_srcset: null,
-    image_caption: null,
   }
 }
 

@@ -6,6 +6,7 @@ import { cropPicture } from '../variants/encode-picture.ts'
 import { type LibraryRow, updateMediaRow } from './library.repository.ts'
 import { announceMedia, type Editor, getLibraryRow } from './library-steps.ts'
 import { keepPicture } from './media.service.ts'
+import { notesFromRow } from './picture-notes.ts'
 
 export async function cropMedia(context: AppContext, id: string, part: CropMediaInput, user: Editor): Promise<string> {
   const { store, clock, ports } = context
@@ -13,7 +14,11 @@ export async function cropMedia(context: AppContext, id: string, part: CropMedia
   const bytes = await homeOf(context, row).read(row)
   const picture = await cropPicture(bytes, part)
   const name = row.original_name?.replace(/(\.\w+)?$/, ' (crop)$1') ?? null
-  const { id: newId } = await keepPicture(context, picture, { originalName: name, alt: row.alt })
+  const { id: newId } = await keepPicture(context, picture, {
+    originalName: name,
+    alt: row.alt,
+    ...notesFromRow(row),
+  })
   await store.db.transaction().execute(async (trx) => {
     await updateMediaRow(trx, newId, focalWithin(row, part))
     await recordAudit(trx, { user, action: 'media.crop', subject: id, details: { ...part, newId } }, clock.now())

@@ -1,6 +1,7 @@
 import { countyDate } from '@hometown/shared-types/county-time'
 import { explainError, type WordPressClient } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../../context.ts'
+import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { deleteMediaRow } from './library.repository.ts'
 import { findLibraryState, type LibraryState, listMirroredIds, saveLibraryState } from './library-mirror.repository.ts'
@@ -81,7 +82,9 @@ export async function followLibrary(
   if (before && (next.total !== before.total + added || before.comparedOn !== today))
     changed += await forgetDeleted(context, client, origin, signal)
   await saveLibraryState(store.db, next, clock.now())
-  if (changed > 0) announce(context, { type: 'changed', lists: ['media'] })
+  if (changed === 0) return
+  announce(context, { type: 'changed', lists: ['media'] })
+  wakePublishing(context)
 }
 
 async function forgetDeleted(

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../../../database/database.ts'
 import { findValue, saveValue } from '../../../../database/settings/instance-values.ts'
-import type { MediaRow } from './media.table.ts'
+import type { MediaRow, NotesColumns } from './media.table.ts'
 import type { RemoteMediaRow } from './remote-media.table.ts'
 
 const NAME = 'wordpress_library'
@@ -60,7 +60,9 @@ export async function findRemoteId(db: Kysely<Database>, origin: string, url: st
   return row?.remote_id
 }
 
-type MirroredFields = Pick<MediaRow, 'url' | 'mime_type' | 'bytes' | 'width' | 'height' | 'alt'>
+/** Without our plugin, WordPress has no credits, and those that editors wrote here stay. */
+export type MirroredFields = Pick<MediaRow, 'url' | 'mime_type' | 'bytes' | 'width' | 'height' | 'alt'> &
+  Partial<NotesColumns>
 
 export async function updateMirrored(
   trx: Transaction<Database>,

@@ -1,10 +1,10 @@
-import type { MediaListQuery } from '@hometown/shared-types/media'
+import type { MediaListQuery, SavedCredit } from '@hometown/shared-types/media'
 import type { Kysely, Transaction } from 'kysely'
 import { containsWord } from '../../../../database/contains-word.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { PictureUser } from '../../../../ports.ts'
 import { isShown } from '../uses/media-uses.repository.ts'
-import type { MediaRow } from './media.table.ts'
+import type { MediaRow, NotesColumns } from './media.table.ts'
 
 type Reader = Kysely<Database>
 type Users = readonly PictureUser[]
@@ -16,14 +16,17 @@ export interface LibraryRow extends MediaRow {
   is_shown: boolean
 }
 
+const SEARCHED = ['alt', 'caption', 'credit', 'original_name'] as const
+
 export async function listLibrary(
   db: Reader,
   users: Users,
-  { page, per_page, search = '', sort, unused }: MediaListQuery,
+  { page, per_page, search = '', sort, url, unused }: MediaListQuery,
 ): Promise<{ rows: LibraryRow[]; total: number }> {
   let matching = db.selectFrom('media')
   for (const word of search.split(/\s+/).filter(Boolean))
-    matching = matching.where(({ or }) => or([containsWord('alt', word), containsWord('original_name', word)]))
+    matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
+  if (url !== undefined) matching = matching.where('url', '=', url)
   if (unused) matching = matching.where((row) => row.not(isShown(users, 'media.url')))
   const sorted = {
     newest: () => matching.orderBy('created_at', 'desc'),
@@ -57,10 +60,27 @@ function mediaQuery(db: Reader) {
   return db.selectFrom('media')
 }
 
+/** Each credit once, with the link and the license that it has most often. */
+export async function listMostUsedCredits(db: Reader, limit: number): Promise<SavedCredit[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select(['credit', 'credit_url as creditUrl', 'license'])
+    .where('credit', 'is not', null)
+    .groupBy(['credit', 'credit_url', 'license'])
+    .orderBy((row) => row.fn.countAll(), 'desc')
+    .orderBy('credit')
+    .limit(limit * 3)
+    .execute()
+  const byCredit = new Map<string, SavedCredit>()
+  for (const { credit, ...rest } of rows)
+    if (credit !== null && !byCredit.has(credit)) byCredit.set(credit, { credit, ...rest })
+  return [...byCredit.values()].slice(0, limit)
+}
+
 export async function updateMediaRow(
   trx: Transaction<Database>,
   id: string,
-  changes: Partial<Pick<MediaRow, 'alt' | 'focal_x' | 'focal_y'>>,
+  changes: Partial<Pick<MediaRow, 'alt' | 'focal_x' | 'focal_y'> & NotesColumns>,
 ): Promise<void> {
   await trx.updateTable('media').set(changes).where('id', '=', id).execute()
 }

@@ -139,6 +139,58 @@ describeOnBoth('the media library', (openTestStore) => {
     expect(audit).toMatchObject([{ action: 'media.update', subject: id, username: user.username }])
   })
 
+  it('keeps caption and credit, and renders only the articles that show the picture again', async () => {
+    const { context, add, send, changes, list, get } = await open()
+    const [head, inText, other] = [await add('head'), await add('text'), await add('other')]
+    const content = `<p>Words</p><img src="${inText.url}" alt="x">`
+    await createArticle(context, newArticle({ imageUrl: head.url, status: 'published' }), null)
+    await createArticle(context, newArticle({ content, status: 'published' }), null)
+    await createArticle(context, newArticle({ imageUrl: other.url, status: 'published' }), null)
+    const before = await changes()
+    const notes = {
+      caption: 'The cow at noon',
+      credit: 'June Halvorsen',
+      creditUrl: 'https://photos.example/june',
+      license: 'cc-by-4.0',
+      madeWithAi: true,
+    }
+    const answer = await send('PATCH', `/api/media/${head.id}`, notes)
+    expect(answer.json()).toMatchObject(notes)
+    expect(await changes()).toBe(before + 1)
+    await send('PATCH', `/api/media/${head.id}`, notes)
+    expect(await changes()).toBe(before + 1)
+    await send('PATCH', `/api/media/${inText.id}`, { credit: 'June Halvorsen' })
+    expect(await changes()).toBe(before + 2)
+    expect(await list('search=noon')).toEqual(['head'])
+    expect(await list('search=halvorsen')).toEqual(['text', 'head'])
+    expect(await list(`url=${encodeURIComponent(inText.url)}`)).toEqual(['text'])
+    await send('PATCH', `/api/media/${head.id}`, { caption: null, credit: '', madeWithAi: false })
+    expect(await get(`/api/media/${head.id}`)).toMatchObject({ caption: null, credit: null, license: 'cc-by-4.0' })
+  })
+
+  it('offers the credits in use, the most used first, each with the link and license it usually has', async () => {
+    const { add, send, get } = await open()
+    const give = async (name: string, credit: object) => send('PATCH', `/api/media/${(await add(name)).id}`, credit)
+    await give('one', { credit: 'Reuters', license: 'all-rights-reserved' })
+    await give('two', { credit: 'June Halvorsen', creditUrl: 'https://photos.example', license: 'cc-by-4.0' })
+    await give('three', { credit: 'June Halvorsen', creditUrl: 'https://photos.example', license: 'cc-by-4.0' })
+    await give('four', { credit: 'June Halvorsen' })
+    await add('five')
+    expect(await get('/api/media/credits')).toEqual([
+      { credit: 'June Halvorsen', creditUrl: 'https://photos.example', license: 'cc-by-4.0' },
+      { credit: 'Reuters', creditUrl: null, license: 'all-rights-reserved' },
+    ])
+  })
+
+  it('refuses links that a browser would execute, and texts that are too long', async () => {
+    const { add, send } = await open()
+    const { id } = await add('head')
+    for (const creditUrl of ['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example'])
+      expect((await send('PATCH', `/api/media/${id}`, { creditUrl })).statusCode).toBe(422)
+    expect((await send('PATCH', `/api/media/${id}`, { caption: 'x'.repeat(601) })).statusCode).toBe(422)
+    expect((await send('PATCH', `/api/media/${id}`, { license: 'mine' })).statusCode).toBe(422)
+  })
+
   it('refuses what is no focal point, what is not there, and strangers', async () => {
     const { app, add, send } = await open()
     const { id } = await add('head')
@@ -158,11 +210,18 @@ describeOnBoth('the media library', (openTestStore) => {
       .png()
       .toBuffer()
     const { id, url } = await createPicture(context, bytes, { originalName: 'half.png', alt: 'Half red' })
-    await send('PATCH', `/api/media/${id}`, { focalPoint: { x: 0.75, y: 0.5 } })
+    await send('PATCH', `/api/media/${id}`, { focalPoint: { x: 0.75, y: 0.5 }, caption: 'Red', credit: 'June' })
     const answer = await send('POST', `/api/media/${id}/crop`, { left: 100, top: 20, width: 100, height: 50 })
     expect(answer.statusCode).toBe(201)
     const cut: MediaDetail = answer.json()
-    const facts = { width: 100, height: 50, alt: 'Half red', originalName: 'half (crop).png' }
+    const facts = {
+      width: 100,
+      height: 50,
+      alt: 'Half red',
+      originalName: 'half (crop).png',
+      caption: 'Red',
+      credit: 'June',
+    }
     expect(cut).toMatchObject({ ...facts, focalPoint: { x: 0.5, y: 0.6 } })
     const { dominant } = await sharp(await readUpload(context, cut.url)).stats()
     expect(dominant.r).toBeGreaterThan(200)

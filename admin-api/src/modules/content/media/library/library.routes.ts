@@ -4,6 +4,7 @@ import {
   mediaDetailSchema,
   mediaListQuerySchema,
   mediaPageSchema,
+  savedCreditsSchema,
   updateMediaSchema,
 } from '@hometown/shared-types/media'
 import { z } from 'zod'
@@ -11,7 +12,7 @@ import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
-import { cropMedia, deleteMedia, getMedia, listMediaPage, updateMedia } from './library.service.ts'
+import { cropMedia, deleteMedia, getMedia, listMediaPage, listSavedCredits, updateMedia } from './library.service.ts'
 
 /** Per minute; each keeps a CPU busy for a while. */
 const CROPS_PER_CALLER = 30
@@ -24,6 +25,10 @@ export function libraryRoutes(app: App, context: AppContext): void {
     '/api/media',
     { config: staff, schema: { querystring: mediaListQuerySchema, response: { 200: mediaPageSchema } } },
     async ({ query }) => listMediaPage(context, query),
+  )
+
+  app.get('/api/media/credits', { config: staff, schema: { response: { 200: savedCreditsSchema } } }, async () =>
+    listSavedCredits(context),
   )
 
   app.get(

@@ -1,4 +1,4 @@
-import type { Media, MediaChanges, MediaDetail, MediaListQuery } from '@hometown/shared-types/media'
+import type { Media, MediaChanges, MediaDetail, MediaListQuery, SavedCredit } from '@hometown/shared-types/media'
 import type { Page } from '@hometown/shared-types/pagination'
 import type { AppContext } from '../../../../context.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
@@ -6,10 +6,12 @@ import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { homeOf } from '../storage/choose-home.ts'
 import { listMediaUses } from '../uses/media-uses.repository.ts'
 import { listCopiesByUrls } from '../variants/picture-copies.repository.ts'
-import { listLibrary, updateMediaRow } from './library.repository.ts'
+import { listLibrary, listMostUsedCredits, updateMediaRow } from './library.repository.ts'
 import { announceMedia, type Editor, getLibraryRow, renderWhatShows } from './library-steps.ts'
 import { createPicture } from './media.service.ts'
+import type { MediaRow } from './media.table.ts'
 import { mediaFromRow } from './media-json.ts'
+import { columnsFromNotes, notesFromRow } from './picture-notes.ts'
 
 export { cropMedia } from './crop-media.ts'
 export { deleteMedia } from './delete-media.ts'
@@ -36,6 +38,13 @@ export async function getMedia({ store, ports }: Context, id: string): Promise<M
   return { ...mediaFromRow(row, copies), uses: await listMediaUses(store.db, ports.pictureUsers, row.url) }
 }
 
+/** Credits to offer; more would only be noise. */
+const OFFERED_CREDITS = 50
+
+export async function listSavedCredits({ store }: Pick<AppContext, 'store'>): Promise<SavedCredit[]> {
+  return listMostUsedCredits(store.db, OFFERED_CREDITS)
+}
+
 export async function uploadMedia(
   context: AppContext,
   upload: { bytes: Buffer; name: string | null },
@@ -51,16 +60,17 @@ export async function uploadMedia(
 export async function updateMedia(
   context: AppContext,
   id: string,
-  { alt, focalPoint }: MediaChanges,
+  { focalPoint, alt, ...notes }: MediaChanges,
   user: Editor,
 ): Promise<MediaDetail> {
   const { store, clock, ports } = context
   const there = await getLibraryRow(store.db, ports.pictureUsers, id)
-  if (alt !== undefined && alt !== there.alt) await homeOf(context, there).setAlt(there, alt)
+  const texts = changedTexts(there, { alt, ...notes })
+  if (Object.keys(texts).length > 0) await homeOf(context, there).setTexts(there, texts)
   await store.db.transaction().execute(async (trx) => {
     const before = await getLibraryRow(trx, ports.pictureUsers, id)
     const changes = {
-      ...(alt !== undefined && alt !== before.alt && { alt }),
+      ...columnsFromTexts(changedTexts(before, texts)),
       ...(focalPoint && focalPoint.x !== before.focal_x && { focal_x: focalPoint.x }),
       ...(focalPoint && focalPoint.y !== before.focal_y && { focal_y: focalPoint.y }),
     }
@@ -72,4 +82,17 @@ export async function updateMedia(
   wakePublishing(context)
   announceMedia(context)
   return getMedia(context, id)
+}
+
+type Texts = Omit<MediaChanges, 'focalPoint'>
+
+function changedTexts(row: MediaRow, texts: Texts): Texts {
+  const before = { alt: row.alt, ...notesFromRow(row) }
+  return Object.fromEntries(
+    Object.entries(texts).filter(([name, text]) => text !== undefined && text !== Reflect.get(before, name)),
+  )
+}
+
+function columnsFromTexts({ alt, ...notes }: Texts) {
+  return { ...(alt !== undefined && { alt }), ...columnsFromNotes(notes) }
 }

@@ -16,6 +16,7 @@ import { requestCopies, reviveCopies, wakePictures } from '../variants/picture-c
 import { sizeName } from '../variants/picture-sizes.ts'
 import { findLargestMediaId, findMediaByUrl, insertMedia, insertRemoteMedia } from './media.repository.ts'
 import type { MediaRow } from './media.table.ts'
+import { columnsFromNotes } from './picture-notes.ts'
 
 export { deleteUpload } from '../storage/uploads-folder.ts'
 export { notePictureUses, showsSamePictures } from '../uses/picture-uses.service.ts'
@@ -35,9 +36,10 @@ export { withoutPictures } from '../variants/without-pictures.ts'
 export { findRemoteId } from './library-mirror.repository.ts'
 export { listPublishedMedia } from './media.repository.ts'
 export type { MediaRow } from './media.table.ts'
+export { notesFromRow } from './picture-notes.ts'
 export { deleteUnusedSamplePictures } from './sample-media.repository.ts'
 
-interface PictureNotes extends PictureTexts {
+interface NewPicture extends PictureTexts {
   sample?: boolean
   /** The bytes are already a WebP in its final form and must not be encoded again. */
   ready?: boolean
@@ -46,12 +48,12 @@ interface PictureNotes extends PictureTexts {
 type PictureContext = Pick<AppContext, 'store' | 'config' | 'clock' | 'log' | 'link' | 'wordpress'>
 
 /** Equal pictures share one file and one row. */
-export async function createPicture(context: PictureContext, upload: Buffer, notes: PictureNotes): Promise<MediaRow> {
+export async function createPicture(context: PictureContext, upload: Buffer, notes: NewPicture): Promise<MediaRow> {
   const picture = notes.ready ? await readReadyPicture(upload) : await readPicture(upload)
   return keepPicture(context, picture, notes)
 }
 
-export async function keepPicture(context: PictureContext, picture: Picture, notes: PictureNotes): Promise<MediaRow> {
+export async function keepPicture(context: PictureContext, picture: Picture, notes: NewPicture): Promise<MediaRow> {
   const home = notes.sample ? ownHome(context.config.dataDir) : homeOfNew(context)
   const { url, remote } = await home.put(picture, notes)
   const first = notes.ready ? undefined : await firstSize(context, picture)
@@ -72,6 +74,11 @@ export async function keepPicture(context: PictureContext, picture: Picture, not
         width: picture.width,
         height: picture.height,
         alt: notes.alt,
+        caption: null,
+        credit: null,
+        credit_url: null,
+        license: null,
+        ...columnsFromNotes(notes),
         original_name: notes.originalName,
         created_at: context.clock.now(),
         sample: notes.sample ? 1 : 0,

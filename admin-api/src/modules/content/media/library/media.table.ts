@@ -1,4 +1,8 @@
+import type { PictureLicense } from '@hometown/shared-types/picture-license'
 import type { Generated, Insertable, Selectable } from 'kysely'
+
+/** Columns of what is written under a picture. */
+export type NotesColumns = Pick<MediaRow, 'caption' | 'credit' | 'credit_url' | 'license' | 'made_with_ai'>
 
 export interface MediaTable {
   id: string
@@ -11,6 +15,11 @@ export interface MediaTable {
   width: number
   height: number
   alt: string | null
+  caption: string | null
+  credit: string | null
+  credit_url: string | null
+  license: PictureLicense | null
+  made_with_ai: Generated<number>
   /** Focal point for cropping, as shares of width and height. */
   focal_x: Generated<number>
   focal_y: Generated<number>

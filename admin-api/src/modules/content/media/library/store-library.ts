@@ -1,4 +1,4 @@
-import type { WordPressMedia } from '@hometown/wordpress-adapter'
+import { notesOfMedia, type WordPressMedia } from '@hometown/wordpress-adapter'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
@@ -6,16 +6,21 @@ import type { Database } from '../../../../database/database.ts'
 import { takeNumbers } from '../../../../database/settings/counters.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { housed } from '../storage/wordpress-home.ts'
-import { listMirrored, type MirroredMedia, updateMirrored } from './library-mirror.repository.ts'
+import { listMirrored, type MirroredFields, type MirroredMedia, updateMirrored } from './library-mirror.repository.ts'
+import { renderWhatShows } from './library-steps.ts'
 import { findLargestMediaId, findMediaByUrl, insertMedia, insertRemoteMedia } from './media.repository.ts'
+import { columnsFromNotes } from './picture-notes.ts'
 
 type Trx = Transaction<Database>
 
+const NO_NOTES = { caption: null, credit: null, credit_url: null, license: null }
+
 export async function storeLibrary(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  context: Pick<AppContext, 'store' | 'clock' | 'config' | 'ports'>,
   origin: string,
   items: readonly WordPressMedia[],
 ): Promise<number> {
+  const { store, clock } = context
   const pictures = items.flatMap((media) => columnsOf(media) ?? [])
   if (pictures.length === 0) return 0
   return retryConflicts(() =>
@@ -30,17 +35,16 @@ export async function storeLibrary(
         if (row) await updateMirrored(trx, row.id, picture.columns, thumbnail)
         else if (!(await add(trx, origin, picture, clock.now()))) continue
         changed++
+        if (hasNewNotes(row, picture.columns)) await renderWhatShows(trx, picture.columns.url, context)
       }
       return changed
     }),
   )
 }
 
-type Columns = Pick<MirroredMedia, 'url' | 'mime_type' | 'bytes' | 'width' | 'height' | 'alt'>
-
 interface ReadPicture {
   media: WordPressMedia
-  columns: Columns
+  columns: MirroredFields
 }
 
 /** Undefined for files that aren't pictures, and for pictures without a known size. */
@@ -48,17 +52,30 @@ function columnsOf(media: WordPressMedia): ReadPicture | undefined {
   const { width, height, filesize } = media.media_details
   if (media.media_type !== 'image' || media.mime_type === 'image/svg+xml' || !width || !height) return undefined
   const alt = media.alt_text.trim() || null
+  const notes = columnsFromNotes(notesOfMedia(media))
   return {
     media,
-    columns: { url: media.source_url, mime_type: media.mime_type, bytes: filesize ?? 0, width, height, alt },
+    columns: { url: media.source_url, mime_type: media.mime_type, bytes: filesize ?? 0, width, height, alt, ...notes },
   }
 }
 
-function isSame(row: MirroredMedia, columns: Columns, thumbnail: string | null): boolean {
-  const { url, mime_type, bytes, width, height, alt } = row
+function isSame(row: MirroredMedia, columns: MirroredFields, thumbnail: string | null): boolean {
   // Our upload's exact size is known; WordPress doesn't always report it.
-  const known = { url, mime_type, bytes: columns.bytes === 0 ? 0 : bytes, width, height, alt }
-  return row.thumbnail_url === thumbnail && JSON.stringify(known) === JSON.stringify(columns)
+  const { bytes, ...exact } = columns
+  return row.thumbnail_url === thumbnail && (bytes === 0 || bytes === row.bytes) && hasSame(row, exact)
+}
+
+function hasNewNotes(
+  row: MirroredMedia | undefined,
+  { caption, credit, credit_url, license, made_with_ai }: MirroredFields,
+) {
+  const notes = { caption, credit, credit_url, license, made_with_ai }
+  return row ? !hasSame(row, notes) : Object.values(notes).some(Boolean)
+}
+
+/** Columns that are undefined aren't compared. */
+function hasSame(row: MirroredMedia, columns: Partial<MirroredFields>): boolean {
+  return Object.entries(columns).every(([name, value]) => value === undefined || Reflect.get(row, name) === value)
 }
 
 /** False when another row has its address. */
@@ -67,6 +84,7 @@ async function add(trx: Trx, origin: string, { media, columns }: ReadPicture, no
   if (!remote || (await findMediaByUrl(trx, url))) return false
   const created = Date.parse(`${media.date_gmt}Z`)
   const { id } = await insertMedia(trx, {
+    ...NO_NOTES,
     ...columns,
     id: uuid(),
     wordpress_id: await takeNumbers(trx, 'media-id', 1, () => findLargestMediaId(trx)),

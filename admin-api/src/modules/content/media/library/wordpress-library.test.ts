@@ -2,8 +2,10 @@ import type { MediaDetail } from '@hometown/shared-types/media'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
+import { newArticle } from '../../../../../test/support/new-article.ts'
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { buildApp } from '../../../../app.ts'
 import { followLibrary } from './library-mirror.job.ts'
 
@@ -111,6 +113,54 @@ describeOnEither('with a WordPress, pictures', (openTestStore) => {
     wordpress.site.media.splice(0, 1)
     await follow()
     expect((await list()).map(({ originalName }: MediaDetail) => originalName)).toEqual(['b.jpg'])
+  })
+
+  it('bring their captions, and the articles that show them are rendered again', async () => {
+    const { wordpress, context, list, follow } = await open()
+    const [river] = wordpress.site.media
+    if (!river) throw new Error('no picture')
+    await follow()
+    const url = `${wordpress.url}/wp-content/uploads/river.jpg`
+    await createArticle(context, newArticle({ imageUrl: url, status: 'published' }), null)
+    const changes = async () => (await context.store.db.selectFrom('changes').select('seq').execute()).length
+    const before = await changes()
+    const change = async (fields: object, day: number) => {
+      Object.assign(river, fields, { modified: Date.UTC(2026, 0, day) })
+      await follow()
+      return list()
+    }
+    expect(await change({ caption: 'The river &amp; the <a href="/x">mill</a>' }, 1)).toMatchObject([
+      { caption: 'The river & the mill', credit: null },
+    ])
+    expect(await changes()).toBe(before + 1)
+    await change({ title: 'Another title' }, 2)
+    expect(await changes()).toBe(before + 1)
+  })
+
+  it('keep the credits that editors wrote here while WordPress has none, and follow those of the plugin', async () => {
+    const { wordpress, send, list, follow } = await open()
+    const [river] = wordpress.site.media
+    if (!river) throw new Error('no picture')
+    await follow()
+    const [{ id }] = await list()
+    await send('PATCH', `/api/media/${id}`, { credit: 'June Halvorsen', caption: 'Fish & < 5 chips' })
+    expect(river).toMatchObject({ caption: 'Fish & &lt; 5 chips' })
+    expect(river.meta).toBeUndefined()
+    Object.assign(river, { modified: Date.UTC(2026, 0, 1) })
+    await follow()
+    expect(await list()).toMatchObject([{ credit: 'June Halvorsen', caption: 'Fish & < 5 chips' }])
+
+    river.meta = {
+      hometown_credit: 'Reuters',
+      hometown_credit_url: '',
+      hometown_license: '',
+      hometown_made_with_ai: true,
+    }
+    river.modified = Date.UTC(2026, 0, 2)
+    await follow()
+    expect(await list()).toMatchObject([{ credit: 'Reuters', creditUrl: null, madeWithAi: true }])
+    await send('PATCH', `/api/media/${id}`, { credit: null, license: 'cc0-1.0' })
+    expect(river.meta).toMatchObject({ hometown_credit: '', hometown_license: 'cc0-1.0' })
   })
 
   it('of its library stay when another is deleted while they are walked', async () => {

@@ -10,8 +10,8 @@ export function ownHome(dataDir: string): PictureHome {
       return { url: `${UPLOADS_PATH}${picture.fileName}` }
     },
     read: (row) => readStored(storage, uploadName(row.url)),
-    // The alt text is only stored in our table.
-    setAlt: async () => {},
+    // The texts are only stored in our table.
+    setTexts: async () => {},
     delete: (row) => storage.delete(uploadName(row.url)),
   }
 }

@@ -1,8 +1,9 @@
+import type { PictureNotes } from '@hometown/shared-types/picture-credit'
 import type { LibraryRow } from '../library/library.repository.ts'
 import type { RemoteMediaRow } from '../library/remote-media.table.ts'
 import type { Picture } from '../variants/encode-picture.ts'
 
-export interface PictureTexts {
+export interface PictureTexts extends Partial<PictureNotes> {
   readonly originalName: string | null
   readonly alt: string | null
 }
@@ -15,6 +16,7 @@ export interface HousedPicture {
 export interface PictureHome {
   put(picture: Picture, texts: PictureTexts): Promise<HousedPicture>
   read(row: LibraryRow): Promise<Buffer>
-  setAlt(row: LibraryRow, alt: string | null): Promise<void>
+  /** Writes only the given texts. */
+  setTexts(row: LibraryRow, texts: Partial<Omit<PictureTexts, 'originalName'>>): Promise<void>
   delete(row: LibraryRow): Promise<void>
 }

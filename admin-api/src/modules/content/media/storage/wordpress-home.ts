@@ -1,5 +1,7 @@
+import type { PictureNotes } from '@hometown/shared-types/picture-credit'
 import { slugify } from '@hometown/shared-types/slug'
 import {
+  notesToMediaFields,
   type WordPressClient,
   WordPressError,
   type WordPressMedia,
@@ -16,7 +18,7 @@ export function createWordPressHome(
   outside: Outside | undefined,
 ): PictureHome {
   return {
-    async put(picture, { originalName, alt }) {
+    async put(picture, { originalName, alt, ...notes }) {
       // A slug from the content hash finds an upload whose answer was lost.
       const slug = `hometown-${picture.fileName.replace(/\.\w+$/, '')}`
       const there = await asked(() => findBySlug(client, slug))
@@ -29,6 +31,7 @@ export function createWordPressHome(
         title,
         slug,
         ...(alt && { alt_text: alt }),
+        ...notesToMediaFields(givenOf(notes)),
       }
       return housed(await asked(() => client.media.upload(upload)), origin)
     },
@@ -37,14 +40,19 @@ export function createWordPressHome(
       return fetchPicture(outside, row.url, new URL(origin).origin)
     },
 
-    async setAlt(row, alt) {
-      await asked(() => client.media.update(Number(row.remote_id), { alt_text: alt ?? '' }))
+    async setTexts(row, { alt, ...notes }) {
+      const fields = { ...(alt !== undefined && { alt_text: alt ?? '' }), ...notesToMediaFields(notes) }
+      await asked(() => client.media.update(Number(row.remote_id), fields))
     },
 
     async delete(row) {
       await asked(() => client.media.delete(Number(row.remote_id)).catch(goneAlready))
     },
   }
+}
+
+function givenOf(notes: Partial<PictureNotes>): Partial<PictureNotes> {
+  return Object.fromEntries(Object.entries(notes).filter(([, note]) => note !== null && note !== false))
 }
 
 async function findBySlug(client: WordPressClient, slug: string): Promise<WordPressMedia | undefined> {

@@ -4,7 +4,8 @@ import { categoryDetails } from '@hometown/shared-types/category'
 import { mapPostToArticle, postSchema } from '@hometown/wordpress-adapter'
 import { describe, expect, it } from 'vitest'
 import { columnsOfNew } from '../../../content/articles/stored-articles.service.ts'
-import { postJson } from './post-json.ts'
+import type { MediaRow } from '../../../content/media/library/media.service.ts'
+import { type KnownToPosts, postJson } from './post-json.ts'
 import type { PostRow } from './posts.repository.ts'
 
 const site = {
@@ -31,7 +32,6 @@ function row(fields: Partial<PostRow> = {}): PostRow {
   return {
     ...columns,
     image_url: null,
-    image_caption: null,
     image_width: null,
     image_height: null,
     image_srcset: null,
@@ -47,10 +47,16 @@ function row(fields: Partial<PostRow> = {}): PostRow {
   }
 }
 
-const mapped = (post: PostRow) =>
-  mapPostToArticle(postSchema.parse(JSON.parse(JSON.stringify(postJson(post, site, whole, nothing)))), {
-    siteName: 'Courier',
-  })
+const mapped = (post: PostRow, known: KnownToPosts = nothing) => {
+  const json = JSON.parse(JSON.stringify(postJson(post, site, whole, known)))
+  return mapPostToArticle(postSchema.parse(json), { siteName: 'Courier' })
+}
+
+function picture(url: string): MediaRow {
+  const file = { mime_type: 'image/jpeg', bytes: 1, width: 1200, height: 800, original_name: null, alt: null }
+  const notes = { caption: null, credit: null, credit_url: null, license: null, made_with_ai: 0 }
+  return { id: 'fair', wordpress_id: 1, url, ...file, ...notes, focal_x: 0.5, focal_y: 0.5, created_at: 0, sample: 0 }
+}
 
 describe('an article as a post', () => {
   it('comes back from the adapter as the same article', () => {
@@ -63,6 +69,7 @@ describe('an article as a post', () => {
       category: 'Clubs',
       imageUrl: null,
       imageAlt: null,
+      imageCaption: null,
       picture: null,
       authorName: 'Zoë O’Neill & Sons',
       authorAvatar: null,
@@ -101,6 +108,23 @@ describe('an article as a post', () => {
         ],
       },
     })
+  })
+
+  it('has the notes of the library’s picture, and the article’s own caption beside them', () => {
+    const url = 'https://news.example.invalid/wp-content/uploads/fair.jpg'
+    const notes = { caption: 'The fair & <cattle>', credit: 'June', license: 'cc-by-4.0' as const }
+    const media: MediaRow = { ...picture(url), ...notes, credit_url: 'https://photos.example/', made_with_ai: 1 }
+    const known = { ...nothing, library: new Map([[url, media]]) }
+    const shown = { image_url: url, image_width: 1200, image_height: 800 }
+    const pictureNotes = { ...notes, creditUrl: 'https://photos.example/', madeWithAi: true }
+    expect(mapped(row(shown), known)).toMatchObject({ imageCaption: null, pictureNotes })
+    expect(mapped(row({ ...shown, image_caption: 'Ours' }), known)).toMatchObject({
+      imageCaption: 'Ours',
+      pictureNotes,
+    })
+    const inText = { ...row(), content_html: `<img src="${url}" alt=""><img src="/uploads/other.webp" alt="">` }
+    const { caption: _, ...credit } = pictureNotes
+    expect(mapped(inText, known)?.textCredits).toEqual({ [url]: credit })
   })
 
   it('keeps a picture of which only the address is known', () => {

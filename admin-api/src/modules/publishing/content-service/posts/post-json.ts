@@ -39,8 +39,9 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
   // Leave out a broken picture; it would be a gap on every page.
   const row = copy?.state === 'broken' ? { ...article, image_url: null } : article
   const upload = known.uploads.get(row.image_url ?? '')
-  const picture = shownFromPost(row, upload)
-  const copies = copiesFromRow(copy, focalOf(known.library.get(row.image_url ?? '')))
+  const library = known.library.get(row.image_url ?? '')
+  const picture = shownFromPost(row, upload, library)
+  const copies = copiesFromRow(copy, focalOf(library))
   const text = picturedText(row.content_html ?? '', known)
   const corrections = known.corrections?.get(row.wordpress_id)
   const authors = known.authors?.get(row.wordpress_id)
@@ -68,6 +69,7 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
     tags: [],
     ...(copies && { hometown_picture: copies }),
     ...(text.pictures && { hometown_pictures: text.pictures }),
+    ...(text.credits && { hometown_credits: text.credits }),
     ...(corrections && { hometown_corrections: corrections }),
     ...(authors && { hometown_authors: authors }),
     ...(related && { hometown_related: related }),

@@ -15,7 +15,6 @@ const headColumns = [
   'description',
   'category',
   'image_url',
-  'image_caption',
   'image_width',
   'image_height',
   'image_srcset',

@@ -14,7 +14,6 @@ export function mirrorColumns(article: SafeArticle, isSlugTaken: (slug: string) 
     safe_html_version: article.safeHtmlVersion,
     category: article.category,
     image_url: article.imageUrl,
-    image_caption: article.imageCaption ?? null,
     image_width: article.picture?.width ?? null,
     image_height: article.picture?.height ?? null,
     image_srcset: article.picture ? srcsetOf(article.picture.srcset) : null,

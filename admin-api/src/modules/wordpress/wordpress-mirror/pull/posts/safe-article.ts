@@ -29,7 +29,7 @@ export function toSafeArticle(post: WordPressPost, options: MapPostOptions): Saf
 
 /** A database refuses or changes some characters, which would look like a change at every sync. */
 function storableTexts(article: MappedArticle): MappedArticle {
-  const { content, slug, imageUrl, imageCaption, contentRaw } = article
+  const { content, slug, imageUrl, contentRaw } = article
   return {
     ...article,
     title: singleLine(storable(article.title)),
@@ -40,7 +40,6 @@ function storableTexts(article: MappedArticle): MappedArticle {
     slug: storable(slug),
     imageUrl: orNull(imageUrl),
     ...mapArticleTexts((name) => orNull(article[name])),
-    ...(imageCaption !== undefined && { imageCaption: storable(imageCaption) }),
     ...(contentRaw !== undefined && { contentRaw: storable(contentRaw) }),
   }
 }

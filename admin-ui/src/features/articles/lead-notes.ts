@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { libraryPictureQuery } from '../../parts/pictures/credits.api.ts'
+import type { ArticleValues } from './article-draft.ts'
+
+export const LEAD_CREDIT_ID = 'lead-credit'
+
+/** What is missing under the picture at the top; undefined if nothing is, or while it isn't known. */
+export function useMissingCredit(): { message: string; remedy: string; field: 'credit' | 'caption' } | undefined {
+  const { control } = useFormContext<ArticleValues>()
+  const [imageUrl, caption] = useWatch({ control, name: ['imageUrl', 'imageCaption'] })
+  const { data: picture } = useQuery(libraryPictureQuery(imageUrl))
+  if (imageUrl === '' || picture === undefined || picture?.credit) return undefined
+  const message = 'The lead picture has no credit.'
+  if (picture) return { message, remedy: 'Say who made it or owns it.', field: 'credit' }
+  if (caption.trim() !== '') return undefined
+  return {
+    message,
+    remedy: 'It isn’t in your library: name its source in the caption, or upload it.',
+    field: 'caption',
+  }
+}

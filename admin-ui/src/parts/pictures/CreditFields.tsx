@@ -1,0 +1,94 @@
+import type { SavedCredit } from '@hometown/shared-types/media'
+import { CREDIT_LIMIT, isWebAddress, type PictureCredit } from '@hometown/shared-types/picture-credit'
+import { PICTURE_LICENSE_IDS, PICTURE_LICENSES } from '@hometown/shared-types/picture-license'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Field, Label } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
+import { savedCreditsQuery } from './credits.api.ts'
+
+const NO_LICENSE = 'none'
+const licenseOptions = [
+  { value: NO_LICENSE, label: 'Not stated' },
+  ...PICTURE_LICENSE_IDS.map((value) => ({ value, label: PICTURE_LICENSES[value].name })),
+] as const
+
+interface CreditFieldsProps {
+  value: PictureCredit
+  onChange(changes: Partial<PictureCredit>): void
+  /** Of the credit itself, so that others can move the focus there. */
+  creditId?: string
+  creditHint?: string
+}
+
+/** Who made a picture, and on which terms. Saved credits bring their link and license along. */
+export function CreditFields({ value, onChange, creditId, creditHint }: CreditFieldsProps) {
+  const aiId = useId()
+  const { data: saved = [] } = useQuery(savedCreditsQuery)
+  const { credit, creditUrl, license, madeWithAi } = value
+  const write = (text: string) => {
+    const known = saved.find((one) => one.credit === text)
+    onChange({ credit: text || null, ...(known && missingFrom(value, known)) })
+  }
+  return (
+    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <Field
+        label="Credit"
+        className="sm:col-span-2"
+        hint={creditHint ?? 'Who made it or owns it, such as a photographer or an agency.'}
+        aside={`${credit?.length ?? 0}/${CREDIT_LIMIT}`}
+      >
+        <SuggestingInput
+          {...(creditId !== undefined && { id: creditId })}
+          value={credit ?? ''}
+          onChange={write}
+          suggestions={matching(saved, credit ?? '')}
+          listLabel="Saved credits"
+          offersAtOnce
+          maxLength={CREDIT_LIMIT}
+        />
+      </Field>
+      <Field label="Credit link" error={problemOfLink(creditUrl)}>
+        <Input
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={creditUrl ?? ''}
+          onChange={({ target }) => onChange({ creditUrl: target.value || null })}
+        />
+      </Field>
+      <Field label="License">
+        <Select
+          value={license ?? NO_LICENSE}
+          options={licenseOptions}
+          onChange={(chosen) => onChange({ license: chosen === NO_LICENSE ? null : chosen })}
+        />
+      </Field>
+      <div className="flex items-center gap-2 sm:col-span-2">
+        <Checkbox id={aiId} checked={madeWithAi} onCheckedChange={(is) => onChange({ madeWithAi: is === true })} />
+        <Label htmlFor={aiId}>Made with AI</Label>
+        <span className="text-quiet text-sm">Readers see it under the picture.</span>
+      </div>
+    </div>
+  )
+}
+
+export function problemOfLink(creditUrl: string | null): string | undefined {
+  if (creditUrl === null || isWebAddress(creditUrl.trim())) return undefined
+  return 'The link must start with http:// or https://'
+}
+
+function matching(saved: readonly SavedCredit[], typed: string): string[] {
+  const wanted = typed.trim().toLowerCase()
+  return saved.flatMap(({ credit }) => (credit.toLowerCase().includes(wanted) ? [credit] : []))
+}
+
+function missingFrom({ creditUrl, license }: PictureCredit, known: SavedCredit): Partial<PictureCredit> {
+  return {
+    ...(creditUrl === null && { creditUrl: known.creditUrl }),
+    ...(license === null && { license: known.license }),
+  }
+}

@@ -1,0 +1,49 @@
+import { NO_CREDIT } from '@hometown/shared-types/picture-credit'
+import { describe, expect, it } from 'vitest'
+import { creditHtml, imageCredit } from './picture-credit.ts'
+
+const line = (credit: object) =>
+  creditHtml({ ...NO_CREDIT, ...credit }).replace(/^<span class="picture-credit">|<\/span>$/g, '')
+const plain = (credit: object) => line(credit).replace(/<[^>]+>/g, '')
+
+describe('the line under a picture', () => {
+  it('names the maker, the license and AI', () => {
+    expect(plain({ credit: 'June Halvorsen' })).toBe('Credit: June Halvorsen')
+    expect(plain({ credit: 'June Halvorsen', license: 'cc-by-4.0', madeWithAi: true })).toBe(
+      'Credit: June Halvorsen · CC BY 4.0 · Made with AI',
+    )
+    expect(plain({ madeWithAi: true })).toBe('Made with AI')
+    expect(plain({ license: 'public-domain' })).toBe('Public domain')
+  })
+
+  it('says whose courtesy a handout is', () => {
+    expect(plain({ credit: 'the Pettway family', license: 'courtesy' })).toBe('Courtesy of the Pettway family')
+    expect(plain({ license: 'courtesy' })).toBe('Courtesy of the owner')
+  })
+
+  it('links to the maker and to the license', () => {
+    expect(line({ credit: 'June', creditUrl: 'https://photos.example/?a=1&b="2"', license: 'cc0-1.0' })).toBe(
+      'Credit: <a href="https://photos.example/?a=1&amp;b=&quot;2&quot;" rel="noopener nofollow">June</a> · <a href="https://creativecommons.org/publicdomain/zero/1.0/" rel="license noopener">CC0 1.0</a>',
+    )
+    expect(plain({ creditUrl: 'https://photos.example/june' })).toBe('Credit: photos.example')
+  })
+
+  it('writes markup in a name as text', () => {
+    expect(line({ credit: '<b>June</b>' })).toBe('Credit: &lt;b&gt;June&lt;/b&gt;')
+  })
+})
+
+describe('what search engines read of a credit', () => {
+  it('has its text, the license and how it was made', () => {
+    expect(imageCredit({ ...NO_CREDIT, credit: 'June', license: 'cc-by-4.0', madeWithAi: true })).toEqual({
+      creditText: 'June',
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
+    })
+    expect(imageCredit({ ...NO_CREDIT, credit: 'June', license: 'all-rights-reserved' })).toEqual({
+      creditText: 'June',
+      copyrightNotice: '© June. All rights reserved.',
+    })
+    expect(imageCredit(NO_CREDIT)).toEqual({})
+  })
+})

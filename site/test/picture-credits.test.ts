@@ -1,0 +1,80 @@
+import { NO_CREDIT } from '@hometown/shared-types/picture-credit'
+import { describe, expect, it } from 'vitest'
+import type { SiteArticle } from '../src/lib/content.ts'
+import { toSiteArticle } from '../src/lib/to-site-article.ts'
+import { contentOf, renderedSite } from './support/rendered-site.ts'
+import { sampleArticle, TIME_ZONE } from './support/sample-content.ts'
+
+type Facts = Parameters<typeof toSiteArticle>[0]
+
+const credit = {
+  credit: 'June Halvorsen',
+  creditUrl: 'https://photos.example/june',
+  license: 'cc-by-4.0',
+  madeWithAi: true,
+} as const
+const pictureNotes = { caption: 'The fair at noon.', ...credit }
+
+function article(facts: Partial<Facts>): SiteArticle {
+  const { picture: _, corrections: __, ...rest } = sampleArticle({ wordpressPostId: 10 })
+  const whole = { ...rest, imageUrl: '/uploads/fair.webp', picture: null, keywords: [], updatedAt: rest.modifiedAt }
+  return toSiteArticle({ ...whole, ...facts }, 'county-fair', TIME_ZONE)
+}
+
+async function pageOf(facts: Partial<Facts>) {
+  const page = await renderedSite(contentOf([article(facts)])).page('/county-fair')
+  const caption = page.querySelector('.article-picture figcaption')
+  const graph = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')['@graph']
+  const news = graph.find((thing: Record<string, unknown>) => thing['@type'] === 'NewsArticle')
+  return { page, caption, words: caption?.textContent?.trim().replace(/\s+/g, ' '), image: news.image[0] }
+}
+
+describe('under the picture at the top of an article', () => {
+  it('stand its caption and its credit', async () => {
+    const { caption, words } = await pageOf({ pictureNotes })
+    expect(words).toBe('The fair at noon. Credit: June Halvorsen · CC BY 4.0 · Made with AI')
+    const links = Array.from(caption?.querySelectorAll('a') ?? [], (link) => link.getAttribute('href'))
+    expect(links).toEqual(['https://photos.example/june', 'https://creativecommons.org/licenses/by/4.0/'])
+  })
+
+  it('stands the article’s own caption instead, with the same credit', async () => {
+    const { words } = await pageOf({ pictureNotes, imageCaption: 'Our fair.' })
+    expect(words).toBe('Our fair. Credit: June Halvorsen · CC BY 4.0 · Made with AI')
+  })
+
+  it('stands the credit without a caption, and nothing where there is neither', async () => {
+    expect((await pageOf({ pictureNotes: { ...pictureNotes, caption: null } })).words).toMatch(/^Credit: June/)
+    expect((await pageOf({ pictureNotes: { ...NO_CREDIT, caption: null } })).caption).toBeNull()
+    expect((await pageOf({})).caption).toBeNull()
+  })
+})
+
+it('tells search engines the credit of the picture', async () => {
+  expect((await pageOf({ pictureNotes, imageCaption: 'Our fair.' })).image).toEqual({
+    '@type': 'ImageObject',
+    url: 'https://news.example.org/uploads/fair.webp',
+    contentUrl: 'https://news.example.org/uploads/fair.webp',
+    caption: 'Our fair.',
+    creditText: 'June Halvorsen',
+    license: 'https://creativecommons.org/licenses/by/4.0/',
+    digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
+  })
+  expect((await pageOf({})).image).toBe('https://news.example.org/uploads/fair.webp')
+})
+
+it('writes the credits of pictures in the text under them', async () => {
+  const { page } = await pageOf({
+    content: '<figure><img src="/uploads/cow.webp" alt=""><figcaption>A cow.</figcaption></figure>',
+    textCredits: { '/uploads/cow.webp': { ...NO_CREDIT, credit: 'Omar Saleh' } },
+  })
+  expect(page.querySelector('.article-text figcaption')?.textContent).toBe('A cow. Credit: Omar Saleh')
+})
+
+it('shows credits in feeds', async () => {
+  const content = contentOf([article({ pictureNotes, content: '<p>Text</p>' })])
+  const feed = await renderedSite(content).text('/feed.xml')
+  expect(feed).toContain('<media:credit>June Halvorsen</media:credit>')
+  expect(feed).toContain(
+    '<media:license type="text/html" href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0<',
+  )
+})
