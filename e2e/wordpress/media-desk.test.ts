@@ -22,6 +22,14 @@ interface Picture {
   thumbnailUrl: string | null
 }
 
+interface Noted extends Picture {
+  caption: string | null
+  credit: string | null
+  creditUrl: string | null
+  license: string | null
+  madeWithAi: boolean
+}
+
 interface Attachment {
   id: number
   source_url: string
@@ -46,6 +54,24 @@ describe.runIf(wordpress.folder)('the media library of a newsroom that has a Wor
     (await editor.get<Attachment[]>(`/wp/v2/media?per_page=100&search=${search}`)).body
   const findAttachment = async (url: string) => (await attachments()).find(({ source_url }) => source_url === url)
   const listed = async () => (await newsroom.call<{ data: Picture[] }>('GET', '/api/media?per_page=100')).data
+
+  test('captions and credits are written to WordPress, and come back from it', async () => {
+    const { id, url } = await upload('bookmobile.webp')
+    const notes = {
+      caption: 'Books & readers, 5 < 6',
+      credit: 'June Halvorsen',
+      creditUrl: 'https://photos.example.org/june',
+      license: 'cc-by-4.0',
+      madeWithAi: true,
+    }
+    await newsroom.call('PATCH', `/api/media/${id}`, notes)
+    const there = await findAttachment(url)
+    expect(there).toMatchObject({ meta: { hometown_credit: 'June Halvorsen', hometown_made_with_ai: true } })
+    await editor.post(`/wp/v2/media/${there?.id}`, { caption: 'Readers', meta: { hometown_credit: 'Omar Saleh' } })
+    const read = () => newsroom.call<Noted>('GET', `/api/media/${id}`)
+    await newsroom.until(async () => (await read()).caption === 'Readers', 'the caption')
+    expect(await read()).toMatchObject({ ...notes, caption: 'Readers', credit: 'Omar Saleh' })
+  })
 
   test('an upload is in WordPress with its title, and there once', async () => {
     const picture = await upload('accordion.webp')

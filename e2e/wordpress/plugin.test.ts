@@ -32,10 +32,29 @@ describe.runIf(wordpress.folder)('the plugin’s types and fields', () => {
     expect(hidden.total).toBe('0')
   })
 
+  test('a picture keeps its credit, which everybody may read and only editors write', async () => {
+    const { id } = await editor.uploadPicture('picture-with-a-credit')
+    const meta = {
+      hometown_credit: 'June Halvorsen',
+      hometown_credit_url: 'https://photos.example.org/june',
+      hometown_license: 'cc-by-4.0',
+      hometown_made_with_ai: true,
+    }
+    expect((await editor.post(`/wp/v2/media/${id}`, { meta })).status).toBe(200)
+    expect((await nobody.get(`/wp/v2/media/${id}`)).body).toMatchObject({ meta })
+    expect((await nobody.post(`/wp/v2/media/${id}`, { meta: { hometown_credit: 'Me' } })).status).toBe(401)
+    const harmful = { hometown_credit: '<script>alert(1)</script>June', hometown_credit_url: 'javascript:alert(1)' }
+    await editor.post(`/wp/v2/media/${id}`, { meta: harmful })
+    expect((await nobody.get(`/wp/v2/media/${id}`)).body).toMatchObject({
+      meta: { hometown_credit: 'June', hometown_credit_url: '' },
+    })
+  })
+
   test('a post keeps the fields of an article', async () => {
     const meta = {
       image_url: 'https://example.org/a.jpg',
       image_alt: 'A "red" barn',
+      image_caption: 'The barn in "May"',
       keywords: 'farm, barn',
       meta_description: 'About a barn.',
       views: 12,

@@ -152,6 +152,7 @@ export function ArticleForm(props: ArticleFormProps) {
             />
           }
           presence={article && <PresenceNote articleId={article.id} />}
+          warning={<CreditWarning />}
           isPanelOpen={isPanelOpen}
           onTogglePanel={isMobile ? undefined : () => togglePanel()}
           onPreview={preview.open}
@@ -161,7 +162,6 @@ export function ArticleForm(props: ArticleFormProps) {
           isSaving={save.isSaving}
         />
         {props.notice && <div className="pt-4">{props.notice}</div>}
-        <CreditWarning />
         <div className={classNames('pt-6', isPanelOpen && 'grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]')}>
           <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">
             <TitleFields />

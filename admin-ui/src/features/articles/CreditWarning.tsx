@@ -13,15 +13,12 @@ export function CreditWarning() {
   const goThere = () =>
     field === 'caption' ? setFocus('imageCaption') : document.getElementById(LEAD_CREDIT_ID)?.focus()
   return (
-    <section
-      aria-label="Before you publish"
-      className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-yellow/40 bg-yellow-ground px-3 py-2"
-    >
+    <section aria-label="Before you publish" className="flex min-w-0 basis-full items-center gap-2 text-sm">
       <TriangleAlert aria-hidden className="size-4 shrink-0 text-yellow" />
-      <p className="min-w-0 flex-1 basis-60">
-        <strong className="font-medium">{message}</strong> {remedy}
+      <p className="min-w-0">
+        {message} <span className="text-quiet max-md:hidden">{remedy}</span>
       </p>
-      <Button size="sm" onClick={goThere}>
+      <Button size="sm" className="shrink-0" onClick={goThere}>
         {field === 'caption' ? 'Write caption' : 'Add credit'}
       </Button>
     </section>

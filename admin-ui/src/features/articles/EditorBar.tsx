@@ -7,6 +7,8 @@ interface EditorBarProps {
   title: string
   state: ReactNode
   presence: ReactNode
+  /** What to look at before publishing. */
+  warning: ReactNode
   isPanelOpen: boolean
   /** Absent if there is no room beside the text. */
   onTogglePanel: (() => void) | undefined
@@ -21,7 +23,7 @@ interface EditorBarProps {
 
 /** Always visible: the article, its save state and the actions. */
 export function EditorBar(props: EditorBarProps) {
-  const { title, state, presence, isPanelOpen, onTogglePanel, onPreview, isPreviewing, onCancel } = props
+  const { title, state, presence, warning, isPanelOpen, onTogglePanel, onPreview, isPreviewing, onCancel } = props
   const { secondary, primary, isSaving } = props
   return (
     <header className="sticky top-12 z-20 -mx-4 -mt-5 flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-ground px-4 py-2 md:top-0 md:-mx-8 md:-mt-8 md:px-8">
@@ -57,6 +59,7 @@ export function EditorBar(props: EditorBarProps) {
           />
         )}
       </div>
+      {warning}
     </header>
   )
 }
