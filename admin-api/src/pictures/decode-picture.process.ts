@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { answerInProcess } from '../threads/answer-in-process.ts'
+import type { FileNotes } from './file-notes.ts'
 import { PictureRefusal } from './picture-refusal.ts'
 import type { DecodedPicture, DecodingOutcome, PictureQuestion, Pixels } from './picture-wish.ts'
 import { colourOf, decodePixels, fromPixels } from './pixels.ts'
@@ -12,12 +13,18 @@ answerInProcess(async ({ bytes, wish }: PictureQuestion): Promise<DecodingOutcom
     const pixels = await decodePixels(asBuffer(bytes), wish)
     const { width, height, channels } = pixels
     const colour = wish.withColour ? await colourOf(pixels) : undefined
-    return { ok: true, picture: { ...(await encode(pixels, wish.encode)), width, height, channels, colour } }
+    const notes = wish.withNotes ? await notesIn(asBuffer(bytes)) : undefined
+    return { ok: true, picture: { ...(await encode(pixels, wish.encode)), width, height, channels, colour, notes } }
   } catch (error) {
     if (!(error instanceof PictureRefusal)) throw error
     return { ok: false, reason: error.reason, size: error.size }
   }
 })
+
+/** Loaded for uploads only: it takes 10 MB. */
+async function notesIn(file: Buffer): Promise<FileNotes | undefined> {
+  return (await import('./file-notes.ts')).readFileNotes(file)
+}
 
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

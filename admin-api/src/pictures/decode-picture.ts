@@ -5,8 +5,8 @@ import { PictureRefusal } from './picture-refusal.ts'
 import type { DecodedPicture, DecodingOutcome, PictureQuestion, PictureWish } from './picture-wish.ts'
 
 const HEAP_MB = 64
-/** The file, the decoded pixels, and the encoder. */
-const MEMORY_BESIDES_MB = { small: 35, large: 80 } as const
+/** The file, the decoded pixels, and the encoder; for uploads also the reader of notes. */
+const MEMORY_BESIDES_MB = { small: 45, large: 80 } as const
 const MB = 1_000_000
 const WITHIN_MS = 30_000
 /** Starting takes 0.2 seconds, and editors upload several pictures in a row. */

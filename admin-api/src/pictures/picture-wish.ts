@@ -1,3 +1,4 @@
+import type { FileNotes } from './file-notes.ts'
 import type { Demands } from './open-picture.ts'
 import type { RefusalReason } from './picture-refusal.ts'
 
@@ -16,12 +17,15 @@ export interface PictureWish {
   readonly part?: { left: number; top: number; width: number; height: number }
   readonly encode?: { as: 'webp' | 'jpeg'; quality: number; width?: number }
   readonly withColour?: boolean
+  /** Caption and credit that the file contains. */
+  readonly withNotes?: boolean
   readonly demands?: Demands
   readonly lenient?: boolean
 }
 
 export interface DecodedPicture extends Pixels {
   readonly colour: string | undefined
+  readonly notes?: FileNotes | undefined
 }
 
 export interface PictureQuestion {

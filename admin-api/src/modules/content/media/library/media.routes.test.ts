@@ -91,7 +91,8 @@ describe('an uploaded picture', () => {
     )
     const answer = await upload(turned)
     expect(answer.statusCode).toBe(200)
-    const { imageUrl } = answer.json()
+    const { imageUrl, picture } = answer.json()
+    expect(picture).toMatchObject({ caption: null, credit: 'Nora', madeWithAi: false })
     expect(imageUrl).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/)
     const served = await app.inject(imageUrl)
     expect(served.headers).toMatchObject({

@@ -50,7 +50,7 @@ type PictureContext = Pick<AppContext, 'store' | 'config' | 'clock' | 'log' | 'l
 /** Equal pictures share one file and one row. */
 export async function createPicture(context: PictureContext, upload: Buffer, notes: NewPicture): Promise<MediaRow> {
   const picture = notes.ready ? await readReadyPicture(upload) : await readPicture(upload)
-  return keepPicture(context, picture, notes)
+  return keepPicture(context, picture, { ...picture.notes, ...notes })
 }
 
 export async function keepPicture(context: PictureContext, picture: Picture, notes: NewPicture): Promise<MediaRow> {

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
 import type { CropMediaInput } from '@hometown/shared-types/media'
+import type { PictureNotes } from '@hometown/shared-types/picture-credit'
 import { decodePicture } from '../../../../pictures/decode-picture.ts'
 import { openPicture } from '../../../../pictures/open-picture.ts'
+import type { DecodedPicture } from '../../../../pictures/picture-wish.ts'
+import { notesFromFile } from './notes-from-file.ts'
 import { pictureTooLarge, refusePicture } from './refuse-picture.ts'
 
 /** About the largest size on pages. Encoding takes a dozen bytes per pixel, more with transparency. */
@@ -15,12 +18,14 @@ export interface Picture {
   readonly mimeType: 'image/webp'
   readonly width: number
   readonly height: number
+  /** That the uploaded file contained. */
+  readonly notes?: PictureNotes | undefined
 }
 
 /** Rotates an upload upright, limits its size, and removes metadata such as location and owner. */
 export async function readPicture(upload: Buffer): Promise<Picture> {
   if (upload.byteLength > IMAGE_BYTES_LIMIT) throw pictureTooLarge()
-  const wish = { box: KEPT, encode: ENCODE, demands: { onlyStill: true } }
+  const wish = { box: KEPT, encode: ENCODE, withNotes: true, demands: { onlyStill: true } }
   return pictureOf(await decodePicture(upload, wish).catch(refusePicture))
 }
 
@@ -34,7 +39,12 @@ export async function cropPicture(bytes: Buffer, part: CropMediaInput): Promise<
   return pictureOf(await decodePicture(bytes, { box: KEPT, encode: ENCODE, part }).catch(refusePicture))
 }
 
-function pictureOf({ data, width, height }: { data: Buffer; width: number; height: number }): Picture {
+function pictureOf({
+  data,
+  width,
+  height,
+  notes,
+}: Pick<DecodedPicture, 'data' | 'width' | 'height' | 'notes'>): Picture {
   const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
-  return { fileName: `${hash}.webp`, bytes: data, mimeType: 'image/webp', width, height }
+  return { fileName: `${hash}.webp`, bytes: data, mimeType: 'image/webp', width, height, notes: notesFromFile(notes) }
 }
