@@ -152,7 +152,7 @@ export function ArticleForm(props: ArticleFormProps) {
             />
           }
           presence={article && <PresenceNote articleId={article.id} />}
-          warning={<CreditWarning />}
+          warning={<CreditWarning className="hidden lg:flex" />}
           isPanelOpen={isPanelOpen}
           onTogglePanel={isMobile ? undefined : () => togglePanel()}
           onPreview={preview.open}
@@ -161,6 +161,8 @@ export function ArticleForm(props: ArticleFormProps) {
           {...actions}
           isSaving={save.isSaving}
         />
+        {/* The bar has no room for it, and one that grows would cover what sticks below it. */}
+        <CreditWarning className="flex pt-4 lg:hidden" />
         {props.notice && <div className="pt-4">{props.notice}</div>}
         <div className={classNames('pt-6', isPanelOpen && 'grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]')}>
           <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">

@@ -29,6 +29,7 @@ export function EditorBar(props: EditorBarProps) {
     <header className="sticky top-12 z-20 -mx-4 -mt-5 flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-ground px-4 py-2 md:top-0 md:-mx-8 md:-mt-8 md:px-8">
       <h1 className="font-semibold max-md:sr-only">{title}</h1>
       <div className="min-w-0 flex-1">{state}</div>
+      {warning}
       {presence}
       <div className="flex items-center gap-2">
         {onCancel && (
@@ -59,7 +60,6 @@ export function EditorBar(props: EditorBarProps) {
           />
         )}
       </div>
-      {warning}
     </header>
   )
 }
