@@ -17,8 +17,6 @@ const OPEN = [
   'GET /api/calendar-events/published',
   'GET /api/calendar-events/published/:id',
   'GET /api/fixtures',
-  'GET /api/fixtures/published',
-  'GET /api/fixtures/published/:id',
   'GET /api/front-page/published',
   'GET /api/corrections',
   'GET /api/docs',

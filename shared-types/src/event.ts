@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EVENT_YEARS } from './calendar/event-years.ts'
 import { categorySchema } from './category.ts'
+import { eventGameSchema } from './event-game.ts'
 import { EVENT_TEXTS, eventTextInputShape, eventTextShape, newEventTextShape } from './event-texts.ts'
 import { timeInput } from './instant.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
@@ -76,6 +77,8 @@ export const calendarEventSchema = z.object({
   /** Grows with every change that matters to other calendars. */
   sequence: z.number().int().min(0),
   sample: z.boolean(),
+  /** Only for a game. */
+  game: eventGameSchema.optional(),
   slug: z.string(),
   wordpressPostId: z.number().int().nullable(),
   wordpressPostUrl: z.string().nullable(),
@@ -89,6 +92,8 @@ export type CalendarEvent = z.infer<typeof calendarEventSchema>
 export const eventOccurrenceSchema = calendarEventSchema
   .omit({ exceptions: true, skippedDates: true, wallTimes: true })
   .extend({
+    /** With a game's result. */
+    title: z.string(),
     seriesStartDate: eventTimeSchema,
     /** The date of the series; null for a single event. */
     originalDate: plainDateSchema.nullable(),

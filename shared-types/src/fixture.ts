@@ -1,15 +1,24 @@
 import { z } from 'zod'
+import { eventGameSchema, GAME_SIDES, GAME_STATUSES } from './event-game.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { isVisible, singleLine } from './storable-text.ts'
 
-/** A game that was played may have no score. */
-export const FIXTURE_STATUSES = ['scheduled', 'played', 'postponed', 'cancelled'] as const
+export const FIXTURE_STATUSES = [...GAME_STATUSES, 'cancelled'] as const
 export const fixtureStatusSchema = z.enum(FIXTURE_STATUSES)
 export type FixtureStatus = z.infer<typeof fixtureStatusSchema>
 
 /** Characters, and the highest score. */
-export const FIXTURE_LIMITS = { name: 120, sport: 60, season: 40, location: 300, note: 300, score: 9999 } as const
+export const FIXTURE_LIMITS = {
+  name: 120,
+  sport: 60,
+  season: 40,
+  level: 40,
+  league: 80,
+  location: 300,
+  note: 300,
+  score: 9999,
+} as const
 
 /** County time: `2026-11-21T19:00`, or only the day if the time isn't known. */
 export const fixtureStartSchema = z
@@ -18,25 +27,16 @@ export const fixtureStartSchema = z
   .regex(/^\d{4}-\d{2}-\d{2}(?:T(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'This is not a date and time')
   .refine((text) => plainDateSchema.safeParse(text.slice(0, 10)).success, 'This is not a date and time')
 
-/** A fixture for readers. */
-export const fixtureSchema = z.object({
+/** A game: an event of the calendar with teams and a score. Its id is the event's, and so is its version. */
+export const fixtureSchema = eventGameSchema.extend({
   id: z.string(),
-  /** `Football`, in the newsroom's words. Equal spellings are grouped. */
-  sport: z.string(),
-  /** `2026-27`, in the newsroom's words. */
-  season: z.string().nullable(),
-  /** The county's side. */
-  team: z.string(),
-  opponent: z.string(),
-  atHome: z.boolean(),
+  /** The event's own title, `Homecoming: Millers vs. Larks`. */
+  title: z.string(),
+  /** The event's page is `/events/{slug}`. */
+  slug: z.string(),
   startsAt: fixtureStartSchema,
   location: z.string().nullable(),
-  /** Both scores are set, or neither is. */
-  teamScore: z.number().int().nullable(),
-  opponentScore: z.number().int().nullable(),
   status: fixtureStatusSchema,
-  /** A short remark for readers: `after extra time`. */
-  note: z.string().nullable(),
   sample: z.boolean(),
   updatedAt: isoTimeSchema,
 })
@@ -46,12 +46,15 @@ export type Fixture = z.infer<typeof fixtureSchema>
 export const FIXTURE_FIELDS = [
   'sport',
   'season',
+  'level',
+  'league',
   'team',
   'opponent',
   'atHome',
   'startsAt',
   'location',
   'score',
+  'forfeitedBy',
   'status',
   'note',
 ] as const
@@ -66,6 +69,8 @@ export const deskFixtureSchema = fixtureSchema.extend({
   sourceUrl: z.string().nullable(),
   /** Fields that were entered or corrected here. */
   editedFields: z.array(z.enum(FIXTURE_FIELDS)),
+  /** False for a game whose event is a draft. */
+  isPublished: z.boolean(),
   createdAt: isoTimeSchema,
   version: z.number().int().min(1),
 })
@@ -96,6 +101,8 @@ const score = z
 const fields = {
   sport: name('Sport is required', FIXTURE_LIMITS.sport),
   season: line(FIXTURE_LIMITS.season),
+  level: line(FIXTURE_LIMITS.level),
+  league: line(FIXTURE_LIMITS.league),
   team: name('Team is required'),
   opponent: name('Opponent is required'),
   atHome: z.boolean(),
@@ -103,6 +110,7 @@ const fields = {
   location: line(FIXTURE_LIMITS.location),
   teamScore: score,
   opponentScore: score,
+  forfeitedBy: z.enum(GAME_SIDES).nullable(),
   status: fixtureStatusSchema,
   note: line(FIXTURE_LIMITS.note),
 }
@@ -114,10 +122,13 @@ const fields = {
 export const createFixtureSchema = z.object({
   ...fields,
   season: fields.season.default(null),
+  level: fields.level.default(null),
+  league: fields.league.default(null),
   atHome: fields.atHome.default(true),
   location: fields.location.default(null),
   teamScore: score.default(null),
   opponentScore: score.default(null),
+  forfeitedBy: fields.forfeitedBy.default(null),
   status: fields.status.optional(),
   note: fields.note.default(null),
 })
@@ -158,15 +169,17 @@ export type FixtureListQuery = z.infer<typeof fixtureListQuerySchema>
 export const fixturesSchema = z.array(fixtureSchema)
 /** Answer of `GET /api/fixtures?page=` (staff). */
 export const fixturePageSchema = pageOf(deskFixtureSchema)
-/** Answer of `GET /api/fixtures/published`: all games. */
-export const publishedFixturePageSchema = pageOf(fixtureSchema)
 
 /** Answer of `GET /api/fixtures/words`: values in use, most used first. */
 export const fixtureWordsSchema = z.object({
   sports: z.array(z.string()),
   seasons: z.array(z.string()),
+  levels: z.array(z.string()),
+  leagues: z.array(z.string()),
   teams: z.array(z.string()),
   locations: z.array(z.string()),
+  /** The place of each team's latest home game, by the team's name. */
+  homes: z.record(z.string(), z.string()),
   /** Over, without a result. */
   missing: z.number().int().min(0),
 })
@@ -177,8 +190,3 @@ export const FIXTURE_UNDELETE_DAYS = 7
 /** Answer of `DELETE /api/fixtures/{id}`. */
 export const deletedFixtureSchema = z.object({ id: z.string(), title: z.string(), undoableUntil: isoTimeSchema })
 export type DeletedFixture = z.infer<typeof deletedFixtureSchema>
-
-/** `Millers vs. Larks`, `Millers at Larks`. */
-export function fixtureTitle({ team, opponent, atHome }: Pick<Fixture, 'team' | 'opponent' | 'atHome'>): string {
-  return `${team} ${atHome ? 'vs.' : 'at'} ${opponent}`
-}

@@ -9,7 +9,7 @@ import { pictureCreditSchema, textPictureCreditsSchema } from './picture-credit.
  * - `business`: something in the directory; the publisher finds out what.
  * - `newsletter`: the frozen one of `subjectId` began or ended its send, reached more people, is gone, or one of its
  * articles or events was withdrawn or restored.
- * - `event`, `fixture`: the one of `subjectId` was published, changed, canceled, or is gone.
+ * - `event`: the one of `subjectId`, which may be a game, was published, changed, canceled, or is gone.
  * - `person`: an author; the publisher reads all of them and finds out who.
  * - `front`: the choice of stories for the home page; the publisher reads it again.
  * - `topic`: what editors say about topics; the publisher reads it again.
@@ -21,7 +21,6 @@ export const changeKindSchema = z.enum([
   'business',
   'newsletter',
   'event',
-  'fixture',
   'front',
   'person',
   'topic',
@@ -48,7 +47,7 @@ export const changeSchema = z.object({
   kind: changeKindSchema,
   /** The content service's id of an article; else null. */
   contentId: z.number().int().nullable(),
-  /** Id of the newsletter, event, fixture or article. */
+  /** Id of the newsletter, event or article. */
   subjectId: z.string().nullish(),
   before: articlePathSchema.nullable(),
   after: articlePathSchema.nullable(),

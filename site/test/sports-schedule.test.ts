@@ -1,24 +1,29 @@
 import { expect, it } from 'vitest'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
-import { sampleFixture, TODAY } from './support/sample-content.ts'
+import { sampleGame, TODAY } from './support/sample-content.ts'
 
-function siteWith(fixtures: Parameters<typeof contentOf>[6]) {
-  return renderedSite(contentOf([], {}, TODAY, [], [], [], fixtures))
+function siteWith(games: Parameters<typeof contentOf>[5]) {
+  return renderedSite(contentOf([], {}, TODAY, [], [], games))
 }
 
 it('shows what is to come and the latest results, each in its table', async () => {
   const played = { status: 'played', teamScore: 21, opponentScore: 7 } as const
   const page = await siteWith([
-    sampleFixture(1),
-    sampleFixture(2, { status: 'postponed', atHome: false }),
-    sampleFixture(-1, played),
-    sampleFixture(-2),
+    sampleGame(1),
+    sampleGame(2, { status: 'postponed', atHome: false }),
+    sampleGame(-1, played),
+    sampleGame(-2),
   ]).page('/sports')
   expect(textsOf(page, '.schedule caption')).toEqual(['Schedule', 'Results'])
   expect(textsOf(page, '.games-day')).toEqual(['Saturday, November 21', 'Sunday, November 22', 'Thursday, November 19'])
   expect(textsOf(page, '.game-result')).toEqual(['', 'Postponed'])
   expect(textsOf(page, '.game-side .figures')).toEqual(['7', '21'])
   expect(textsOf(page, '.game-sides strong')).toEqual(['Millers -1', '21'])
+  expect(page.querySelector('.game-sides strong')?.closest('a')?.getAttribute('href')).toBe(
+    '/sports/teams/millers-1-football',
+  )
+  expect(textsOf(page, '.game-when a')).toEqual(['7:00 PM', '7:00 PM', 'Final'])
+  expect(page.querySelector('.game-when a')?.getAttribute('href')).toBe('/events/game-1')
   expect(textOf(page.querySelector('.game-off .game-sides'))).toContain('Millers 2 at Larks')
   const data = page.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
   expect(data).toContain('"@type":"SportsEvent"')
@@ -31,7 +36,7 @@ it('shows nothing of it where there are no games', async () => {
 })
 
 it('has a page with the whole season where there are many games', async () => {
-  const games = Array.from({ length: 31 }, (_, at) => sampleFixture(at, { sport: at % 2 ? 'Volleyball' : 'Football' }))
+  const games = Array.from({ length: 31 }, (_, at) => sampleGame(at, { sport: at % 2 ? 'Volleyball' : 'Football' }))
   const site = siteWith(games)
   expect(textsOf(await site.page('/sports/schedule'), '.schedule-head')).toEqual(['Football', 'Volleyball'])
   expect((await site.page('/sports')).querySelector('.schedule-more a')?.getAttribute('href')).toBe('/sports/schedule')

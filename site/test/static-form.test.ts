@@ -7,6 +7,7 @@ import { midnightPaths } from '../src/publisher/affected-paths.ts'
 import { runAstroBuild, SITE_DIST } from '../src/publisher/build-site-code.ts'
 import { listClientFiles, listFiles } from '../src/publisher/client-files.ts'
 import { eventPathsAtMidnight } from '../src/publisher/event-paths.ts'
+import { fixturePathsAtMidnight } from '../src/publisher/fixture-paths.ts'
 import { LastSite } from '../src/publisher/last-site.ts'
 import { PageFailures } from '../src/publisher/page-failures.ts'
 import { renderPages } from '../src/publisher/render-pages.ts'
@@ -16,7 +17,7 @@ import {
   sampleBusiness,
   sampleContent,
   sampleEvent,
-  sampleFixture,
+  sampleGame,
   sampleNewsletter,
   sampleSeries,
   sampleSite,
@@ -26,8 +27,10 @@ import {
 const businesses = Array.from({ length: 5 }, (_, at) => sampleBusiness(at))
 const newsletters = [sampleNewsletter(1), sampleNewsletter(8), sampleNewsletter(400)]
 const events = [sampleEvent(0), sampleEvent(3), sampleEvent(-9), sampleSeries(-3, 'FREQ=WEEKLY')]
-const fixtures = Array.from({ length: 40 }, (_, at) => sampleFixture(at - 20))
-const content = sampleContent(120, undefined, businesses, newsletters, events, fixtures)
+const fixtures = Array.from({ length: 40 }, (_, at) =>
+  sampleGame(at - 20, { team: `Millers ${at % 3}`, season: at < 5 ? '2025' : '2026' }),
+)
+const content = sampleContent(120, undefined, businesses, newsletters, [...events, ...fixtures])
 
 async function render(rendered: SiteContent): Promise<Map<string, string>> {
   const files = new Map<string, string>()
@@ -79,7 +82,11 @@ describe('the pages', () => {
   it('change at midnight only where the publisher renders them again', async () => {
     const tomorrow = await render({ ...content, today: '2026-11-21' })
     const different = [...tomorrow.keys()].filter((file) => tomorrow.get(file) !== rendered.get(file))
-    const midnight = [...midnightPaths(), ...eventPathsAtMidnight(content.events, TODAY, '2026-11-21')].map(fileOfPage)
+    const midnight = [
+      ...midnightPaths(),
+      ...eventPathsAtMidnight(content.events, TODAY, '2026-11-21'),
+      ...fixturePathsAtMidnight(content.fixtures, TODAY, '2026-11-21'),
+    ].map(fileOfPage)
     expect(different.filter((file) => !midnight.includes(file))).toEqual([])
     expect(different).toContain('index.html')
   })

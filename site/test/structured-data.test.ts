@@ -5,7 +5,7 @@ import {
   sampleArticle,
   sampleBusiness,
   sampleEvent,
-  sampleFixture,
+  sampleGame,
   sampleNewsletter,
   sampleSeries,
   TODAY,
@@ -52,9 +52,9 @@ const events = [
   sampleSeries(5, 'FREQ=MONTHLY;BYDAY=2TU'),
 ]
 const fixtures = [
-  sampleFixture(1),
-  sampleFixture(2, { location: null, status: 'postponed', startsAt: '2026-11-22' }),
-  ...Array.from({ length: 30 }, (_, at) => sampleFixture(at + 3, { location: '1 School Road, Linden Grove' })),
+  sampleGame(1),
+  sampleGame(2, { location: '', status: 'postponed', startsAt: '2026-11-22', league: 'Valley' }),
+  ...Array.from({ length: 30 }, (_, at) => sampleGame(at + 3, { location: '1 School Road, Linden Grove' })),
 ]
 const facts = {
   shareCards: true,
@@ -64,7 +64,9 @@ const facts = {
   contactAddress: '114 Mill Street\nAlder Falls, IA 50001',
   socialLinks: [{ label: 'Mastodon', url: 'https://social.example/@courier' }],
 }
-const site = renderedSite(contentOf(articles, facts, TODAY, businesses, [sampleNewsletter(1)], events, fixtures))
+const site = renderedSite(
+  contentOf(articles, facts, TODAY, businesses, [sampleNewsletter(1)], [...events, ...fixtures]),
+)
 
 async function graphOf(path: string): Promise<Record<string, unknown>[]> {
   const script = (await site.page(path)).querySelector('script[type="application/ld+json"]')
@@ -72,7 +74,18 @@ async function graphOf(path: string): Promise<Record<string, unknown>[]> {
 }
 
 const WITH_DATA = [
-  ...['/', '/sports', '/sports/schedule', '/events', '/jobs', '/community/2026/11', '/calendar'],
+  ...[
+    '/',
+    '/sports',
+    '/sports/schedule',
+    '/sports/teams',
+    '/sports/teams/millers-2-football',
+    '/events/game-2',
+    '/events',
+    '/jobs',
+    '/community/2026/11',
+    '/calendar',
+  ],
   ...['/story-1', '/story-2', '/story-3', '/story-5', '/archive', '/newsletter/newsletter-1', '/corrections'],
   ...['/events/fair-1', '/events/fair-2', '/events/fair-3', '/events/fair-4', '/events/fair-5'],
   ...['/business-directory', '/business-directory/shop-1', '/business-directory/shop-2'],
@@ -118,15 +131,19 @@ it('leaves out what nobody has said', async () => {
   const [event] = await graphOf('/events/fair-4')
   for (const unsaid of ['location', 'organizer', 'eventAttendanceMode']) expect(event).not.toHaveProperty(unsaid)
   expect((await graphOf('/business-directory/shop-2'))[0]).not.toHaveProperty('address')
-  const game = [...entitiesIn(await graphOf('/sports/schedule'))].find(({ name }) =>
-    String(name).includes('Millers 2 '),
-  )
+  const game = [...entitiesIn(await graphOf('/sports/schedule'))].find(({ name }) => name === 'Millers 2 vs. Larks')
   expect(game).not.toHaveProperty('location')
 })
 
 it('names a game’s page and place', async () => {
   const games = [...entitiesIn(await graphOf('/sports'))].filter((thing) => thing['@type'] === 'SportsEvent')
-  expect(games[0]).toMatchObject({ url: 'https://news.example.org/sports', location: { address: 'Marsh Field' } })
+  expect(games[0]).toMatchObject({
+    ...{ url: 'https://news.example.org/events/game-1', location: { address: 'Marsh Field' } },
+    homeTeam: { name: 'Millers 1', url: 'https://news.example.org/sports/teams/millers-1-football' },
+    awayTeam: { name: 'Larks' },
+  })
+  expect(games[0]).not.toHaveProperty('organizer')
+  expect(games[1]).toMatchObject({ eventStatus: 'https://schema.org/EventPostponed', organizer: { name: 'Valley' } })
   expect(games[2]).toMatchObject({
     location: { address: { streetAddress: '1 School Road', addressLocality: 'Linden Grove' } },
   })

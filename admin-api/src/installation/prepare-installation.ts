@@ -1,6 +1,7 @@
 import type { AppContext } from '../context.ts'
 import { migrateStore } from '../database/migrating/migrate.ts'
 import { eraseAgain } from '../modules/audience/subscribers/subscribers.service.ts'
+import { settleTimeZones } from '../modules/content/events/time-zones.service.ts'
 import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
 import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
 import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
@@ -32,6 +33,7 @@ export async function prepareInstallation(context: AppContext): Promise<SignIn |
     },
   })
   await applySavedTimeZone(context)
+  await settleTimeZones(context)
   const foreign = await describeForeignArticles(context)
   if (foreign) throw new InstallationRefusedError(foreign)
   const isRestored = await noteStart(context)

@@ -7,7 +7,7 @@ import { createBusinessIndex } from './business-index.ts'
 import type { SiteArticle, SiteContent, SiteEvent, SiteNewsletter, SitePerson } from './content.ts'
 import { createContentIndex } from './content-index.ts'
 import { createEventIndex } from './event-index.ts'
-import { createFixtureIndex, type SiteFixture } from './fixture-index.ts'
+import { fixturesOf } from './fixture-index.ts'
 import { createNewsletterIndex } from './newsletter-index.ts'
 import { peopleIndexOf } from './people-index.ts'
 import { createTopicNotes } from './topic-notes.ts'
@@ -22,14 +22,13 @@ interface ContentSnapshot {
   readonly newsletters: readonly SiteNewsletter[]
   /** Null if no service keeps a calendar. */
   readonly events: readonly SiteEvent[] | null
-  readonly fixtures: readonly SiteFixture[]
   readonly front: PublishedFront | null
   readonly topics: readonly PublishedTopic[]
 }
 
 export async function readContentSnapshot(file: string): Promise<SiteContent> {
   const snapshot: ContentSnapshot = JSON.parse(await readFile(file, 'utf8'))
-  const { site, today, articles, businesses, people, newsletters, events, fixtures, front, topics } = snapshot
+  const { site, today, articles, businesses, people, newsletters, events, front, topics } = snapshot
   return {
     site,
     today,
@@ -38,7 +37,7 @@ export async function readContentSnapshot(file: string): Promise<SiteContent> {
     people: peopleIndexOf(people),
     newsletters: createNewsletterIndex(newsletters),
     events: createEventIndex(events ?? undefined),
-    fixtures: createFixtureIndex(fixtures),
+    fixtures: fixturesOf(events ?? []),
     front,
     topics: createTopicNotes(topics),
   }
@@ -49,7 +48,7 @@ export async function writeContentSnapshot(
   content: SiteContent,
   businesses: readonly PublicBusiness[] = [],
 ): Promise<void> {
-  const { site, today, articles, people, newsletters, events, fixtures, front, topics } = content
+  const { site, today, articles, people, newsletters, events, front, topics } = content
   const snapshot: ContentSnapshot = {
     site,
     today,
@@ -58,7 +57,6 @@ export async function writeContentSnapshot(
     people: [...people.all()],
     newsletters: [...newsletters.all()],
     events: events.isKept ? [...events.all()] : null,
-    fixtures: [...fixtures.all()],
     front,
     topics: topics.all(),
   }

@@ -1,7 +1,6 @@
 import { type PublicBusiness, publicBusinessesSchema } from '@hometown/shared-types/business'
 import type { Category } from '@hometown/shared-types/category'
 import { type PublishedEvent, publishedEventPageSchema, publishedEventSchema } from '@hometown/shared-types/event-calls'
-import { type Fixture, fixtureSchema, publishedFixturePageSchema } from '@hometown/shared-types/fixture'
 import { type PublishedFront, publishedFrontSchema } from '@hometown/shared-types/front-page'
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import { type PublicPerson, publicPeopleSchema } from '@hometown/shared-types/person'
@@ -47,8 +46,6 @@ export interface ContentSource {
   /** Undefined if no service keeps a calendar. */
   readEvents(): Promise<readonly PublishedEvent[] | undefined>
   findEvent(id: string): Promise<PublishedEvent | undefined>
-  readFixtures(): Promise<readonly Fixture[]>
-  findFixture(id: string): Promise<Fixture | undefined>
   /** Null if no service chose one. */
   readFront(): Promise<PublishedFront | null>
   /** What editors said about topics. */
@@ -68,7 +65,6 @@ export interface PostSourceOptions {
   readonly readPeople?: () => Promise<readonly PublicPerson[]>
   readonly newsletters?: Pick<ContentSource, 'readNewsletters' | 'findNewsletter'>
   readonly events?: Pick<ContentSource, 'readEvents' | 'findEvent'>
-  readonly fixtures?: Pick<ContentSource, 'readFixtures' | 'findFixture'>
   readonly readFront?: () => Promise<PublishedFront | null>
   readonly readTopics?: () => Promise<readonly PublishedTopic[]>
   readonly hasIdCursor?: boolean
@@ -87,7 +83,6 @@ export function createServiceSource(apiOrigin: string): ServiceSource {
     readPeople: createReader(apiOrigin, '/api/people/published', publicPeopleSchema),
     newsletters: createNewsletterReader(apiOrigin),
     events: createEventReader(apiOrigin),
-    fixtures: createFixtureReader(apiOrigin),
     readFront: createReader(apiOrigin, '/api/front-page/published', publishedFrontSchema.nullable()),
     readTopics: createReader(apiOrigin, '/api/published-topics', publishedTopicsSchema),
   })
@@ -99,14 +94,6 @@ function createEventReader(apiOrigin: string): Pick<ContentSource, 'readEvents' 
   return {
     readEvents: () => readBehindIds({ apiOrigin, path, schema: publishedEventPageSchema, perPage: MAX_PER_PAGE }),
     findEvent: (id) => findOne(apiOrigin, `${path}/${encodeURIComponent(id)}`, publishedEventSchema),
-  }
-}
-
-function createFixtureReader(apiOrigin: string): Pick<ContentSource, 'readFixtures' | 'findFixture'> {
-  const path = '/api/fixtures/published'
-  return {
-    readFixtures: () => readBehindIds({ apiOrigin, path, schema: publishedFixturePageSchema, perPage: MAX_PER_PAGE }),
-    findFixture: (id) => findOne(apiOrigin, `${path}/${encodeURIComponent(id)}`, fixtureSchema),
   }
 }
 
@@ -129,11 +116,6 @@ const NO_EVENTS: Pick<ContentSource, 'readEvents' | 'findEvent'> = {
   findEvent: () => Promise.resolve(undefined),
 }
 
-const NO_FIXTURES: Pick<ContentSource, 'readFixtures' | 'findFixture'> = {
-  readFixtures: () => Promise.resolve([]),
-  findFixture: () => Promise.resolve(undefined),
-}
-
 export function createPostSource(options: PostSourceOptions): ContentSource {
   const {
     url,
@@ -142,7 +124,6 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
     readPeople = async () => [],
     newsletters = NO_NEWSLETTERS,
     events = NO_EVENTS,
-    fixtures = NO_FIXTURES,
     readFront = async () => null,
     readTopics = async () => [],
     hasIdCursor = false,
@@ -171,7 +152,6 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
     readPeople,
     ...newsletters,
     ...events,
-    ...fixtures,
     readFront,
     readTopics,
     async *readAll(site) {

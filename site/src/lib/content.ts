@@ -4,7 +4,9 @@ import type { Category } from '@hometown/shared-types/category'
 import type { CorrectionKind } from '@hometown/shared-types/correction'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
+import type { EventGame } from '@hometown/shared-types/event-game'
 import type { EventTexts } from '@hometown/shared-types/event-texts'
+import type { FixtureStatus } from '@hometown/shared-types/fixture'
 import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { FocalPoint } from '@hometown/shared-types/media'
 import type { OpeningHours } from '@hometown/shared-types/opening-hours'
@@ -13,7 +15,6 @@ import type { PictureType, TextPictureCopies } from '@hometown/shared-types/pict
 import type { PictureCredit, TextPictureCredits } from '@hometown/shared-types/picture-credit'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { FixtureIndex } from './fixture-index.ts'
 import type { TopicNotes } from './topic-notes.ts'
 
 /**
@@ -164,7 +165,48 @@ export interface NewsletterIndex {
   all(): Iterable<SiteNewsletter>
 }
 
-/** A published event or series. Texts are plain. */
+/** What makes an event a game, and the event's title without the result. */
+export interface SiteGame extends Readonly<EventGame> {
+  readonly title: string
+}
+
+/** A game with what its event says of it. */
+export interface SiteFixture extends Omit<SiteGame, 'status'>, Pick<SiteEvent, 'id' | 'slug' | 'location' | 'sample'> {
+  /** `2026-11-21T19:00`, or only the day. */
+  readonly startsAt: string
+  readonly status: FixtureStatus
+}
+
+/** One of the county's own teams. */
+export interface SiteTeam {
+  readonly slug: string
+  readonly name: string
+  readonly sport: string
+  readonly level: string | null
+}
+
+/** As with events, a game is over from the next county day on. */
+export interface FixtureIndex {
+  readonly size: number
+  findById(id: string): SiteFixture | undefined
+  /** From today on, soonest first, without games that have a result. */
+  coming(today: CountyDate, limit: number): readonly SiteFixture[]
+  /** Latest first. */
+  results(today: CountyDate, limit: number): readonly SiteFixture[]
+  /** Without the last day. */
+  between(from: CountyDate, until: CountyDate): readonly SiteFixture[]
+  /** The county's own, by sport and name. */
+  teams(): readonly SiteTeam[]
+  /** Undefined for a side that isn't the county's own. */
+  findTeam(slug: string): SiteTeam | undefined
+  /** Of either side, earliest first. */
+  gamesOf(slug: string): readonly SiteFixture[]
+  /** @param key of `groupKey`, for standings */
+  gamesOfGroup(key: string): readonly SiteFixture[]
+  all(): Iterable<SiteFixture>
+}
+
+/** A published event or series. Texts are plain. A game's title has its result. */
 export interface SiteEvent
   extends Readonly<EventTexts>,
     Pick<
@@ -183,6 +225,7 @@ export interface SiteEvent
     > {
   /** In the event's own time zone. */
   readonly timing: EventTiming
+  readonly game?: SiteGame
   readonly picture: Picture | null
   readonly createdAt: number
   readonly updatedAt: number

@@ -1,38 +1,30 @@
-import { compareText } from '@hometown/shared-types/compare-text'
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import type { Fixture } from '@hometown/shared-types/fixture'
-
-export type SiteFixture = Omit<Fixture, 'updatedAt'>
-
-/** As with events, a game is over from the next county day on. */
-export interface FixtureIndex {
-  readonly size: number
-  findById(id: string): SiteFixture | undefined
-  /** From today on, soonest first, without games that have a result. */
-  coming(today: CountyDate, limit: number): readonly SiteFixture[]
-  results(today: CountyDate, limit: number): readonly SiteFixture[]
-  all(): Iterable<SiteFixture>
-}
+import { compareFixtures } from './compare-fixtures.ts'
+import type { FixtureIndex, SiteEvent, SiteFixture } from './content.ts'
+import { createTeamBook } from './team-book.ts'
+import { toSiteFixture } from './to-site-fixture.ts'
 
 export interface MutableFixtureIndex extends FixtureIndex {
   put(fixture: SiteFixture): void
   remove(id: string): void
 }
 
-export function toSiteFixture({ updatedAt: _, ...fixture }: Fixture): SiteFixture {
-  return fixture
+export function fixturesOf(events: Iterable<SiteEvent>): MutableFixtureIndex {
+  return createFixtureIndex([...events].flatMap((event) => toSiteFixture(event) ?? []))
 }
 
 export function createFixtureIndex(fixtures: Iterable<SiteFixture> = []): MutableFixtureIndex {
   const byId = new Map<string, SiteFixture>()
   for (const fixture of fixtures) byId.set(fixture.id, fixture)
   const ordered = [...byId.values()].sort(compareFixtures)
+  const book = createTeamBook(ordered)
 
   function remove(id: string): void {
     const known = byId.get(id)
     if (known === undefined) return
     byId.delete(id)
     ordered.splice(placeOf(ordered, known), 1)
+    book.remove(known)
   }
 
   return {
@@ -48,11 +40,17 @@ export function createFixtureIndex(fixtures: Iterable<SiteFixture> = []): Mutabl
       const last = firstOn(ordered, `${today}U`) - 1
       return collect(ordered, last, -1, limit, ({ status }) => status === 'played')
     },
+    between: (from, until) => ordered.slice(firstOn(ordered, from), firstOn(ordered, until)),
+    teams: book.teams,
+    findTeam: book.findTeam,
+    gamesOf: book.gamesOf,
+    gamesOfGroup: book.gamesOfGroup,
     all: () => byId.values(),
     put(fixture) {
       remove(fixture.id)
       byId.set(fixture.id, fixture)
       ordered.splice(placeOf(ordered, fixture), 0, fixture)
+      book.put(fixture)
     },
     remove,
   }
@@ -79,7 +77,7 @@ function placeOf(fixtures: readonly SiteFixture[], wanted: SiteFixture): number 
   return firstWhere(fixtures, (fixture) => compareFixtures(fixture, wanted) >= 0)
 }
 
-function firstOn(fixtures: readonly SiteFixture[], start: string): number {
+function firstOn(fixtures: readonly SiteFixture[], start: CountyDate | string): number {
   return firstWhere(fixtures, ({ startsAt }) => startsAt >= start)
 }
 
@@ -93,13 +91,4 @@ function firstWhere(fixtures: readonly SiteFixture[], isThere: (fixture: SiteFix
     else low = middle + 1
   }
   return low
-}
-
-export function compareFixtures(one: SiteFixture, other: SiteFixture): number {
-  return (
-    compareText(one.startsAt, other.startsAt) ||
-    compareText(one.sport, other.sport) ||
-    compareText(one.team, other.team) ||
-    compareText(one.id, other.id)
-  )
 }

@@ -4,7 +4,7 @@ import {
   sampleArticle,
   sampleContent,
   sampleEvent,
-  sampleFixture,
+  sampleGame,
   sampleNewsletter,
   sampleSite,
 } from '../../test/support/sample-content.ts'
@@ -44,12 +44,11 @@ describe('loading all content while it changes', () => {
 
   it.each([
     ['events', '/calendar-events/published', 250],
-    ['fixtures', '/fixtures/published', 250],
     ['newsletters', '/newsletters/published', 50],
   ] as const)('keeps all other %s when one goes meanwhile', async (kind, path, count) => {
     for (let at = 1; at <= count; at++) {
       service.events.set(`event-${at}`, sampleEvent(at))
-      service.fixtures.set(`fixture-${at}`, sampleFixture(at))
+      service.events.set(`game-${at}`, sampleGame(at))
       service.newsletters.set(`newsletter-${at}`, sampleNewsletter(at))
     }
     const [first] = service[kind].keys()

@@ -7,7 +7,7 @@ import type { ArticleIndex, BusinessIndex, PeopleIndex, SiteArticle } from './co
 import { createContentIndex, type MutableArticleIndex } from './content-index.ts'
 import type { ArticleBatch, ContentSource } from './content-source.ts'
 import { createEventIndex, type MutableEventIndex } from './event-index.ts'
-import { createFixtureIndex, type MutableFixtureIndex, toSiteFixture } from './fixture-index.ts'
+import { fixturesOf, type MutableFixtureIndex } from './fixture-index.ts'
 import { createNewsletterIndex, type MutableNewsletterIndex, toSiteNewsletter } from './newsletter-index.ts'
 import { createPeopleIndex } from './people-index.ts'
 import { SlugBook } from './slug-book.ts'
@@ -32,29 +32,28 @@ export interface LoadedContent {
 
 /** @param known content loaded before. An item doesn't go just because a list lacks it. */
 export async function loadContent(source: ContentSource, known?: LoadedContent): Promise<LoadedContent> {
-  const [site, published, people, frozen, calendar, games, front, edited] = await Promise.all([
+  const [site, published, people, frozen, calendar, front, edited] = await Promise.all([
     source.readSite(),
     source.readBusinesses(),
     source.readPeople(),
     source.readNewsletters(),
     source.readEvents(),
-    source.readFixtures(),
     source.readFront(),
     source.readTopics(),
   ])
-  const [letters, dates, schedule] = await Promise.all([
+  const [letters, dates] = await Promise.all([
     withMissing(known?.newsletters.all() ?? [], frozen, source.findNewsletter),
     calendar && withMissing(known?.events.all() ?? [], calendar, source.findEvent),
-    withMissing(known?.fixtures.all() ?? [], games, source.findFixture),
   ])
+  const events = createEventIndex(dates && present(dates).map(toSiteEvent))
   return {
     ...(await loadArticles(source, site, known?.articles)),
     site,
     businesses: createBusinessIndex(published),
     people: createPeopleIndex(people),
     newsletters: createNewsletterIndex(present(letters).map((letter) => toSiteNewsletter(letter, site.timeZone))),
-    events: createEventIndex(dates && present(dates).map(toSiteEvent)),
-    fixtures: createFixtureIndex(present(schedule).map(toSiteFixture)),
+    events,
+    fixtures: fixturesOf(events.all()),
     front,
     topics: createTopicNotes(edited),
   }

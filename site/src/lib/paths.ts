@@ -25,6 +25,7 @@ export {
   SUBSCRIBE_PATH,
 } from './newsletter-paths.ts'
 export { MOST_READ_LIST_PATH, MOST_READ_PATH, NEXT_STORIES_PATH } from './story-list-paths.ts'
+export { TEAMS_PATH, teamFilePath, teamPath, teamSeasonPath } from './team-paths.ts'
 
 /** Pages of text that every site has; published, and listed in sitemaps, in this order. */
 export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const

@@ -5,6 +5,7 @@ import { EVENTS_PATH } from './paths.ts'
 import { peopleWithPages, slugsOf } from './people-index.ts'
 import { sitemapPartsOf } from './sitemap-parts.ts'
 import { getStaticContent } from './static-content.ts'
+import { formerSeasons } from './team-pages.ts'
 import { hasTopics, listTopics, yearsOfTopic } from './topics.ts'
 
 // `getStaticPaths` of the pages, for the static form only. The publisher knows its paths from site-paths.ts, and pages
@@ -25,9 +26,27 @@ export function calendarCategories(): { params: { category: string } }[] {
 }
 
 /** For `[category]/[list].astro`. */
-export async function scheduleList(): Promise<{ params: { category: string; list: string } }[]> {
+export async function sportsLists(): Promise<{ params: { category: string; list: string } }[]> {
   const { fixtures } = await getStaticContent()
-  return fixtures.size > SCHEDULE_PAGE_FROM ? [{ params: { category: 'sports', list: 'schedule' } }] : []
+  const lists = [
+    ...(fixtures.size > SCHEDULE_PAGE_FROM ? ['schedule'] : []),
+    ...(fixtures.teams().length > 0 ? ['teams'] : []),
+  ]
+  return lists.map((list) => ({ params: { category: 'sports', list } }))
+}
+
+export async function teamSlugs(): Promise<{ params: { team: string } }[]> {
+  const { fixtures } = await getStaticContent()
+  return fixtures.teams().map(({ slug }) => ({ params: { team: slug } }))
+}
+
+export async function teamSeasons(): Promise<{ params: { team: string; season: string } }[]> {
+  const { fixtures } = await getStaticContent()
+  return fixtures
+    .teams()
+    .flatMap(({ slug: team }) =>
+      formerSeasons(fixtures, team).map(({ slug: season }) => ({ params: { team, season } })),
+    )
 }
 
 export async function eventSlugs(): Promise<{ params: { slug: string } }[]> {

@@ -1,16 +1,19 @@
 import { timingOf } from '@hometown/shared-types/calendar/event-timing'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
+import { gameHeadline } from '@hometown/shared-types/event-game'
 import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import type { Picture, SiteEvent } from './content.ts'
 
 export function toSiteEvent(event: PublishedEvent): SiteEvent {
   const { id, slug, title, allDay, category, tags, recurrenceRule } = event
-  const { cancelled, uid, sequence, sample, createdAt, updatedAt } = event
+  const { cancelled, uid, sequence, sample, game, createdAt, updatedAt } = event
   return {
-    ...{ id, slug, title, allDay, category, tags, recurrenceRule },
+    ...{ id, slug, allDay, category, tags, recurrenceRule },
     ...mapEventTexts((name) => event[name]),
     ...{ cancelled, uid, sequence, sample },
+    title: game ? gameHeadline(title, game) : title,
     timing: timingOf(event),
+    ...(game && { game: { ...game, title } }),
     picture: toPicture(event),
     createdAt: Date.parse(createdAt),
     updatedAt: Date.parse(updatedAt),

@@ -1,27 +1,26 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
-import type { Fixture } from '@hometown/shared-types/fixture'
 import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
 import { type Found, readEach, withMissing } from '../lib/ask-missing.ts'
 import { createBusinessIndex } from '../lib/business-index.ts'
-import type { ArticleIndex, BusinessIndex, EventIndex, NewsletterIndex, PeopleIndex } from '../lib/content.ts'
+import type { ArticleIndex, BusinessIndex, EventIndex, FixtureIndex, NewsletterIndex, PeopleIndex } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import type { ServiceSource } from '../lib/content-source.ts'
-import { type FixtureIndex, toSiteFixture } from '../lib/fixture-index.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
 import { toSiteNewsletter } from '../lib/newsletter-index.ts'
 import { createPeopleIndex } from '../lib/people-index.ts'
 import { toSiteArticle } from '../lib/to-site-article.ts'
 import { toSiteEvent } from '../lib/to-site-event.ts'
+import { toSiteFixture } from '../lib/to-site-fixture.ts'
 import { createTopicNotes, type TopicNotes } from '../lib/topic-notes.ts'
 import { changeArticle } from './affected-paths.ts'
 import { changedBusinessPaths } from './business-paths.ts'
 import { createTurns } from './event-loop-turns.ts'
 import { changeEvents, type EventChange } from './event-paths.ts'
-import { fixturePaths } from './fixture-paths.ts'
+import { changeFixtures } from './fixture-paths.ts'
 import { frontPaths, mostReadPaths } from './front-paths.ts'
 import { changeNewsletter } from './newsletter-paths.ts'
 import { changedPersonPaths } from './person-paths.ts'
@@ -41,7 +40,6 @@ interface Wants {
   readonly people: boolean
   readonly newsletters: readonly string[] | 'all'
   readonly events: readonly string[] | 'all'
-  readonly fixtures: readonly string[] | 'all'
   readonly front: boolean
   readonly topics: boolean
   /** Pages are rendered for this day; few of them show past events. */
@@ -104,14 +102,13 @@ export async function openContentStore(
       const ids = wants.articleIds
         ? [...new Set([...changed, ...(await differingIds(source, content.articles))])]
         : changed
-      const [site, batch, published, persons, frozen, calendar, games, front, edited] = await Promise.all([
+      const [site, batch, published, persons, frozen, calendar, front, edited] = await Promise.all([
         source.readSite(),
         source.readSome(ids, content.site),
         wants.businesses ? source.readBusinesses() : undefined,
         wants.people ? source.readPeople() : undefined,
         readNewsletters(source, content.newsletters, wants.newsletters),
         readEvents(source, content.events, wants.events),
-        readFixtures(source, content.fixtures, wants.fixtures),
         wants.front ? source.readFront() : content.front,
         wants.topics ? source.readTopics() : undefined,
       ])
@@ -130,7 +127,6 @@ export async function openContentStore(
       content = { ...content, site, businesses, people, front, topics }
       const letters = applyNewsletters(content, frozen)
       const dates = await applyEvents(content, calendar, wants.today, reportProgress)
-      const schedule = applyFixtures(content, games)
       const malformed = new Set(batch.malformed.map(({ id }) => id))
       const found = new Map(batch.articles.map((article) => [article.wordpressPostId, article]))
       const wanted = ids.filter((id) => !malformed.has(id)).map((id) => ({ id, article: found.get(id) }))
@@ -142,7 +138,6 @@ export async function openContentStore(
           ...listings,
           ...letters,
           ...dates,
-          ...schedule,
           ...choice,
           ...topicPages,
         ]),
@@ -178,18 +173,8 @@ async function readEvents(
   return withMissing(known.all(), (await source.readEvents()) ?? [], source.findEvent)
 }
 
-async function readFixtures(
-  source: ServiceSource,
-  known: FixtureIndex,
-  wanted: Wants['fixtures'],
-): Promise<Found<Fixture>> {
-  if (wanted.length === 0) return new Map()
-  if (wanted !== 'all' && wanted.length <= ONE_BY_ONE) return readEach(wanted, source.findFixture)
-  return withMissing(known.all(), await source.readFixtures(), source.findFixture)
-}
-
 async function applyEvents(
-  { events }: LoadedContent,
+  { events, fixtures }: LoadedContent,
   published: Found<PublishedEvent>,
   today: CountyDate,
   reportProgress: () => void,
@@ -208,19 +193,15 @@ async function applyEvents(
     reportProgress()
     await takeTurn()
   }
-  return touched
-}
-
-function applyFixtures({ fixtures }: LoadedContent, games: Found<Fixture>): Set<PagePath> {
-  let isOther = false
-  for (const [id, facts] of games) {
-    const after = facts && toSiteFixture(facts)
-    if (isSame(fixtures.findById(id), after)) continue
-    isOther = true
-    if (after === undefined) fixtures.remove(id)
-    else fixtures.put(after)
+  const games = changes.map(({ before, after }) => ({
+    before: before && toSiteFixture(before),
+    after: after && toSiteFixture(after),
+  }))
+  for (const path of changeFixtures(fixtures, games)) {
+    touched.add(path)
+    await takeTurn()
   }
-  return isOther ? fixturePaths() : new Set()
+  return touched
 }
 
 function applyNewsletters({ site, newsletters }: LoadedContent, frozen: Found<PublicNewsletter>): Set<PagePath> {

@@ -58,7 +58,6 @@ describe('thousands of events that are added to a calendar at once', () => {
       businesses: false,
       people: false,
       newsletters: [],
-      fixtures: [],
       front: false,
       topics: false,
     }

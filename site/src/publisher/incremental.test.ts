@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
 import {
   change,
-  fixtureChange,
+  eventChange,
   newsletterChange,
   openPublisher,
   readSite,
@@ -14,7 +14,7 @@ import {
 } from '../../test/support/open-publisher.ts'
 import {
   sampleArticle,
-  sampleFixture,
+  sampleGame,
   sampleNewsletter,
   samplePerson,
   TIME_ZONE,
@@ -203,21 +203,34 @@ describe('publishing changes one by one', () => {
     const anyGame = fc.record({
       number: fc.integer({ min: -4, max: 4 }),
       status: fc.constantFrom('scheduled' as const, 'played' as const, 'cancelled' as const, 'gone' as const),
+      isTurned: fc.boolean(),
+      season: fc.constantFrom('2025-26', '2026-27'),
       score: fc.constantFrom(null, 3, 7),
     })
     await fc.assert(
       fc.asyncProperty(fc.array(anyGame, { minLength: 2, maxLength: 6 }), async (games) => {
         const running = await startContentService([sampleArticle({ wordpressPostId: 1 })])
-        for (let at = 10; at < 40; at++) running.fixtures.set(`fixture-${at}`, sampleFixture(at))
+        for (let at = 10; at < 40; at++)
+          running.events.set(
+            `game-${at}`,
+            sampleGame(at, { team: at % 2 ? 'Larks' : 'Otters', opponent: `Guests ${at}` }),
+          )
         try {
           const publisher = await openPublisher(running.origin)
           await publisher.send([change('verify')])
-          for (const { number, status, score } of games) {
-            const id = `fixture-${number}`
-            const result = { teamScore: score, opponentScore: score && 5 }
-            if (status === 'gone') running.fixtures.delete(id)
-            else running.fixtures.set(id, sampleFixture(number, { status, ...result }))
-            await publisher.send([fixtureChange(id)])
+          for (const { number, status, score, isTurned, season } of games) {
+            const id = `game-${number}`
+            const sides = isTurned ? { team: 'Larks', opponent: 'Millers' } : { team: 'Millers', opponent: 'Larks' }
+            const result = { teamScore: score, opponentScore: score && 5, ...sides, season }
+            if (status === 'gone') running.events.delete(id)
+            else
+              running.events.set(
+                id,
+                status === 'cancelled'
+                  ? sampleGame(number, { cancelled: true, ...result })
+                  : sampleGame(number, { status, ...result }),
+              )
+            await publisher.send([eventChange(id)])
             expect(readSite(publisher.siteDir)).toEqual(await renderSite(running.origin))
           }
           await publisher.send([change('midnight')], '2026-11-22')
@@ -231,24 +244,36 @@ describe('publishing changes one by one', () => {
     )
   }, 120_000)
 
-  it('writes as few files, of the same length, for a game with many before it as with some', async () => {
-    const counts: number[] = []
-    for (const size of [400, 2000]) {
+  it('writes the same files for a result with many games before it as with some', async () => {
+    const written: string[][] = []
+    const teams = ['Millers', 'Larks', 'Otters', 'Herons']
+    const game = (at: number) => ({
+      ...{ team: teams[Math.abs(at) % 4] ?? '', opponent: teams[Math.abs(at + 1) % 4] ?? '', league: 'Valley' },
+      ...{ season: String(2026 - Math.floor(Math.abs(at) / 40)) },
+    })
+    for (const size of [100, 800]) {
       service = await startContentService([])
       for (let at = 1; at <= size; at++) {
         const played = { status: 'played', teamScore: 1, opponentScore: 0 } as const
-        service.fixtures.set(`fixture-${-at}`, sampleFixture(-at, played))
+        service.events.set(`game-${-at}`, sampleGame(-at, { ...game(at), ...played }))
       }
+      service.events.set('new', sampleGame(0, { id: 'new', ...game(0) }))
       const publisher = await openPublisher(service.origin)
       await publisher.send([change('verify')])
-      service.fixtures.set('new', sampleFixture(0, { id: 'new' }))
-      const { written } = await publisher.send([fixtureChange('new')])
-      const pages = written.map(({ path }) => path).filter((path) => path !== 'build.json')
-      expect(pages.sort()).toEqual(['sports.html', 'sports/schedule.html'])
-      counts.push(readSite(publisher.siteDir).get('sports/schedule.html')?.split('<tr').length ?? 0)
+      const result = { teamScore: 21, opponentScore: 7, status: 'played' } as const
+      service.events.set('new', sampleGame(0, { id: 'new', ...game(0), ...result }))
+      const files = (await publisher.send([eventChange('new')])).written.map(({ path }) => path)
+      written.push(files.filter((path) => path !== 'build.json').sort())
       await service.close()
     }
-    expect(counts[1]).toBe(counts[0])
+    expect(written[1]).toEqual(written[0])
+    expect(written[0]).toEqual([
+      ...['calendar.html', 'calendar.ics', 'calendar/embed.html', 'calendar/embed/sports.html', 'calendar/feed.xml'],
+      ...['calendar/sports.ics', 'events.html', 'events/new.html', 'events/new.ics', 'index.html', 'sports.html'],
+      ...['sports/schedule.html', 'sports/teams/herons-football.html', 'sports/teams/larks-football.html'],
+      ...['sports/teams/larks-football.ics', 'sports/teams/millers-football.html', 'sports/teams/millers-football.ics'],
+      'sports/teams/otters-football.html',
+    ])
   })
 
   it('writes as few files for a newsletter with many before it as with few', async () => {

@@ -8,6 +8,7 @@ import type { ContentStore, ContentUpdate } from './content-store.ts'
 import { createTurns } from './event-loop-turns.ts'
 import { eventPathsAtMidnight } from './event-paths.ts'
 import { ContentError } from './failure-reason.ts'
+import { fixturePathsAtMidnight } from './fixture-paths.ts'
 import type { Outcome, ReleaseWriter } from './release-writer.ts'
 import type { PageRenderer } from './render.ts'
 import { type PagePath, PREVIEW } from './site-paths.ts'
@@ -99,7 +100,7 @@ export function createPublisher(
       if (update.settingsChanged) noteScope('release')
       for (const path of update.touched) pending.add(path)
       const takeTurn = createTurns()
-      for (const path of eventPathsAtMidnight(store.events, renderedOn, request.today)) {
+      for (const path of pathsAtMidnight(store, renderedOn, request.today)) {
         pending.add(path)
         await takeTurn()
       }
@@ -139,6 +140,11 @@ function isGone({ written }: Pick<Outcome, 'written'>): (file: string) => boolea
   return (file) => !present.has(file)
 }
 
+function* pathsAtMidnight(store: ContentStore, before: string | undefined, today: string): Iterable<PagePath> {
+  yield* eventPathsAtMidnight(store.events, before, today)
+  yield* fixturePathsAtMidnight(store.fixtures, before, today)
+}
+
 export function contentOf(store: ContentStore, today: string): SiteContent {
   const { site, articles, businesses, people, newsletters, events, fixtures, front, topics } = store
   return { site, articles, businesses, people, newsletters, events, fixtures, front, topics, today }
@@ -152,7 +158,6 @@ async function readChanges(store: ContentStore, request: PublishRequest, isOld: 
       people: request.changes.some(({ kind }) => kind === 'person' || kind === 'verify'),
       newsletters: wantedSubjects(request, 'newsletter'),
       events: wantedSubjects(request, 'event'),
-      fixtures: wantedSubjects(request, 'fixture'),
       front: request.changes.some(({ kind }) => kind === 'front' || kind === 'verify'),
       topics: request.changes.some(({ kind }) => kind === 'topic' || kind === 'verify'),
       today: request.today,
@@ -174,10 +179,7 @@ function articleIds({ changes }: PublishRequest): number[] {
 }
 
 /** All of them if a change doesn't say which. */
-function wantedSubjects(
-  { changes }: PublishRequest,
-  wanted: 'newsletter' | 'event' | 'fixture',
-): readonly string[] | 'all' {
+function wantedSubjects({ changes }: PublishRequest, wanted: 'newsletter' | 'event'): readonly string[] | 'all' {
   if (changes.some(({ kind, subjectId }) => kind === 'verify' || (kind === wanted && !subjectId))) return 'all'
   return [...new Set(changes.flatMap(({ kind, subjectId }) => (kind === wanted && subjectId ? [subjectId] : [])))]
 }

@@ -46,6 +46,7 @@ import {
 } from '../lib/paths.ts'
 import { hasAuthorPage, peopleWithPages, slugsOf } from '../lib/people-index.ts'
 import { articlesOfSitemap, sitemapPartsOf } from '../lib/sitemap-parts.ts'
+import { isTeamPage, isTeamPath, listTeamPaths } from '../lib/team-pages.ts'
 import { findTopic, hasTopics, listTopics, topicInYear, yearsOfTopic } from '../lib/topics.ts'
 
 /** The address of a page below the site's origin: `/`, `/sports`, `/sitemaps/2026-11.xml`. */
@@ -165,6 +166,7 @@ export function* listPagePaths({
   yield* eventSitemapParts(events).map(sitemapPath)
   if (events.isKept) yield* CALENDAR_PAGES
   if (fixtures.size > SCHEDULE_PAGE_FROM) yield SPORTS_SCHEDULE_PATH
+  yield* listTeamPaths(fixtures)
   yield* SINGLE_PAGES
 }
 
@@ -174,6 +176,7 @@ export function isPage(content: PagedContent, path: PagePath): boolean {
   if (singlePages.has(path)) return true
   if (calendarPages.has(path)) return events.isKept
   if (path === SPORTS_SCHEDULE_PATH) return fixtures.size > SCHEDULE_PAGE_FROM
+  if (isTeamPath(path)) return isTeamPage(fixtures, path)
   const [first = '', ...rest] = path.slice(1).split('/')
   if (first === 'topics') return isTopicPage(content, rest)
   if (path === SITEMAP_TOPICS) return hasTopics(content)

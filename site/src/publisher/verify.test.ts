@@ -12,7 +12,7 @@ import {
   sampleArticle,
   sampleContent,
   sampleEvent,
-  sampleFixture,
+  sampleGame,
   sampleNewsletter,
 } from '../../test/support/sample-content.ts'
 
@@ -24,7 +24,7 @@ describe('comparing everything with the service', () => {
     service = await startContentService(sampleContent(150).articles.all())
     for (let at = 1; at <= 12; at++) {
       service.events.set(`event-${at}`, sampleEvent(at))
-      service.fixtures.set(`fixture-${at}`, sampleFixture(at))
+      service.events.set(`game-${at}`, sampleGame(at))
       service.newsletters.set(`newsletter-${at}`, sampleNewsletter(at))
     }
     publisher = await openPublisher(service.origin)
@@ -46,7 +46,7 @@ describe('comparing everything with the service', () => {
 
   it('removes nothing that a list does not name, unless it is gone when asked for by its id', async () => {
     const before = readSite(publisher.siteDir)
-    for (const item of [120, 'event-4', 'fixture-4', 'newsletter-4']) service.unlisted.add(item)
+    for (const item of [120, 'event-4', 'game-4', 'newsletter-4']) service.unlisted.add(item)
     expect(await publisher.send([change('verify')])).toMatchObject({ written: [], removed: [] })
     expect(readSite(publisher.siteDir)).toEqual(before)
   })

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import type { PublicBusiness } from '@hometown/shared-types/business'
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
-import type { Fixture } from '@hometown/shared-types/fixture'
 import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { PublicPerson } from '@hometown/shared-types/person'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
@@ -22,7 +21,6 @@ export interface ContentService {
   readonly people: Map<string, PublicPerson>
   readonly newsletters: Map<string, PublicNewsletter>
   readonly events: Map<string, PublishedEvent>
-  readonly fixtures: Map<string, Fixture>
   front: PublishedFront | null
   readonly topics: Map<string, PublishedTopic>
   /** True: answers 503 to everything. */
@@ -42,9 +40,9 @@ const services = new Map<string, ContentService>()
 export function contentKey(origin: string): string {
   const service = services.get(origin)
   if (service === undefined) throw new Error(`There is no content service at ${origin}.`)
-  const { site, front, topics, posts, businesses, people, newsletters, events, fixtures, isWordPress, unlisted } =
+  const { site, front, topics, posts, businesses, people, newsletters, events, isWordPress, unlisted } =
     service
-  const lists = [posts, businesses, people, newsletters, events, fixtures, topics].map((list) => [...list])
+  const lists = [posts, businesses, people, newsletters, events, topics].map((list) => [...list])
   return hash('sha256', JSON.stringify([site, front, lists, isWordPress, [...unlisted]]))
 }
 
@@ -93,7 +91,6 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
     people: new Map(),
     newsletters: new Map(),
     events: new Map(),
-    fixtures: new Map(),
     front: null,
     topics: new Map(),
     isDown: false,
@@ -115,18 +112,17 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
  * Answers of the calls that aren't WordPress's; undefined for other addresses, and for missing newsletters and events.
  */
 function answerOf(service: ContentService, { pathname, searchParams }: URL): unknown {
-  const { site, businesses, people, newsletters, events, fixtures } = service
+  const { site, businesses, people, newsletters, events } = service
   if (pathname === '/api/site') return site
   if (pathname === '/api/front-page/published') return service.front
   if (pathname === '/api/people/published') return [...people.values()]
   if (pathname === '/api/published-topics') return [...service.topics.values()]
   if (pathname === '/api/businesses') return [...businesses.values()]
-  const [, list, id] = /^\/api\/(newsletters|calendar-events|fixtures)\/published(?:\/(.+))?$/.exec(pathname) ?? []
+  const [, list, id] = /^\/api\/(newsletters|calendar-events)\/published(?:\/(.+))?$/.exec(pathname) ?? []
   if (list === undefined) return undefined
   const lists: Readonly<Record<string, ReadonlyMap<string, object>>> = {
     newsletters,
     'calendar-events': events,
-    fixtures,
   }
   const items: ReadonlyMap<string, object> = lists[list] ?? new Map()
   if (id !== undefined) return items.get(id)

@@ -88,10 +88,6 @@ export function newsletterChange(subjectId: string | null): Change {
   return { ...change('newsletter'), subjectId }
 }
 
-export function fixtureChange(subjectId: string | null): Change {
-  return { ...change('fixture'), subjectId }
-}
-
 export function eventChange(subjectId: string | null): Change {
   return { ...change('event'), subjectId }
 }

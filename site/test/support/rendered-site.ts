@@ -1,6 +1,5 @@
 import type { PublicBusiness } from '@hometown/shared-types/business'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
-import type { Fixture } from '@hometown/shared-types/fixture'
 import type { PublicPerson } from '@hometown/shared-types/person'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import { JSDOM } from 'jsdom'
@@ -8,7 +7,7 @@ import { createBusinessIndex } from '../../src/lib/business-index.ts'
 import type { SiteArticle, SiteContent } from '../../src/lib/content.ts'
 import { createContentIndex } from '../../src/lib/content-index.ts'
 import { createEventIndex } from '../../src/lib/event-index.ts'
-import { createFixtureIndex, toSiteFixture } from '../../src/lib/fixture-index.ts'
+import { fixturesOf } from '../../src/lib/fixture-index.ts'
 import { createNewsletterIndex, toSiteNewsletter } from '../../src/lib/newsletter-index.ts'
 import { createPeopleIndex } from '../../src/lib/people-index.ts'
 import { toSiteEvent } from '../../src/lib/to-site-event.ts'
@@ -42,7 +41,6 @@ export function contentOf(
   businesses: readonly PublicBusiness[] = [],
   newsletters: readonly PublicNewsletter[] = [],
   events: readonly PublishedEvent[] = [],
-  fixtures: readonly Fixture[] = [],
   people: readonly PublicPerson[] = [],
 ): SiteContent {
   return {
@@ -53,7 +51,7 @@ export function contentOf(
     people: createPeopleIndex(people),
     newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, TIME_ZONE))),
     events: createEventIndex(events.map(toSiteEvent)),
-    fixtures: createFixtureIndex(fixtures.map(toSiteFixture)),
+    fixtures: fixturesOf(events.map(toSiteEvent)),
     front: null,
     topics: NO_TOPIC_NOTES,
   }

@@ -1,10 +1,11 @@
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { PublicBusiness } from '@hometown/shared-types/business'
+import { toCallTime } from '@hometown/shared-types/calendar/event-timing'
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
+import { type EventGame, gameTitle } from '@hometown/shared-types/event-game'
 import { mapEventTexts } from '@hometown/shared-types/event-texts'
-import type { Fixture } from '@hometown/shared-types/fixture'
 import type { PublicPerson } from '@hometown/shared-types/person'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
@@ -12,7 +13,7 @@ import { createBusinessIndex } from '../../src/lib/business-index.ts'
 import type { SiteArticle, SiteContent } from '../../src/lib/content.ts'
 import { createContentIndex } from '../../src/lib/content-index.ts'
 import { createEventIndex } from '../../src/lib/event-index.ts'
-import { createFixtureIndex, toSiteFixture } from '../../src/lib/fixture-index.ts'
+import { fixturesOf } from '../../src/lib/fixture-index.ts'
 import { createNewsletterIndex, toSiteNewsletter } from '../../src/lib/newsletter-index.ts'
 import { createPeopleIndex } from '../../src/lib/people-index.ts'
 import { toSiteEvent } from '../../src/lib/to-site-event.ts'
@@ -168,15 +169,38 @@ export function sampleEvent(number: number, facts: Partial<PublishedEvent> = {})
   }
 }
 
-/** @param number days from today */
-export function sampleFixture(number: number, facts: Partial<Fixture> = {}): Fixture {
+type GameFacts = Partial<EventGame> & {
+  id?: string
+  slug?: string
+  title?: string
+  location?: string
+  startsAt?: string
+  cancelled?: boolean
+}
+
+/** A game's event. @param number days from today */
+export function sampleGame(number: number, facts: GameFacts = {}): PublishedEvent {
   const day = new Date(Date.parse('2026-11-20T12:00:00Z') + number * DAY).toISOString().slice(0, 10)
-  return {
-    ...{ id: `fixture-${number}`, sport: 'Football', season: '2026-27', team: `Millers ${number}`, opponent: 'Larks' },
-    ...{ atHome: true, startsAt: `${day}T19:00`, location: 'Marsh Field', teamScore: null, opponentScore: null },
-    ...{ status: 'scheduled' as const, note: null, sample: false, updatedAt: '2026-11-01T12:00:00.000Z' },
-    ...facts,
+  const id = `game-${number}`
+  const { startsAt = `${day}T19:00`, location = 'Marsh Field', cancelled = false, ...own } = facts
+  const { id: ownId = id, slug = ownId, title, ...given } = own
+  const game: EventGame = {
+    ...{
+      sport: 'Football',
+      season: '2026-27',
+      level: null,
+      league: null,
+      team: `Millers ${number}`,
+      opponent: 'Larks',
+    },
+    ...{ atHome: true, teamScore: null, opponentScore: null, forfeitedBy: null, status: 'scheduled', note: null },
+    ...given,
   }
+  const allDay = startsAt.length === 10
+  const time = allDay ? startsAt : toCallTime(startsAt, TIME_ZONE)
+  const times = { allDay, startDate: time, endDate: time }
+  const event = { id: ownId, slug, uid: `${ownId}@hometown.example`, title: title ?? gameTitle(game) }
+  return sampleEvent(number, { ...event, ...times, category: 'Sports', description: '', location, cancelled, game })
 }
 
 /** @param rrule of RFC 5545 */
@@ -190,7 +214,6 @@ export function sampleContent(
   businesses: readonly PublicBusiness[] = [],
   newsletters: readonly PublicNewsletter[] = [],
   events: readonly PublishedEvent[] = [],
-  fixtures: readonly Fixture[] = [],
 ): SiteContent {
   const articles = Array.from({ length: count }, (_, index) =>
     sampleArticle({ wordpressPostId: index + 1, ...(category === undefined ? {} : { category }) }),
@@ -203,7 +226,7 @@ export function sampleContent(
     businesses: createBusinessIndex(businesses),
     newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, TIME_ZONE))),
     events: createEventIndex(events.map(toSiteEvent)),
-    fixtures: createFixtureIndex(fixtures.map(toSiteFixture)),
+    fixtures: fixturesOf(events.map(toSiteEvent)),
     front: null,
     topics: NO_TOPIC_NOTES,
   }

@@ -77,6 +77,8 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   superEvent: ['Event', 'Event'],
   location: ['Event Organization', 'Place VirtualLocation PostalAddress Text'],
   sport: ['SportsEvent SportsOrganization', 'Text URL'],
+  organizer: ['Event', 'Organization Person'],
+  memberOf: ['Organization Person', 'Organization'],
   homeTeam: ['SportsEvent', 'SportsTeam Person'],
   awayTeam: ['SportsEvent', 'SportsTeam Person'],
   repeatFrequency: ['Schedule', 'Duration'],

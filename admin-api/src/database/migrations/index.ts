@@ -38,6 +38,7 @@ import { rememberAutomaticLeads } from './0185-front-leads.ts'
 import { createPeople } from './0190-people.ts'
 import { createTopics } from './0195-topics.ts'
 import { createRelatedArticles } from './0196-related-articles.ts'
+import { makeGamesEvents } from './0200-games-are-events.ts'
 import { addPictureCredits } from './0205-picture-credits.ts'
 import { moveCaptionsToPictures } from './0206-captions-of-pictures.ts'
 import { createPushSubscriptions } from './0210-push-subscriptions.ts'
@@ -85,6 +86,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0190-people': createPeople,
   '0195-topics': createTopics,
   '0196-related-articles': createRelatedArticles,
+  '0200-games-are-events': makeGamesEvents,
   '0205-picture-credits': addPictureCredits,
   '0206-captions-of-pictures': moveCaptionsToPictures,
   '0210-push-subscriptions': createPushSubscriptions,

@@ -28,6 +28,7 @@ import {
 } from '../../lib/paths.ts'
 import { peopleWithPages, slugsOf } from '../../lib/people-index.ts'
 import { articlesOfSitemap, SITEMAP_LIMIT, sitemapPartsOf } from '../../lib/sitemap-parts.ts'
+import { listTeamPaths } from '../../lib/team-pages.ts'
 import { hasTopics, listTopics } from '../../lib/topics.ts'
 import { escapeXml } from '../../lib/xml.ts'
 
@@ -66,6 +67,7 @@ export function pagesSitemap({ site, articles, events, fixtures }: SiteContent):
       ...(events.isKept ? [CALENDAR_PATH] : []),
       ...paths,
       ...(fixtures.size > SCHEDULE_PAGE_FROM ? [SPORTS_SCHEDULE_PATH] : []),
+      ...[...listTeamPaths(fixtures)].filter((path) => !path.endsWith('.ics')),
       SUBSCRIBE_PATH,
       SUBMIT_EVENT_PATH,
       CORRECTIONS_PATH,

@@ -1,10 +1,10 @@
 import { clockWords } from '@hometown/shared-types/calendar/event-labels'
 import { toCallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import { fixtureTitle } from '@hometown/shared-types/fixture'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { SiteFixture } from '../../lib/fixture-index.ts'
-import { absoluteUrl } from '../../lib/paths.ts'
+import type { FixtureIndex, SiteFixture, SiteTeam } from '../../lib/content.ts'
+import { sideSlugs } from '../../lib/game-sides.ts'
+import { absoluteUrl, eventPath, teamPath } from '../../lib/paths.ts'
 import { placeThing } from '../../lib/postal-address.ts'
 import type { Thing } from '../../lib/thing.ts'
 
@@ -14,6 +14,7 @@ export interface Side {
   readonly name: string
   readonly score: number | null
   readonly hasWon: boolean
+  readonly slug: string
 }
 
 export interface DayOfGames {
@@ -22,10 +23,12 @@ export interface DayOfGames {
 }
 
 /** The guests first, as scores are read out. */
-export function sidesOf({ team, opponent, atHome, teamScore, opponentScore }: SiteFixture): readonly [Side, Side] {
-  const lead = (teamScore ?? 0) - (opponentScore ?? 0)
-  const own: Side = { name: team, score: teamScore, hasWon: lead > 0 }
-  const other: Side = { name: opponent, score: opponentScore, hasWon: lead < 0 }
+export function sidesOf(game: SiteFixture): readonly [Side, Side] {
+  const { team, opponent, atHome, teamScore, opponentScore, forfeitedBy } = game
+  const [slug, opponentSlug] = sideSlugs(game)
+  const lead = forfeitedBy ? (forfeitedBy === 'team' ? -1 : 1) : (teamScore ?? 0) - (opponentScore ?? 0)
+  const own: Side = { name: team, score: teamScore, hasWon: lead > 0, slug }
+  const other: Side = { name: opponent, score: opponentScore, hasWon: lead < 0, slug: opponentSlug }
   return atHome ? [other, own] : [own, other]
 }
 
@@ -40,8 +43,8 @@ export function byDay(games: readonly SiteFixture[]): DayOfGames[] {
   return Array.from(days, ([day, ofDay]) => ({ day, games: ofDay }))
 }
 
-export function bySport(games: readonly SiteFixture[]): { sport: string; games: SiteFixture[] }[] {
-  const sports = new Map<string, SiteFixture[]>()
+export function bySport<T extends { readonly sport: string }>(games: readonly T[]): { sport: string; games: T[] }[] {
+  const sports = new Map<string, T[]>()
   for (const game of games) sports.set(game.sport, [...(sports.get(game.sport) ?? []), game])
   return Array.from(sports, ([sport, ofSport]) => ({ sport, games: ofSport })).sort((one, other) =>
     one.sport < other.sport ? -1 : 1,
@@ -54,25 +57,58 @@ export function hourOf({ startsAt }: SiteFixture): string {
 }
 
 /** The state of a game without a score; empty if the game is still to come. */
-export function stateOf({ status }: SiteFixture): string {
+export function stateOf({ status, forfeitedBy, team, opponent }: SiteFixture): string {
   if (status === 'scheduled') return ''
+  if (status === 'played' && forfeitedBy) return `Forfeit by ${forfeitedBy === 'team' ? team : opponent}`
   return { played: 'Played', postponed: 'Postponed', cancelled: 'Cancelled' }[status]
 }
 
-export function sportsEvent(site: SiteInfo, path: string, game: SiteFixture): Thing {
-  const [guests, hosts] = game.atHome ? [game.opponent, game.team] : [game.team, game.opponent]
-  const url = absoluteUrl(site.siteUrl, path)
+type Teams = Pick<FixtureIndex, 'findTeam'>
+
+/** A game as its event's page and lists of games describe it. */
+export function sportsEvent(site: SiteInfo, fixtures: Teams, game: SiteFixture): Thing {
+  const url = absoluteUrl(site.siteUrl, eventPath(game.slug))
   return {
-    '@type': 'SportsEvent',
-    '@id': `${url}#game-${game.id}`,
+    ...sportsFacts(site, fixtures, game),
+    '@id': `${url}#event`,
     url,
-    name: fixtureTitle(game),
-    sport: game.sport,
     startDate: toCallTime(game.startsAt, site.timeZone),
-    eventStatus: `${STATUS}${game.status === 'cancelled' ? 'Cancelled' : game.status === 'postponed' ? 'Postponed' : 'Scheduled'}`,
-    homeTeam: { '@type': 'SportsTeam', name: hosts },
-    awayTeam: { '@type': 'SportsTeam', name: guests },
     ...(game.location && { location: placeThing(game.location) }),
     inLanguage: 'en-US',
+  }
+}
+
+/** What makes an event a game. Only a league that somebody named is its organizer. */
+export function sportsFacts(site: SiteInfo, fixtures: Teams, game: SiteFixture): Thing {
+  const [slug, opponentSlug] = sideSlugs(game)
+  const team = sideThing(site, fixtures, slug, game.team)
+  const opponent = sideThing(site, fixtures, opponentSlug, game.opponent)
+  const [home, away] = game.atHome ? [team, opponent] : [opponent, team]
+  return {
+    '@type': 'SportsEvent',
+    name: game.title,
+    sport: game.sport,
+    eventStatus: `${STATUS}${game.status === 'cancelled' ? 'Cancelled' : game.status === 'postponed' ? 'Postponed' : 'Scheduled'}`,
+    homeTeam: home,
+    awayTeam: away,
+    ...(game.league && { organizer: { '@type': 'SportsOrganization', name: game.league } }),
+  }
+}
+
+function sideThing(site: SiteInfo, fixtures: Teams, slug: string, name: string): Thing {
+  const isOwn = fixtures.findTeam(slug) !== undefined
+  const url = absoluteUrl(site.siteUrl, teamPath(slug))
+  return { '@type': 'SportsTeam', ...(isOwn && { '@id': `${url}#team`, url }), name }
+}
+
+export function teamThing(site: SiteInfo, { slug, name, sport }: SiteTeam, league: string | null): Thing {
+  const url = absoluteUrl(site.siteUrl, teamPath(slug))
+  return {
+    '@type': 'SportsTeam',
+    '@id': `${url}#team`,
+    url,
+    name,
+    sport,
+    ...(league && { memberOf: { '@type': 'SportsOrganization', name: league } }),
   }
 }

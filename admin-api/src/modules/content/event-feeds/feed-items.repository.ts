@@ -15,6 +15,7 @@ function recognisable(db: Reader) {
   return db
     .selectFrom('calendar_events')
     .leftJoin('event_submissions', 'event_submissions.id', 'calendar_events.submission_id')
+    .leftJoin('fixtures', 'fixtures.id', 'calendar_events.id')
     .select([
       'calendar_events.id',
       'calendar_events.title',
@@ -26,6 +27,9 @@ function recognisable(db: Reader) {
       'calendar_events.edited_fields',
       'calendar_events.created_at',
       'event_submissions.status as submission_status',
+      'fixtures.sport',
+      'fixtures.team',
+      'fixtures.opponent',
     ])
 }
 export type RecognisableRow = Awaited<ReturnType<typeof listKnownEvents>>[number]

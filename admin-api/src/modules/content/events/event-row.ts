@@ -2,12 +2,14 @@ import { toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/cale
 import type { EventTiming } from '@hometown/shared-types/calendar/timing'
 import type { CalendarEvent, EventException } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import type { EventGame } from '@hometown/shared-types/event-game'
 import { eventTextsFromRow } from '@hometown/shared-types/event-texts'
 import type { CalendarEventRow, EventExceptionRow } from './events.table.ts'
 
 export interface StoredEvent {
   readonly row: CalendarEventRow
   readonly exceptions: readonly EventException[]
+  readonly game?: EventGame | undefined
 }
 
 export function deskEvent(event: StoredEvent): DeskEvent {
@@ -22,7 +24,7 @@ export function deskEvent(event: StoredEvent): DeskEvent {
   }
 }
 
-export function publicEvent({ row, exceptions }: StoredEvent): CalendarEvent {
+export function publicEvent({ row, exceptions, game }: StoredEvent): CalendarEvent {
   const wallTimes = { start: row.start_date, end: row.end_date }
   const { startDate, endDate } = toCallTimes(wallTimes, row.time_zone)
   return {
@@ -47,6 +49,7 @@ export function publicEvent({ row, exceptions }: StoredEvent): CalendarEvent {
     uid: row.uid ?? row.id,
     sequence: row.sequence,
     sample: row.sample === 1,
+    ...(game && { game }),
     slug: row.slug,
     wordpressPostId: null,
     wordpressPostUrl: null,

@@ -1,8 +1,10 @@
 import type { EventException } from '@hometown/shared-types/event'
+import type { EventGame } from '@hometown/shared-types/event-game'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
+import { findEventGames } from './event-games.repository.ts'
 import { exceptionFromRow, exceptionRow, type StoredEvent } from './event-row.ts'
 import type { CalendarEventRow, DeletedEventTable, EventExceptionRow, NewCalendarEventRow } from './events.table.ts'
 
@@ -15,13 +17,13 @@ const EVENTS_PER_LOOK = 50
 
 export async function findStoredEvent(db: Reader, id: string): Promise<StoredEvent | undefined> {
   const row = await db.selectFrom('calendar_events').selectAll().where('id', '=', storable(id)).executeTakeFirst()
-  return row && (await withExceptions(db, [row]))[0]
+  return row && (await toStoredEvents(db, [row]))[0]
 }
 
 export async function listStoredEvents(db: Reader, ids: readonly string[]): Promise<StoredEvent[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('calendar_events').selectAll().where('id', 'in', ids.map(storable)).execute()
-  return withExceptions(db, rows)
+  return toStoredEvents(db, rows)
 }
 
 export async function* eachStoredEvent(db: Reader): AsyncGenerator<StoredEvent[]> {
@@ -35,7 +37,7 @@ export async function* eachStoredEvent(db: Reader): AsyncGenerator<StoredEvent[]
       .execute()
     const end = rows.at(-1)
     if (!end) return
-    yield await withExceptions(db, rows)
+    yield await toStoredEvents(db, rows)
     last = end.id
   }
 }
@@ -45,7 +47,8 @@ export async function listTimeZones(db: Reader): Promise<string[]> {
   return rows.map(({ time_zone }) => time_zone)
 }
 
-export async function withExceptions(db: Reader, rows: readonly CalendarEventRow[]): Promise<StoredEvent[]> {
+/** With the exceptions of series and what makes an event a game. */
+export async function toStoredEvents(db: Reader, rows: readonly CalendarEventRow[]): Promise<StoredEvent[]> {
   const series = rows.filter(({ rrule }) => rrule !== null).map(({ id }) => id)
   const found = new Map<string, EventException[]>()
   for (let start = 0; start < series.length; start += IDS_PER_QUERY) {
@@ -61,7 +64,13 @@ export async function withExceptions(db: Reader, rows: readonly CalendarEventRow
       else found.set(row.event_id, [exceptionFromRow(row)])
     }
   }
-  return rows.map((row) => ({ row, exceptions: found.get(row.id) ?? [] }))
+  const single = rows.filter(({ rrule }) => rrule === null).map(({ id }) => id)
+  const games = new Map<string, EventGame>()
+  for (let start = 0; start < single.length; start += IDS_PER_QUERY) {
+    const part = await findEventGames(db, single.slice(start, start + IDS_PER_QUERY))
+    for (const [id, game] of part) games.set(id, game)
+  }
+  return rows.map((row) => ({ row, exceptions: found.get(row.id) ?? [], game: games.get(row.id) }))
 }
 
 /** Returned in any order. */
@@ -118,6 +127,11 @@ export async function updateWordPressPost(
     .set({ wordpress_post_id: post?.id ?? null, wordpress_post_url: post?.url ?? null })
     .where('id', '=', id)
     .execute()
+}
+
+/** For events that have none. */
+export async function fillTimeZones(db: Reader, timeZone: string): Promise<void> {
+  await db.updateTable('calendar_events').set({ time_zone: timeZone }).where('time_zone', '=', '').execute()
 }
 
 export async function releaseFromFeed(trx: Trx, ids: readonly string[]): Promise<void> {

@@ -45,7 +45,7 @@ describeOnBoth('the calendar', (openTestStore) => {
     expect(await changes()).toEqual([{ kind: 'event', subject_id: made.id }])
     expect(context.link.sent).toContainEqual({
       type: 'live',
-      event: { type: 'changed', lists: ['calendar-events'] },
+      event: { type: 'changed', lists: ['calendar-events', 'fixtures'] },
     })
     const audit = await context.store.db.selectFrom('audit_log').select(['action', 'subject']).execute()
     expect(audit).toEqual([{ action: 'event.create', subject: made.id }])

@@ -21,6 +21,7 @@ import {
   type Saved,
 } from './saving/save-events.ts'
 
+export { type EventGameRow, eventGameFromRow } from './event-games.repository.ts'
 export { listFrom, type StoredEvent, timingOfStored } from './event-row.ts'
 export {
   eachStoredEvent,
@@ -31,6 +32,7 @@ export {
 } from './events.repository.ts'
 export { listPublishedBetween } from './list-events.ts'
 export { holdCalendar } from './occurrences/calendar-revision.ts'
+export { bringBackEvents } from './saving/restore-events.ts'
 export type { PreparedChange } from './saving/row-changes.ts'
 export {
   changeEvent,
@@ -108,6 +110,6 @@ export async function writeEvents<T>(
 ): Promise<T> {
   const result = await retryConflicts(() => context.store.db.transaction().execute(work))
   wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['calendar-events'] })
+  announce(context, { type: 'changed', lists: ['calendar-events', 'fixtures'] })
   return result
 }

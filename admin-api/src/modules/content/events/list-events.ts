@@ -14,7 +14,7 @@ import {
   listRowsBetween,
 } from './event-lists.repository.ts'
 import { deskEvent, publicEvent, type StoredEvent } from './event-row.ts'
-import { withExceptions } from './events.repository.ts'
+import { toStoredEvents } from './events.repository.ts'
 
 const SERIES_LIMIT = 500
 
@@ -23,7 +23,7 @@ type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
 export async function listSeries(context: Reading, audience: Audience): Promise<(DeskEvent | CalendarEvent)[]> {
   const { db } = context.store
   const rows = await listNearestRows(db, audience, today(context), SERIES_LIMIT)
-  const events = await withExceptions(db, rows.sort(byStart))
+  const events = await toStoredEvents(db, rows.sort(byStart))
   return events.map(audience === 'staff' ? deskEvent : publicEvent)
 }
 
@@ -32,7 +32,7 @@ export async function listPublishedBetween(
   days: { from: CountyDate; to: CountyDate },
   limit: number,
 ): Promise<StoredEvent[]> {
-  return withExceptions(db, await listRowsBetween(db, 'public', days, limit))
+  return toStoredEvents(db, await listRowsBetween(db, 'public', days, limit))
 }
 
 export async function listEventPage(
@@ -41,7 +41,7 @@ export async function listEventPage(
 ): Promise<Page<DeskEvent>> {
   const { db } = context.store
   const { rows, total } = await listEventRows(db, query, today(context))
-  const data = (await withExceptions(db, rows)).map(deskEvent)
+  const data = (await toStoredEvents(db, rows)).map(deskEvent)
   return { data, total, totalPages: Math.ceil(total / query.per_page) }
 }
 

@@ -5,7 +5,7 @@ import { notFound } from '../../../http/errors/app-error.ts'
 import { copiesFromRow, findKnownPictures, focalOf } from '../media/library/media.service.ts'
 import { countPublishedRows, listPublishedRows } from './event-lists.repository.ts'
 import { publicEvent, type StoredEvent } from './event-row.ts'
-import { findStoredEvent, withExceptions } from './events.repository.ts'
+import { findStoredEvent, toStoredEvents } from './events.repository.ts'
 
 type Reading = Pick<AppContext, 'store'>
 
@@ -19,7 +19,7 @@ export async function listPublishedEvents(
     offset: after === undefined ? (page - 1) * per_page : 0,
     limit: per_page,
   })
-  const data = await withPictures({ store }, await withExceptions(store.db, rows))
+  const data = await withPictures({ store }, await toStoredEvents(store.db, rows))
   return { data, total, totalPages: Math.ceil(total / per_page) }
 }
 

@@ -67,7 +67,7 @@ describeOnEither('scraped items that mean ill', (openTestStore) => {
       '/api/calendar-events?from=9999-12-01&to=9999-12-31',
       '/api/fixtures',
       '/api/fixtures?page=1',
-      '/api/fixtures/published',
+      '/api/calendar-events/published',
       '/api/content-suggestions',
       '/api/content-suggestions?page=1&sort=newest',
     ]) {

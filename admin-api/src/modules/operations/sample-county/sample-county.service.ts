@@ -190,7 +190,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     await removeSampleBusinesses(context, trx)
     await removeSamplePeople(context, trx)
     await removeSampleEvents(context, trx)
-    await removeSampleFixtures(context, trx)
+    await removeSampleFixtures(trx)
     await removeSampleSuggestions(trx)
     await removeSampleSources(trx)
     await removeSampleTopics(trx, context.clock.now())

@@ -1,3 +1,4 @@
+import { gameHeadline } from '@hometown/shared-types/event-game'
 import { eventTextsFromRow } from '@hometown/shared-types/event-texts'
 import {
   eventToItemFields,
@@ -38,12 +39,12 @@ export async function pushEvent(
 async function fieldsOf(
   client: WordPressClient,
   { siteUrl, apiUrl }: Pick<Config, 'siteUrl' | 'apiUrl'>,
-  { row }: StoredEvent,
+  { row, game }: StoredEvent,
 ) {
   const until = row.rrule && row.recurrence_end_date ? `;UNTIL=${row.recurrence_end_date.replaceAll('-', '')}` : ''
   return eventToItemFields({
     hometownId: row.id,
-    title: row.title,
+    title: game ? gameHeadline(row.title, game) : row.title,
     ...eventTextsFromRow(row),
     slug: row.slug,
     published: row.status === 'published',

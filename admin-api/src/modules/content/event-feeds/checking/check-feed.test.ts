@@ -5,6 +5,7 @@ import { describeOnEither } from '../../../../../test/support/on-both-databases.
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createOutside } from '../../../../integrations/outside/create-outside.ts'
 import { deleteEvent, getDeskEvent, updateEvent } from '../../events/events.service.ts'
+import { createFixture, updateFixture } from '../../fixtures/fixtures.service.ts'
 import { deleteFeed } from '../delete-feed.service.ts'
 import { answerFlag, createFeed, getFeed, listFeedChecks, previewFeed } from '../event-feeds.service.ts'
 import { checkFeed } from './check-feed.ts'
@@ -143,6 +144,26 @@ describeOnEither('a subscribed calendar', (openTestStore) => {
     )
     expect(await check()).toMatchObject({ added: 0, updated: 2, vanished: 0 })
     expect((await rows()).map(({ title }) => title)).toEqual(['Story Hour', 'CHESS!'])
+  })
+
+  it('knows a game of the schedule by its teams and day, whatever words the feed has for it', async () => {
+    const named = (summary: string, start = ';VALUE=DATE:20261204') => event({ uid: summary, summary, start })
+    const answers = {
+      '/library.ics': ics(
+        named('Football: Larks @ Millers'),
+        named('Larks at Millers tailgate'),
+        named('Millers vs. Rams'),
+      ),
+    }
+    const { check, rows, context, signedIn } = await open(answers)
+    const game = { sport: 'Football', team: 'Millers', opponent: 'Larks', startsAt: '2026-12-04T19:00' }
+    const { id } = await createFixture(context, signedIn, game)
+    expect(await check()).toMatchObject({ found: 3, added: 2, skipped: 1 })
+    expect((await rows()).map(({ title }) => title)).toEqual([
+      ...['Larks at Millers tailgate', 'Millers vs. Rams', 'Millers vs. Larks'],
+    ])
+    await updateFixture(context, signedIn, id, { teamScore: 21, opponentScore: 7 })
+    expect(await check()).toMatchObject({ added: 0, updated: 0, unchanged: 3 })
   })
 
   it('leaves alone what the newsroom has on its calendar already', async () => {

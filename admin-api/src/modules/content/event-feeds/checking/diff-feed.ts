@@ -3,7 +3,7 @@ import type { EventStatus } from '@hometown/shared-types/event'
 import type { EventFeedItemRow } from '../event-feeds.table.ts'
 import { DELETED_HERE, entryOf, hashesOf, THERE_ALREADY } from '../feed-item.ts'
 import type { FeedReportBuilder } from '../feed-report.ts'
-import { byFactsOf, findSame, isOlder, type KnownEvent, standsFor } from '../known-event.ts'
+import { byFactsOf, findSame, gamesByDayOf, isOlder, type KnownEvent, standsFor } from '../known-event.ts'
 import { changedGroups } from '../reading/event-fields.ts'
 import { keyOfDate, keyOfUid } from '../reading/event-key.ts'
 import type { DescribedEvent, ReadCalendar } from '../reading/feed-event.ts'
@@ -42,6 +42,7 @@ interface Planning {
   report: FeedReportBuilder
   events: ReadonlyMap<string, KnownEvent>
   byFacts: ReadonlyMap<string, KnownEvent>
+  gamesByDay: ReadonlyMap<string, readonly KnownEvent[]>
   brought: ReadonlyMap<string, KnownEvent>
   fresh: Map<string, string>
 }
@@ -52,9 +53,10 @@ export function diffFeed(calendar: ReadCalendar, basis: CheckBasis, report: Feed
   const events = new Map(basis.known.map((event) => [event.id, event]))
   const standing = basis.known.filter((event) => standsFor(event, basis.status))
   const byFacts = byFactsOf(standing)
+  const gamesByDay = gamesByDayOf(standing)
   const others = standing.filter(({ feedId }) => feedId !== null && feedId !== basis.feedId)
   const brought = byFactsOf(others.filter(({ id }) => !basis.gone.has(id)))
-  const planning: Planning = { basis, plan, report, events, byFacts, brought, fresh: new Map() }
+  const planning: Planning = { basis, plan, report, events, byFacts, gamesByDay, brought, fresh: new Map() }
   const today = countyWallTime(basis.now, basis.countyZone).slice(0, 10)
   const matchItem = itemMatcher(calendar, { items: basis.items, events, today })
   const seen = new Set<EventFeedItemRow>()
@@ -116,14 +118,14 @@ function twinOf(event: DescribedEvent, here: KnownEvent, { basis, brought }: Pla
   return [byUid, brought.get(event.facts)].find((other) => other && isTwin(other))
 }
 
-function planNew(event: DescribedEvent, { basis, byFacts, fresh, plan, report }: Planning): void {
+function planNew(event: DescribedEvent, { basis, byFacts, gamesByDay, fresh, plan, report }: Planning): void {
   const { facts } = event
   const skip = (detail: string) => report.note('skipped', { ...entryOf(event), detail })
   if (!basis.includePast && isOver(event, basis)) report.count('past')
   else if (event.cancelled) skip('It was cancelled before it was on this calendar')
   else if (isThereTwice(event, fresh.get(facts))) skip('It is in this calendar twice')
   else {
-    const same = findSame(event, { elsewhere: basis.elsewhere, byFacts, status: basis.status })
+    const same = findSame(event, { elsewhere: basis.elsewhere, byFacts, gamesByDay, status: basis.status })
     fresh.set(facts, event.key)
     if (!same) {
       plan.added.push(event)

@@ -5,7 +5,7 @@ import type { Database } from '../../../../database/database.ts'
 import { holdCalendar, listStoredEvents, removeEvents } from '../../events/events.service.ts'
 import { asRead, entryOf, newItem, type Outcome, THERE_ALREADY } from '../feed-item.ts'
 import { insertItems, listStartingAt, updateItems } from '../feed-items.repository.ts'
-import { byFactsOf, findSame, type KnownEvent, knownEventOf, standsFor } from '../known-event.ts'
+import { byFactsOf, findSame, gamesByDayOf, type KnownEvent, knownEventOf, standsFor } from '../known-event.ts'
 import type { DescribedEvent } from '../reading/feed-event.ts'
 import { loadElsewhere } from './check-basis.ts'
 import type { CheckPlan } from './diff-feed.ts'
@@ -29,9 +29,10 @@ export async function findAddedMeanwhile(
   )
   const standing = alike.map((row) => knownEventOf(row, feedId)).filter((known) => standsFor(known, status))
   const byFacts = byFactsOf(standing)
+  const gamesByDay = gamesByDayOf(standing)
   const found = new Map<DescribedEvent, KnownEvent>()
   for (const event of events) {
-    const same = findSame(event, { elsewhere, byFacts, status })
+    const same = findSame(event, { elsewhere, byFacts, gamesByDay, status })
     if (same) found.set(event, same)
   }
   return found

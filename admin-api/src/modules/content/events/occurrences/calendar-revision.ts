@@ -7,7 +7,7 @@ import { findValue, saveValue } from '../../../../database/settings/instance-val
 const NAME = 'calendar-revision'
 
 /** Increase when the answers' format changes, to invalidate cached ones. */
-const FORM = 1
+const FORM = 2
 
 /** One new revision per transaction is enough. */
 const renewedIn = new WeakSet<Transaction<Database>>()

@@ -3,6 +3,7 @@ import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import type { EventTiming, Occurrence } from '@hometown/shared-types/calendar/timing'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { EventOccurrence } from '@hometown/shared-types/event'
+import { gameHeadline } from '@hometown/shared-types/event-game'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
 import { publicEvent, type StoredEvent, timingOfStored } from '../event-row.ts'
 
@@ -68,7 +69,8 @@ function stampOf({ version, updated_at }: Stamped): string {
 }
 
 function viewOf(event: StoredEvent): View {
-  const { exceptions, skippedDates, wallTimes, startDate, endDate, cancelled, ...facts } = publicEvent(event)
+  const { exceptions, skippedDates, wallTimes, startDate, endDate, cancelled, ...own } = publicEvent(event)
+  const facts = { ...own, title: own.game ? gameHeadline(own.title, own.game) : own.title }
   return {
     stamp: stampOf(event.row),
     timing: timingOfStored(event),

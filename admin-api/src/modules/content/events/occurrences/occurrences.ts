@@ -4,7 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import type { Store } from '../../../../database/store.ts'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
 import { type Audience, listRowsBetween, listStampsBetween } from '../event-lists.repository.ts'
-import { listStoredEvents, withExceptions } from '../events.repository.ts'
+import { listStoredEvents, toStoredEvents } from '../events.repository.ts'
 import { type Days, EventViews, MOST_VIEWS, type Shown, type Stamped } from './event-views.ts'
 
 /** Up to this many events are read by id; beyond it reading by days is faster than a query with thousands of ids. */
@@ -83,7 +83,7 @@ async function readFirst(
 ): Promise<void> {
   if (listMissing(views, rows).length <= READ_AT_ONCE) return
   const read = await listRowsBetween(db, audience, days, PART)
-  for (const event of await withExceptions(db, read)) views.add(event)
+  for (const event of await toStoredEvents(db, read)) views.add(event)
 }
 
 async function readMissing({ db }: Store, views: EventViews, rows: readonly Stamped[]): Promise<void> {

@@ -6,7 +6,7 @@ import type { EventConflict, EventConflictQuery } from '@hometown/shared-types/e
 import type { AppContext } from '../../../../context.ts'
 import { listLocationCounts, listRowsAtPlace } from '../event-lists.repository.ts'
 import { type StoredEvent, timingOfStored } from '../event-row.ts'
-import { withExceptions } from '../events.repository.ts'
+import { toStoredEvents } from '../events.repository.ts'
 import { applyChanges, emptyDraft } from './event-draft.ts'
 import { isSamePlace, locationKey, placeName } from './location-key.ts'
 
@@ -29,7 +29,7 @@ export async function listConflicts(
   const from = draft.startDate.slice(0, 10)
   const last = draft.rrule ? addCountyDays(from, DAYS_AHEAD) : draft.endDate.slice(0, 10)
   const rows = await listRowsAtPlace(store.db, placeName(key), { from, to: last, exceptId, limit: MOST_EVENTS })
-  const others = await withExceptions(
+  const others = await toStoredEvents(
     store.db,
     rows.filter(({ location_key }) => isSamePlace(location_key, key)),
   )

@@ -23,19 +23,20 @@ export interface RowChange {
 }
 
 export function rowAfter(
-  { before: { row, ...rest }, draft, columns: wanted }: PreparedChange,
+  { before: { row, game, ...rest }, draft, columns: wanted }: PreparedChange,
   actor: Actor,
   now: number,
+  isTouched = false,
 ): RowChange | undefined {
   const old = draftOf({ row, ...rest })
   const columns = otherColumns(row, wanted)
   const areExceptionsOther = JSON.stringify(old.exceptions) !== JSON.stringify(draft.exceptions)
-  if (Object.keys(columns).length === 0 && !areExceptionsOther) return undefined
+  if (Object.keys(columns).length === 0 && !areExceptionsOther && !isTouched) return undefined
   const after = {
     ...row,
     ...columns,
-    ...(mattersElsewhere(old, draft) && { sequence: row.sequence + 1 }),
-    ...(actor && { sample: 0, edited_fields: editedFields(row, columns, areExceptionsOther) }),
+    ...((isTouched || mattersElsewhere(old, draft)) && { sequence: row.sequence + 1 }),
+    ...(actor && { sample: 0, edited_fields: editedFields(row, columns, areExceptionsOther, game !== undefined) }),
     updated_at: laterThan(row, now),
   }
   return { row: after, wasPublished: row.status === 'published', areExceptionsOther, action: actionOf(columns) }
@@ -85,8 +86,9 @@ const FIELD_OF_COLUMN: Readonly<Record<string, string>> = {
   cancelled: 'cancelled',
 }
 
-function editedFields(row: CalendarEventRow, columns: object, areExceptionsOther: boolean): string {
-  if (row.feed_id === null) return row.edited_fields
+/** Feeds and sources of games leave alone what was edited here. */
+function editedFields(row: CalendarEventRow, columns: object, areExceptionsOther: boolean, isGame: boolean): string {
+  if (row.feed_id === null && !isGame) return row.edited_fields
   const fields = Object.keys(columns).flatMap((column) => FIELD_OF_COLUMN[column] ?? [])
   const all = [...listFrom(row.edited_fields), ...fields, ...(areExceptionsOther ? ['exceptions'] : [])]
   return JSON.stringify([...new Set(all)].sort())

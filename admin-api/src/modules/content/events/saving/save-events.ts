@@ -14,7 +14,7 @@ import {
   updateEventRows,
 } from '../events.repository.ts'
 import type { CalendarEventRow } from '../events.table.ts'
-import { applyChanges, columnsOf, type DraftChanges, draftOf, emptyDraft } from './event-draft.ts'
+import { applyChanges, columnsOf, type DraftChanges, draftOf, emptyDraft, invalid } from './event-draft.ts'
 import { type Actor, recordSideEffects, type SideEffectContext } from './event-side-effects.ts'
 import { chooseEventSlugs } from './event-slugs.ts'
 import { type Prepared, type PreparedChange, rowAfter } from './row-changes.ts'
@@ -22,11 +22,14 @@ import { type Prepared, type PreparedChange, rowAfter } from './row-changes.ts'
 type Trx = Transaction<Database>
 
 const DAY = 86_400_000
+const REPEATED_GAME_MESSAGE = 'A game can’t repeat. Add each game to the sports schedule.'
 const STALE_MESSAGE = 'Somebody else saved this event in the meantime.'
 
 export interface EventSaveOptions {
   also?: ((trx: Trx, row: CalendarEventRow) => Promise<void>) | undefined
   action?: string | undefined
+  /** Saves a new version even if the event's own columns stay, as for a game's result. */
+  isTouched?: boolean | undefined
 }
 
 export interface EventToCreate extends DraftChanges {
@@ -63,6 +66,7 @@ export function prepareChange(
 ): PreparedChange {
   requireVersion(before, version)
   const drafted = applyChanges(draftOf(before), changes)
+  if (before.game && drafted.draft.rrule !== null) throw invalid('recurrenceRule', REPEATED_GAME_MESSAGE)
   return { ...drafted, columns: columnsOf(drafted.draft), before }
 }
 
@@ -131,10 +135,10 @@ export async function saveChanges(
   trx: Trx,
   actor: Actor,
   prepared: readonly PreparedChange[],
-  { also, action }: EventSaveOptions = {},
+  { also, action, isTouched }: EventSaveOptions = {},
 ): Promise<Saved[]> {
   const now = context.clock.now()
-  const changes = prepared.flatMap((change) => rowAfter(change, actor, now) ?? [])
+  const changes = prepared.flatMap((change) => rowAfter(change, actor, now, isTouched) ?? [])
   const rows = await updateEventRows(
     trx,
     changes.map(({ row }) => row),
@@ -142,7 +146,7 @@ export async function saveChanges(
   const written = new Map(rows.map((row) => [row.id, row]))
   const saved = prepared.map(({ before, draft, droppedDates }): Saved => {
     const row = written.get(before.row.id)
-    return { event: row ? { row, exceptions: draft.exceptions } : before, droppedDates }
+    return { event: row ? { row, exceptions: draft.exceptions, game: before.game } : before, droppedDates }
   })
   const otherwise = new Set(changes.filter((change) => change.areExceptionsOther).map(({ row }) => row.id))
   const events = saved.map(({ event }) => event)

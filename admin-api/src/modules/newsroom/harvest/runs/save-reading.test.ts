@@ -161,7 +161,11 @@ describeOnBoth('what sources tell', (openTestStore) => {
     const keep = await beginRun(context, [gazette, herald])
     const turned = { team: 'Cedar Falls', opponent: 'Alder High', atHome: false }
     const theirs = fixtureItem({ ...turned, startsAt: '2026-11-27T18:30', location: 'The field behind the school' })
-    const game = () => context.store.db.selectFrom('fixtures').select(['starts_at', 'location', 'version']).execute()
+    const game = () =>
+      context.store.db
+        .selectFrom('calendar_events')
+        .select(['start_date as starts_at', 'location', 'version'])
+        .execute()
     await keep(gazette, [fixtureItem()])
     for (let time = 0; time < 2; time++) {
       await keep(gazette, [fixtureItem({ location: 'Hines Field' })])
@@ -175,7 +179,12 @@ describeOnBoth('what sources tell', (openTestStore) => {
     const { id } = await createFixture(context, null, { ...fixtureItem(), sourceId: gazette.id })
     const keep = await beginRun(context, [gazette, herald])
     const saturday = fixtureItem({ startsAt: '2026-11-28T14:00' })
-    const games = () => context.store.db.selectFrom('fixtures').select(['id', 'starts_at', 'status']).execute()
+    const games = () =>
+      context.store.db
+        .selectFrom('fixtures')
+        .innerJoin('calendar_events', 'calendar_events.id', 'fixtures.id')
+        .select(['fixtures.id', 'start_date as starts_at', 'fixtures.status'])
+        .execute()
     await keep(gazette, [fixtureItem()])
     expect(await keep(gazette, [saturday])).toMatchObject({ discovered: 0 })
     expect(await games()).toEqual([{ id, starts_at: '2026-11-28T14:00', status: 'scheduled' }])

@@ -34,7 +34,8 @@ export async function createFixtureOf(
       by,
       { ...game, ...found },
       {
-        also: async (trx, fixture) => linked(trx, fixture.id, fixture.version),
+        // An undo leaves an event alone that the calendar had before.
+        also: async (trx, game) => linked(trx, game.id, game.isJoined ? null : game.version),
       },
     )
   } catch (error) {

@@ -11,9 +11,14 @@ import {
   suggest,
 } from '../../../../../test/support/suggestions.ts'
 
-const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar_events').selectAll().execute()
+const eventsOf = ({ context }: Service) =>
+  context.store.db.selectFrom('calendar_events').selectAll().where('category', '<>', 'Sports').execute()
 const gamesOf = ({ context }: Service) =>
-  context.store.db.selectFrom('fixtures').selectAll().where('deleted_at', 'is', null).execute()
+  context.store.db
+    .selectFrom('fixtures')
+    .innerJoin('calendar_events', 'calendar_events.id', 'fixtures.id')
+    .selectAll('fixtures')
+    .execute()
 
 describeOnEither('what is published of an item', (openTestStore) => {
   test('an event is live on the calendar, and no article', async () => {

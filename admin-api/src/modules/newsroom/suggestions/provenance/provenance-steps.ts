@@ -1,5 +1,4 @@
 import type { ChatSession } from '@hometown/shared-types/chat'
-import { fixtureTitle } from '@hometown/shared-types/fixture'
 import { isoTime } from '@hometown/shared-types/iso-time'
 import type { ProvenanceStep } from '@hometown/shared-types/provenance'
 import type {
@@ -72,11 +71,11 @@ export function fixtureStep(row: RowOf<typeof listFixtures>, siteUrl: string): P
   return {
     type: 'fixture',
     id: row.id,
-    title: `${row.sport}: ${fixtureTitle({ ...row, atHome: row.at_home === 1 })}`,
-    state: row.status,
+    title: `${row.sport}: ${row.title}`,
+    state: row.cancelled === 1 ? 'cancelled' : row.status,
     at: isoTime(row.created_at),
     href: `/admin/fixtures?edit=${encodeURIComponent(row.id)}`,
-    url: `${siteUrl}/sports`,
+    url: `${siteUrl}/events/${row.slug}`,
   }
 }
 

@@ -79,9 +79,9 @@ export async function listFixtures(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('fixtures')
-    .select(['id', 'sport', 'team', 'opponent', 'at_home', 'status', 'created_at'])
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
+    .innerJoin('calendar_events', 'calendar_events.id', 'fixtures.id')
+    .select(['fixtures.id', 'sport', 'title', 'slug', 'fixtures.status', 'created_at', 'cancelled'])
+    .where('fixtures.id', 'in', ids)
     .execute()
 }
 

@@ -1,0 +1,73 @@
+import { UNDELETE_DAYS } from '@hometown/shared-types/event-calls'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import { noteRestored } from '../deleted-here.repository.ts'
+import { findEventGames } from '../event-games.repository.ts'
+import { exceptionFromRow, type StoredEvent } from '../event-row.ts'
+import { insertEventRows, insertExceptions, listStoredEvents, takeDeleted } from '../events.repository.ts'
+import type { CalendarEventRow, DeletedEventTable, EventExceptionRow } from '../events.table.ts'
+import { type Actor, recordSideEffects, type SideEffectContext } from './event-side-effects.ts'
+import { chooseEventSlugs } from './event-slugs.ts'
+
+type Trx = Transaction<Database>
+
+const DAY = 86_400_000
+
+/** Those that are still kept. */
+export async function bringBackEvents(
+  context: SideEffectContext,
+  trx: Trx,
+  actor: Actor,
+  ids: readonly string[],
+  action?: string,
+): Promise<StoredEvent[]> {
+  const kept = await takeDeleted(trx, ids, context.clock.now() - UNDELETE_DAYS * DAY)
+  const there = new Set((await listStoredEvents(trx, ids)).map(({ row }) => row.id))
+  return bringBack(
+    context,
+    trx,
+    actor,
+    kept.filter(({ id }) => !there.has(id)),
+    action,
+  )
+}
+
+async function bringBack(
+  context: SideEffectContext,
+  trx: Trx,
+  actor: Actor,
+  deleted: readonly DeletedEventTable[],
+  action = 'event.restore',
+): Promise<StoredEvent[]> {
+  if (deleted.length === 0) return []
+  const now = context.clock.now()
+  const rows = deleted.map(({ event }): CalendarEventRow => JSON.parse(event))
+  const slugs = await chooseEventSlugs(
+    trx,
+    rows.map(({ title, start_date: startDate, slug }) => ({ title, startDate, slug })),
+  )
+  const again = rows.map((was, index) => ({
+    ...was,
+    slug: slugs[index] ?? was.slug,
+    // Other calendars have removed it and need a higher sequence to show it again.
+    ...{ version: was.version + 1, sequence: was.sequence + 1, updated_at: Math.max(now, was.updated_at + 1) },
+  }))
+  const exceptions = new Map(deleted.map((one): [string, EventExceptionRow[]] => [one.id, JSON.parse(one.exceptions)]))
+  const games = await findEventGames(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  const events = (await insertEventRows(trx, again)).map((row) => ({
+    row,
+    exceptions: (exceptions.get(row.id) ?? []).map(exceptionFromRow),
+    game: games.get(row.id),
+  }))
+  await insertExceptions(trx, events)
+  await noteRestored(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  const actions = events.map(({ row }) => ({ row, wasPublished: false, action }))
+  await recordSideEffects(context, trx, actor, actions)
+  return events
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { gameKey, isTitleOfGame, nameKey, sidesKey, teamSlug } from './game-names.ts'
+
+const game = { sport: 'Football', team: 'Alder Falls Millers', opponent: 'St. Mary’s Larks' }
+
+describe('a team’s name', () => {
+  it('is the same in every spelling', () => {
+    expect(nameKey(' ST MARYS  Lárks ')).toBe(nameKey('St. Mary’s Larks'))
+    const turned = { sport: 'FOOTBALL', team: 'ST MARYS LARKS', opponent: 'alder falls millers' }
+    expect(sidesKey(turned)).toBe(sidesKey(game))
+    expect(gameKey({ ...turned, startsAt: '2026-11-20' })).toBe(gameKey({ ...game, startsAt: '2026-11-20T23:59' }))
+    expect(gameKey({ ...game, startsAt: '2026-11-21T00:00' })).not.toBe(gameKey({ ...game, startsAt: '2026-11-20' }))
+  })
+
+  it('has one address, and another one in another sport or at another level', () => {
+    const team = { name: 'St. Mary’s Larks', sport: 'Football', level: null }
+    expect(teamSlug(team)).toBe('st-marys-larks-football')
+    expect(teamSlug({ ...team, name: 'ST MARYS LARKS' })).toBe(teamSlug(team))
+    expect(teamSlug({ ...team, level: 'JV' })).toBe('st-marys-larks-football-jv')
+  })
+
+  it.each(['../../admin', '<script>', '龍隊', '🏈', '%2e%2e/', 'а'.repeat(120), '-.-', 'index.html?a#b'])(
+    'makes a harmless address of its own: %s',
+    (name) => {
+      const slug = teamSlug({ name, sport: 'Football', level: null })
+      expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+      expect(slug).not.toBe(teamSlug({ name: `${name}x`, sport: 'Football', level: null }))
+    },
+  )
+})
+
+describe('a title', () => {
+  it.each([
+    'Alder Falls Millers vs. St. Mary’s Larks',
+    'ST MARYS LARKS @ ALDER FALLS MILLERS',
+    'Football: Alder Falls Millers v St Marys Larks',
+    'Varsity football game, St. Mary’s Larks at Alder Falls Millers',
+  ])('is the game’s if it names both teams and nothing else: %s', (title) => {
+    expect(isTitleOfGame(title, game)).toBe(true)
+  })
+
+  it.each([
+    'Alder Falls Millers',
+    'Dinner before Alder Falls Millers vs. St. Mary’s Larks',
+    'Alder Falls Millers vs. St. Mary’s Larks watch party',
+    'Basketball: Alder Falls Millers vs. St. Mary’s Larks',
+    'Alder Falls Millers vs. St. Mary’s Larksville',
+    '',
+  ])('is another event’s otherwise: %s', (title) => {
+    expect(isTitleOfGame(title, game)).toBe(false)
+  })
+
+  it('must name a team whose name contains the other one’s by itself', () => {
+    const alike = { sport: 'Soccer', team: 'Millers', opponent: 'Millers United' }
+    expect(isTitleOfGame('Millers United', alike)).toBe(false)
+    expect(isTitleOfGame('Millers vs. Millers United', alike)).toBe(true)
+  })
+})

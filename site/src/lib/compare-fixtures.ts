@@ -1,0 +1,11 @@
+import { compareText } from '@hometown/shared-types/compare-text'
+import type { SiteFixture } from './content.ts'
+
+export function compareFixtures(one: SiteFixture, other: SiteFixture): number {
+  return (
+    compareText(one.startsAt, other.startsAt) ||
+    compareText(one.sport, other.sport) ||
+    compareText(one.team, other.team) ||
+    compareText(one.id, other.id)
+  )
+}

@@ -1,0 +1,31 @@
+import { nameKey, teamSlug } from '@hometown/shared-types/game-names'
+import { slugify } from '@hometown/shared-types/slug'
+import type { SiteFixture } from './content.ts'
+
+const slugsOf = new WeakMap<SiteFixture, readonly [string, string]>()
+
+/** Of the team and its opponent. */
+export function sideSlugs(fixture: SiteFixture): readonly [team: string, opponent: string] {
+  const known = slugsOf.get(fixture)
+  if (known) return known
+  const { sport, level, team, opponent } = fixture
+  const slugs = [teamSlug({ name: team, sport, level }), teamSlug({ name: opponent, sport, level })] as const
+  slugsOf.set(fixture, slugs)
+  return slugs
+}
+
+/** The newsroom's name of the season, else the year. */
+export function seasonOf({ season, startsAt }: Pick<SiteFixture, 'season' | 'startsAt'>): string {
+  return season ?? startsAt.slice(0, 4)
+}
+
+/** `2026-27`; equal for all spellings. */
+export function seasonSlug(season: string): string {
+  return slugify(nameKey(season).replaceAll(' ', '-'))
+}
+
+/** Games that count in the same standings. Those without a league are among themselves. */
+export function groupKey(fixture: SiteFixture): string {
+  const { sport, level, league } = fixture
+  return [sport, level ?? '', league ?? '', seasonOf(fixture)].map(nameKey).join('|')
+}
