@@ -2,7 +2,7 @@ import type { SampleEvent } from './sample-event.ts'
 
 export const calendarOfSportsAndBusiness: readonly SampleEvent[] = [
   {
-    title: 'Millers basketball vs. Linden Grove',
+    title: 'Alder Falls Millers vs. Linden Grove Larks',
     description: 'Junior varsity at six. The band plays, and the east bleachers are open again.',
     location: 'Alder Falls High School gym',
     category: 'Sports',
@@ -13,7 +13,7 @@ export const calendarOfSportsAndBusiness: readonly SampleEvent[] = [
     picture: 'basketball-game.webp',
   },
   {
-    title: 'Threshers basketball at Osprey Lake',
+    title: 'Stony Ford–Kessler Threshers at Osprey Lake Ospreys',
     description: 'The fan bus leaves Kessler at 5:40 from the co-op; six dollars with the ticket.',
     location: 'Osprey Lake School gym',
     category: 'Sports',

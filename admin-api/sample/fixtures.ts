@@ -1,54 +1,21 @@
-import type { SampleDay } from './sample-event.ts'
-
-/** The days move with the day of the first start. */
-export interface SampleFixture {
-  sport: string
-  team: string
-  opponent: string
-  on: SampleDay
-  starts: string
-  /** At home if missing. */
-  away?: true
-  location?: string
-  /** The team's own score comes first. */
-  score?: readonly [number, number]
-  status?: 'postponed' | 'cancelled'
-  note?: string
-}
+import { footballSeason } from './football-season.ts'
+import type { SampleFixture } from './sample-fixture.ts'
 
 const MILLERS = 'Alder Falls Millers'
 const LARKS = 'Linden Grove Larks'
 const THRESHERS = 'Stony Ford–Kessler Threshers'
-const FIELD = 'Marsh Field, Alder Falls'
 
 /** Around today: on any first day, games with a score are past and the others are coming. */
 export const sampleFixtures: readonly SampleFixture[] = [
+  ...footballSeason,
+  // The calendar has these two with their own words.
   {
-    sport: 'Football',
-    team: MILLERS,
-    opponent: 'Cedar Bluff Rams',
-    on: { weekday: 'FR', week: -3 },
-    starts: '19:00',
-    away: true,
-    score: [17, 20],
+    ...{ sport: 'Basketball', team: MILLERS, opponent: LARKS, on: { weekday: 'FR', week: 0 }, starts: '19:30' },
+    location: 'Alder Falls High School gym',
   },
   {
-    sport: 'Football',
-    team: THRESHERS,
-    opponent: 'Pine Ridge Falcons',
-    on: { weekday: 'FR', week: -2 },
-    starts: '19:00',
-    score: [35, 14],
-  },
-  {
-    sport: 'Football',
-    team: MILLERS,
-    opponent: LARKS,
-    on: { weekday: 'FR', week: -2 },
-    starts: '19:30',
-    location: FIELD,
-    score: [24, 21],
-    note: 'After two overtimes',
+    ...{ sport: 'Basketball', team: THRESHERS, opponent: 'Osprey Lake Ospreys', on: { weekday: 'TU', week: 1 } },
+    ...{ starts: '19:00', away: true, location: 'Osprey Lake School gym' },
   },
   {
     sport: 'Volleyball',
@@ -84,15 +51,9 @@ export const sampleFixtures: readonly SampleFixture[] = [
     score: [61, 58],
   },
   {
-    sport: 'Football',
-    team: MILLERS,
-    opponent: THRESHERS,
-    on: { weekday: 'FR', week: 1 },
-    starts: '19:00',
-    location: FIELD,
-    note: 'First game of the season under the new lights',
+    ...{ sport: 'Volleyball', team: LARKS, opponent: MILLERS, on: { weekday: 'TU', week: 1 }, starts: '18:30' },
+    location: 'Lund Gym, Linden Grove',
   },
-  { sport: 'Volleyball', team: LARKS, opponent: MILLERS, on: { weekday: 'TU', week: 1 }, starts: '18:30' },
   {
     sport: 'Soccer',
     team: MILLERS,
@@ -112,5 +73,6 @@ export const sampleFixtures: readonly SampleFixture[] = [
     on: { weekday: 'TH', week: 2 },
     starts: '18:30',
     away: true,
+    location: 'Lakeside Gym, Osprey Lake',
   },
 ]

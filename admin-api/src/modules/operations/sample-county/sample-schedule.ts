@@ -1,14 +1,16 @@
 import { countyDate } from '@hometown/shared-types/county-time'
-import type { SampleFixture } from '../../../../sample/fixtures.ts'
+import type { SampleFixture } from '../../../../sample/sample-fixture.ts'
 import type { FixtureToCreate } from '../../content/fixtures/fixtures.service.ts'
 import { dayOf } from './sample-calendar.ts'
 
 export function sampleSchedule(games: readonly SampleFixture[], now: number, timeZone: string): FixtureToCreate[] {
   const today = countyDate(now, timeZone)
-  return games.map(({ sport, team, opponent, on, starts, away, location, score, status, note }) => ({
-    ...{ sport, team, opponent, atHome: !away, location: location ?? null, note: note ?? null },
+  return games.map(({ on, starts, away, location, score, season = 0, ...game }) => ({
+    ...game,
+    atHome: !away,
+    location: location ?? null,
     startsAt: `${dayOf(on, today)}T${starts}`,
+    season: String(Number(today.slice(0, 4)) + season),
     ...(score && { teamScore: score[0], opponentScore: score[1] }),
-    ...(status && { status }),
   }))
 }

@@ -1,0 +1,22 @@
+import type { SampleDay } from './sample-event.ts'
+
+/** The days move with the day of the first start. */
+export interface SampleFixture {
+  sport: string
+  team: string
+  opponent: string
+  on: SampleDay
+  starts: string
+  /** At home if missing. */
+  away?: true
+  location?: string
+  league?: string
+  level?: string
+  /** 0 is the current one, -1 the one before. */
+  season?: number
+  /** The team's own score comes first. */
+  score?: readonly [number, number]
+  forfeitedBy?: 'team' | 'opponent'
+  status?: 'postponed' | 'cancelled'
+  note?: string
+}
