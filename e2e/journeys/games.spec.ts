@@ -34,7 +34,7 @@ for (const [kind, viewport] of [
     await page.goto(`/events/${game.slug}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Millrace Rowers at ${opponent}, 4–2`)
     await expect(page.getByText('Weir Basin, Lockport').first()).toBeVisible()
-    await page.getByRole('link', { name: 'Millrace Rowers' }).click()
+    await page.getByRole('link', { name: 'Millrace Rowers', exact: true }).click()
     await expect(page).toHaveURL(TEAM)
     await expect(page.getByRole('row', { name: new RegExp(opponent) }).first()).toContainText('W 4–2')
     await expect(page.getByRole('table', { name: 'River League standings' })).toContainText('Millrace Rowers')

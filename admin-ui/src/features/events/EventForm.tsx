@@ -12,6 +12,7 @@ import { DateNotice } from './DateNotice.tsx'
 import { EventMenu } from './EventMenu.tsx'
 import { canBeOneDate, type Scope } from './event-input.ts'
 import { type EventValues, eventValuesSchema } from './event-values.ts'
+import { GameNotice } from './GameNotice.tsx'
 import { type OpenedEvent, openedEvent } from './opened-event.ts'
 import { PictureField } from './PictureField.tsx'
 import { PlaceField } from './PlaceField.tsx'
@@ -109,10 +110,11 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
             />
           )}
           {event && <DateNotice event={event} date={date} isDirty={isDirty} go={go} onDone={() => onClose(true)} />}
+          <GameNotice event={event} />
           <WhatFields />
           <PlaceField event={event} zone={zone} />
           <WhenFields zone={zone} />
-          <RepeatFields event={event} zone={zone} />
+          {!event?.game && <RepeatFields event={event} zone={zone} />}
           <TagsField />
           <PictureField />
           <WordPressLink event={event} />

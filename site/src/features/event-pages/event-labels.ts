@@ -6,6 +6,8 @@ export function eventState(
   isOver: boolean,
 ): { word: string; text: string } | undefined {
   if (event.cancelled) return { word: 'Cancelled.', text: 'This event does not take place.' }
+  // Its result says it better.
+  if (isOver && event.game?.status === 'played') return undefined
   const isSeries = event.timing.rrule !== null
   if (isOver) return { word: 'Past event.', text: isSeries ? 'This was its last date.' : 'This event is over.' }
   if (date.cancelled) return { word: 'Cancelled.', text: 'This date does not take place.' }

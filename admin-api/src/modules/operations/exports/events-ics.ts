@@ -1,4 +1,5 @@
 import { icsCalendar, icsEvent } from '@hometown/shared-types/calendar/write-ics'
+import { gameHeadline } from '@hometown/shared-types/event-game'
 import type { AppContext } from '../../../context.ts'
 import {
   eachStoredEvent,
@@ -26,11 +27,11 @@ export async function* eventsIcs(context: AppContext): AsyncGenerator<string> {
 }
 
 function icsOf(event: StoredEvent, siteUrl: string) {
-  const { row } = event
+  const { row, game } = event
   return {
     uid: row.uid ?? row.id,
     sequence: row.sequence,
-    title: row.title,
+    title: game ? gameHeadline(row.title, game) : row.title,
     description: row.description ?? '',
     location: row.location ?? '',
     url: row.status === 'published' ? `${siteUrl}/events/${row.slug}` : null,

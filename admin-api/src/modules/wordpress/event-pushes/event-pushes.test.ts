@@ -7,6 +7,7 @@ import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import type { Store } from '../../../database/store.ts'
 import { createEvent, deleteEvent, updateEvent } from '../../content/events/events.service.ts'
+import { createFixture, updateFixture } from '../../content/fixtures/fixtures.service.ts'
 import { startEventPushes } from './event-pushes.job.ts'
 
 const fair = {
@@ -56,6 +57,21 @@ describeOnBoth('events in WordPress', (openTestStore) => {
     nudge(context)
     await until(() => expect(items(wordpress)).toEqual([]))
     await until(async () => expect(await waiting(context)).toEqual([]))
+  })
+
+  it('have a game’s own place, and its result once it is played', async () => {
+    const { context, wordpress, start } = await open(await openTestStore())
+    start()
+    const game = { sport: 'Football', team: 'Millers', opponent: 'Larks', atHome: false, startsAt: '2026-11-20T19:00' }
+    const { id } = await createFixture(context, null, { ...game, location: 'Lund Park, Linden Grove' })
+    nudge(context)
+    await until(() =>
+      expect(items(wordpress)).toMatchObject([{ title: 'Millers at Larks', meta: { hometown_id: id } }]),
+    )
+    await updateFixture(context, null, id, { teamScore: 21, opponentScore: 7 })
+    nudge(context)
+    await until(() => expect(items(wordpress)).toMatchObject([{ title: 'Millers at Larks, 21–7' }]))
+    expect(JSON.stringify(items(wordpress))).toContain('Lund Park, Linden Grove')
   })
 
   it('are not made of drafts', async () => {
