@@ -57,9 +57,9 @@ export function hourOf({ startsAt }: SiteFixture): string {
 }
 
 /** The state of a game without a score; empty if the game is still to come. */
-export function stateOf({ status, forfeitedBy, team, opponent }: SiteFixture): string {
+export function stateOf({ status, forfeitedBy }: SiteFixture): string {
   if (status === 'scheduled') return ''
-  if (status === 'played' && forfeitedBy) return `Forfeit by ${forfeitedBy === 'team' ? team : opponent}`
+  if (status === 'played' && forfeitedBy) return 'Forfeit'
   return { played: 'Played', postponed: 'Postponed', cancelled: 'Cancelled' }[status]
 }
 
