@@ -23,7 +23,7 @@ const people = [
   samplePerson('bare', { name: 'Bare Name' }),
   samplePerson('planned', { name: 'Planned Writer', bio: 'Begins in May.' }),
 ]
-const site = renderedSite(contentOf(articles, {}, undefined, [], [], [], [], people))
+const site = renderedSite(contentOf(articles, {}, undefined, [], [], [], people))
 
 function dataOf(page: Document): { '@graph': { '@type': string }[] } {
   return JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')
@@ -104,7 +104,7 @@ describe('an article', () => {
   })
 
   it('links to an address that leads on to the present one', () => {
-    const content = contentOf(articles, {}, undefined, [], [], [], [], people)
+    const content = contentOf(articles, {}, undefined, [], [], [], people)
     const lines = redirectsText(content, () => false).split('\n')
     expect(lines.slice(0, 2)).toEqual(['/author/annie /author/ann 301', '/author/annie/:part /author/ann/:part 301'])
   })

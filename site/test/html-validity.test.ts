@@ -118,7 +118,7 @@ const topics = createTopicNotes([
   { ...TOPIC, slug: 'a-b', description: 'A & <b>.', explainer: 1 },
   { ...TOPIC, slug: 'mill', kind: 'series' },
 ])
-const full = { ...contentOf(articles, settings, TODAY, businesses, newsletters, events, [], people), topics }
+const full = { ...contentOf(articles, settings, TODAY, businesses, newsletters, events, people), topics }
 const large = contentOf(
   [],
   {},

@@ -6,7 +6,14 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
 import { type Found, readEach, withMissing } from '../lib/ask-missing.ts'
 import { createBusinessIndex } from '../lib/business-index.ts'
-import type { ArticleIndex, BusinessIndex, EventIndex, FixtureIndex, NewsletterIndex, PeopleIndex } from '../lib/content.ts'
+import type {
+  ArticleIndex,
+  BusinessIndex,
+  EventIndex,
+  FixtureIndex,
+  NewsletterIndex,
+  PeopleIndex,
+} from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import type { ServiceSource } from '../lib/content-source.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
@@ -132,15 +139,7 @@ export async function openContentStore(
       const wanted = ids.filter((id) => !malformed.has(id)).map((id) => ({ id, article: found.get(id) }))
       const { touched, notices } = applyArticles(content, wanted)
       return {
-        touched: new Set([
-          ...touched,
-          ...profiles,
-          ...listings,
-          ...letters,
-          ...dates,
-          ...choice,
-          ...topicPages,
-        ]),
+        touched: new Set([...touched, ...profiles, ...listings, ...letters, ...dates, ...choice, ...topicPages]),
         settingsChanged,
         notices: [...malformedNotices(batch), ...notices],
       }

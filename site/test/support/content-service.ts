@@ -40,8 +40,7 @@ const services = new Map<string, ContentService>()
 export function contentKey(origin: string): string {
   const service = services.get(origin)
   if (service === undefined) throw new Error(`There is no content service at ${origin}.`)
-  const { site, front, topics, posts, businesses, people, newsletters, events, isWordPress, unlisted } =
-    service
+  const { site, front, topics, posts, businesses, people, newsletters, events, isWordPress, unlisted } = service
   const lists = [posts, businesses, people, newsletters, events, topics].map((list) => [...list])
   return hash('sha256', JSON.stringify([site, front, lists, isWordPress, [...unlisted]]))
 }
