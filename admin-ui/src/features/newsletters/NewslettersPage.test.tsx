@@ -21,6 +21,7 @@ const summary = (entry: ReturnType<typeof article>) => ({
   wordpressPostId: 1,
   imageUrl: null,
   imageAlt: null,
+  imageCaption: null,
   authorAvatar: null,
   views: 0,
   createdAt: 1,
