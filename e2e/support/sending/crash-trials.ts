@@ -49,7 +49,14 @@ export async function runCrashTrials(options: {
       const place = { dataDir, databaseUrl }
       if (databaseUrl) await withStore(place, (store) => addReaders(store, options.readers))
       else copyFileSync(join(template, 'hometown.sqlite'), join(dataDir, 'hometown.sqlite'))
-      await runTrial({ place, newsletterId: `crash-${trial}`, port: address.port, log, report })
+      await runTrial({
+        place,
+        newsletterId: `crash-${trial}`,
+        port: address.port,
+        log,
+        report,
+        readers: options.readers,
+      })
       rmSync(dataDir, { recursive: true })
     }
   } finally {
@@ -67,10 +74,11 @@ interface Trial {
   port: number
   log: string
   report: CrashReport
+  readers: number
 }
 
 async function runTrial(trial: Trial): Promise<void> {
-  const { place, newsletterId, port, report } = trial
+  const { place, newsletterId, port, report, log, readers } = trial
   const { dataDir, databaseUrl } = place
   const env = {
     ...sendingEnvironment(dataDir, port),
@@ -82,7 +90,9 @@ async function runTrial(trial: Trial): Promise<void> {
   for (const isLast of [false, Math.random() < 0.5, true]) {
     const sender = fork(SENDER, { env })
     const ended = once(sender, 'exit')
-    if (!isLast && (await killSometime(sender, ended))) {
+    // How fast a machine is doesn't matter: the first kill comes before the last message.
+    const after = Math.floor(Math.random() * (readers - CONNECTIONS))
+    if (!isLast && (await killSometime(sender, ended, () => readTaken(log, newsletterId).size >= after))) {
       kills += 1
       await expireLease(place)
       continue
@@ -96,9 +106,9 @@ async function runTrial(trial: Trial): Promise<void> {
 }
 
 /** While it prepares or sends. False if it was over before. */
-async function killSometime(sender: ChildProcess, ended: Promise<unknown>): Promise<boolean> {
+async function killSometime(sender: ChildProcess, ended: Promise<unknown>, isTime: () => boolean): Promise<boolean> {
   await Promise.race([once(sender, 'message'), ended])
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * 700))
+  while (sender.exitCode === null && !isTime()) await new Promise((resolve) => setTimeout(resolve, 2))
   if (sender.exitCode !== null) return false
   await endProcess(sender, 'SIGKILL')
   return sender.signalCode === 'SIGKILL'
