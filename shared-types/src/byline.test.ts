@@ -9,6 +9,7 @@ describe('the names in a byline', () => {
     ['Ada Roe and Bo Diaz', ['Ada Roe and Bo Diaz', 'Ada Roe', 'Bo Diaz']],
     ['BY ADA ROE  &  BO DIAZ', ['ADA ROE & BO DIAZ', 'ADA ROE', 'BO DIAZ']],
     ['Ada Roe, Bo Diaz, and Cy Lind', ['Ada Roe, Bo Diaz, and Cy Lind', 'Ada Roe', 'Bo Diaz', 'Cy Lind']],
+    ['Martin King, Jr. and Ada Roe', ['Martin King, Jr. and Ada Roe', 'Martin King, Jr.', 'Ada Roe']],
     ['Andy Sandoval', ['Andy Sandoval', 'Andy Sandoval']],
     ['', ['', '']],
   ])('of “%s” are first all of it, then its parts', (byline, names) => {

@@ -1,6 +1,7 @@
 import { singleLine } from './storable-text.ts'
 
-const BETWEEN_NAMES = / ?, ?(?:and |& )?| and | & /i
+/** `Martin King, Jr.` is one name. */
+const BETWEEN_NAMES = / ?,(?! ?(?:jr|sr|ii|iii|iv|md|m\.d|phd|ph\.d|dds|esq)\b) ?(?:and |& )?| and | & /i
 /** Longer bylines are a text rather than names. */
 const NAMES_LIMIT = 20
 

@@ -99,6 +99,7 @@ describe('an article', () => {
     expect(page.querySelector('.article-byline a')?.getAttribute('href')).toBe('/author/annie')
     expect([...entitiesIn(dataOf(page))].find((thing) => thing['@type'] === 'NewsArticle')?.author).toEqual([
       { '@type': 'Person', name: 'Ann Writer', url: 'https://news.example.org/author/annie' },
+      { '@type': 'Person', name: 'Guest' },
     ])
     expect((await site.page('/story-2')).querySelector('.article-byline a')).toBeNull()
   })

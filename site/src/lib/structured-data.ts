@@ -2,7 +2,7 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { authorsOf } from './byline.ts'
 import type { Picture, SiteArticle, SiteCorrection } from './content.ts'
 import { CORRECTION_LABELS } from './correction-labels.ts'
-import { absoluteUrl, articlePath, authorPath, categoryPath } from './paths.ts'
+import { absoluteUrl, articlePath, categoryPath } from './paths.ts'
 import { imageCredit } from './picture-credit.ts'
 import { postalAddress } from './postal-address.ts'
 import { type SharedPage, type ShareImage, shareImage } from './share-image.ts'
@@ -80,7 +80,7 @@ export function newsArticle(site: SiteInfo, article: SiteArticle & Pick<SharedPa
     ...(image && { image: [imageOf(image, article.picture)] }),
     datePublished: new Date(article.publishedAt).toISOString(),
     dateModified: new Date(Math.max(article.modifiedAt, article.publishedAt)).toISOString(),
-    author: author(site, article),
+    author: authorsOf(site, article),
     publisher: newsroom(site),
     articleSection: article.category,
     ...(article.keywords.length > 0 && { keywords: article.keywords }),
@@ -146,16 +146,6 @@ export function articleCrumbs({ category, title, slug }: SiteArticle): Crumb[] {
     { name: category, path: categoryPath(category) },
     { name: title, path: articlePath(slug) },
   ]
-}
-
-/** Those that have a page; else the names of the byline. */
-function author(site: SiteInfo, { authorName, authors }: SiteArticle): Thing | Thing[] {
-  if (!authors?.length) return authorsOf(site, authorName)
-  return authors.map(({ name, slug, kind }) => ({
-    '@type': kind === 'person' ? 'Person' : 'Organization',
-    name,
-    url: absoluteUrl(site.siteUrl, authorPath(slug)),
-  }))
 }
 
 export function newsroomId(site: SiteInfo): string {

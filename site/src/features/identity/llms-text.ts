@@ -1,7 +1,15 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
 import type { SiteContent } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
-import { absoluteUrl, CALENDAR_FEED_PATH, CALENDAR_FILE_PATH, CALENDAR_PATH, categoryPath } from '../../lib/paths.ts'
+import {
+  ALERTS_PATH,
+  absoluteUrl,
+  CALENDAR_FEED_PATH,
+  CALENDAR_FILE_PATH,
+  CALENDAR_PATH,
+  categoryPath,
+  MOST_READ_PATH,
+} from '../../lib/paths.ts'
 
 type Link = (name: string, path: string, note: string) => string
 
@@ -14,6 +22,7 @@ function calendarLines(link: Link): string[] {
       'every event that is not over, as iCalendar; each section has one at /calendar/{section}.ics',
     ),
     link('Calendar feed', CALENDAR_FEED_PATH, 'the next events, as RSS'),
+    link('Sports schedule', categoryPath('Sports'), 'games and results; each team has a page below /sports/teams'),
   ]
 }
 
@@ -36,6 +45,14 @@ export function llmsText({ site, events }: SiteContent): string {
     ...CATEGORIES.map((category) =>
       link(category, categoryPath(category), `${category} of ${site.countyName}, newest first`),
     ),
+    link(
+      'Alerts',
+      ALERTS_PATH,
+      'news that can’t wait, of the last 30 days; the feed is at its address followed by /feed.xml',
+    ),
+    link('Most read', MOST_READ_PATH, 'what was read most in seven days'),
+    '',
+    'Articles link to their authors (/author/…) and topics (/topics/…), which have pages, years and feeds of their own.',
     '',
     ...(events.isKept ? ['## Events', '', ...calendarLines(link), ''] : []),
     '## Newsletters',
