@@ -33,6 +33,8 @@ export const RETENTION = {
   webhooks: { days: 7 },
   mailReports: { days: 30 },
   deletedSuggestions: { days: SUGGESTION_UNDELETE_DAYS },
+  /** Authors, who can be restored until then. */
+  deletedPeople: { days: 30 },
   suggestionPictures: { days: 30 },
   submissions: { days: 730, limits: { least: 366, most: LONGEST } },
   submitters: { days: SUBMITTER_KEPT_DAYS },

@@ -43,6 +43,11 @@ export const RETENTION_TEXTS: Readonly<Record<RetentionName, RetentionText>> = {
     hint: 'Confirmations, notices and alerts that were sent.',
     unit: ['email', 'emails'],
   },
+  deletedPeople: {
+    title: 'Deleted authors',
+    hint: 'You can restore a deleted author until then.',
+    unit: ['author', 'authors'],
+  },
   outbox: { title: 'Outbox', hint: 'Emails kept as files while no mail server is set up.', unit: ['file', 'files'] },
   submissions: {
     title: 'Declined event submissions',

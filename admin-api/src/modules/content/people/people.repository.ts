@@ -127,7 +127,3 @@ export async function takeBackFormerSlugs(trx: Trx, personId: string): Promise<v
 export async function deleteSamplePeople(trx: Trx): Promise<PersonRow[]> {
   return trx.deleteFrom('people').where('sample', '=', 1).returningAll().execute()
 }
-
-export async function deletePeopleDeletedBefore(trx: Trx, time: number): Promise<void> {
-  await trx.deleteFrom('people').where('deleted_at', '<', time).execute()
-}

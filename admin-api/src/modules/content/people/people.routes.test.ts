@@ -12,7 +12,10 @@ import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { insertMany } from '../../../database/many-rows.ts'
+import { cleanUp } from '../../operations/retention/clean-up.ts'
 import { getPostJson } from '../../publishing/content-service/posts/posts.service.ts'
+
+const DAY = 86_400_000
 
 describeOnBoth('authors', (openTestStore) => {
   async function open() {
@@ -176,6 +179,22 @@ describeOnBoth('authors', (openTestStore) => {
     const restored = await call('POST', `/api/people/${ada.id}/restore`)
     expect(restored).toMatchObject({ status: 200, body: { slug: 'ada-roe', bylines: ['A. Roe'], articles: 1 } })
     expect(await authors(article.wordpressPostId)).toEqual(['ada-roe: A. Roe'])
+  })
+
+  it('are forgotten 30 days after they were deleted', async () => {
+    const { context, add, call } = await open()
+    const ada = await add('Ada Roe', { email: 'ada@courier.example' })
+    await add('Bo Diaz')
+    await call('DELETE', `/api/people/${ada.id}?version=1`)
+    const kept = async () => {
+      await cleanUp(context)
+      const rows = await context.store.db.selectFrom('people').select('name').orderBy('name').execute()
+      return rows.map(({ name }) => name)
+    }
+    context.clock.advance(29 * DAY)
+    expect(await kept()).toEqual(['Ada Roe', 'Bo Diaz'])
+    context.clock.advance(2 * DAY)
+    expect(await kept()).toEqual(['Bo Diaz'])
   })
 
   it('lose a byline for good that another got while they were deleted', async () => {

@@ -19,7 +19,6 @@ import { findWordPressUser } from './find-wordpress-user.ts'
 import {
   countPeople,
   deleteFormerSlug,
-  deletePeopleDeletedBefore,
   insertPeople,
   keepFormerSlug,
   listPersonRows,
@@ -34,9 +33,7 @@ import { chooseSlug, freeSlug } from './person-slugs.ts'
 
 export { listPublicPeople } from './public-people.ts'
 
-const DAY = 86_400_000
 /** Days in which a deletion or merge can be undone. */
-const RESTORABLE_DAYS = 30
 
 export async function listPeoplePage(
   { store }: Pick<AppContext, 'store'>,
@@ -66,7 +63,6 @@ export async function createPerson(
   const { slug, bylines, ...fields } = input
   const wordpressUser = await findWordPressUser(context, fields.name)
   return writePeople(context, async (trx, now) => {
-    await deletePeopleDeletedBefore(trx, now - RESTORABLE_DAYS * DAY)
     if ((await countPeople(trx)) >= PEOPLE_LIMIT) {
       throw new AppError(422, 'too_many', `There may be ${PEOPLE_LIMIT} authors at most. Delete some first.`)
     }

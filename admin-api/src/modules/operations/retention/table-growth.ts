@@ -66,7 +66,7 @@ export const TABLE_GROWTH: Readonly<Record<keyof Database, Growth>> = {
   newsletter_sizes: { bounded: 'with its newsletter' },
   newsletters: { kept: 'the archive' },
   outgoing_mails: { rule: 'mails' },
-  people: { kept: 'the newsroom’s list; deleted ones for 30 days, until the next one is added' },
+  people: { kept: 'the newsroom’s list; deleted ones for 30 days' },
   person_bylines: { bounded: 'with its person' },
   person_slugs: { bounded: 'with its person' },
   picture_copies: { bounded: 'until nothing shows the picture' },
