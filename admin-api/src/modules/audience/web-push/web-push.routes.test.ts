@@ -82,7 +82,13 @@ describeOnBoth('devices', (openTestStore) => {
     await db.insertInto('push_subscriptions').values(many).execute()
     expect(await subscribe(subscriptionAt('https://one-more.victim.org/'))).toBe(503)
     expect(await subscribe(subscriptionAt(`${FCM}one`))).toBe(204)
-    expect(await rows()).toHaveLength(PUSH_LIMITS.devicesElsewhere + 1)
+    const moved = { ...subscriptionAt('https://one-more.victim.org/'), replaces: `${FCM}one` }
+    expect(await subscribe(moved)).toBe(503)
+    const renewed = { ...subscriptionAt('https://new.victim.org/'), replaces: 'https://a7.victim.org/' }
+    expect(await subscribe(renewed)).toBe(204)
+    const endpoints = (await rows()).map(({ endpoint }) => endpoint)
+    expect(endpoints).toHaveLength(PUSH_LIMITS.devicesElsewhere + 1)
+    expect(endpoints).toEqual(expect.arrayContaining([`${FCM}one`, 'https://new.victim.org/']))
   })
 
   it('go when they have neither taken an alert nor come back for long', async () => {

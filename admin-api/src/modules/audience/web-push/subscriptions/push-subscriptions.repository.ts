@@ -4,13 +4,15 @@ import type { PushSubscriptionRow, PushSubscriptionTable } from './push-subscrip
 
 type Trx = Transaction<Database>
 
-export async function findSubscriptionId(trx: Trx, endpoint: string): Promise<string | undefined> {
-  const row = await trx
+export async function findSubscription(
+  trx: Trx,
+  endpoint: string,
+): Promise<Pick<PushSubscriptionRow, 'id' | 'service'> | undefined> {
+  return trx
     .selectFrom('push_subscriptions')
-    .select('id')
+    .select(['id', 'service'])
     .where('endpoint', '=', endpoint)
     .executeTakeFirst()
-  return row?.id
 }
 
 /** Keeps its id, and with it what is still to be sent to it. */

@@ -10,7 +10,7 @@ import {
   countSubscriptions,
   countSubscriptionsAt,
   deleteSubscription,
-  findSubscriptionId,
+  findSubscription,
   insertSubscription,
   renewSubscription,
 } from './push-subscriptions.repository.ts'
@@ -36,12 +36,13 @@ export async function subscribeDevice(context: Context, { keys, ...given }: NewP
   const row = { endpoint, service, p256dh, auth, seen_at: now }
   await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
-      const known = await findSubscriptionId(trx, endpoint)
-      const former = replaced && replaced !== endpoint ? await findSubscriptionId(trx, replaced) : undefined
+      const known = await findSubscription(trx, endpoint)
+      const former = replaced && replaced !== endpoint ? await findSubscription(trx, replaced) : undefined
       if (known && former && replaced) await deleteSubscription(trx, replaced)
-      const id = known ?? former
-      if (id) return renewSubscription(trx, id, row)
-      await requireRoom(trx, place)
+      const same = known ?? former
+      if (same?.service !== service) await requireRoomAt(trx, place)
+      if (same) return renewSubscription(trx, same.id, row)
+      if ((await countSubscriptions(trx)) >= PUSH_LIMITS.devices) throw full()
       await insertSubscription(trx, { id: uuid(), ...row, created_at: now, succeeded_at: null })
     }),
   )
@@ -54,9 +55,10 @@ export async function unsubscribeDevice({ store, config }: Context, text: string
   await retryConflicts(() => store.db.transaction().execute((trx) => deleteSubscription(trx, place.endpoint)))
 }
 
-async function requireRoom(trx: Transaction<Database>, { service, isOfBrowserMaker }: PushEndpoint): Promise<void> {
-  const isFull =
-    (await countSubscriptions(trx)) >= PUSH_LIMITS.devices ||
-    (!isOfBrowserMaker && (await countSubscriptionsAt(trx, service)) >= PUSH_LIMITS.devicesElsewhere)
-  if (isFull) throw new AppError(503, 'full', 'As many devices as we can serve get alerts already.')
+async function requireRoomAt(trx: Transaction<Database>, { service, isOfBrowserMaker }: PushEndpoint): Promise<void> {
+  if (!isOfBrowserMaker && (await countSubscriptionsAt(trx, service)) >= PUSH_LIMITS.devicesElsewhere) throw full()
+}
+
+function full(): AppError {
+  return new AppError(503, 'full', 'As many devices as we can serve get alerts already.')
 }
