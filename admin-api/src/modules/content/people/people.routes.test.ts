@@ -233,6 +233,15 @@ describeOnBoth('authors', (openTestStore) => {
     expect((await call('POST', `/api/people/${ada.id}/merge`, { into: ada.id, version: 1 })).status).toBe(422)
   })
 
+  it('are read only so often by one network', async () => {
+    const { app } = await open()
+    const read = async (remoteAddress: string) =>
+      (await app.inject({ url: '/api/people/published', remoteAddress })).statusCode
+    for (let number = 0; number < 240; number++) expect(await read('198.51.100.7')).toBe(200)
+    expect(await read('198.51.100.7')).toBe(429)
+    expect(await read('198.51.101.7')).toBe(200)
+  })
+
   it('are listed by name, searched, and counted with what is published', async () => {
     const { add, call, publish } = await open()
     await add('Bo Díaz', { beats: ['Courts'] })

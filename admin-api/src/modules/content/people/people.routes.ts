@@ -12,6 +12,7 @@ import {
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { perCallerOutside } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
 import {
   createPerson,
@@ -23,6 +24,8 @@ import {
 } from './people.service.ts'
 import { deletePerson, mergePeople, restorePerson } from './remove-people.service.ts'
 
+const READS_PER_MINUTE = 240
+
 const staff = { access: 'staff' } as const
 const tags = ['people']
 const byId = z.object({ id: z.string().max(60) })
@@ -31,7 +34,7 @@ export function peopleRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/people/published',
     {
-      config: { access: 'public', etag: true },
+      config: { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) },
       schema: { tags, summary: 'Authors, as their pages show them', response: { 200: publicPeopleSchema } },
     },
     async () => listPublicPeople(context),
