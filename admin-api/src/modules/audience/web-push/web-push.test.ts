@@ -165,6 +165,26 @@ describeOnBoth('alerts to devices', (openTestStore) => {
 })
 
 describeOnEither('alerts to devices', (openTestStore) => {
+  it('go to everybody with the newest one first, even while another is under way', async () => {
+    const { service, subscribe, alert, send, context } = await openPushDesk(await openTestStore())
+    await subscribe(...Array.from({ length: 100 }, (_, number) => `device-${number}`))
+    await alert({ text: 'First' })
+    let second: Promise<string> | undefined
+    service.answer(async () => {
+      if (second === undefined) {
+        context.clock.advance(1000)
+        second = alert({ text: 'Second' })
+      }
+      await second
+      return { status: 201 }
+    })
+    await send()
+    const texts = service.received.map(({ payload }) => (payload as { body: string }).body)
+    expect(texts).toHaveLength(200)
+    expect(texts.slice(0, 40).every((text) => text === 'First')).toBe(true)
+    expect(texts.slice(40, 120).every((text) => text === 'Second')).toBe(true)
+  })
+
   it('wait as long as a busy push service asks, with all its devices', async () => {
     const { service, subscribe, alert, send, sent, context } = await openPushDesk(await openTestStore())
     await subscribe('phone')

@@ -10,7 +10,7 @@ export type ClaimedPush = Pick<PushDeliveryRow, 'id' | 'alert_id' | 'subscriptio
   Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'> &
   Pick<Selectable<Database['reader_alerts']>, 'level' | 'text' | 'url' | 'starts_at' | 'ends_at'>
 
-/** Only of alerts that run. */
+/** Only of alerts that run, the newest alert first. */
 export async function claimPushes(
   trx: Trx,
   { fence, now, limit }: { fence: number; now: number; limit: number },
@@ -28,6 +28,8 @@ export async function claimPushes(
         .where('push_deliveries.fence', 'is', null)
         .where('push_deliveries.next_attempt_at', '<=', now)
         .where('reader_alerts.ends_at', '>', now)
+        .orderBy('reader_alerts.starts_at', 'desc')
+        .orderBy('reader_alerts.id', 'desc')
         .orderBy('push_deliveries.next_attempt_at')
         .orderBy('push_deliveries.id')
         .limit(limit),

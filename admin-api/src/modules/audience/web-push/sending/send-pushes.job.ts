@@ -36,9 +36,10 @@ export function startPushSending(context: AppContext): PushSending {
     const { fence } = held
     await settle()
     await releaseClaims(store.db, fence)
-    await beginDue()
     const sender = await loadPushSender(context)
     for (;;) {
+      // One that comes now must not wait until all devices have the others.
+      await beginDue()
       const claimed = await nextRound(held)
       if (claimed.length === 0) return
       answered = await Promise.all(claimed.map((push) => sendPush(context, { outside, sender, pauses, fence }, push)))
