@@ -152,6 +152,21 @@ describeOnEither('devices', (openTestStore) => {
     expect(codes.slice(200).every((code) => code === 429)).toBe(true)
   })
 
+  it('renew as often as they like: only new ones count for the day', async () => {
+    const { app, context } = await buildTestApp({ store: await openTestStore(), env: { SIGNUP_RATE: '300' } })
+    const subscribe = async (payload: object) =>
+      (await app.inject({ method: 'POST', url: '/api/push/subscriptions', payload })).statusCode
+    const codes: number[] = []
+    for (let number = 0; number < 250; number++) codes.push(await subscribe(subscriptionAt(`${FCM}same`)))
+    expect(codes.every((code) => code === 204)).toBe(true)
+    context.clock.advance(60_000)
+    for (let number = 1; number < 200; number++) codes.push(await subscribe(subscriptionAt(`${FCM}${number}`)))
+    expect(codes.every((code) => code === 204)).toBe(true)
+    expect(await subscribe(subscriptionAt(`${FCM}200`))).toBe(429)
+    expect(await subscribe(subscriptionAt(`${FCM}same`))).toBe(204)
+    expect(await subscribe({ ...subscriptionAt(`${FCM}200`), replaces: `${FCM}same` })).toBe(204)
+  })
+
   it('learn the public half of a key that the installation makes once', async () => {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { publicKey } = pushKeySchema.parse((await app.inject('/api/push/key')).json())

@@ -44,7 +44,7 @@ export function webPushRoutes(app: App, context: AppContext): void {
     },
     async ({ body, ip }, reply) => {
       limit('device', ip)
-      await subscribeDevice(context, body)
+      await subscribeDevice(context, body, () => limit('new-device', ip))
       return reply.code(204).send()
     },
   )

@@ -13,7 +13,7 @@ const ALL_FACTOR = 40
 const PER_ADDRESS = 20
 
 /** Per address range: a few strangers must not fill the editors' queue, or the table of devices. */
-const PER_DAY: Readonly<Partial<Record<PublicCall, number>>> = { submit: 100, device: 200 }
+const PER_DAY: Readonly<Partial<Record<PublicCall, number>>> = { submit: 100, 'new-device': 200 }
 
 /** Nobody fills in a form faster. A quicker submission counts as several calls. */
 const QUICK_MS = 1000
@@ -22,7 +22,16 @@ const QUICK_COST = 4
 /** Bounds the memory; far above what the limits let in at the default rate. Beyond it, counts start over. */
 const MOST_COUNTS = 200_000
 
-export type PublicCall = 'sign-up' | 'look-up' | 'change' | 'leave' | 'submit' | 'follow' | 'device'
+export type PublicCall =
+  | 'sign-up'
+  | 'look-up'
+  | 'change'
+  | 'leave'
+  | 'submit'
+  | 'follow'
+  | 'device'
+  /** Taken beside `device`, which also counts devices that are known. */
+  | 'new-device'
 
 const COSTS: Readonly<Partial<Record<PublicCall, number>>> = { submit: 4 }
 

@@ -19,8 +19,16 @@ export { countSubscriptions } from './push-subscriptions.repository.ts'
 
 type Context = Pick<AppContext, 'store' | 'clock' | 'config'>
 
-/** The same again changes nothing. @throws AppError 422 for what no alert can be sent to, 503 if there are too many */
-export async function subscribeDevice(context: Context, { keys, ...given }: NewPushSubscription): Promise<void> {
+/**
+ * The same again changes nothing.
+ * @param admit called once before a new device is kept; may throw
+ * @throws AppError 422 for what no alert can be sent to, 503 if there are too many
+ */
+export async function subscribeDevice(
+  context: Context,
+  { keys, ...given }: NewPushSubscription,
+  admit: () => void,
+): Promise<void> {
   const place = readEndpoint(given.endpoint, context.config.harvestAllowPrivate)
   if (!place || !isUsableKey(keys)) {
     throw new AppError(
@@ -34,6 +42,7 @@ export async function subscribeDevice(context: Context, { keys, ...given }: NewP
   const { p256dh, auth } = keys
   const now = context.clock.now()
   const row = { endpoint, service, p256dh, auth, seen_at: now }
+  let isAdmitted = false
   await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
       const known = await findSubscription(trx, endpoint)
@@ -43,6 +52,9 @@ export async function subscribeDevice(context: Context, { keys, ...given }: NewP
       if (same?.service !== service) await requireRoomAt(trx, place)
       if (same) return renewSubscription(trx, same.id, row)
       if ((await countSubscriptions(trx)) >= PUSH_LIMITS.devices) throw full()
+      // A conflict repeats all this.
+      if (!isAdmitted) admit()
+      isAdmitted = true
       await insertSubscription(trx, { id: uuid(), ...row, created_at: now, succeeded_at: null })
     }),
   )
