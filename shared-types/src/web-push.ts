@@ -50,7 +50,7 @@ export const pushSendsSchema = z.object({
 })
 export type PushSends = z.infer<typeof pushSendsSchema>
 
-/** What a device gets, encrypted. `site/src/scripts/service-worker.js` reads it. */
+/** What a device gets, encrypted. `site/src/scripts/push-worker.js` reads it. */
 export interface PushedAlert {
   readonly title: string
   readonly body: string
