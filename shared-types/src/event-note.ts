@@ -14,7 +14,7 @@ export const eventNoteOfferSchema = namedChangeSchema.extend({
   title: z.string(),
   when: z.string(),
   /** `removed`: off the calendar. */
-  change: z.enum(['cancelled', 'removed', 'changed']),
+  change: z.enum(['cancelled', 'postponed', 'removed', 'changed']),
   /** Proposed text for the next newsletter. */
   text: z.string(),
 })

@@ -9,6 +9,7 @@ import { useWords } from './words-at-work.ts'
 
 const CHANGES = {
   cancelled: ['Cancelled', 'danger'],
+  postponed: ['Postponed', 'danger'],
   removed: ['Off the calendar', 'danger'],
   changed: ['Changed', 'blue'],
 } as const satisfies Record<EventNoteOffer['change'], readonly [string, BadgeTone]>

@@ -2,7 +2,7 @@ import { toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/cale
 import type { EventTiming } from '@hometown/shared-types/calendar/timing'
 import type { CalendarEvent, EventException } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
-import type { EventGame } from '@hometown/shared-types/event-game'
+import { type EventGame, gameHeadline } from '@hometown/shared-types/event-game'
 import { eventTextsFromRow } from '@hometown/shared-types/event-texts'
 import type { CalendarEventRow, EventExceptionRow } from './events.table.ts'
 
@@ -10,6 +10,15 @@ export interface StoredEvent {
   readonly row: CalendarEventRow
   readonly exceptions: readonly EventException[]
   readonly game?: EventGame | undefined
+}
+
+/** The title with what became of a game. */
+export function headlineOf({ row, game }: StoredEvent): string {
+  return game ? gameHeadline(row.title, game) : row.title
+}
+
+export function isPostponed({ game }: StoredEvent): boolean {
+  return game?.status === 'postponed'
 }
 
 export function deskEvent(event: StoredEvent): DeskEvent {

@@ -22,7 +22,7 @@ import {
 } from './saving/save-events.ts'
 
 export { type EventGameRow, eventGameFromRow } from './event-games.repository.ts'
-export { listFrom, type StoredEvent, timingOfStored } from './event-row.ts'
+export { headlineOf, isPostponed, listFrom, type StoredEvent, timingOfStored } from './event-row.ts'
 export {
   eachStoredEvent,
   findStoredEvent,

@@ -1,8 +1,8 @@
 import { icsCalendar, icsEvent } from '@hometown/shared-types/calendar/write-ics'
-import { gameHeadline } from '@hometown/shared-types/event-game'
 import type { AppContext } from '../../../context.ts'
 import {
   eachStoredEvent,
+  headlineOf,
   listFrom,
   listTimeZones,
   type StoredEvent,
@@ -27,11 +27,11 @@ export async function* eventsIcs(context: AppContext): AsyncGenerator<string> {
 }
 
 function icsOf(event: StoredEvent, siteUrl: string) {
-  const { row, game } = event
+  const { row } = event
   return {
     uid: row.uid ?? row.id,
     sequence: row.sequence,
-    title: game ? gameHeadline(row.title, game) : row.title,
+    title: headlineOf(event),
     description: row.description ?? '',
     location: row.location ?? '',
     url: row.status === 'published' ? `${siteUrl}/events/${row.slug}` : null,

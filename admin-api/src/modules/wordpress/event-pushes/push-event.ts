@@ -1,4 +1,3 @@
-import { gameHeadline } from '@hometown/shared-types/event-game'
 import { eventTextsFromRow } from '@hometown/shared-types/event-texts'
 import {
   eventToItemFields,
@@ -7,7 +6,7 @@ import {
   WordPressError,
 } from '@hometown/wordpress-adapter'
 import type { Config } from '../../../config/config.ts'
-import type { StoredEvent } from '../../content/events/events.service.ts'
+import { headlineOf, type StoredEvent } from '../../content/events/events.service.ts'
 import type { EventPushRow } from '../../content/events/wordpress/push-requests.service.ts'
 import { categoryTermIds } from '../wordpress-mirror/push/category-terms.service.ts'
 
@@ -39,12 +38,13 @@ export async function pushEvent(
 async function fieldsOf(
   client: WordPressClient,
   { siteUrl, apiUrl }: Pick<Config, 'siteUrl' | 'apiUrl'>,
-  { row, game }: StoredEvent,
+  event: StoredEvent,
 ) {
+  const { row } = event
   const until = row.rrule && row.recurrence_end_date ? `;UNTIL=${row.recurrence_end_date.replaceAll('-', '')}` : ''
   return eventToItemFields({
     hometownId: row.id,
-    title: game ? gameHeadline(row.title, game) : row.title,
+    title: headlineOf(event),
     ...eventTextsFromRow(row),
     slug: row.slug,
     published: row.status === 'published',

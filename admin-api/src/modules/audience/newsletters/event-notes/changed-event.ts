@@ -1,11 +1,12 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import { addCountyDays } from '@hometown/shared-types/county-time'
+import type { EventNoteOffer } from '@hometown/shared-types/event-note'
 import type { IssueEvent } from '@hometown/shared-types/newsletter-issue'
 import { singleLine } from '@hometown/shared-types/storable-text'
-import { type StoredEvent, timingOfStored } from '../../../content/events/events.service.ts'
+import { isPostponed, type StoredEvent, timingOfStored } from '../../../content/events/events.service.ts'
 
-export type EventChange = 'cancelled' | 'removed' | 'changed'
+export type EventChange = EventNoteOffer['change']
 
 export interface ChangedEvent {
   change: EventChange
@@ -22,6 +23,8 @@ export function changedEvent(told: IssueEvent, event: StoredEvent | undefined): 
   const now = currentOccurrence(told, event)
   if (!now) return removed(told)
   if (now.cancelled) return { change: 'cancelled', key: 'cancelled', text: `Cancelled: ${told.title}, ${told.when}.` }
+  if (isPostponed(event))
+    return { change: 'postponed', key: 'postponed', text: `Postponed: ${told.title}, ${told.when}.` }
   const when = whenWords(now, event.row.all_day === 1)
   const location = singleLine(now.exception?.location ?? event.row.location ?? '')
   if (when === told.when && location === told.location) return undefined

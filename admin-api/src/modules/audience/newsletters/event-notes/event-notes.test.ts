@@ -6,6 +6,7 @@ import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { createEvent, deleteEvent, updateEvent } from '../../../content/events/events.service.ts'
+import { createFixture, updateFixture } from '../../../content/fixtures/fixtures.service.ts'
 import { getNewsletterRow } from '../desk-newsletter.ts'
 import { loadIssueContent, renderEdition } from '../edition/edition.service.ts'
 import { getPublicNewsletter } from '../public/public-newsletters.service.ts'
@@ -94,6 +95,23 @@ describeOnBoth('events that changed after a newsletter told of them', (openTestS
       'Other fair': 'Now elsewhere: Other fair, Saturday, November 21, 10:00 AM – 12:00 PM, The armory.',
       'Lost fair': 'Not taking place: Lost fair, Saturday, November 21, 10:00 AM – 12:00 PM.',
     })
+  })
+
+  it('tell of a game that was postponed, and then of its new day', async () => {
+    const { context, compose, content, notes, send } = await open()
+    const game = { sport: 'Football', team: 'Millers', opponent: 'Larks', startsAt: '2026-11-21T19:00' }
+    const { id } = await createFixture(context, null, game)
+    await send(await compose())
+    await updateFixture(context, null, id, { status: 'postponed' })
+    expect((await notes()).offers).toMatchObject([
+      {
+        ...{ eventId: id, change: 'postponed', title: 'Millers vs. Larks' },
+        text: 'Postponed: Millers vs. Larks, Saturday, November 21, 7:00 PM.',
+      },
+    ])
+    expect((await content(await compose())).events).toEqual([])
+    await updateFixture(context, null, id, { status: 'scheduled', startsAt: '2026-11-24T19:00' })
+    expect((await notes()).offers).toMatchObject([{ eventId: id, change: 'changed' }])
   })
 
   it('are known by their date where they repeat', async () => {

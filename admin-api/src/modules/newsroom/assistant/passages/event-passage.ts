@@ -11,7 +11,7 @@ import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labe
 import type { Occurrence } from '@hometown/shared-types/calendar/timing'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
-import { type StoredEvent, timingOfStored } from '../../../content/events/events.service.ts'
+import { headlineOf, type StoredEvent, timingOfStored } from '../../../content/events/events.service.ts'
 import { type Passage, passageOf, plainText } from './passage.ts'
 
 export interface Dated {
@@ -48,7 +48,7 @@ export function datedNext(event: StoredEvent, timeZone: string, now: number): Da
   const { row } = event
   return (
     dated(event, dates, { timeZone, now, isOneOfMany }) ?? {
-      ...{ event, title: row.title, start: row.start_date, dates },
+      ...{ event, title: headlineOf(event), start: row.start_date, dates },
       ...{ isCancelled: row.cancelled === 1, isOver: true, isOneOfMany },
     }
   )
@@ -113,7 +113,7 @@ function dated(
   if (!date || !last) return undefined
   return {
     ...{ event, dates, isOneOfMany },
-    title: date.exception?.title ?? event.row.title,
+    title: date.exception?.title ?? headlineOf(event),
     start: date.start,
     isCancelled: dates.every(({ cancelled }) => cancelled),
     isOver: isOver(last, countyWallTime(now, timeZone).slice(0, 16)),

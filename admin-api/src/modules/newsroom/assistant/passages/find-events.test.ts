@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { openCalendar } from '../../../../../test/support/open-calendar.ts'
+import { createFixture } from '../../../content/fixtures/fixtures.service.ts'
 import { findPassages } from './find-passages.ts'
 
 // The test clock is at 10 a.m. in the county on Friday, November 20, 2026.
@@ -110,6 +111,21 @@ describeOnEither('the events that a question is answered from', (openTestStore) 
     expect(weekend.events[0]?.passage).toContain('At Town hall.')
     expect((await ask('What is on next week?')).told).toEqual([
       'Open studio: Event, Monday, November 23, 10:00 AM – 11:00 AM, and 6 more times until Sunday, November 29, every day',
+    ])
+  })
+
+  it('say what became of games', async () => {
+    const { context, add, ask } = await open()
+    const game = { sport: 'Football', team: 'Millers', opponent: 'Larks' }
+    await createFixture(context, null, { ...game, startsAt: '2026-11-21T19:00', status: 'postponed' })
+    await createFixture(context, null, { ...game, startsAt: '2026-11-13T19:00', teamScore: 21, opponentScore: 7 })
+    await add('Library tour', '2026-11-22T14:00', '2026-11-22T15:00')
+    const { told } = await ask('When do the Millers play?')
+    expect(told).toContain('Postponed: Millers vs. Larks: Event, Saturday, November 21, 7:00 PM')
+    expect(told).toContain('Millers vs. Larks, 21–7: Event, over, Friday, November 13, 7:00 PM')
+    expect((await ask('What is on this weekend?')).told).toEqual([
+      'Postponed: Millers vs. Larks: Event, Saturday, November 21, 7:00 PM',
+      'Library tour: Event, Sunday, November 22, 2:00 PM – 3:00 PM',
     ])
   })
 

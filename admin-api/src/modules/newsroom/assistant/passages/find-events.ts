@@ -2,7 +2,7 @@ import { dayWords } from '@hometown/shared-types/calendar/event-labels'
 import { compareText } from '@hometown/shared-types/compare-text'
 import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../../../context.ts'
-import { listStoredEvents } from '../../../content/events/events.service.ts'
+import { isPostponed, listStoredEvents } from '../../../content/events/events.service.ts'
 import { listEventIdsBetween, listEventIdsWith } from './archive.repository.ts'
 import { type Dated, datedBetween, datedNext, eventPassage } from './event-passage.ts'
 import type { FoundPassages } from './passage.ts'
@@ -45,7 +45,9 @@ export async function findEventsWith(
       ? await listBetween(context, { from: today, to: addCountyDays(today, DAYS_AHEAD) })
       : []
   const known = new Set(named.map(({ event }) => event.row.id))
-  const others = coming.filter(({ event, isCancelled }) => !isCancelled && !known.has(event.row.id))
+  const others = coming.filter(
+    ({ event, isCancelled }) => !isCancelled && !isPostponed(event) && !known.has(event.row.id),
+  )
   const chosen = [...named, ...others.slice(0, FOUND_BY_WORDS - named.length)]
   return { passages: chosen.map((event) => eventPassage(event, today)), facts: [] }
 }

@@ -6,13 +6,18 @@ import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { IssueEvent } from '@hometown/shared-types/newsletter-issue'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../../context.ts'
-import { listPublishedBetween, timingOfStored } from '../../../../content/events/events.service.ts'
+import {
+  headlineOf,
+  isPostponed,
+  listPublishedBetween,
+  timingOfStored,
+} from '../../../../content/events/events.service.ts'
 
 const DAYS = 7
 const MOST_EVENTS = 40
 const MOST_LOOKED_AT = 2000
 
-/** Published events of the seven days from `today`, in order, without past and canceled ones. A series appears once. */
+/** Published events of the seven days from `today`, in order, without past, canceled and postponed ones. A series appears once. */
 export async function listThisWeekEvents(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   today: CountyDate,
@@ -21,18 +26,17 @@ export async function listThisWeekEvents(
   const lastDay = addCountyDays(today, DAYS - 1)
   const events = await listPublishedBetween(store.db, { from: today, to: lastDay }, MOST_LOOKED_AT)
   const found = events.flatMap((event) => {
+    if (isPostponed(event)) return []
     const timing = timingOfStored(event)
     const now = countyWallTime(clock.now(), timing.timeZone)
     const next = occurrencesBetween(timing, today, lastDay).find(
       (occurrence) => !occurrence.cancelled && !isOver(occurrence, now),
     )
-    return next ? [{ ...event, next }] : []
+    return next ? [{ row: event.row, next, title: singleLine(next.exception?.title ?? headlineOf(event)) }] : []
   })
-  found.sort(
-    (one, other) => compareText(one.next.start, other.next.start) || compareText(one.row.title, other.row.title),
-  )
-  return found.slice(0, MOST_EVENTS).map(({ row, next }) => ({
-    title: singleLine(next.exception?.title ?? row.title),
+  found.sort((one, other) => compareText(one.next.start, other.next.start) || compareText(one.title, other.title))
+  return found.slice(0, MOST_EVENTS).map(({ row, next, title }) => ({
+    title,
     date: next.start.slice(0, 10) < today ? today : next.start.slice(0, 10),
     when: whenWords(next, row.all_day === 1),
     location: singleLine(next.exception?.location ?? row.location ?? ''),
