@@ -1,15 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
+import { gameHeadline } from '@hometown/shared-types/event-game'
 import { articleCard, type ShareCard, shareCardHash } from '@hometown/shared-types/share-card'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { eventGameFromRow } from '../../content/events/events.service.ts'
 import { possibleCards } from './possible-cards.ts'
-import { listPublishedBelow, listPublishedEvents } from './share-cards.repository.ts'
+import { listPublishedBelow, listPublishedEvents, listPublishedGames } from './share-cards.repository.ts'
 
 const ARTICLES_AT_ONCE = 500
 /** Older events show the paper's own card. */
 const EVENTS = 5000
 
-/** Finds the cards with these hashes: searches events, then articles from the newest on, until all are found. */
+/** Finds the cards with these hashes: searches events and what became of games, then articles from the newest on, until all are found. */
 export async function findWantedCards(
   db: Kysely<Database>,
   site: Parameters<typeof articleCard>[0],
@@ -21,6 +23,9 @@ export async function findWantedCards(
     if (hashes.has(hash)) found.set(hash, card)
   }
   for (const { title, category } of await listPublishedEvents(db, EVENTS)) note(articleCard(site, title, category))
+  for (const game of await listPublishedGames(db, EVENTS)) {
+    note(articleCard(site, gameHeadline(game.title, eventGameFromRow(game)), game.category))
+  }
   let below = Number.MAX_SAFE_INTEGER
   while (found.size < hashes.size) {
     const articles = await listPublishedBelow(db, below, ARTICLES_AT_ONCE)

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import { createFixture } from '../../content/fixtures/fixtures.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import type { CardDrawer } from './card-drawer.ts'
 import { findCard, findStandIn, hasCard } from './cards-folder.ts'
@@ -42,8 +43,8 @@ async function open() {
   return { app, context, start, publish }
 }
 
-async function hashOf(context: TestContext, title: string): Promise<string> {
-  return shareCardHash(articleCard(await getSettings(context), title, 'Events'))
+async function hashOf(context: TestContext, title: string, kicker = 'Events'): Promise<string> {
+  return shareCardHash(articleCard(await getSettings(context), title, kicker))
 }
 
 async function untilDrawn(context: TestContext, title: string): Promise<void> {
@@ -94,6 +95,19 @@ describe('share cards', () => {
     await vi.waitFor(async () => expect(await hasCard(dataDir, hash)).toBe(true))
     expect(await hasCard(dataDir, shareCardHash(articleCard(settings, 'Bridge', 'River')))).toBe(true)
     expect(await hasCard(dataDir, shareCardHash(articleCard(settings, 'Bridge', 'Budget')))).toBe(false)
+  })
+
+  it('of games say how they ended', async () => {
+    const { context, start } = await open()
+    const game = { sport: 'Football', team: 'Millers', opponent: 'Larks' }
+    await createFixture(context, null, { ...game, startsAt: '2026-11-21', teamScore: 21, opponentScore: 7 })
+    await createFixture(context, null, { ...game, startsAt: '2026-11-28', status: 'postponed' })
+    const wanted = ['Millers vs. Larks, 21–7', 'Postponed: Millers vs. Larks']
+    const hashes = await Promise.all(wanted.map((title) => hashOf(context, title, 'Sports')))
+    start()
+    for (const hash of hashes) context.link.receive({ type: 'card-wanted', hash })
+    const { dataDir } = context.config
+    for (const hash of hashes) await vi.waitFor(async () => expect(await hasCard(dataDir, hash)).toBe(true))
   })
 
   it('survive a card that nobody knows, and one that can’t be drawn', async () => {

@@ -34,3 +34,15 @@ export async function listPublishedEvents(db: Kysely<Database>, limit: number) {
     .limit(limit)
     .execute()
 }
+
+export async function listPublishedGames(db: Kysely<Database>, limit: number) {
+  return db
+    .selectFrom('calendar_events')
+    .innerJoin('fixtures', 'fixtures.id', 'calendar_events.id')
+    .selectAll('fixtures')
+    .select(['calendar_events.title', 'calendar_events.category'])
+    .where('calendar_events.status', '=', 'published')
+    .orderBy('calendar_events.updated_at', 'desc')
+    .limit(limit)
+    .execute()
+}
