@@ -1,6 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { newFolder } from '../../../../testing/new-folder.ts'
+import { testConfig } from '../../../test/support/build-test-app.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { deskEvent } from '../../modules/content/events/event-row.ts'
+import { bringBackEvents } from '../../modules/content/events/events.service.ts'
 import { factsOf } from '../../modules/content/fixtures/fixture-draft.ts'
 import { findFixtureRow } from '../../modules/content/fixtures/fixtures.repository.ts'
 import { migrateStore } from '../migrating/migrate.ts'
@@ -113,5 +117,14 @@ describeOnBoth('games of the previous version', (openTestStore) => {
     expect(kept).toMatchObject({ id: 'gone', exceptions: '[]', deleted_at: 99 })
     expect(JSON.parse(kept?.event ?? '')).toMatchObject({ id: 'gone', start_date: '2026-11-20T19:00' })
     expect(await db.selectFrom('fixtures').select('id').execute()).toEqual([{ id: 'gone' }])
+    const context = {
+      config: testConfig({ TIME_ZONE: 'America/Denver', DATA_DIR: newFolder() }),
+      clock: { now: () => 100 },
+    }
+    const [event] = await db.transaction().execute((trx) => bringBackEvents(context, trx, null, ['gone']))
+    expect(event && deskEvent(event)).toMatchObject({
+      ...{ id: 'gone', timeZone: 'America/Denver', startDate: '2026-11-21T02:00:00.000Z' },
+      game: { team: 'Millers', opponent: 'Larks' },
+    })
   })
 })

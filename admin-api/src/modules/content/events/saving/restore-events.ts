@@ -49,6 +49,8 @@ async function bringBack(
   const again = rows.map((was, index) => ({
     ...was,
     slug: slugs[index] ?? was.slug,
+    // Games that were deleted before they became events have none.
+    time_zone: was.time_zone || context.config.timeZone,
     // Other calendars have removed it and need a higher sequence to show it again.
     ...{ version: was.version + 1, sequence: was.sequence + 1, updated_at: Math.max(now, was.updated_at + 1) },
   }))
