@@ -3,6 +3,7 @@ import { slugify } from '@hometown/shared-types/slug'
 import type { SiteFixture } from './content.ts'
 
 const slugsOf = new WeakMap<SiteFixture, readonly [string, string]>()
+const seasonSlugs = new WeakMap<SiteFixture, string>()
 
 /** Of the team and its opponent. */
 export function sideSlugs(fixture: SiteFixture): readonly [team: string, opponent: string] {
@@ -20,8 +21,12 @@ export function seasonOf({ season, startsAt }: Pick<SiteFixture, 'season' | 'sta
 }
 
 /** `2026-27`; equal for all spellings. */
-export function seasonSlug(season: string): string {
-  return slugify(nameKey(season).replaceAll(' ', '-'))
+export function seasonSlug(fixture: SiteFixture): string {
+  const known = seasonSlugs.get(fixture)
+  if (known !== undefined) return known
+  const slug = slugify(nameKey(seasonOf(fixture)).replaceAll(' ', '-'))
+  seasonSlugs.set(fixture, slug)
+  return slug
 }
 
 /** Games that count in the same standings. Those without a league are among themselves. */

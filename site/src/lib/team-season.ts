@@ -11,7 +11,7 @@ export interface TeamSeason {
 
 /** Latest first. */
 export function seasonsOf(fixtures: Pick<FixtureIndex, 'gamesOf'>, team: string): TeamSeason[] {
-  const games = Map.groupBy(fixtures.gamesOf(team), (game) => seasonSlug(seasonOf(game)))
+  const games = Map.groupBy(fixtures.gamesOf(team), seasonSlug)
   return Array.from(games, ([slug, ofSeason]) => {
     const last = ofSeason.at(-1)
     return { name: last ? seasonOf(last) : slug, slug, games: ofSeason }

@@ -1,7 +1,7 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { FixtureIndex, SiteFixture, SiteTeam } from '../lib/content.ts'
 import type { MutableFixtureIndex } from '../lib/fixture-index.ts'
-import { groupKey, seasonOf, seasonSlug, sideSlugs } from '../lib/game-sides.ts'
+import { groupKey, seasonSlug, sideSlugs } from '../lib/game-sides.ts'
 import {
   categoryPath,
   eventPath,
@@ -40,7 +40,7 @@ export function* changeFixtures(fixtures: MutableFixtureIndex, changes: readonly
 }
 
 function* teamPages(fixtures: FixtureIndex, game: SiteFixture): Iterable<PagePath> {
-  const season = seasonSlug(seasonOf(game))
+  const season = seasonSlug(game)
   for (const slug of new Set([...sideSlugs(game), ...teamsInGroup(fixtures, groupKey(game))])) {
     yield teamPath(slug)
     yield teamSeasonPath(slug, season)
@@ -66,11 +66,11 @@ function* pagesNaming(
     yield eventPath(game.slug)
     for (const side of sideSlugs(game)) {
       yield teamPath(side)
-      yield teamSeasonPath(side, seasonSlug(seasonOf(game)))
+      yield teamSeasonPath(side, seasonSlug(game))
     }
     for (const side of teamsInGroup(fixtures, groupKey(game))) {
       yield teamPath(side)
-      yield teamSeasonPath(side, seasonSlug(seasonOf(game)))
+      yield teamSeasonPath(side, seasonSlug(game))
     }
   }
 }
@@ -86,7 +86,7 @@ export function* fixturePathsAtMidnight(
   for (const game of fixtures.between(from, until)) {
     for (const slug of sideSlugs(game)) {
       yield teamPath(slug)
-      yield teamSeasonPath(slug, seasonSlug(seasonOf(game)))
+      yield teamSeasonPath(slug, seasonSlug(game))
     }
   }
 }
