@@ -39,7 +39,7 @@ test('an editor writes caption and credit, and readers see them under the pictur
   await expect(warning).toHaveCount(0)
   await expectAccessible(page, 'the fields of a credit')
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText(/live in \d+ ms/).first()).toBeVisible()
+  await expect.poll(() => hometown.page(`/${slug}`)).toContain('The square at noon.')
 
   await page.goto(`/${slug}`)
   await expect(page.locator('.article-picture figcaption')).toHaveText(
