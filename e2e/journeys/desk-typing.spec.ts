@@ -112,6 +112,8 @@ test('of two tabs with new articles, saving one leaves what the other typed', as
   await other.close({ runBeforeUnload: false })
   await page.reload()
   await expect(notice(page)).toContainText('“In the other tab”')
+  await notice(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(notice(page)).toHaveCount(0)
 })
 
 test('of two tabs with new newsletters, saving one leaves what the other typed', async ({ page, context }) => {
