@@ -69,7 +69,8 @@ export async function startHometown(settings: StartSettings = {}): Promise<Homet
     readyWithinMs: READY_WITHIN_MS,
   })
   const { call } = createStaffCalls({ url, origin: url, account: ADMIN })
-  const remove = () => settings.removeData !== false && rmSync(dataDir, { recursive: true, force: true })
+  const remove = () =>
+    settings.removeData !== false && rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   return {
     url,
     dataDir,
