@@ -38,6 +38,7 @@ test('an administrator makes a backup, takes it along, deletes it, and says whom
 
   await backup.getByRole('button', { name: /^Delete the backup of/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(backup).toHaveCount(0)
   expect(existsSync(join(hometown.dataDir, 'backups', name))).toBe(false)
 })
