@@ -32,6 +32,7 @@ export {
 export { copiesFromRow } from '../variants/picture-sizes.ts'
 export { focalOf, type KnownPictures, picturedText } from '../variants/text-copies.ts'
 export { withUploadSizes } from '../variants/text-pictures.ts'
+export { withPictureCopies } from '../variants/with-picture-copies.ts'
 export { withoutPictures } from '../variants/without-pictures.ts'
 export { findRemoteId } from './library-mirror.repository.ts'
 export { listPublishedMedia } from './media.repository.ts'
