@@ -2,7 +2,7 @@ import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { Page, WalkQuery } from '@hometown/shared-types/pagination'
 import type { AppContext } from '../../../context.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { copiesFromRow, findKnownPictures, focalOf } from '../media/library/media.service.ts'
+import { withPictureCopies } from '../media/library/media.service.ts'
 import { countPublishedRows, listPublishedRows } from './event-lists.repository.ts'
 import { publicEvent, type StoredEvent } from './event-row.ts'
 import { findStoredEvent, toStoredEvents } from './events.repository.ts'
@@ -32,15 +32,6 @@ export async function getPublishedEvent({ store }: Reading, id: string): Promise
 }
 
 async function withPictures({ store }: Reading, events: readonly StoredEvent[]): Promise<PublishedEvent[]> {
-  const shown = events.map(publicEvent)
-  const pictured = shown.filter(({ imageUrl }) => imageUrl).map(({ imageUrl }) => ({ imageUrl, html: '' }))
-  if (pictured.length === 0) return shown
-  const known = await findKnownPictures(store.db, pictured)
-  return shown.map((event) => {
-    const row = known.copies.get(event.imageUrl ?? '')
-    // Leave out a broken picture; it would be a gap on the page.
-    if (row?.state === 'broken') return { ...event, imageUrl: null }
-    const picture = copiesFromRow(row, focalOf(known.library.get(event.imageUrl ?? '')))
-    return picture ? { ...event, picture } : event
-  })
+  const shown = await withPictureCopies(store.db, events.map(publicEvent))
+  return shown.map(({ copies, ...event }) => (copies ? { ...event, picture: copies } : event))
 }
