@@ -1,4 +1,5 @@
 import { errorBodySchema } from '@hometown/shared-types/error'
+import { z } from 'zod'
 
 /** A response that isn't OK. `message` is for users; `body` is the parsed JSON, else the text. */
 export class ApiError extends Error {
@@ -71,4 +72,10 @@ export function messageFrom(error: unknown, otherwise: string): string {
 /** What the service says about one field of the request. */
 export function problemAt(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.issues.find(({ path }) => path === field)?.message : undefined
+}
+
+/** What another user saved, if a save failed because of it (409). @param schema of the answer's `current` */
+export function currentFrom<T>(error: unknown, schema: z.ZodType<T>): T | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  return z.object({ current: schema }).safeParse(error.body).data?.current
 }

@@ -10,9 +10,8 @@ import {
 } from '@hometown/shared-types/business'
 import { csvImportResultSchema } from '@hometown/shared-types/csv-import'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { currentFrom } from '../../lib/api-error.ts'
 import type { BusinessListState } from './list-state.ts'
 
 export const PER_PAGE = 25
@@ -64,8 +63,7 @@ export function importBusinesses(csvContent: string) {
 
 /** Returns the other user's saved version if the save failed with a conflict (409). */
 export function findStaleBusiness(error: unknown): Business | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  return z.object({ current: businessSchema }).safeParse(error.body).data?.current
+  return currentFrom(error, businessSchema)
 }
 
 function businessPath(id: string): string {

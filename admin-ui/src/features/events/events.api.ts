@@ -24,7 +24,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { currentFrom } from '../../lib/api-error.ts'
 import type { PageState } from './page-state.ts'
 
 const EVENTS = '/api/calendar-events'
@@ -161,8 +161,7 @@ export async function generateDescription(prompt: string, category: Category): P
 
 /** Returns the other user's saved version if the save failed with a conflict (409). */
 export function findStaleEvent(error: unknown): DeskEvent | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  return z.object({ current: deskEventSchema }).safeParse(error.body).data?.current
+  return currentFrom(error, deskEventSchema)
 }
 
 function pathOf(id: string): string {

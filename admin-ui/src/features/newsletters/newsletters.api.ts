@@ -9,9 +9,8 @@ import {
 } from '@hometown/shared-types/newsletter'
 import { outboxPageSchema } from '@hometown/shared-types/outbox'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { currentFrom } from '../../lib/api-error.ts'
 import type { HistoryState } from './page-state.ts'
 
 const PER_PAGE = 20
@@ -90,8 +89,7 @@ export function startFromWeek(): Promise<DeskNewsletter> {
 
 /** Returns the other user's saved version if the save failed with a conflict (409). */
 export function findStaleNewsletter(error: unknown): DeskNewsletter | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  return z.object({ current: deskNewsletterSchema }).safeParse(error.body).data?.current
+  return currentFrom(error, deskNewsletterSchema)
 }
 
 function newsletterPath(id: string): string {

@@ -6,9 +6,8 @@ import {
   unknownBylinesSchema,
 } from '@hometown/shared-types/person'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { currentFrom } from '../../lib/api-error.ts'
 import type { PeopleListState } from './list-state.ts'
 
 const PER_PAGE = 25
@@ -66,8 +65,7 @@ export function restorePerson(id: string): Promise<Person> {
 
 /** Returns the other user's saved version if the save failed with a conflict (409). */
 export function findStalePerson(error: unknown): Person | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  return z.object({ current: personSchema }).safeParse(error.body).data?.current
+  return currentFrom(error, personSchema)
 }
 
 function personPath(id: string): string {

@@ -16,7 +16,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { currentFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 import type { SubscriberListState } from './list-state.ts'
 
@@ -108,8 +108,7 @@ export function exportAddress({ search, status, category, confirmation }: Filter
 
 /** Returns the other user's saved version if the save failed with a conflict (409). */
 export function findStaleSubscriber(error: unknown): DeskSubscriber | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  return z.object({ current: deskSubscriberSchema }).safeParse(error.body).data?.current
+  return currentFrom(error, deskSubscriberSchema)
 }
 
 function subscriberPath(id: string): string {

@@ -6,9 +6,8 @@ import {
   topicListSchema,
 } from '@hometown/shared-types/topic'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { currentFrom } from '../../lib/api-error.ts'
 
 export const topicsQuery = ({ search, show }: TopicListQuery) =>
   queryOptions({
@@ -40,8 +39,7 @@ export function splitTopic(slug: string, version: number): Promise<TopicDetails>
 
 /** Returns the other user's saved version if the save failed with a conflict (409). */
 export function findStaleTopic(error: unknown): TopicDetails | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  return z.object({ current: topicDetailsSchema }).safeParse(error.body).data?.current
+  return currentFrom(error, topicDetailsSchema)
 }
 
 function topicPath(slug: string): string {

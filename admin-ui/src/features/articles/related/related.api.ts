@@ -1,8 +1,7 @@
 import { type RelatedArticle, relatedArticlesSchema } from '@hometown/shared-types/related-article'
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { api } from '../../../lib/api-client.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { currentFrom } from '../../../lib/api-error.ts'
 
 const relatedPath = (articleId: string) => `/api/articles/${encodeURIComponent(articleId)}/related`
 
@@ -24,6 +23,5 @@ export function chooseRelated(
 
 /** Returns the other user's choice if the save failed with a conflict (409). */
 export function findOtherChoice(error: unknown): RelatedArticle[] | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  return z.object({ current: relatedArticlesSchema }).safeParse(error.body).data?.current
+  return currentFrom(error, relatedArticlesSchema)
 }
