@@ -42,7 +42,7 @@ test('a form that ends counts as left at once, until another tab goes on with it
   expect(await findLeftCopies(copies)).toEqual([{ formId: 'here', copy: { title: 'Hail' } }])
   // Another tab opens the form.
   release()
-  await vi.waitFor(async () => expect(await findLeftCopies(copies)).toEqual([]))
+  await vi.waitFor(async () => expect(await findLeftCopies(copies)).toEqual([]), 10_000)
 })
 
 test('a copy of before forms had ids is still found', async () => {

@@ -64,7 +64,7 @@ describeOnEither('the assistant', (openTestStore) => {
       return { chunks: ['Forty', new Promise(() => undefined)] }
     })
     const retried = call('POST', `/sessions/${id}/retry`)
-    await vi.waitFor(async () => expect((await read(id)).messages[1]?.content).toBe('Forty'))
+    await vi.waitFor(async () => expect((await read(id)).messages[1]?.content).toBe('Forty'), 10_000)
     expect((await call('POST', `/sessions/${id}/messages`, { content: 'And?' })).statusCode).toBe(409)
     await call('POST', `/sessions/${id}/stop`)
     const events = eventsOf((await retried).body)

@@ -11,7 +11,7 @@ const ARTICLES_AT_ONCE = 500
 /** Older events show the paper's own card. */
 const EVENTS = 5000
 
-/** Finds the cards with these hashes: searches events and what became of games, then articles from the newest on, until all are found. */
+/** Finds the cards with these hashes: searches events and results of games, then articles from the newest on, until all are found. */
 export async function findWantedCards(
   db: Kysely<Database>,
   site: Parameters<typeof articleCard>[0],

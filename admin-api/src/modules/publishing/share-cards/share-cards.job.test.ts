@@ -47,9 +47,12 @@ async function hashOf(context: TestContext, title: string, kicker = 'Events'): P
   return shareCardHash(articleCard(await getSettings(context), title, kicker))
 }
 
+async function untilExists(context: TestContext, hash: string): Promise<void> {
+  await vi.waitFor(async () => expect(await hasCard(context.config.dataDir, hash)).toBe(true), 20_000)
+}
+
 async function untilDrawn(context: TestContext, title: string): Promise<void> {
-  const hash = await hashOf(context, title)
-  await vi.waitFor(async () => expect(await hasCard(context.config.dataDir, hash)).toBe(true))
+  await untilExists(context, await hashOf(context, title))
 }
 
 describe('share cards', () => {
@@ -70,7 +73,7 @@ describe('share cards', () => {
     const { context, start } = await open()
     start()
     const { dataDir } = context.config
-    await vi.waitFor(async () => expect(await findStandIn(dataDir)).toBeDefined())
+    await vi.waitFor(async () => expect(await findStandIn(dataDir)).toBeDefined(), 20_000)
     expect(await hasCard(dataDir, shareCardHash(siteCard(await getSettings(context))))).toBe(true)
   })
 
@@ -88,13 +91,11 @@ describe('share cards', () => {
     const { context, start, publish } = await open()
     await publish({ title: 'Bridge', keywords: ['river', 'old mill', 'budget'] })
     start()
-    const { dataDir } = context.config
-    const settings = await getSettings(context)
-    const hash = shareCardHash(articleCard(settings, 'Bridge', 'Old mill'))
-    context.link.receive({ type: 'card-wanted', hash })
-    await vi.waitFor(async () => expect(await hasCard(dataDir, hash)).toBe(true))
-    expect(await hasCard(dataDir, shareCardHash(articleCard(settings, 'Bridge', 'River')))).toBe(true)
-    expect(await hasCard(dataDir, shareCardHash(articleCard(settings, 'Bridge', 'Budget')))).toBe(false)
+    const chosen = await hashOf(context, 'Bridge', 'Old mill')
+    context.link.receive({ type: 'card-wanted', hash: chosen })
+    await untilExists(context, chosen)
+    await untilExists(context, await hashOf(context, 'Bridge', 'River'))
+    expect(await hasCard(context.config.dataDir, await hashOf(context, 'Bridge', 'Budget'))).toBe(false)
   })
 
   it('of games say how they ended', async () => {
@@ -106,8 +107,7 @@ describe('share cards', () => {
     const hashes = await Promise.all(wanted.map((title) => hashOf(context, title, 'Sports')))
     start()
     for (const hash of hashes) context.link.receive({ type: 'card-wanted', hash })
-    const { dataDir } = context.config
-    for (const hash of hashes) await vi.waitFor(async () => expect(await hasCard(dataDir, hash)).toBe(true))
+    for (const hash of hashes) await untilExists(context, hash)
   })
 
   it('survive a card that nobody knows, and one that can’t be drawn', async () => {
@@ -127,7 +127,7 @@ describe('share cards', () => {
     await publish({ title: 'Fair opens' })
     running = startShareCards(context, { quietMs: 0, searchEveryMs: 0 })
     const hash = await hashOf(context, 'Fair opens')
-    await vi.waitFor(async () => expect(await hasCard(context.config.dataDir, hash)).toBe(true), 20_000)
+    await untilExists(context, hash)
     expect((await findCard(context.config.dataDir, hash))?.subarray(1, 4).toString()).toBe('PNG')
   })
 })

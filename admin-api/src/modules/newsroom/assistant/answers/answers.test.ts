@@ -55,9 +55,9 @@ describeOnBoth('answers of the assistant', (openTestStore) => {
     await ask(first, leave.signal)
     leave.abort()
     more.resolve()
-    await vi.waitFor(async () =>
-      expect((await read(first)).messages[1]).toMatchObject({ state: 'complete', content: 'Good morning.' }),
-    )
+    await vi.waitFor(async () => {
+      expect((await read(first)).messages[1]).toMatchObject({ state: 'complete', content: 'Good morning.' })
+    }, 10_000)
 
     model?.answer({ chunks: ['Good ', new Promise(() => undefined)] })
     const second = await begin()
@@ -78,7 +78,7 @@ describeOnBoth('answers of the assistant', (openTestStore) => {
       return { chunks: ['Forty [1]', goOn.promise, ' thousand', ' dollars', new Promise(() => undefined)] }
     })
     const asked = call('POST', `/sessions/${id}/messages`, { content: 'What did the covered bridge cost?' })
-    await vi.waitFor(async () => expect((await read(id)).messages[1]?.content).toBe('Forty [1]'))
+    await vi.waitFor(async () => expect((await read(id)).messages[1]?.content).toBe('Forty [1]'), 10_000)
     const stopped = await other.app.inject({ method: 'POST', url: `/api/assistant/sessions/${id}/stop`, headers })
     expect(stopped.statusCode).toBe(200)
     expect((await read(id)).messages[1]).toMatchObject({ state: 'stopped', content: 'Forty [1]' })
@@ -103,7 +103,7 @@ describeOnBoth('answers of the assistant', (openTestStore) => {
       return { chunks: ['Old', goOn.promise, ' words', new Promise(() => undefined)] }
     })
     const asked = call('POST', `/sessions/${id}/messages`, { content: 'What did the covered bridge cost?' })
-    await vi.waitFor(async () => expect((await read(id)).messages[1]?.content).toBe('Old'))
+    await vi.waitFor(async () => expect((await read(id)).messages[1]?.content).toBe('Old'), 10_000)
     const elsewhere = (path: string) =>
       other.app.inject({ method: 'POST', url: `/api/assistant/sessions/${id}/${path}`, headers })
     await elsewhere('stop')

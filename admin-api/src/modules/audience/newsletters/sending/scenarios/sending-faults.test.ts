@@ -263,7 +263,7 @@ describeOnBoth('a send that things go wrong for', (openTestStore) => {
     const sending = startSending(context, mailer)
     await send()
     void sending.look()
-    await vi.waitFor(() => expect(mailer.handed).toHaveLength(4))
+    await vi.waitFor(() => expect(mailer.handed).toHaveLength(4), 10_000)
     const stopped = sending.stop()
     const time = shiftedTime()
     const expiresAt = async () => (await db.selectFrom('leases').select('expires_at').executeTakeFirst())?.expires_at
