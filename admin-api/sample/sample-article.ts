@@ -1,5 +1,6 @@
 import type { Category } from '@hometown/shared-types/category'
 import type { CorrectionKind } from '@hometown/shared-types/correction'
+import type { JobFields } from '@hometown/shared-types/job-details'
 
 /** Its date moves with the day of the first start. */
 export interface SampleArticle {
@@ -21,6 +22,8 @@ export interface SampleArticle {
   keywords: readonly string[]
   metaDescription: string
   views: number
+  /** Without `closesInDays` it closes 30 days after its date. */
+  job?: Omit<JobFields, 'isRemote'> & { closesInDays?: number }
   /** With the day on which they were written. */
   corrections?: readonly { kind: CorrectionKind; text: string; daysAgo: number; time: string }[]
 }

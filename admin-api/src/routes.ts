@@ -13,6 +13,7 @@ import { suppressionListRoutes } from './modules/audience/suppression-list/suppr
 import { webPushRoutes } from './modules/audience/web-push/web-push.routes.ts'
 import { articleRoutes } from './modules/content/articles/articles.routes.ts'
 import { correctionRoutes } from './modules/content/articles/corrections/corrections.routes.ts'
+import { jobDetailsRoutes } from './modules/content/articles/job-details/job-details.routes.ts'
 import { publicArticleRoutes } from './modules/content/articles/public/public-articles.routes.ts'
 import { relatedRoutes } from './modules/content/articles/related/related.routes.ts'
 import { revisionRoutes } from './modules/content/articles/revisions/revisions.routes.ts'
@@ -85,6 +86,7 @@ export const moduleRoutes = {
     businessRoutes,
     peopleRoutes,
     correctionRoutes,
+    jobDetailsRoutes,
     relatedRoutes,
     eventFeedRoutes,
     eventRoutes,

@@ -2,6 +2,7 @@ import { noteFigures } from './modules/audience/analytics/note-figures.ts'
 import { plannedSends } from './modules/audience/newsletters/sending/scheduled/scheduled-sends.ts'
 import { queuedImports } from './modules/audience/subscribers/desk/import/queued-imports.ts'
 import { checkMailDomains } from './modules/audience/subscribers/sign-up/check-mail-domains.ts'
+import { closeJobs } from './modules/content/articles/job-details/close-jobs.ts'
 import { plannedArticles } from './modules/content/articles/scheduled/planned-articles.ts'
 import { checkDueFeeds } from './modules/content/event-feeds/checking/due-feeds.ts'
 import { settleSubmissions } from './modules/content/event-submissions/settle-submissions.ts'
@@ -25,6 +26,7 @@ export const recurringWork: readonly RecurringWork[] = [cleanUpHourly, nightlyBa
 export const recurringLooks: readonly RecurringLook[] = [
   settleSubmissions,
   refreshFrontPage,
+  closeJobs,
   keepSuggestions,
   checkDueFeeds,
   readDueSources,

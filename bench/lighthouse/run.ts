@@ -16,6 +16,8 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     /** `scores`, `fresh` or `slow-phone`: only this part. */
     only: { type: 'string' },
+    /** Such as `home,calendar`: only these kinds of page get scores. */
+    kinds: { type: 'string' },
   },
 })
 const RUNS = Number(values.runs)
@@ -24,6 +26,7 @@ const FRESH_KINDS = new Set(['home', 'category', 'article'])
 const SLOW_PHONE_KINDS = new Set([...FRESH_KINDS, 'calendar', 'search'])
 
 console.log(`\nlighthouse · ${describeMachine()}`)
+const kinds = values.kinds?.split(',')
 const isWanted = (part: string) => values.only === undefined || values.only === part
 const { folder, remove } = makeWorkFolder(tmpdir())
 await buildAll()
@@ -35,7 +38,8 @@ try {
     const pages = await findPagesToScore(hometown)
     if (isWanted('scores')) {
       console.log(`\nEach kind of page, ${RUNS} visits in turns`)
-      const scored = pages.map((page): ScoredPage => ({ page, visits: [] }))
+      const wanted = pages.filter(({ kind }) => kinds?.includes(kind) ?? true)
+      const scored = wanted.map((page): ScoredPage => ({ page, visits: [] }))
       for (let run = 0; run < RUNS; run++) await visitEach(hometown, scored, browser)
       printAudits(scored)
     }

@@ -112,6 +112,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'alert.delete': 'took the alert {} back',
   'alert.end': 'ended the alert {}',
   'article.create': 'wrote {}',
+  'article.job': 'changed the job details of {}',
   'article.relate': 'chose related stories for {}',
   'auth.change-password': 'changed their own password',
   'auth.end-sessions': 'signed out elsewhere',

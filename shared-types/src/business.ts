@@ -99,9 +99,9 @@ const phone = line(BUSINESS_LIMITS.phone, 'The phone number is too long').refine
   'Write the phone number with its digits, like 555-0142',
 )
 
-const email = line(BUSINESS_LIMITS.email, 'The e-mail address is too long').refine(
+const email = line(BUSINESS_LIMITS.email, 'The email address is too long').refine(
   (text) => text === null || z.email().safeParse(text).success,
-  'This is not an e-mail address',
+  'This is not an email address',
 )
 
 const website = line(BUSINESS_LIMITS.website, 'The website’s address is too long')

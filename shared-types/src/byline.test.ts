@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findSteepGrowth } from '../../testing/growth.ts'
-import { bylineKey, hasLetters, isNewsroomName, namesInByline } from './byline.ts'
+import { bylineKey, hasLetters, isNewsroomName, nameAt, namesInByline } from './byline.ts'
 
 describe('the names in a byline', () => {
   it.each([
@@ -34,4 +34,21 @@ describe('the names in a byline', () => {
   it.each(['Ada , ', ' and ', '& ', ' ', 'by '])('of “%s” again and again take no more than their length', (part) => {
     expect(findSteepGrowth((length) => namesInByline(part.repeat(length)).map(bylineKey))).toBeUndefined()
   })
+})
+
+it.each([
+  ['|', ''],
+  ['Ada R|', 'Ada R'],
+  ['By Ada R|', 'Ada R'],
+  ['By Ada Roe and B|', 'B'],
+  ['Ada Roe and |', ''],
+  ['Ada Roe, |', ''],
+  ['Ada Roe, Bo| and Cy Day', 'Bo'],
+  ['Ada| Roe and Bo Diaz', 'Ada Roe'],
+  ['Martin King, Jr|', 'Martin King, Jr'],
+  ['Andy Day|', 'Andy Day'],
+])('the name at the caret of %o is %o', (marked, name) => {
+  const byline = marked.replace('|', '')
+  const { start, end } = nameAt(byline, marked.indexOf('|'))
+  expect(byline.slice(start, end)).toBe(name)
 })

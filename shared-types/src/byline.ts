@@ -1,7 +1,7 @@
 import { singleLine } from './storable-text.ts'
 
 /** `Martin King, Jr.` is one name. */
-const BETWEEN_NAMES = / ?,(?! ?(?:jr|sr|ii|iii|iv|md|m\.d|phd|ph\.d|dds|esq)\b) ?(?:and |& )?| and | & /i
+const BETWEEN_NAMES = / ?,(?! ?(?:jr|sr|ii|iii|iv|md|m\.d|phd|ph\.d|dds|esq)\b) ?(?:and |& )?| and | & /gi
 /** Longer bylines are a text rather than names. */
 const NAMES_LIMIT = 20
 
@@ -12,6 +12,17 @@ const NAMES_LIMIT = 20
 export function namesInByline(byline: string): string[] {
   const whole = singleLine(byline).replace(/^by /i, '')
   return [whole, ...whole.split(BETWEEN_NAMES, NAMES_LIMIT)]
+}
+
+/** The name of a byline, as it is being typed, in which the caret stands; `end` is exclusive. */
+export function nameAt(byline: string, caret: number): { start: number; end: number } {
+  let start = /^by /i.exec(byline)?.[0].length ?? 0
+  for (const { index, 0: between } of byline.matchAll(BETWEEN_NAMES)) {
+    if (index < start) continue
+    if (caret < index + between.length) return { start, end: index }
+    start = index + between.length
+  }
+  return { start, end: byline.length }
 }
 
 /** Names with the same key are the same: capitals, spaces and the kind of apostrophe don't matter. */

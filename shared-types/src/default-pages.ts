@@ -44,17 +44,17 @@ function aboutHtml(name: string, county: string, sample: boolean): string {
     '<li>We say so when we write about somebody with whom we have ties.</li>',
     '</ul>',
     '<h2 id="text-corrections">Corrections</h2>',
-    '<p>We make mistakes, and we mend them where they were made.</p>',
+    '<p>We make mistakes, and we correct them where they were made.</p>',
     '<ul>',
-    '<li>When a fact was wrong, we put it right in the article, and the article says what was wrong and what is right.</li>',
-    '<li>A misspelled word or a missing comma is mended without a note; a misspelled name is a mistake, and gets one.</li>',
+    '<li>When a fact was wrong, we correct it in the article, and the article says what was wrong and what is right.</li>',
+    '<li>We fix a misspelled word or a missing comma without a note; a misspelled name is a mistake, and gets one.</li>',
     '<li>When news has moved on, we write a new article or say in the old one what was added.</li>',
     '<li>We don’t take an article down because it has become inconvenient. Its address keeps working, even when its headline changes.</li>',
     '</ul>',
-    '<p>All such notes are on <a href="/corrections">one page</a>, newest first, and can be had as a <a href="/corrections/feed.xml">feed</a>.</p>',
+    '<p>All such notes are on <a href="/corrections">one page</a>, newest first, and in a <a href="/corrections/feed.xml">feed</a>.</p>',
     '<p>If you have found a mistake, <a href="/contact">tell us</a>. It helps to name the article, what is wrong, and how you know.</p>',
     '<h2>How this site is made</h2>',
-    '<p>Every page is made ahead of time and kept as a plain file, so that it opens quickly on an old phone and a weak signal, and can be read without JavaScript. There are no trackers on it: <a href="/privacy">what we keep about you</a> is a short page. All articles can be had as a <a href="/feed.xml">feed</a>.</p>',
+    '<p>Every page is made ahead of time and kept as a plain file, so that it opens quickly on an old phone and a weak signal, and can be read without JavaScript. There are no trackers on it: <a href="/privacy">what we keep about you</a> is a short page. All articles are in a <a href="/feed.xml">feed</a>, too.</p>',
   )
 }
 

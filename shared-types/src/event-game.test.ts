@@ -6,7 +6,7 @@ const game: EventGame = {
   ...{ teamScore: null, opponentScore: null, forfeitedBy: null, status: 'scheduled', note: null },
 }
 
-it('says what became of a game, and nothing before that', () => {
+it('says the result of a game, and nothing before that', () => {
   const title = gameTitle(game)
   expect(title).toBe('Millers at Larks')
   expect(gameHeadline(title, game)).toBe('Millers at Larks')

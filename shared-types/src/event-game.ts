@@ -36,7 +36,7 @@ export function gameTitle({ team, opponent, atHome }: Sides): string {
   return `${team} ${atHome ? 'vs.' : 'at'} ${opponent}`
 }
 
-/** The event's title with what became of the game, for lists, calendar files and feeds. */
+/** The event's title with the game's result, for lists, calendar files and feeds. */
 export function gameHeadline(title: string, game: EventGame): string {
   if (game.status === 'postponed') return `Postponed: ${title}`
   const result = resultWords(title, game)

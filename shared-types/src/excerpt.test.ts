@@ -19,6 +19,12 @@ describe('textFromHtml', () => {
     )
   })
 
+  it('puts a blank between the cells of a table', () => {
+    expect(textFromHtml('<table><tr><td>Bottling line</td><td>8</td></tr><tr><td>Cold store</td></tr></table>')).toBe(
+      'Bottling line 8 Cold store',
+    )
+  })
+
   it('leaves out what is not text of the article', () => {
     const html = 'a<script>x</script><style>y</style><template>t</template><!-- c --><noscript>n</noscript> b'
     expect(textFromHtml(html)).toBe('a b')

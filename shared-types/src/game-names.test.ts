@@ -19,6 +19,16 @@ describe('a team’s name', () => {
     expect(teamSlug({ ...team, level: 'JV' })).toBe('st-marys-larks-football-jv')
   })
 
+  it('has the same address wherever a source writes the level', () => {
+    const addressOf = (sport: string, level: string | null) => teamSlug({ name: 'Millers', sport, level })
+    expect(addressOf('JV Girls Soccer', null)).toBe('millers-girls-soccer-jv')
+    expect(addressOf('Girls Soccer', 'Junior Varsity')).toBe('millers-girls-soccer-jv')
+    expect(addressOf('girls soccer', 'j.v.')).toBe('millers-girls-soccer-jv')
+    expect(addressOf('Girls Soccer', 'Varsity')).toBe(addressOf('Girls Soccer', null))
+    expect(addressOf('Soccer', 'U14')).toBe('millers-soccer-u14')
+    expect(addressOf('Soccer', 'Freshmen')).toBe(addressOf('Freshman Soccer', null))
+  })
+
   it.each(['../../admin', '<script>', '龍隊', '🏈', '%2e%2e/', 'а'.repeat(120), '-.-', 'index.html?a#b'])(
     'makes a harmless address of its own: %s',
     (name) => {

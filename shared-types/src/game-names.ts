@@ -1,9 +1,14 @@
-import { slugify } from './slug.ts'
+import { codedSlug } from './coded-slug.ts'
 
 interface Named {
   sport: string
   team: string
   opponent: string
+}
+
+interface NamedGame extends Named {
+  /** Missing where a source names it with the sport, or not at all. */
+  level?: string | null | undefined
 }
 
 /** Letters and digits without accents: `St. Mary’s` equals `ST MARYS`. */
@@ -16,9 +21,9 @@ export function nameKey(name: string): string {
     .trim()
 }
 
-/** Equal for games of the same sides in the same sport, regardless of their order and spelling. */
-export function sidesKey({ sport, team, opponent }: Named): string {
-  return [nameKey(sport), ...[nameKey(team), nameKey(opponent)].sort()].join('|')
+/** Equal for games of the same sides in the same sport at the same level, regardless of their order and spelling. */
+export function sidesKey({ sport, level, team, opponent }: NamedGame): string {
+  return [sportKey({ sport, level }), ...[nameKey(team), nameKey(opponent)].sort()].join('|')
 }
 
 const BESIDE_NAMES = new Set(
@@ -41,21 +46,32 @@ export function isTitleOfGame(title: string, { sport, team, opponent }: Named): 
 }
 
 /** Equal for the same game on the same day. */
-export function gameKey(game: Named & { startsAt: string }): string {
+export function gameKey(game: NamedGame & { startsAt: string }): string {
   return `${sidesKey(game)}|${game.startsAt.slice(0, 10)}`
+}
+
+const SLUG_LENGTH = 120
+const LEVELS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:junior varsity|j ?v)\b/g, 'jv'],
+  [/\bvarsity\b/g, ''],
+  [/\bfreshm[ae]n\b/g, 'freshman'],
+  [/\bsophomores?\b/g, 'sophomore'],
+  [/\b(?:junior high|middle school)\b/g, 'junior high'],
+]
+
+/**
+ * Equal however the level is written, and wherever: some sources name it with the sport. A sport without a level is
+ * the varsity's.
+ */
+export function sportKey({ sport, level }: { sport: string; level?: string | null | undefined }): string {
+  const named = nameKey(`${sport} ${level ?? ''}`)
+  const found = LEVELS.filter(([form]) => named.search(form) !== -1)
+  const rest = found.reduce((left, [form]) => left.replaceAll(form, ' '), named)
+  return nameKey([rest, ...found.map(([, name]) => name)].join(' '))
 }
 
 /** One address for all spellings of a team. The same name in another sport or at another level is another team. */
 export function teamSlug({ name, sport, level }: { name: string; sport: string; level: string | null }): string {
-  const words = [name, sport, level ?? ''].filter((text) => text.trim() !== '').map((text) => nameKey(text) || text)
-  const slug = words.map(slugify).join('-')
-  const isSpelled = words.every((word) => /^[\p{Script=Latin}\p{N} ]+$/u.test(word))
-  return isSpelled ? slug : `${slug}-${shortHash(words.join('|'))}`
-}
-
-/** For names that a slug can't spell; the same on every machine. */
-function shortHash(text: string): string {
-  let sum = 0x811c9dc5
-  for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193)
-  return (sum >>> 0).toString(36)
+  const key = `${nameKey(name)} ${sportKey({ sport, level })}`
+  return codedSlug(key, { maxLength: SLUG_LENGTH, stem: 'team' }) || 'team'
 }

@@ -26,7 +26,7 @@ const addressSchema = z
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'This is no e-mail address')
+  .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'This is not an email address')
 
 /** An event of the body of `POST /api/webhooks/mail`. */
 export const mailEventSchema = z.object({

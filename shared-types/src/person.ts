@@ -96,9 +96,9 @@ const name = z
   .pipe(z.string().min(1, 'Name is required').max(PERSON_LIMITS.name, 'The name is too long'))
   .refine(hasLetters, 'A name needs at least one letter')
 
-const email = line(PERSON_LIMITS.email, 'The e-mail address is too long').refine(
+const email = line(PERSON_LIMITS.email, 'The email address is too long').refine(
   (text) => text === null || z.email().safeParse(text).success,
-  'This is not an e-mail address',
+  'This is not an email address',
 )
 
 const link = z
@@ -206,6 +206,20 @@ export const unknownBylinesSchema = z.array(
   }),
 )
 export type UnknownByline = z.infer<typeof unknownBylinesSchema>[number]
+
+/** Query of `GET /api/people/in-byline`. */
+export const bylineQuerySchema = z.object({ byline: z.string().max(1000) })
+
+/** Answer of `GET /api/people/in-byline`: the names of a byline in its order, as articles would link them. */
+export const bylineNamesSchema = z.array(
+  z.object({
+    name: z.string(),
+    kind: personKindSchema,
+    /** Null if no author has this name. */
+    personId: z.string().nullable(),
+  }),
+)
+export type BylineName = z.infer<typeof bylineNamesSchema>[number]
 
 /** `author` if the name has no letter for an address. */
 export function slugOfPerson(personName: string): string {

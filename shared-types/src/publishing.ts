@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { articleSchema } from './article.ts'
 import { categorySchema } from './category.ts'
 import { postCorrectionsSchema } from './correction.ts'
+import { postJobSchema } from './job-details.ts'
+import { postAuthorsSchema } from './person.ts'
 import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
 import { pictureCreditSchema, textPictureCreditsSchema } from './picture-credit.ts'
 
@@ -68,6 +70,10 @@ export const previewArticleSchema = articleSchema
     textCredits: textPictureCreditsSchema.optional(),
     /** Missing if there are none. */
     corrections: postCorrectionsSchema.optional(),
+    /** Who of the byline has a page. */
+    authors: postAuthorsSchema.optional(),
+    /** The job that it describes, closed or not. */
+    job: postJobSchema.optional(),
   })
 export type PreviewArticle = z.infer<typeof previewArticleSchema>
 

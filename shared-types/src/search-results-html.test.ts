@@ -26,6 +26,14 @@ it('shows a result with its words marked, its county day, and nothing that could
   expect(html).toContain('Sports Schedule')
 })
 
+it('starts an excerpt shortly before its first hit, so that phones show it', () => {
+  const excerpt = `${'A long way to go before anything is said. '.repeat(4)}Then there was pie for all of them.`
+  const html = searchResultsHtml([{ ...result, excerpt }], search)
+  expect(html).toContain('>… anything is said. Then there was <mark>pie</mark> for all of them.</p>')
+  const joined = searchResultsHtml([{ ...result, excerpt: `${'a'.repeat(60)}-pie` }], search)
+  expect(joined).toContain('>… <mark>pie</mark></p>')
+})
+
 it('leads to the site from elsewhere', () => {
   const html = searchResultsHtml([result], { ...search, siteUrl: 'https://example.org' })
   expect(html).toContain('href="https://example.org/pie-day"')

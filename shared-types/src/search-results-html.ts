@@ -3,6 +3,9 @@ import { escapeHtml } from './escape-html.ts'
 import type { SearchResult } from './search.ts'
 import { searchWords } from './search-tokens.ts'
 
+/** Phones show three short lines: the marked word must be in the first of them. */
+const BEFORE_HIT = 40
+
 export interface ShownSearch {
   /** The search text. */
   q: string
@@ -36,7 +39,7 @@ function resultHtml(
     `<p class="search-result-facts"><span class="badge colour-${badgeColour}">${escapeHtml(badgeLabel)}</span> `,
     `<time datetime="${published.toISOString()}">${day}</time></p>`,
     `<h2 class="search-result-title"><a href="${escapeHtml(siteUrl)}/${encodeURIComponent(result.slug)}">${marked(result.title, words)}</a></h2>`,
-    `<p class="search-result-excerpt">${marked(result.excerpt, words)}</p></div>${picture}</li>`,
+    `<p class="search-result-excerpt">${marked(fromHit(result.excerpt, words), words)}</p></div>${picture}</li>`,
   ].join('')
 }
 
@@ -46,11 +49,22 @@ export function searchCountLabel(q: string, total: number): string {
   return `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'} for “${q}”`
 }
 
+/** Starts a few words before the first hit. */
+function fromHit(text: string, words: readonly string[]): string {
+  const hit = words.length === 0 ? -1 : text.search(hitPattern(words))
+  if (hit <= BEFORE_HIT) return text
+  const gap = text.indexOf(' ', hit - BEFORE_HIT)
+  return `… ${text.slice(gap >= 0 && gap < hit ? gap + 1 : hit)}`
+}
+
+function hitPattern(words: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])((?:${words.join('|')})[\\p{L}\\p{N}]*)`, 'giu')
+}
+
 function marked(text: string, words: readonly string[]): string {
   if (words.length === 0) return escapeHtml(text)
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])((?:${words.join('|')})[\\p{L}\\p{N}]*)`, 'giu')
   return text
-    .split(pattern)
+    .split(hitPattern(words))
     .map((part, place) => (place % 2 === 1 ? `<mark>${escapeHtml(part)}</mark>` : escapeHtml(part)))
     .join('')
 }

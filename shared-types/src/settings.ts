@@ -38,7 +38,7 @@ export const settingsSchema = z.object({
     .string()
     .trim()
     .max(254)
-    .pipe(z.union([z.literal(''), z.email('This is no e-mail address')])),
+    .pipe(z.union([z.literal(''), z.email('This is not an email address')])),
   contactPhone: z.string().trim().max(40, 'A phone number has at most 40 characters'),
   /** As on an envelope, in lines. */
   contactAddress: z.string().trim().max(300),

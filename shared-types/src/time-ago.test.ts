@@ -26,6 +26,17 @@ describe('timeAgo', () => {
     expect(timeAgo(now - elapsed, now)).toBe(words)
   })
 
+  it.each([
+    ['2026-11-20T02:00:00Z', '10 hours ago'],
+    ['2026-11-19T23:00:00Z', 'yesterday'],
+    ['2026-11-19T06:01:00Z', 'yesterday'],
+    ['2026-11-19T05:59:00Z', '2 days ago'],
+    ['2026-11-10T23:00:00Z', '10 days ago'],
+    ['2026-11-20T13:00:00Z', 'in 1 hour'],
+  ])('counts days by the calendar of a zone: %s', (instant, words) => {
+    expect(timeAgo(Date.parse(instant), now, 'America/Chicago')).toBe(words)
+  })
+
   it('knows instants to come', () => {
     expect(timeAgo(now + 30_000, now)).toBe('just now')
     expect(timeAgo(now + 5 * minute, now)).toBe('in 5 minutes')

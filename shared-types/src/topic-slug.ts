@@ -1,4 +1,5 @@
-import { foldLetters, SLUG_MAX_LENGTH } from './slug.ts'
+import { codedSlug } from './coded-slug.ts'
+import { SLUG_MAX_LENGTH } from './slug.ts'
 
 /** Keywords of one article that become topics; a WordPress may have hundreds of tags on a post. */
 export const TOPICS_PER_ARTICLE = 20
@@ -29,10 +30,7 @@ export function topicKicker(name: string): string {
   return first.toUpperCase() + name.slice(first.length)
 }
 
-/**
- * Of `a-z`, `0-9` and single hyphens; empty without any letter or digit. Keywords that differ only in case, accents or
- * punctuation share one. What these letters can't spell, or what is too long, is told apart by a code at the end.
- */
+/** A `codedSlug`, empty without any letter or digit. */
 export function topicSlug(keyword: string): string {
   const known = remembered.get(keyword)
   if (known !== undefined) return known
@@ -47,24 +45,6 @@ const remembered = new Map<string, string>()
 const MOST_REMEMBERED = 30_000
 
 function makeSlug(keyword: string): string {
-  const folded = foldLetters(keyword).toLowerCase()
-  const words = folded.match(/[\p{L}\p{N}]+/gu)
-  if (!words) return ''
-  const plain = words.join('-').replace(/[^a-z0-9-]/g, '')
-  const slug = plain.replace(/-+/g, '-').replace(/^-|-$/g, '')
-  const isWhole = /^[\p{ASCII}]*$/u.test(words.join(''))
-  if (isWhole && slug.length <= SLUG_MAX_LENGTH) return TAKEN.has(slug) ? `${slug}-news` : slug
-  const start = slug.slice(0, SLUG_MAX_LENGTH - CODE_LENGTH - 1).replace(/-$/, '')
-  return `${start || 'topic'}-${code(words.join(' '))}`
-}
-
-const CODE_LENGTH = 13
-
-/** FNV-1a with 64 bits: the same in browsers and in the service. */
-function code(text: string): string {
-  let hash = 0xcbf29ce484222325n
-  for (const byte of new TextEncoder().encode(text)) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
-  }
-  return hash.toString(36).padStart(CODE_LENGTH, '0')
+  const slug = codedSlug(keyword, { maxLength: SLUG_MAX_LENGTH, stem: 'topic' })
+  return TAKEN.has(slug) ? `${slug}-news` : slug
 }

@@ -53,6 +53,15 @@ describe('the page of an author', () => {
     expect(textOf(page.querySelector('main'))).toContain('No articles yet.')
   })
 
+  it('offers no single year as a choice, unless the page has only some of its articles', async () => {
+    const pageWith = (count: number) => {
+      const some = Array.from({ length: count }, (_, at) => sampleArticle({ wordpressPostId: at + 1, authors: byAnn }))
+      return renderedSite(contentOf(some, {}, undefined, [], [], [], people)).page('/author/ann')
+    }
+    expect(textsOf(await pageWith(3), '.years a')).toEqual([])
+    expect(textsOf(await pageWith(21), '.years a')).toEqual(['2026'])
+  })
+
   it('is none where there would be nothing to read', async () => {
     await expect(site.text('/author/bare')).rejects.toThrow()
     await expect(site.text('/author/annie')).rejects.toThrow()
@@ -104,10 +113,27 @@ describe('an article', () => {
     expect((await site.page('/story-2')).querySelector('.article-byline a')).toBeNull()
   })
 
+  it('shows the face and role of the person whom its byline names alone', async () => {
+    const byline = (page: Document) => textOf(page.querySelector('.article-byline p'))
+    const known = await site.page('/story-400')
+    expect(byline(known)).toBe('Ann Writer Author County reporter')
+    expect(known.querySelector('.avatar img')?.getAttribute('src')).toContain('/uploads/ann.webp')
+    const shared = await site.page('/story-1')
+    expect(byline(shared)).toBe('Ann Writer and Guest Author')
+    expect(textOf(shared.querySelector('.avatar'))).toBe('AW')
+  })
+
   it('links to an address that leads on to the present one', () => {
     const content = contentOf(articles, {}, undefined, [], [], [], people)
     const lines = redirectsText(content, () => false).split('\n')
-    expect(lines.slice(0, 2)).toEqual(['/author/annie /author/ann 301', '/author/annie/:part /author/ann/:part 301'])
+    const moves = lines.filter((line) => line.startsWith('/author/annie'))
+    expect(moves.slice(0, 3)).toEqual([
+      '/author/annie /author/ann 301',
+      '/author/annie/feed.xml /author/ann/feed.xml 301',
+      '/author/annie/2026 /author/ann/2026 301',
+    ])
+    // Hosts take few lines with a pattern.
+    expect(lines.filter((line) => line.includes('/:'))).toEqual(['/article/:slug /:slug 301'])
   })
 })
 

@@ -31,6 +31,7 @@ const draft: PreviewArticle = {
   metaDescription: null,
   keywords: [],
   slug: 'not-yet-out',
+  authors: [{ slug: 'ann-writer', name: 'Ann Writer', kind: 'person' }],
 }
 
 const distDir = join(SITE_DIST, `../node_modules/.dist-test-${process.pid}`)
@@ -146,6 +147,7 @@ describe('the publisher’s process', () => {
       const before = readSite(siteDir)
       const reply = await publisher.ask({ type: 'preview', today: TODAY, article: draft })
       expect(reply).toMatchObject({ type: 'previewed', html: expect.stringContaining('The draft’s text.') })
+      expect(reply).toMatchObject({ html: expect.stringMatching(/href="\/author\/ann-writer"[^>]*>Ann Writer</) })
       expect(await publish(publisher, change('verify'))).toMatchObject({ written: [], removed: [] })
       expect(readSite(siteDir)).toEqual(before)
     })

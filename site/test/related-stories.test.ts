@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteArticle } from '../src/lib/content.ts'
 import { createContentIndex } from '../src/lib/content-index.ts'
+import { relatingArticles } from '../src/lib/related.ts'
 import { changeArticle } from '../src/publisher/affected-paths.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleArticle, TIME_ZONE } from './support/sample-content.ts'
@@ -37,6 +38,29 @@ describe('the stories below an article', () => {
       title: 'More in Sports',
       stories: ['Story 2', 'Story 3', 'Story 4'],
     })
+  })
+})
+
+describe('the stories below an obituary', () => {
+  const obituary = { category: 'Obituaries', keywords: ['Kessler'] } as const
+  const others = [story(2, { keywords: ['Kessler'] }), story(3, obituary), story(4, { category: 'Obituaries' })]
+
+  it('are obituaries, even if others share its town', async () => {
+    expect(await shownBelow(obituary, others)).toEqual({ title: 'More in Obituaries', stories: ['Story 3', 'Story 4'] })
+  })
+
+  it('may be others that an editor chose', async () => {
+    expect(await shownBelow({ ...obituary, related: [2] }, others)).toEqual({
+      title: 'Related stories',
+      stories: ['Story 2', 'Story 3', 'Story 4'],
+    })
+  })
+
+  it('are not those that name a story of the town, as other articles do', () => {
+    const town = story(2, { keywords: ['Kessler'] })
+    const newer = story(0, { keywords: ['Kessler'], category: 'Clubs' })
+    const articles = createContentIndex(TIME_ZONE, [newer, story(1, obituary), town])
+    expect([...relatingArticles(articles, town)]).toEqual([newer])
   })
 })
 

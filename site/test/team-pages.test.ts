@@ -79,18 +79,34 @@ it('gives a team’s season as a calendar file, with results', async () => {
 
 it('is one entry on the calendar, its own page and the schedule', async () => {
   const page = await site.page('/events/game--7')
-  expect(textOf(page.querySelector('h1'))).toBe('Millers vs. Larks, 21–7')
+  expect(textOf(page.querySelector('h1'))).toBe('Millers vs. Larks, 21\u2060–\u20607')
   expect(textsOf(page, '.game-score tr')).toEqual(['Larks Away 7', 'Millers Home 21'])
-  expect(textsOf(page, '.game-summary a')).toEqual(['Larks', 'Millers', 'All teams'])
+  expect(textsOf(page, '.game-score a')).toEqual(['Larks', 'Millers'])
+  expect(textsOf(page, '.game-about a')).toEqual(['All teams', 'Sports schedule'])
+  expect(textOf(page.querySelector('[aria-label="Main"] [aria-current]'))).toBe('Sports')
   expect(await site.text('/calendar')).toContain('Millers vs. Larks, 21–7')
   expect(await site.text('/calendar/sports.ics')).toContain('Millers vs. Larks')
   expect(await site.text('/sports')).toContain('href="/events/game--7"')
   expect((await site.page('/events/game-2')).querySelector('.game-score td')).toBeNull()
 })
 
-it('lists the teams by sport, and the sitemap has their pages', async () => {
+it('leads on to the next games of its teams', async () => {
+  const page = await site.page('/events/game--8')
+  expect(textsOf(page, '.game-next h3')).toEqual(['Next for Millers'])
+  const next = Array.from(page.querySelectorAll('.game-next a'), (link) => link.getAttribute('href'))
+  expect(next).toEqual(['/events/game--7', '/events/game--6', '/events/game-2'])
+})
+
+it('says which of the next games is postponed, and leaves out what is called off', async () => {
+  const page = await site.page('/events/game-2')
+  expect(textsOf(page, '.game-next li')).toEqual(['Mon, Nov 23 Millers vs. Larks Postponed'])
+})
+
+it('lists the teams by sport with record and next game, and the sitemap has their pages', async () => {
   const page = await site.page('/sports/teams')
   expect(textsOf(page, '.team-list a')).toEqual(['Larks', 'Millers'])
+  expect(textsOf(page, '.team-list-record')).toEqual(['0–1–1', '1–1–1'])
+  expect(textsOf(page, '.team-list-next')).toHaveLength(1)
   const sitemap = await site.text('/sitemaps/pages.xml')
   for (const path of ['', '/millers-football', '/millers-football/2025-26', '/larks-football'])
     expect(sitemap).toContain(`/sports/teams${path}<`)

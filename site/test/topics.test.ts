@@ -6,7 +6,7 @@ import { createPeopleIndex } from '../src/lib/people-index.ts'
 import { createTopicNotes } from '../src/lib/topic-notes.ts'
 import { redirectsText } from '../src/publisher/derived-files.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
-import { sampleArticle, samplePerson } from './support/sample-content.ts'
+import { sampleArticle, sampleJob, samplePerson } from './support/sample-content.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-11-20T15:00:00Z')
@@ -66,6 +66,25 @@ describe('a topic', () => {
     expect(textOf(page.querySelector('[aria-labelledby="start-here"] h3'))).toBe('How the board works')
   })
 
+  it('leads to the only year where its page has fewer stories than there are, as the sitemap does', async () => {
+    const many = Array.from({ length: 51 }, (_, at) => story(at + 1, ['Board'], { publishedAt: NOW - at * 60_000 }))
+    const other = story(400, [], { slug: 'explainer' })
+    const yearsOf = async (articles: readonly SiteArticle[]) => {
+      const page = await siteOf([...articles, other], [note('board', { explainer: 400 })]).page('/topics/board')
+      return textsOf(page, '[aria-labelledby="by-year"] a')
+    }
+    expect(await yearsOf(many)).toEqual(['2026'])
+    expect(await yearsOf(many.slice(1))).toEqual([])
+    expect(await siteOf(many).text('/sitemaps/topics.xml')).toContain('/topics/board/2026<')
+  })
+
+  it('starts at no job that is closed', async () => {
+    const closed = story(400, [], { category: 'Jobs', job: { ...sampleJob, isClosed: true } })
+    const topic = note('school-board', { explainer: 400 })
+    const page = await siteOf([...board, closed], [topic]).page('/topics/school-board')
+    expect(page.querySelector('[aria-labelledby="start-here"]')).toBeNull()
+  })
+
   it('has no page below three stories', async () => {
     const site = siteOf([story(1, ['Rare']), story(2, ['Rare'])])
     await expect(site.text('/topics/rare')).rejects.toThrow()
@@ -86,7 +105,8 @@ describe('a topic', () => {
     ])
     const content = contentWith(articles, topics)
     expect(redirectsText(content, () => false)).toContain(
-      '/topics/schools /topics/school-board 301\n/topics/schools/:part /topics/school-board/:part 301\n',
+      '/topics/schools /topics/school-board 301\n/topics/schools/feed.xml /topics/school-board/feed.xml 301\n' +
+        '/topics/schools/2026 /topics/school-board/2026 301\n',
     )
     const links = (await siteOf(articles, topics).page('/story-5')).querySelectorAll('.article-topics a')
     expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/topics/schools'])
@@ -183,6 +203,12 @@ describe('the kicker', () => {
     const other = await site.page('/story-4')
     expect(other.querySelector('.article-kicker .kicker')).toBeNull()
     expect(textOf(other.querySelector('.article-kicker .badge'))).toBe('Community News')
+  })
+
+  it('says no section twice', async () => {
+    const jobs = [1, 2, 3].map((id) => story(id, ['jobs', 'Millers'], { category: 'Jobs' }))
+    const page = await siteOf(jobs).page('/story-1')
+    expect(textsOf(page, '.article-kicker a')).toHaveLength(1)
   })
 
   it('of a share card is the topic, else the section’s plain name', async () => {

@@ -25,6 +25,14 @@ export function column(name: string) {
   return (row: ExportedRow) => row[name]
 }
 
+export function named(...names: string[]): CsvColumns {
+  return Object.fromEntries(names.map((name) => [name, column(name)]))
+}
+
+export function isYes(name: string) {
+  return (row: ExportedRow) => (row[name] === 1 ? 'yes' : 'no')
+}
+
 /** Milliseconds become ISO 8601. */
 export function time(name: string) {
   return (row: ExportedRow) => isoTime(row[name])

@@ -24,6 +24,7 @@ import type { PushSubscriptionTable } from '../modules/audience/web-push/subscri
 import type { ArticleTable } from '../modules/content/articles/articles.table.ts'
 import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
 import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
+import type { JobDetailsTable } from '../modules/content/articles/job-details/job-details.table.ts'
 import type { RelatedArticleTable } from '../modules/content/articles/related/related.table.ts'
 import type {
   ArticleRevisionTable,
@@ -126,6 +127,7 @@ export interface Database {
   corrections: CorrectionTable
   related_articles: RelatedArticleTable
   counters: CounterTable
+  job_details: JobDetailsTable
   deleted_events: DeletedEventTable
   deleted_sizes: DeletedSizesTable
   event_exceptions: EventExceptionTable

@@ -37,7 +37,7 @@ export function createLogger(name: string, options: LogOptions = {}): Logger {
       redact: { paths: secretNames.flatMap((secret) => withParents(secret)), censor: '[removed]' },
       hooks: { logMethod: holdBackRepeats() },
     },
-    { write: (line) => destination.write(line.replace(mailAddress, '[e-mail]').replace(readerLink, '$1$2[removed]')) },
+    { write: (line) => destination.write(line.replace(mailAddress, '[email]').replace(readerLink, '$1$2[removed]')) },
   )
 }
 

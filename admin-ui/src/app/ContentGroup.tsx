@@ -3,9 +3,18 @@ import { Collapsible } from 'radix-ui'
 import { SidebarLink, sidebarItemClass } from './SidebarLink.tsx'
 import type { Screen } from './screens.ts'
 
-export function ContentGroup({ screens, isRail }: { screens: readonly Screen[]; isRail: boolean }) {
+interface ContentGroupProps {
+  screens: readonly Screen[]
+  isRail: boolean
+  /** The path of the marked entry. */
+  current: string | undefined
+}
+
+export function ContentGroup({ screens, isRail, current }: ContentGroupProps) {
   if (screens.length === 0) return null
-  const links = screens.map((screen) => <SidebarLink key={screen.path} screen={screen} isRail={isRail} isNested />)
+  const links = screens.map((screen) => (
+    <SidebarLink key={screen.path} screen={screen} isCurrent={screen.path === current} isRail={isRail} isNested />
+  ))
   if (isRail) return links
   return (
     <Collapsible.Root asChild defaultOpen>

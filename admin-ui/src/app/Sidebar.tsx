@@ -11,6 +11,7 @@ import { Kbd } from '../ui/Kbd.tsx'
 import { PartFrame } from '../ui/PartFrame.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ContentGroup } from './ContentGroup.tsx'
+import { useCurrentEntry } from './current-entry.ts'
 import { SidebarLink } from './SidebarLink.tsx'
 import type { Screen } from './screens.ts'
 import { PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
@@ -33,6 +34,7 @@ export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: S
   const { siteName } = useSite()
   const siteAddress = useSiteAddress()
   const suggestedId = useId()
+  const current = useCurrentEntry(screens)
   const main = screens.filter((screen) => screen.sidebar === 'main')
   const dashboard = main.filter((screen) => screen.path === paths.dashboard)
   const others = main.filter((screen) => screen.path !== paths.dashboard)
@@ -75,11 +77,15 @@ export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: S
         <ul className="flex flex-col gap-px">
           <SidebarLink icon={House} label="Home" href={siteAddress('/')} isRail={isRail} />
           {dashboard.map((screen) => (
-            <SidebarLink key={screen.path} screen={screen} isRail={isRail} />
+            <SidebarLink key={screen.path} screen={screen} isCurrent={screen.path === current} isRail={isRail} />
           ))}
-          <ContentGroup screens={screens.filter((screen) => screen.sidebar === 'content')} isRail={isRail} />
+          <ContentGroup
+            screens={screens.filter((screen) => screen.sidebar === 'content')}
+            isRail={isRail}
+            current={current}
+          />
           {others.map((screen) => (
-            <SidebarLink key={screen.path} screen={screen} isRail={isRail} />
+            <SidebarLink key={screen.path} screen={screen} isCurrent={screen.path === current} isRail={isRail} />
           ))}
         </ul>
         {!isRail && (

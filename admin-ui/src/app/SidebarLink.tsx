@@ -1,13 +1,12 @@
-import { Link } from '@tanstack/react-router'
+import { useLinkProps } from '@tanstack/react-router'
 import { ArrowUpRight, type LucideIcon } from 'lucide-react'
-import type { ReactElement } from 'react'
+import type { ForwardedRef, ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { paths } from '../paths.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import type { Screen } from './screens.ts'
 
 type SidebarLinkProps = { isRail: boolean; isNested?: boolean } & (
-  | { screen: Screen }
+  | { screen: Screen; isCurrent: boolean }
   /** An address outside the desk. */
   | { icon: LucideIcon; label: string; href: string }
 )
@@ -22,49 +21,48 @@ export function sidebarItemClass(isRail: boolean, isNested = false): string {
 }
 
 export function SidebarLink({ isRail, isNested = false, ...target }: SidebarLinkProps) {
-  const { icon: Icon, label, link } = linkOf(target)
+  const Icon = 'href' in target ? target.icon : target.screen.icon
+  const label = 'href' in target ? target.label : (target.screen.label ?? target.screen.title)
   const className = sidebarItemClass(isRail, isNested)
+  const content = (
+    <>
+      {(!isNested || isRail) && <Icon aria-hidden className="size-4 shrink-0" />}
+      <span className={isRail ? 'sr-only' : 'truncate'}>{label}</span>
+      {'href' in target && !isRail && <ArrowUpRight aria-hidden className="ml-auto size-3.5" />}
+    </>
+  )
   return (
     <li>
       <Tooltip label={label} side="right" enabled={isRail}>
-        {link(
-          className,
-          <>
-            {(!isNested || isRail) && <Icon aria-hidden className="size-4 shrink-0" />}
-            <span className={isRail ? 'sr-only' : 'truncate'}>{label}</span>
-            {'href' in target && !isRail && <ArrowUpRight aria-hidden className="ml-auto size-3.5" />}
-          </>,
+        {'href' in target ? (
+          <a href={target.href} className={className}>
+            {content}
+          </a>
+        ) : (
+          <EntryLink to={target.screen.path} isCurrent={target.isCurrent} className={className}>
+            {content}
+          </EntryLink>
         )}
       </Tooltip>
     </li>
   )
 }
 
-function linkOf(target: { screen: Screen } | { icon: LucideIcon; label: string; href: string }) {
-  if ('href' in target) {
-    const { icon, label, href } = target
-    return {
-      icon,
-      label,
-      link: (className: string, children: ReactElement) => (
-        <a href={href} className={className}>
-          {children}
-        </a>
-      ),
-    }
-  }
-  const { screen } = target
-  return {
-    icon: screen.icon,
-    label: screen.label ?? screen.title,
-    link: (className: string, children: ReactElement) => (
-      <Link
-        to={screen.path}
-        activeOptions={{ exact: screen.path === paths.dashboard, includeSearch: false }}
-        className={className}
-      >
-        {children}
-      </Link>
-    ),
-  }
+interface EntryLinkProps {
+  to: string
+  isCurrent: boolean
+  className: string
+  children: ReactNode
+  /** The tooltip's, with its handlers. */
+  ref?: ForwardedRef<Element>
+}
+
+/** The router would mark a link by its address alone. */
+function EntryLink({ to, isCurrent, className, children, ref = null, ...rest }: EntryLinkProps) {
+  const link = useLinkProps({ to, ...rest }, ref)
+  return (
+    <a {...link} className={className} aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+    </a>
+  )
 }

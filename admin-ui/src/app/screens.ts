@@ -37,6 +37,8 @@ export interface Screen {
   readonly label?: string
   readonly icon: LucideIcon
   readonly sidebar: 'content' | 'main' | 'none'
+  /** The entry that is marked if the screen has none of its own: a path. */
+  readonly under?: string
   /** Roles that may open the screen; everyone if absent. */
   readonly roles?: readonly Role[]
   /** Used where the specification sets a width other than 16rem. */
@@ -95,6 +97,7 @@ export const screens: readonly Screen[] = [
     title: 'Event Submissions',
     icon: CalendarCheck,
     sidebar: 'none',
+    under: paths.calendar,
     component: lazyPart(() => import('../features/event-submissions/SubmissionsPage.tsx'), 'SubmissionsPage'),
   },
   {
@@ -102,6 +105,7 @@ export const screens: readonly Screen[] = [
     title: 'Calendar Feeds',
     icon: CalendarDays,
     sidebar: 'none',
+    under: paths.calendar,
     component: lazyPart(() => import('../features/event-feeds/FeedsPage.tsx'), 'FeedsPage'),
   },
   {
@@ -109,6 +113,7 @@ export const screens: readonly Screen[] = [
     title: 'Fixtures',
     icon: Trophy,
     sidebar: 'none',
+    under: paths.calendar,
     component: lazyPart(() => import('../features/fixtures/FixturesPage.tsx'), 'FixturesPage'),
   },
   {
@@ -116,6 +121,7 @@ export const screens: readonly Screen[] = [
     title: 'Missing Articles',
     icon: CirclePause,
     sidebar: 'none',
+    under: paths.articles,
     component: lazyPart(() => import('../features/publishing/held/HeldArticlesPage.tsx'), 'HeldArticlesPage'),
   },
   {
@@ -154,6 +160,7 @@ export const screens: readonly Screen[] = [
     title: 'Newsletter',
     icon: Send,
     sidebar: 'none',
+    under: paths.newsletters,
     component: lazyPart(() => import('../features/newsletters/sending/NewsletterSendPage.tsx'), 'NewsletterSendPage'),
   },
   {
@@ -161,6 +168,7 @@ export const screens: readonly Screen[] = [
     title: 'Outbox',
     icon: Inbox,
     sidebar: 'none',
+    under: paths.newsletters,
     component: lazyPart(() => import('../features/outbox/OutboxPage.tsx'), 'OutboxPage'),
   },
   {
@@ -210,6 +218,7 @@ export const screens: readonly Screen[] = [
     title: 'Accounts',
     icon: Users,
     sidebar: 'none',
+    under: paths.settings,
     roles: ['admin'],
     component: lazyPart(() => import('../features/accounts/AccountsPage.tsx'), 'AccountsPage'),
   },
@@ -218,6 +227,7 @@ export const screens: readonly Screen[] = [
     title: 'Audit Log',
     icon: History,
     sidebar: 'none',
+    under: paths.settings,
     roles: ['admin'],
     component: lazyPart(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
   },

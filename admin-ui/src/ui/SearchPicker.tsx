@@ -11,6 +11,8 @@ interface SearchPickerProps<T extends { id: string }> {
   /** Undefined while it is looked up. */
   found: readonly T[] | undefined
   nameOf(item: T): string
+  /** Stands below the name. */
+  detailOf?(item: T): string | null
   /** A sentence, if it can't be looked up. */
   failure: string | false
   nothing: string
@@ -19,7 +21,7 @@ interface SearchPickerProps<T extends { id: string }> {
 
 /** Offers what matches while somebody types; choosing empties the field and keeps the focus there. */
 export function SearchPicker<T extends { id: string }>(props: SearchPickerProps<T>) {
-  const { label, placeholder, search, onSearch, found, nameOf, failure, nothing, onChoose } = props
+  const { label, placeholder, search, onSearch, found, nameOf, detailOf, failure, nothing, onChoose } = props
   const field = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-col gap-1.5">
@@ -46,7 +48,10 @@ export function SearchPicker<T extends { id: string }>(props: SearchPickerProps<
                   onChoose(item)
                 }}
               >
-                {nameOf(item)}
+                <span className="min-w-0">
+                  <span className="wrap-anywhere block">{nameOf(item)}</span>
+                  {detailOf?.(item) && <span className="block truncate text-quiet text-sm">{detailOf(item)}</span>}
+                </span>
               </Button>
             </li>
           ))}

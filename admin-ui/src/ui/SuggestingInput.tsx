@@ -4,8 +4,12 @@ import { Input } from './Input.tsx'
 
 interface SuggestingInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   value: string
-  onChange(value: string): void
+  onChange(value: string, caret: number): void
   suggestions: readonly string[]
+  /** Default: the suggestion becomes the value. */
+  onChoose?(suggestion: string): void
+  /** Stands beside a suggestion. */
+  detailOf?(suggestion: string): string | undefined
   /** The accessible name of the suggestion list. */
   listLabel: string
   /** Suggests values as soon as the empty field has the focus. */
@@ -16,7 +20,7 @@ const MOST = 6
 
 /** A text field that accepts any text and suggests values, for touch, mouse and arrow keys. */
 export function SuggestingInput(props: SuggestingInputProps) {
-  const { value, onChange, onBlur, suggestions, listLabel, offersAtOnce = false, ...rest } = props
+  const { value, onChange, onChoose, detailOf, onBlur, suggestions, listLabel, offersAtOnce = false, ...rest } = props
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
@@ -33,7 +37,8 @@ export function SuggestingInput(props: SuggestingInputProps) {
     setMarked(-1)
   }
   function choose(text: string): void {
-    onChange(text)
+    if (onChoose) onChoose(text)
+    else onChange(text, text.length)
     close()
   }
   function step(by: 1 | -1): void {
@@ -62,7 +67,7 @@ export function SuggestingInput(props: SuggestingInputProps) {
         autoComplete="off"
         value={value}
         onChange={({ target }) => {
-          onChange(target.value)
+          onChange(target.value, target.selectionStart ?? target.value.length)
           setIsOpen(offersAtOnce || target.value.trim() !== '')
           setMarked(-1)
         }}
@@ -89,7 +94,7 @@ export function SuggestingInput(props: SuggestingInputProps) {
             tabIndex={-1}
             aria-selected={index === marked}
             className={classNames(
-              'flex min-h-8 cursor-default items-center rounded-sm px-2 py-1 hover:bg-hover max-md:min-h-11',
+              'flex min-h-8 cursor-default items-baseline gap-2 rounded-sm px-2 py-1.5 hover:bg-hover max-md:min-h-11',
               index === marked && 'bg-hover',
             )}
             // Keeps the focus in the field.
@@ -98,7 +103,8 @@ export function SuggestingInput(props: SuggestingInputProps) {
             onClick={() => choose(text)}
             onKeyDown={press}
           >
-            {text}
+            <span className={detailOf && 'max-w-3/4 shrink-0 truncate'}>{text}</span>
+            {detailOf?.(text) && <span className="ml-auto min-w-0 truncate text-quiet text-sm">{detailOf(text)}</span>}
           </div>
         ))}
       </div>

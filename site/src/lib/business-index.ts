@@ -1,5 +1,6 @@
 import { businessCategorySlug, type PublicBusiness } from '@hometown/shared-types/business'
-import type { BusinessCategory, BusinessIndex, Picture, SiteBusiness } from './content.ts'
+import type { Picture } from './picture.ts'
+import type { BusinessCategory, BusinessIndex, SiteBusiness } from './site-business.ts'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { bylinePieces } from './byline-pieces.ts'
+import { samplePerson } from '../../test/support/sample-content.ts'
+import { bylinePieces, personOfByline } from './byline-pieces.ts'
+import { createPeopleIndex } from './people-index.ts'
 
 const ada = { slug: 'ada', name: 'Ada Roe', kind: 'person' as const }
 const bo = { slug: 'bo', name: 'Bo Diaz', kind: 'person' as const }
@@ -17,4 +19,15 @@ it.each([
 ])('the byline “%s” is printed as it is, with its links', (authorName, authors, expected) => {
   const pieces = bylinePieces({ authorName, ...(authors && { authors }) })
   expect(pieces.map(({ text, path }) => (path ? `${text} → ${path}` : text))).toEqual(expected)
+})
+
+it.each([
+  ['Ada Roe', [ada], 'ada'],
+  ['By Ada Roe', [ada], 'ada'],
+  ['Ada Roe and a guest', [ada], undefined],
+  ['Ada Roe and Bo Diaz', [ada, bo], undefined],
+  ['Cy Lind', undefined, undefined],
+])('the face beside “%s” is of the person whom it names alone', (authorName, authors, expected) => {
+  const people = createPeopleIndex([samplePerson('ada'), samplePerson('bo')])
+  expect(personOfByline(people, { authorName, ...(authors && { authors }) })?.slug).toBe(expected)
 })

@@ -1,5 +1,7 @@
+import type { ArticleAuthor } from '@hometown/shared-types/person'
 import type { SiteArticle } from './content.ts'
 import { authorPath } from './paths.ts'
+import type { PeopleIndex, SitePerson } from './site-person.ts'
 
 interface BylinePiece {
   readonly text: string
@@ -19,4 +21,21 @@ export function bylinePieces({ authorName, authors = [] }: Pick<SiteArticle, 'au
   }
   if (at < authorName.length) pieces.push({ text: authorName.slice(at) })
   return pieces
+}
+
+/** Whose face and role stand beside the byline: the person's whom it names alone. */
+export function personOfByline(
+  people: Pick<PeopleIndex, 'findByAnySlug'>,
+  article: Pick<SiteArticle, 'authorName' | 'authors'>,
+): SitePerson | undefined {
+  const author = onlyAuthor(article)
+  return author && people.findByAnySlug(author.slug)
+}
+
+/** Undefined where the byline names others beside the author. */
+export function onlyAuthor(article: Pick<SiteArticle, 'authorName' | 'authors'>): ArticleAuthor | undefined {
+  const [author, ...others] = article.authors ?? []
+  if (author === undefined || others.length > 0) return undefined
+  const isAlone = bylinePieces(article).every(({ text, path }) => path !== undefined || /^by $/i.test(text))
+  return isAlone ? author : undefined
 }

@@ -1,5 +1,5 @@
 import { compareText } from '@hometown/shared-types/compare-text'
-import type { SiteFixture } from './content.ts'
+import type { SiteFixture } from './site-fixture.ts'
 
 export function compareFixtures(one: SiteFixture, other: SiteFixture): number {
   return (

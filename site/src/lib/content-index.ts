@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { addCountyDays, type CountyDate, type CountyMonth, startOfCountyDate } from '@hometown/shared-types/county-time'
 import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
+import { isClosedJob } from './closed-job.ts'
 import type { ArticleIndex, SiteArticle } from './content.ts'
 import { createCorrectionIndex } from './correction-index.ts'
 import { createArticleGroups } from './grouped-articles.ts'
@@ -63,6 +64,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
   const byCategory = new Map(CATEGORIES.map((category) => [category, new ArticleList()]))
   const bySlug = new Map<string, SiteArticle>()
   const byId = new Map<number, SiteArticle>()
+  const closed = new Map<number, SiteArticle>()
   const corrections = createCorrectionIndex()
   const byAuthor = createArticleGroups(({ authors = [] }) => new Set(authors.map(({ slug }) => slug)))
   const byRelated = createArticleGroups(({ related = [] }) => new Set(related.map(String)))
@@ -71,6 +73,11 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
   for (const article of articles) byId.set(article.wordpressPostId, article)
   for (const article of [...byId.values()].sort(compareArticles)) {
     bySlug.set(article.slug, article)
+    if (isClosedJob(article)) {
+      closed.set(article.wordpressPostId, article)
+      corrections.put(article)
+      continue
+    }
     everything.append(article)
     listOf(article.category).append(article)
     corrections.put(article)
@@ -88,9 +95,10 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     if (article === undefined) return undefined
     byId.delete(wordpressPostId)
     if (bySlug.get(article.slug) === article) bySlug.delete(article.slug)
+    corrections.remove(article)
+    if (closed.delete(wordpressPostId)) return article
     everything.remove(article)
     listOf(article.category).remove(article)
-    corrections.remove(article)
     byAuthor.remove(article)
     byKeyword.remove(article)
     byRelated.remove(article)
@@ -101,9 +109,13 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     remove(article.wordpressPostId)
     byId.set(article.wordpressPostId, article)
     bySlug.set(article.slug, article)
+    corrections.put(article)
+    if (isClosedJob(article)) {
+      closed.set(article.wordpressPostId, article)
+      return
+    }
     everything.insert(article)
     listOf(article.category).insert(article)
-    corrections.put(article)
     byAuthor.insert(article)
     byKeyword.insert(article)
     byRelated.insert(article)
@@ -132,7 +144,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     byKeyword,
     byRelated,
     newestCorrections: (limit) => corrections.newest(limit),
-    all: () => everything.all.items,
+    all: () => (closed.size === 0 ? everything.all.items : [...everything.all.items, ...closed.values()]),
     put,
     remove,
   }

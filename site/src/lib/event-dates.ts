@@ -9,8 +9,8 @@ import {
 import type { Occurrence } from '@hometown/shared-types/calendar/timing'
 import { compareText } from '@hometown/shared-types/compare-text'
 import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/county-time'
-import type { SiteEvent, SiteOccurrence } from './content.ts'
 import { remembered } from './remembered.ts'
+import type { SiteEvent, SiteOccurrence } from './site-event.ts'
 
 /** No page shows more months at once than this. */
 const MONTHS_KEPT = 30

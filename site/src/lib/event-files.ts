@@ -2,10 +2,12 @@ import { icsCalendar, icsEvent } from '@hometown/shared-types/calendar/write-ics
 import type { Category } from '@hometown/shared-types/category'
 import { compareText } from '@hometown/shared-types/compare-text'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { EventIndex, SiteContent, SiteEvent, SiteTeam } from './content.ts'
+import type { SiteContent } from './content.ts'
 import { isRecent } from './event-dates.ts'
 import { isHiddenSample } from './indexing.ts'
 import { absoluteUrl, CALENDAR_FILE_PATH, CALENDAR_PATH, eventPath, teamPath } from './paths.ts'
+import type { EventIndex, SiteEvent } from './site-event.ts'
+import type { SiteTeam } from './site-fixture.ts'
 import { currentSeason } from './team-season.ts'
 
 /** An event's part of a calendar file is slow to make and depends on the event alone. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sampleEvent, sampleSeries, TODAY } from '../../test/support/sample-content.ts'
-import type { SiteOccurrence } from './content.ts'
 import { comingDates, isRecent } from './event-dates.ts'
 import { createEventIndex } from './event-index.ts'
+import type { SiteOccurrence } from './site-event.ts'
 import { toSiteEvent } from './to-site-event.ts'
 
 const single = toSiteEvent(sampleEvent(2))

@@ -1,7 +1,7 @@
 import { lastDayUntil } from '@hometown/shared-types/calendar/days'
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import type { EventIndex, SiteEvent, SiteOccurrence } from './content.ts'
 import { compareDates, datesInMonth, lastDate, monthsBetween, nextDate } from './event-dates.ts'
+import type { EventIndex, SiteEvent, SiteOccurrence } from './site-event.ts'
 
 export interface MutableEventIndex extends EventIndex {
   put(event: SiteEvent): void

@@ -1,4 +1,4 @@
-import type { EventIndex, SiteEvent } from './content.ts'
+import type { EventIndex, SiteEvent } from './site-event.ts'
 
 const PREFIX = 'events-'
 

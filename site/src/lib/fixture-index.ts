@@ -1,6 +1,7 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import { compareFixtures } from './compare-fixtures.ts'
-import type { FixtureIndex, SiteEvent, SiteFixture } from './content.ts'
+import type { SiteEvent } from './site-event.ts'
+import type { FixtureIndex, SiteFixture } from './site-fixture.ts'
 import { createTeamBook } from './team-book.ts'
 import { toSiteFixture } from './to-site-fixture.ts'
 

@@ -1,6 +1,6 @@
-import { nameKey, teamSlug } from '@hometown/shared-types/game-names'
+import { nameKey, sportKey, teamSlug } from '@hometown/shared-types/game-names'
 import { slugify } from '@hometown/shared-types/slug'
-import type { SiteFixture } from './content.ts'
+import type { SiteFixture } from './site-fixture.ts'
 
 const slugsOf = new WeakMap<SiteFixture, readonly [string, string]>()
 const seasonSlugs = new WeakMap<SiteFixture, string>()
@@ -31,6 +31,5 @@ export function seasonSlug(fixture: SiteFixture): string {
 
 /** Games that count in the same standings. Those without a league are among themselves. */
 export function groupKey(fixture: SiteFixture): string {
-  const { sport, level, league } = fixture
-  return [sport, level ?? '', league ?? '', seasonOf(fixture)].map(nameKey).join('|')
+  return [sportKey(fixture), nameKey(fixture.league ?? ''), nameKey(seasonOf(fixture))].join('|')
 }

@@ -1,12 +1,14 @@
 import { MOST_READ_SIZE } from '@hometown/shared-types/front-page'
-import { MOST_READ_SHOWN, type SiteArticle, type SiteContent } from './content.ts'
+import { findListed } from './closed-job.ts'
+import type { SiteArticle, SiteContent } from './content.ts'
+import { MOST_READ_SHOWN } from './page-sizes.ts'
 
 /** Of the last seven days, most read first. Empty if nobody counts. */
 export function mostReadArticles(
   { front, articles }: Pick<SiteContent, 'front' | 'articles'>,
   limit = MOST_READ_SIZE,
 ): readonly SiteArticle[] {
-  return (front?.mostRead ?? []).flatMap((id) => articles.findById(id) ?? []).slice(0, limit)
+  return (front?.mostRead ?? []).flatMap((id) => findListed(articles, id) ?? []).slice(0, limit)
 }
 
 /** For pages that would be a dead end: what others read, else what is new. */
@@ -16,8 +18,17 @@ export function storiesToGoOn({ front, articles }: Pick<SiteContent, 'front' | '
 } {
   const read = mostReadArticles({ front, articles }, MOST_READ_SHOWN)
   if (read.length === MOST_READ_SHOWN) return { title: 'Most read', articles: read }
+  return { title: 'Latest', articles: latestStories(articles) }
+}
+
+/** False until something has been read, and if nobody counts. */
+export function hasReads(front: SiteContent['front']): boolean {
+  return (front?.mostRead.length ?? 0) > 0
+}
+
+export function latestStories(articles: SiteContent['articles']): readonly SiteArticle[] {
   const newest = articles.newest(undefined, NEWEST_LOOKED_AT).filter(({ category }) => category !== 'Obituaries')
-  return { title: 'Latest', articles: newest.slice(0, MOST_READ_SHOWN) }
+  return newest.slice(0, MOST_READ_SHOWN)
 }
 
 /** Obituaries among them are left out. */

@@ -1,6 +1,6 @@
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
-import type { NewsletterIndex, SiteNewsletter } from './content.ts'
+import type { NewsletterIndex, SiteNewsletter } from './site-newsletter.ts'
 
 export interface MutableNewsletterIndex extends NewsletterIndex {
   put(newsletter: SiteNewsletter): void

@@ -1,4 +1,6 @@
-import type { SiteArticle, SiteBusiness, SiteEvent } from './content.ts'
+import type { SiteArticle } from './content.ts'
+import type { SiteBusiness } from './site-business.ts'
+import type { SiteEvent } from './site-event.ts'
 
 /** What a page is about, whatever its address: `article-12`. The publisher reads it back from the page's file. */
 export type PageSubject = string

@@ -1,5 +1,7 @@
 import type { PublicPerson } from '@hometown/shared-types/person'
-import type { ArticleIndex, PeopleIndex, Picture, SiteContent, SitePerson } from './content.ts'
+import type { ArticleIndex, SiteContent } from './content.ts'
+import type { Picture } from './picture.ts'
+import type { PeopleIndex, SitePerson } from './site-person.ts'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 

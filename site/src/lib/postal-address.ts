@@ -25,6 +25,14 @@ export function postalAddress(text: string): Thing | string | undefined {
   return { '@type': 'PostalAddress', streetAddress: street, ...known }
 }
 
+/** Like `placeThing`, for a place that may be only a town: `Alder Falls`, `Alder Falls, IA`. */
+export function townThing(place: string): Thing {
+  const parts = place.split(/[,\n]/).flatMap((part) => part.trim() || [])
+  const town = STREET.test(parts[0] ?? '') ? undefined : townOf(parts)
+  if (!town?.addressLocality) return placeThing(place)
+  return { '@type': 'Place', name: place, address: { '@type': 'PostalAddress', ...town } }
+}
+
 /** The parts after the street; undefined if they aren't all understood. */
 function townOf(parts: readonly string[]) {
   const state = STATE_AND_CODE.exec(parts.at(-1) ?? '')

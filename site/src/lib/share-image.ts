@@ -8,7 +8,7 @@ import {
   siteCard,
 } from '@hometown/shared-types/share-card'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { Picture } from './content.ts'
+import type { Picture } from './picture.ts'
 import { pictureUrl } from './uploads.ts'
 
 export interface ShareImage {

@@ -1,6 +1,6 @@
 import { compareText } from '@hometown/shared-types/compare-text'
-import type { FixtureIndex, SiteFixture } from './content.ts'
 import { sideSlugs } from './game-sides.ts'
+import type { FixtureIndex, SiteFixture } from './site-fixture.ts'
 import { addOutcome, emptyRecord, outcomeOf, type TeamRecord, winShare } from './team-record.ts'
 
 /** More sides than this aren't a league, and each result would change all of their pages. */

@@ -1,6 +1,6 @@
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
-import { SCHEDULE_PAGE_FROM } from './content.ts'
 import { eventSitemapParts } from './event-sitemaps.ts'
+import { SCHEDULE_PAGE_FROM } from './page-sizes.ts'
 import { EVENTS_PATH } from './paths.ts'
 import { peopleWithPages, slugsOf } from './people-index.ts'
 import { sitemapPartsOf } from './sitemap-parts.ts'

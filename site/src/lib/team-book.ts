@@ -1,7 +1,7 @@
 import { compareText } from '@hometown/shared-types/compare-text'
 import { compareFixtures } from './compare-fixtures.ts'
-import type { FixtureIndex, SiteFixture, SiteTeam } from './content.ts'
 import { groupKey, sideSlugs } from './game-sides.ts'
+import type { FixtureIndex, SiteFixture, SiteTeam } from './site-fixture.ts'
 
 export type TeamBook = Pick<FixtureIndex, 'teams' | 'findTeam' | 'gamesOf' | 'gamesOfGroup'> & {
   put(fixture: SiteFixture): void
@@ -34,8 +34,9 @@ export function createTeamBook(ordered: readonly SiteFixture[]): TeamBook {
 
   function findTeam(slug: string): SiteTeam | undefined {
     if (own.has(slug)) return own.get(slug)
-    const games = bySide.get(slug) ?? []
-    const last = games.findLast((game) => sideSlugs(game)[0] === slug)
+    const games = (bySide.get(slug) ?? []).filter((game) => sideSlugs(game)[0] === slug)
+    // Some sources name no level.
+    const last = games.findLast(({ level }) => level !== null) ?? games.at(-1)
     const team = last && { slug, name: last.team, sport: last.sport, level: last.level }
     if (bySide.has(slug)) own.set(slug, team)
     return team

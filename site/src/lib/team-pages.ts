@@ -1,4 +1,4 @@
-import type { FixtureIndex } from './content.ts'
+import type { FixtureIndex } from './site-fixture.ts'
 import { TEAMS_PATH, teamFilePath, teamPath, teamSeasonPath } from './team-paths.ts'
 import { seasonsOf, type TeamSeason } from './team-season.ts'
 

@@ -1,5 +1,5 @@
-import type { SiteFixture } from './content.ts'
 import { sideSlugs } from './game-sides.ts'
+import type { SiteFixture } from './site-fixture.ts'
 
 export interface TeamRecord {
   readonly wins: number

@@ -1,5 +1,5 @@
-import type { FixtureIndex, SiteFixture, SiteTeam } from './content.ts'
 import { groupKey, seasonOf, seasonSlug } from './game-sides.ts'
+import type { FixtureIndex, SiteFixture, SiteTeam } from './site-fixture.ts'
 import { type StandingsRow, standingsOf } from './standings.ts'
 
 export interface TeamSeason {

@@ -4,7 +4,8 @@ import { countyDate } from '@hometown/shared-types/county-time'
 import { hasCredit, NO_CREDIT } from '@hometown/shared-types/picture-credit'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
-import type { Picture, SiteArticle, SiteCorrection } from './content.ts'
+import type { SiteArticle, SiteCorrection } from './content.ts'
+import type { Picture } from './picture.ts'
 
 type ArticleFacts = Omit<MappedArticle, 'wordpressPostUrl' | 'slug' | 'status' | 'createdAt'>
 
@@ -13,6 +14,8 @@ export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: strin
   const publishedAt = facts.publishedAt ?? facts.updatedAt
   const day = countyDate(publishedAt, timeZone)
   const corrections = facts.corrections?.map((correction) => toSiteCorrection(correction, timeZone))
+  const job = facts.category === 'Jobs' ? facts.job : undefined
+  const isClosed = job?.isClosed === true
   return {
     wordpressPostId: facts.wordpressPostId,
     slug,
@@ -29,10 +32,12 @@ export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: strin
     // A correction is something new to read, too.
     modifiedAt: Math.max(facts.updatedAt, ...(corrections ?? []).map(({ correctedAt }) => correctedAt)),
     ...mapArticleTexts((name) => facts[name]),
-    keywords: facts.keywords,
+    // A closed job names no topics and authors, whose lists don't have it.
+    keywords: isClosed ? [] : facts.keywords,
     ...(corrections?.length && { corrections }),
-    ...(facts.authors?.length && { authors: facts.authors }),
-    ...(facts.related?.length && { related: facts.related }),
+    ...(!isClosed && facts.authors?.length && { authors: facts.authors }),
+    ...(!isClosed && facts.related?.length && { related: facts.related }),
+    ...(job && { job }),
     day,
     month: day.slice(0, 7),
   }

@@ -2,7 +2,8 @@ import { timingOf } from '@hometown/shared-types/calendar/event-timing'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import { gameHeadline } from '@hometown/shared-types/event-game'
 import { mapEventTexts } from '@hometown/shared-types/event-texts'
-import type { Picture, SiteEvent } from './content.ts'
+import type { Picture } from './picture.ts'
+import type { SiteEvent } from './site-event.ts'
 
 export function toSiteEvent(event: PublishedEvent): SiteEvent {
   const { id, slug, title, allDay, category, tags, recurrenceRule } = event

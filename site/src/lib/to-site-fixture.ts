@@ -1,4 +1,5 @@
-import type { SiteEvent, SiteFixture } from './content.ts'
+import type { SiteEvent } from './site-event.ts'
+import type { SiteFixture } from './site-fixture.ts'
 
 /** Undefined for an event that isn't a game. */
 export function toSiteFixture(event: SiteEvent): SiteFixture | undefined {

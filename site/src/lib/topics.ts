@@ -6,7 +6,9 @@ import {
   type TopicKind,
 } from '@hometown/shared-types/topic'
 import { type ArticleTopic, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
-import { CATEGORY_PAGE_SIZE, type SiteArticle, type SiteContent, TOPICS_SHOWN } from './content.ts'
+import { findListed } from './closed-job.ts'
+import type { SiteArticle, SiteContent } from './content.ts'
+import { CATEGORY_PAGE_SIZE, TOPICS_SHOWN } from './page-sizes.ts'
 
 export type TopicContent = Pick<SiteContent, 'articles' | 'topics'>
 
@@ -24,7 +26,7 @@ export function findTopic(content: TopicContent, slug: string): Topic | undefine
     name: note?.name ?? spelledName(content, slug),
     description: note?.description ?? '',
     kind: note?.kind ?? 'topic',
-    explainer: note?.explainer == null ? undefined : content.articles.findById(note.explainer),
+    explainer: note?.explainer == null ? undefined : findListed(content.articles, note.explainer),
   }
 }
 

@@ -1,9 +1,10 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
 import { describe, expect, it } from 'vitest'
 import { sampleArticle, sampleEvent, TIME_ZONE, TODAY } from '../../test/support/sample-content.ts'
-import { FEED_SIZE, HOME_EVENTS, type SiteArticle } from '../lib/content.ts'
+import type { SiteArticle } from '../lib/content.ts'
 import { createContentIndex } from '../lib/content-index.ts'
 import { createEventIndex } from '../lib/event-index.ts'
+import { FEED_SIZE, HOME_EVENTS } from '../lib/page-sizes.ts'
 import { toSiteEvent } from '../lib/to-site-event.ts'
 import { changeArticle, isNewYear, midnightPaths } from './affected-paths.ts'
 import { changeEvents } from './event-paths.ts'
@@ -15,7 +16,7 @@ function sports(id: number, daysAgo: number, facts: Partial<SiteArticle> = {}): 
   return sampleArticle({ wordpressPostId: id, category: 'Sports', publishedAt: NOW - daysAgo * DAY, ...facts })
 }
 
-const ofAnyChange = ['/', '/next-stories.json', '/search', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemap-news.xml']
+const ofAnyChange = ['/', '/next-stories.json', '/sitemap.xml', '/sitemap-news.xml']
 
 describe('the pages that a change touches', () => {
   it('are for a new article itself, its lists and nothing older', () => {
@@ -46,6 +47,30 @@ describe('the pages that a change touches', () => {
       '/story-6',
       '/story-7',
     ])
+  })
+
+  it('are for another text the article and what holds it in full', () => {
+    const articles = createContentIndex(TIME_ZONE, [sports(1, 0), sports(2, 1), sports(3, 2)])
+    const before = sports(2, 1)
+    const edited = { ...before, content: '<p>Corrected.</p>', modifiedAt: NOW }
+    expect([...changeArticle(articles, before, edited)]).toEqual([
+      '/story-2',
+      '/feed.xml',
+      '/sports/feed.xml',
+      '/sitemaps/2026-11.xml',
+    ])
+    expect(articles.findBySlug('story-2')).toBe(edited)
+    const longer = { ...edited, content: `<p>${'word '.repeat(2000)}</p>` }
+    expect(changeArticle(articles, edited, longer)).toContain('/sports')
+  })
+
+  it('are for a first or last article of a month also the search and the list of pages', () => {
+    const articles = createContentIndex(TIME_ZONE, [sports(1, 0)])
+    const listsOfMonths = (paths: ReadonlySet<string>) =>
+      ['/search', '/sitemaps/pages.xml'].map((path) => paths.has(path))
+    expect(listsOfMonths(changeArticle(articles, undefined, sports(2, 1)))).toEqual([false, false])
+    expect(listsOfMonths(changeArticle(articles, undefined, sports(3, 90)))).toEqual([true, true])
+    expect(listsOfMonths(changeArticle(articles, sports(3, 90), undefined))).toEqual([true, true])
   })
 
   it('are for a move both categories and both addresses', () => {

@@ -1,24 +1,25 @@
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
-import { FEED_SIZE, type SiteArticle, type SiteContent } from '../lib/content.ts'
+import { isClosedJob } from '../lib/closed-job.ts'
+import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import { NEWEST_LOOKED_AT } from '../lib/most-read.ts'
 import {
   articlePath,
   CORRECTIONS_FEED_PATH,
   CORRECTIONS_PATH,
-  categoryFeedPath,
   categoryPath,
   monthPath,
   NEXT_STORIES_PATH,
   SPORTS_SCHEDULE_PATH,
 } from '../lib/paths.ts'
 import { NO_PEOPLE } from '../lib/people-index.ts'
+import { readTime } from '../lib/read-time.ts'
 import { relatingArticles } from '../lib/related.ts'
 import { NO_TOPIC_NOTES } from '../lib/topic-notes.ts'
+import { feedPathsOf, type TouchedContent } from './feed-paths.ts'
 import { authorPathsOf } from './person-paths.ts'
 import {
-  FEED,
   HOME,
   monthSitemapPaths,
   type PagePath,
@@ -36,69 +37,112 @@ export function changeArticle(
   after: SiteArticle | undefined,
   { people = NO_PEOPLE, topics = NO_TOPIC_NOTES }: Partial<Pick<SiteContent, 'people' | 'topics'>> = {},
 ): Set<PagePath> {
-  if (before !== undefined && after !== undefined && differsInRelatedOnly(before, after)) {
-    articles.put(after)
-    return new Set([articlePath(after.slug)])
-  }
-  const content = { articles, people, topics }
-  const paths = new Set<PagePath>()
-  if (before !== undefined) {
-    for (const path of pathsListing(content, before, after)) paths.add(path)
-    articles.remove(before.wordpressPostId)
-    for (const path of neighboursOfMissingMonth(articles, before)) paths.add(path)
-  }
-  if (after !== undefined) {
-    for (const path of neighboursOfMissingMonth(articles, after)) paths.add(path)
-    articles.put(after)
-    for (const path of pathsListing(content, after, before)) paths.add(path)
+  const paths = changeListed({ articles, people, topics }, listed(before), listed(after))
+  for (const closed of [before, after]) {
+    if (closed === undefined || !isClosedJob(closed)) continue
+    if (closed === after) articles.put(after)
+    else if (after === undefined) articles.remove(closed.wordpressPostId)
+    for (const path of pathsOfClosed(closed)) paths.add(path)
   }
   return paths
 }
 
-function* pathsListing(
-  content: Pick<SiteContent, 'people' | 'topics'> & { articles: MutableArticleIndex },
+function listed(article: SiteArticle | undefined): SiteArticle | undefined {
+  return article === undefined || isClosedJob(article) ? undefined : article
+}
+
+/** No list has it. */
+function* pathsOfClosed({ slug, corrections }: SiteArticle): Iterable<PagePath> {
+  yield articlePath(slug)
+  if (corrections === undefined) return
+  yield CORRECTIONS_PATH
+  yield CORRECTIONS_FEED_PATH
+}
+
+function changeListed(
+  content: TouchedContent,
+  before: SiteArticle | undefined,
+  after: SiteArticle | undefined,
+): Set<PagePath> {
+  const { articles } = content
+  if (before !== undefined && after !== undefined && isListedAlike(before, after)) {
+    articles.put(after)
+    return new Set([articlePath(after.slug), ...(isSameText(before, after) ? [] : pathsInFull(content, after))])
+  }
+  const paths = new Set<PagePath>()
+  if (before !== undefined) {
+    for (const path of pathsShowing(content, before, after)) paths.add(path)
+    articles.remove(before.wordpressPostId)
+    for (const path of pathsOfMissingMonth(articles, before)) paths.add(path)
+  }
+  if (after !== undefined) {
+    for (const path of pathsOfMissingMonth(articles, after)) paths.add(path)
+    articles.put(after)
+    for (const path of pathsShowing(content, after, before)) paths.add(path)
+  }
+  return paths
+}
+
+/** Every list shows the same of both. Their texts and what an editor chose to stand below them may differ. */
+function isListedAlike(before: SiteArticle, after: SiteArticle): boolean {
+  const [one, other] = [before, after].map((article) => {
+    const texts = { content: readTime(article), textPictures: undefined, textCredits: undefined }
+    return JSON.stringify({ ...article, ...texts, modifiedAt: 0, related: undefined })
+  })
+  return one === other
+}
+
+function isSameText(before: SiteArticle, after: SiteArticle): boolean {
+  const [one, other] = [before, after].map((article) => JSON.stringify({ ...article, related: undefined }))
+  return one === other
+}
+
+/** Where its whole text or the time of its last change is. */
+function* pathsInFull(content: TouchedContent, article: SiteArticle): Iterable<PagePath> {
+  yield* feedPathsOf(content, article)
+  yield* monthSitemapPaths(content.articles, article.month)
+}
+
+/**
+ * The pages that show or count an article, as many at any size of the index.
+ * @param other the article's state after or before the change; undefined if it comes or goes
+ */
+export function* pathsShowing(
+  content: TouchedContent,
   article: SiteArticle,
   other: SiteArticle | undefined,
 ): Iterable<PagePath> {
-  yield* pathsShowing(content.articles, article)
+  yield* commonPathsOf(content.articles, article)
   yield* authorPathsOf(content, article, other)
   yield* topicPathsShowing(content, article, other)
+  yield* pathsInFull(content, article)
 }
 
-/** Only its own page lists what an editor chose to stand below it. */
-function differsInRelatedOnly(before: SiteArticle, after: SiteArticle): boolean {
-  const [one, other] = [before, after].map((article) => JSON.stringify({ ...article, related: undefined }))
-  return JSON.stringify(before.related) !== JSON.stringify(after.related) && one === other
-}
-
-/** The pages that show or count an article. Their number doesn't depend on the size of the index. */
-export function* pathsShowing(articles: MutableArticleIndex, article: SiteArticle): Iterable<PagePath> {
+/** The pages that any article is on. */
+function* commonPathsOf(articles: MutableArticleIndex, article: SiteArticle): Iterable<PagePath> {
   const { category, month } = article
   yield articlePath(article.slug)
   for (const newer of relatingArticles(articles, article)) yield articlePath(newer.slug)
   yield monthPath(category, month)
   yield categoryPath(category)
-  if (articles.rank(article, category) < FEED_SIZE) yield categoryFeedPath(category)
-  if (articles.rank(article) < FEED_SIZE) yield FEED
   if (article.corrections !== undefined) {
     yield CORRECTIONS_PATH
     yield CORRECTIONS_FEED_PATH
   }
   yield HOME
   if (articles.rank(article) < NEWEST_LOOKED_AT) yield NEXT_STORIES_PATH
-  // The search offers the years that have articles.
-  yield SEARCH
-  yield* monthSitemapPaths(articles, month)
-  yield SITEMAP_PAGES
   yield SITEMAP_INDEX
   yield SITEMAP_NEWS
 }
 
-/** Months link to the one before and after them, which change when a month comes or goes. */
-function* neighboursOfMissingMonth(articles: MutableArticleIndex, article: SiteArticle): Iterable<PagePath> {
+/** A month that comes or goes is in lists of months, and the months before and after it link to it. */
+function* pathsOfMissingMonth(articles: MutableArticleIndex, article: SiteArticle): Iterable<PagePath> {
   const { category, month } = article
   if (articles.inMonth(month, category).length > 0) return
   for (const neighbour of neighbours(articles.months(category), month)) yield monthPath(category, neighbour)
+  yield SITEMAP_PAGES
+  // The search offers the years that have articles.
+  yield SEARCH
 }
 
 function neighbours(months: readonly CountyMonth[], missing: CountyMonth): CountyMonth[] {

@@ -11,7 +11,6 @@ import { loadContent } from '../lib/load-content.ts'
 import type { BuildOptions } from './build-options.ts'
 import { ContentError } from './failure-reason.ts'
 import { LastSite } from './last-site.ts'
-import { noDurability } from './make-durable.ts'
 import { PageFailures } from './page-failures.ts'
 import { buildFile } from './plan.ts'
 import { loadPageRenderer } from './render.ts'
@@ -55,7 +54,6 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
     content,
     failures,
     last: new LastSite(previous, content),
-    durability: noDurability,
   })
   failures.assertAllKept()
   const hashes = written.map((file) => `${file.path} ${file.hash}`)

@@ -1,5 +1,5 @@
-import type { BusinessIndex, SiteBusiness } from '../lib/content.ts'
 import { businessCategoryPath, businessPath, DIRECTORY_LIST_PATH, DIRECTORY_PATH } from '../lib/paths.ts'
+import type { BusinessIndex, SiteBusiness } from '../lib/site-business.ts'
 import { HOME, type PagePath, SITEMAP_BUSINESSES, SITEMAP_INDEX } from './site-paths.ts'
 
 /** The pages that differ between two states of the directory, including removed ones. */

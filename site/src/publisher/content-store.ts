@@ -6,19 +6,17 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
 import { type Found, readEach, withMissing } from '../lib/ask-missing.ts'
 import { createBusinessIndex } from '../lib/business-index.ts'
-import type {
-  ArticleIndex,
-  BusinessIndex,
-  EventIndex,
-  FixtureIndex,
-  NewsletterIndex,
-  PeopleIndex,
-} from '../lib/content.ts'
+import type { ArticleIndex } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import type { ServiceSource } from '../lib/content-source.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
 import { toSiteNewsletter } from '../lib/newsletter-index.ts'
 import { createPeopleIndex } from '../lib/people-index.ts'
+import type { BusinessIndex } from '../lib/site-business.ts'
+import type { EventIndex } from '../lib/site-event.ts'
+import type { FixtureIndex } from '../lib/site-fixture.ts'
+import type { NewsletterIndex } from '../lib/site-newsletter.ts'
+import type { PeopleIndex } from '../lib/site-person.ts'
 import { toSiteArticle } from '../lib/to-site-article.ts'
 import { toSiteEvent } from '../lib/to-site-event.ts'
 import { toSiteFixture } from '../lib/to-site-fixture.ts'
@@ -109,7 +107,7 @@ export async function openContentStore(
       const ids = wants.articleIds
         ? [...new Set([...changed, ...(await differingIds(source, content.articles))])]
         : changed
-      const [site, batch, published, persons, frozen, calendar, front, edited] = await Promise.all([
+      const [facts, batch, published, persons, frozen, calendar, front, edited] = await Promise.all([
         source.readSite(),
         source.readSome(ids, content.site),
         wants.businesses ? source.readBusinesses() : undefined,
@@ -119,14 +117,17 @@ export async function openContentStore(
         wants.front ? source.readFront() : content.front,
         wants.topics ? source.readTopics() : undefined,
       ])
+      // What is remembered of a site goes by the object.
+      const site = isSame(content.site, facts) ? content.site : facts
       if (changesEveryArticle(content.site, site)) {
         content = await loadContent(source, content)
         return { touched: new Set(), settingsChanged: true, notices: content.notices }
       }
-      const settingsChanged = !isSame({ ...content.site, redirects: [] }, { ...site, redirects: [] })
+      const settingsChanged =
+        site !== content.site && !isSame({ ...content.site, redirects: [] }, { ...site, redirects: [] })
       const businesses = published ? createBusinessIndex(published) : content.businesses
       const listings = changedBusinessPaths(content.businesses, businesses)
-      const choice = [...frontPaths(content.front, front), ...mostReadPaths(front, ids)]
+      const choice = frontPaths(content.front, front)
       const people = persons ? createPeopleIndex(persons) : content.people
       const profiles = changedPersonPaths(content.articles, content.people, people)
       const topics = edited ? createTopicNotes(edited) : content.topics
@@ -137,9 +138,18 @@ export async function openContentStore(
       const malformed = new Set(batch.malformed.map(({ id }) => id))
       const found = new Map(batch.articles.map((article) => [article.wordpressPostId, article]))
       const wanted = ids.filter((id) => !malformed.has(id)).map((id) => ({ id, article: found.get(id) }))
-      const { touched, notices } = applyArticles(content, wanted)
+      const { touched, notices, applied } = applyArticles(content, wanted)
       return {
-        touched: new Set([...touched, ...profiles, ...listings, ...letters, ...dates, ...choice, ...topicPages]),
+        touched: new Set([
+          ...touched,
+          ...profiles,
+          ...listings,
+          ...letters,
+          ...dates,
+          ...choice,
+          ...mostReadPaths(front, applied),
+          ...topicPages,
+        ]),
         settingsChanged,
         notices: [...malformedNotices(batch), ...notices],
       }
@@ -225,6 +235,7 @@ function applyArticles(content: LoadedContent, wanted: readonly WantedArticle[])
   const touched = new Set<PagePath>()
   const notices: string[] = []
   const moved = new Set<number>()
+  const applied: number[] = []
   for (const { id, article } of wanted) {
     const others = article === undefined ? slugs.release(id) : slugs.claim(id, article.slug)
     for (const other of others) moved.add(other)
@@ -238,9 +249,10 @@ function applyArticles(content: LoadedContent, wanted: readonly WantedArticle[])
     const renamed = after === undefined || after.slug === slug ? after : { ...after, slug }
     if (facts !== undefined && facts.slug !== slug) notices.push(slugNotice(facts.slug, slug))
     if (isSame(before, renamed)) continue
+    applied.push(id)
     for (const path of changeArticle(articles, before, renamed, content)) touched.add(path)
   }
-  return { touched, notices }
+  return { touched, notices, applied }
 }
 
 /** The time zone decides days and months, and the site's name replaces missing authors. */

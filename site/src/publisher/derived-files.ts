@@ -6,9 +6,20 @@ import {
   securityHeadersOf,
 } from '@hometown/shared-types/site-headers'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { PeopleIndex, SiteContent } from '../lib/content.ts'
-import { articlePath, authorPath, CALENDAR_FILE_PATH, calendarFilePath, topicPath } from '../lib/paths.ts'
-import { findTopic } from '../lib/topics.ts'
+import type { SiteContent } from '../lib/content.ts'
+import {
+  articlePath,
+  authorFeedPath,
+  authorPath,
+  authorYearPath,
+  CALENDAR_FILE_PATH,
+  calendarFilePath,
+  topicFeedPath,
+  topicPath,
+  topicYearPath,
+} from '../lib/paths.ts'
+import { slugsOf } from '../lib/people-index.ts'
+import { findTopic, yearsOfTopic } from '../lib/topics.ts'
 import type { PagePath } from './site-paths.ts'
 
 export const REDIRECTS_FILE = '_redirects'
@@ -21,40 +32,48 @@ const CALENDAR_FILES = [
 export const BUILD_FILE = 'build.json'
 
 /**
- * Redirects for hosts that read this file. A live page at an old address wins.
+ * Redirects for hosts that read this file. A live page at an old address wins. Lines without a pattern come first, and
+ * of those with one there are few: hosts limit their number.
  * @param isStanding whether the page at an old address stays for now.
  */
 export function redirectsText(content: SiteContent, isStanding: (path: PagePath) => boolean): string {
-  const { site, articles, people } = content
+  const { site, articles } = content
   const isPage = (slug: string) => articles.findBySlug(slug) !== undefined || isStanding(articlePath(slug))
   const moved = site.redirects.filter(({ from, to }) => isPlain(from) && isPlain(to) && !isPage(from))
-  const lines = moved.map(({ from, to }) => `/${from} /${to} 301\n`)
-  const moves = [...authorMoves(people), ...topicMoves(content)].map(redirectsBelow)
-  return `${lines.join('')}${moves.join('')}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n`
+  const moves = [
+    ...moved.map(({ from, to }): Move => [articlePath(from), articlePath(to)]),
+    ...authorMoves(content),
+    ...topicMoves(content),
+  ]
+  const lines = moves.map(([from, to]) => `${from} ${to} 301\n`)
+  return `${lines.join('')}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n`
 }
 
-interface Move {
-  readonly from: PagePath
-  readonly to: PagePath
-}
-
-/** Years and feeds have one segment more. */
-function redirectsBelow({ from, to }: Move): string {
-  return `${from} ${to} 301\n${from}/:part ${to}/:part 301\n`
-}
+type Move = readonly [from: PagePath, to: PagePath]
 
 /** Articles link to the address that their author had when they were saved. */
-function authorMoves(people: PeopleIndex): Move[] {
-  return Array.from(people.all(), ({ slug, formerSlugs }) =>
-    formerSlugs.map((former) => ({ from: authorPath(former), to: authorPath(slug) })),
-  ).flat()
+function authorMoves({ people, articles }: SiteContent): Move[] {
+  return Array.from(people.all()).flatMap((person) => {
+    if (person.formerSlugs.length === 0) return []
+    const years = articles.byAuthor.years(slugsOf(person))
+    return person.formerSlugs.flatMap((former): Move[] => [
+      [authorPath(former), authorPath(person.slug)],
+      [authorFeedPath(former), authorFeedPath(person.slug)],
+      ...years.map((year): Move => [authorYearPath(former, year), authorYearPath(person.slug, year)]),
+    ])
+  })
 }
 
 function topicMoves(content: SiteContent): Move[] {
   const { topics } = content
-  return topics.all().flatMap(({ slug }) => {
+  return topics.all().flatMap(({ slug }): Move[] => {
     const target = topics.targetOf(slug)
-    return target === slug || !findTopic(content, target) ? [] : [{ from: topicPath(slug), to: topicPath(target) }]
+    if (target === slug || !findTopic(content, target)) return []
+    return [
+      [topicPath(slug), topicPath(target)],
+      [topicFeedPath(slug), topicFeedPath(target)],
+      ...yearsOfTopic(content, target).map((year): Move => [topicYearPath(slug, year), topicYearPath(target, year)]),
+    ]
   })
 }
 

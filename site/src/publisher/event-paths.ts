@@ -1,16 +1,9 @@
 import { CATEGORIES, type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import {
-  EVENT_PAGE_DATES,
-  type EventIndex,
-  FEED_SIZE,
-  HOME_EVENTS,
-  type SiteEvent,
-  type SiteOccurrence,
-} from '../lib/content.ts'
 import { comingDates, isRecent } from '../lib/event-dates.ts'
 import type { MutableEventIndex } from '../lib/event-index.ts'
 import { eventSitemapPart } from '../lib/event-sitemaps.ts'
+import { EVENT_PAGE_DATES, FEED_SIZE, HOME_EVENTS } from '../lib/page-sizes.ts'
 import {
   CALENDAR_EMBED_PATH,
   CALENDAR_FEED_PATH,
@@ -22,6 +15,7 @@ import {
   eventFilePath,
   eventPath,
 } from '../lib/paths.ts'
+import type { EventIndex, SiteEvent, SiteOccurrence } from '../lib/site-event.ts'
 import { HOME, type PagePath, SITEMAP_INDEX, sitemapPath } from './site-paths.ts'
 
 export interface EventChange {

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { failureReason } from './failure-reason.ts'
 import { createFileWriter } from './file-writer.ts'
-import { diskDurability } from './make-durable.ts'
 
 test('every file is on the disk once it has finished, in the order it came', async () => {
   const root = newFolder()
-  const writer = createFileWriter(root, diskDurability)
+  const writer = createFileWriter(root)
   const names = Array.from({ length: 1500 }, (_, number) => `${number % 7}/page-${number}.html`)
   for (const file of names) await writer.add({ file, bytes: Buffer.from(`<p>${file}</p>`) })
   const written = await writer.finish()
@@ -18,27 +16,9 @@ test('every file is on the disk once it has finished, in the order it came', asy
 })
 
 test('what the disk refuses is told as the system tells it', async () => {
-  const writer = createFileWriter('/dev/null/nowhere', diskDurability)
+  const writer = createFileWriter('/dev/null/nowhere')
   await writer.add({ file: 'page.html', bytes: Buffer.from('x') })
   const failure = await writer.finish().catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: 'ENOTDIR', syscall: 'mkdir' })
   expect(failureReason(failure)).toMatch(/^The site could not be written/)
-})
-
-test('every file is confirmed by the disk before it has finished, and a refusal is told', async () => {
-  const root = newFolder()
-  const confirmed: string[] = []
-  const confirmFiles = async (files: readonly string[]) => {
-    await setImmediate()
-    confirmed.push(...files)
-  }
-  const writer = createFileWriter(root, { confirmFiles })
-  const names = Array.from({ length: 200 }, (_, number) => `page-${number}.html`)
-  for (const file of names) await writer.add({ file, bytes: Buffer.from(file) })
-  await writer.finish()
-  expect(confirmed).toEqual(names.map((file) => join(root, file)))
-
-  const refused = createFileWriter(root, { confirmFiles: () => Promise.reject(new Error('The disk is gone.')) })
-  await refused.add({ file: 'page.html', bytes: Buffer.from('x') })
-  await expect(refused.finish()).rejects.toThrow('The disk is gone.')
 })

@@ -1,8 +1,6 @@
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PublishedFile } from '@hometown/shared-types/publishing'
-import type { Durability } from './make-durable.ts'
 import type { RenderedFile } from './render.ts'
 
 const FILES_PER_BATCH = 64
@@ -20,23 +18,22 @@ export interface FileBatchReply {
   problem?: Partial<Pick<NodeJS.ErrnoException, 'code' | 'syscall' | 'path'>> & { message: string }
 }
 
-/** Writes and flushes files in a thread of its own, while others are rendered. */
+/** Writes files in a thread of its own, while others are rendered. */
 export interface FileWriter {
   /** Transfers the bytes, which can't be used afterwards. Throws the error of an earlier file. */
   add(file: RenderedFile): Promise<void>
-  /** Resolves when everything is flushed to disk; throws the first error. Ends the thread either way. */
+  /** Resolves when everything is written; throws the first error. Ends the thread either way. */
   finish(): Promise<PublishedFile[]>
   abandon(): Promise<void>
 }
 
-export function createFileWriter(root: string, { confirmFiles }: Pick<Durability, 'confirmFiles'>): FileWriter {
+export function createFileWriter(root: string): FileWriter {
   const worker = new Worker(new URL('./file-writer.worker.ts', import.meta.url), { workerData: { root } })
   // By path, because a page may be written twice.
   const written = new Map<string, PublishedFile>()
   let batch: FileBatch['files'] = []
   let sent = 0
   let done = 0
-  let confirmed: Promise<void> = Promise.resolve()
   let failure: unknown
   const fail = (error: unknown) => {
     failure ??= error
@@ -46,8 +43,6 @@ export function createFileWriter(root: string, { confirmFiles }: Pick<Durability
     done = reply.number
     for (const file of reply.written) written.set(file.path, file)
     if (reply.problem) fail(Object.assign(new Error(reply.problem.message), reply.problem))
-    const paths = reply.written.map(({ path }) => join(root, path))
-    confirmed = confirmed.then(() => confirmFiles(paths)).catch(fail)
   })
   worker.on('error', fail)
 
@@ -72,7 +67,6 @@ export function createFileWriter(root: string, { confirmFiles }: Pick<Durability
       try {
         await send()
         while (done < sent) await once(worker, 'message')
-        await confirmed
         if (failure !== undefined) throw failure
         return [...written.values()]
       } finally {
@@ -81,7 +75,6 @@ export function createFileWriter(root: string, { confirmFiles }: Pick<Durability
     },
     async abandon() {
       await worker.terminate()
-      await confirmed
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import type { FixtureIndex, SiteFixture, SiteTeam } from '../lib/content.ts'
 import type { MutableFixtureIndex } from '../lib/fixture-index.ts'
 import { groupKey, seasonSlug, sideSlugs } from '../lib/game-sides.ts'
+import { gamesNaming } from '../lib/next-games.ts'
 import {
   categoryPath,
   eventPath,
@@ -11,6 +11,7 @@ import {
   teamPath,
   teamSeasonPath,
 } from '../lib/paths.ts'
+import type { FixtureIndex, SiteFixture, SiteTeam } from '../lib/site-fixture.ts'
 import { teamsInGroup } from '../lib/standings.ts'
 import { currentSeason, seasonsOf } from '../lib/team-season.ts'
 import { type PagePath, SITEMAP_PAGES } from './site-paths.ts'
@@ -21,8 +22,8 @@ export interface FixtureChange {
 }
 
 /**
- * Replaces games in the index and yields the pages that may show them: the sports pages, and the pages of the teams that
- * play or stand in the same standings. Their number doesn't depend on how many games there are, unless a team is new.
+ * Replaces games in the index and yields the pages that may show them: the sports pages, those of the games before them,
+ * and those of the teams that play or stand in the same standings. Their number doesn't depend on how many games there are, unless a team is new.
  */
 export function* changeFixtures(fixtures: MutableFixtureIndex, changes: readonly FixtureChange[]): Iterable<PagePath> {
   const games = changes.flatMap(({ before, after }) => [before, after].filter((game) => game !== undefined))
@@ -46,6 +47,7 @@ function* teamPages(fixtures: FixtureIndex, game: SiteFixture): Iterable<PagePat
     yield teamSeasonPath(slug, season)
   }
   for (const slug of sideSlugs(game)) {
+    for (const other of gamesNaming(fixtures, slug, game)) yield eventPath(other.slug)
     yield teamFilePath(slug)
     const current = currentSeason(fixtures, slug)
     if (current) yield teamSeasonPath(slug, current.slug)
@@ -84,6 +86,7 @@ export function* fixturePathsAtMidnight(
   if (before === undefined || before === today) return
   const [from, until] = before < today ? [before, today] : [today, before]
   for (const game of fixtures.between(from, until)) {
+    yield TEAMS_PATH
     for (const slug of sideSlugs(game)) {
       yield teamPath(slug)
       yield teamSeasonPath(slug, seasonSlug(game))

@@ -35,5 +35,12 @@ it('touches the lists of what is most read where they are others, or show a chan
   expect(new Set(frontPaths(front, { ...front, mostRead: [2, 1] }))).toEqual(new Set(lists))
   expect(mostReadPaths(front, [9, 2])).toEqual(lists)
   expect(mostReadPaths(front, [9])).toEqual([])
-  expect(mostReadPaths(null, [9])).toEqual([])
+  expect(mostReadPaths(front, [])).toEqual([])
+})
+
+it('touches the page of what is most read with every article while it shows the latest', () => {
+  for (const unread of [null, { ...front, mostRead: [] }]) {
+    expect(mostReadPaths(unread, [9])).toEqual(['/most-read'])
+    expect(mostReadPaths(unread, [])).toEqual([])
+  }
 })

@@ -1,5 +1,6 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
 import type { PublishedFront } from '@hometown/shared-types/front-page'
+import { hasReads } from '../lib/most-read.ts'
 import {
   ACTIVE_ALERTS_PATH,
   ALERTS_FEED_PATH,
@@ -32,7 +33,8 @@ export function frontPaths(before: PublishedFront | null, after: PublishedFront 
   ]
 }
 
-/** The lists of what is most read show changed articles otherwise. */
+/** The lists of what is most read show changed articles otherwise; without reads, their page shows the newest. */
 export function mostReadPaths(front: PublishedFront | null, contentIds: readonly number[]): readonly PagePath[] {
+  if (contentIds.length > 0 && !hasReads(front)) return [MOST_READ_PATH]
   return contentIds.some((id) => front?.mostRead.includes(id)) ? MOST_READ_PATHS : []
 }

@@ -80,20 +80,24 @@ function written(slugs: readonly string[]): Pick<SiteArticle, 'authors'> {
   return slugs.length === 0 ? {} : { authors: slugs.map((slug) => ({ slug, name: 'Ann Writer', kind: 'person' })) }
 }
 
-/** Ann had another address; Bo may come, go, or be merged into Ann. */
+/** Ann had another address; Bo may come, go, or be merged into Ann. Either may have no face. */
 const anyPeople = fc
   .record({
     ann: fc.constantFrom(undefined, 'ann', 'annie', 'anna'),
     bo: fc.constantFrom(undefined, 'bo', 'merged' as const),
     bio: fc.constantFrom(null, 'Writes.'),
+    role: fc.constantFrom(null, 'County reporter'),
+    imageUrl: fc.constantFrom(null, '/uploads/ann.webp'),
   })
-  .map(({ ann, bo, bio }) => [
+  .map(({ ann, bo, bio, role, imageUrl }) => [
     ...(ann === undefined
       ? []
       : [
           samplePerson(ann, {
             id: 'person-ann',
             bio,
+            role,
+            imageUrl,
             formerSlugs: ['ann', 'annie', ...(bo === 'merged' ? ['bo'] : [])].filter((slug) => slug !== ann),
           }),
         ]),
@@ -271,7 +275,12 @@ describe('publishing changes one by one', () => {
     const expected = [
       ...['calendar.html', 'calendar.ics', 'calendar/embed.html', 'calendar/embed/sports.html', 'calendar/feed.xml'],
       ...['calendar/sports.ics', 'events.html', 'events/new.html', 'events/new.ics', 'index.html', 'sports.html'],
-      ...['sports/schedule.html', 'sports/teams/herons-football.html', 'sports/teams/larks-football.html'],
+      ...[
+        'sports/schedule.html',
+        'sports/teams.html',
+        'sports/teams/herons-football.html',
+        'sports/teams/larks-football.html',
+      ],
       ...['sports/teams/larks-football.ics', 'sports/teams/millers-football.html', 'sports/teams/millers-football.ics'],
       ...['sports/teams/otters-football.html', 'sitemaps/events-2026-11.xml'],
     ]
@@ -404,6 +413,23 @@ describe('publishing changes one by one', () => {
     const { removed } = await publisher.send([change('article', 1)])
     expect(removed).toContain('fair-2.html')
     expect(readSite(publisher.siteDir).get('fair.html')).toContain('Story 2')
+  })
+
+  it('writes the page of what is most read with the stories on it and no other', async () => {
+    service = await startContentService(
+      [1, 2, 3].map((id) => sampleArticle({ wordpressPostId: id, slug: `s${id % 2}` })),
+    )
+    const front = { lead: null, seconds: [], hidden: [], sections: [], alerts: { active: [], recent: [] } }
+    service.front = { ...front, mostRead: [3] }
+    const publisher = await openPublisher(service.origin)
+    await publisher.send([change('verify')])
+    expect(
+      changeArticle(createContentIndex(TIME_ZONE, []), undefined, sampleArticle({ wordpressPostId: 4 })),
+    ).not.toContain('/most-read')
+    // The third takes the address of the first.
+    service.posts.delete(1)
+    await publisher.send([change('article', 1)])
+    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
   })
 })
 

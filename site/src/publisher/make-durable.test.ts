@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
 import {
   change,
@@ -26,6 +26,19 @@ describe('a disk that is asked to confirm files', () => {
     await expect(diskDurability.confirmFiles(files)).resolves.toBeUndefined()
     await expect(diskDurability.confirmFiles([REFUSED, ...files])).rejects.toThrow('EINVAL')
     await expect(diskDurability.confirmFiles([...files, REFUSED])).rejects.toThrow('EINVAL')
+  })
+
+  it('confirms a whole folder, with and without the system’s own command', async () => {
+    const folder = makeFolder()
+    mkdirSync(join(folder, 'sports'))
+    writeFileSync(join(folder, 'sports', '1.html'), 'page')
+    await expect(diskDurability.confirmTree(folder)).resolves.toBeUndefined()
+    vi.stubEnv('PATH', '/not/there')
+    await expect(diskDurability.confirmTree(folder)).resolves.toBeUndefined()
+    // Not to be opened, so that only asking for each file can notice it.
+    symlinkSync('/not/there', join(folder, 'broken.html'))
+    await expect(diskDurability.confirmTree(folder)).rejects.toThrow('ENOENT')
+    vi.unstubAllEnvs()
   })
 
   it('may refuse to confirm folders', async () => {
@@ -59,6 +72,9 @@ describe('a publish of which the disk confirms nothing', () => {
           if (isRefusing) throw new Error('EIO: i/o error, fsync')
         },
         confirmFolders: async () => undefined,
+        async confirmTree() {
+          if (isRefusing) throw new Error('EIO: i/o error, fsync')
+        },
       },
     })
     await publisher.send([change('verify')])

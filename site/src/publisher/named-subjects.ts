@@ -1,9 +1,9 @@
 import { icsLine } from '@hometown/shared-types/calendar/ics-text'
 import { parseJson } from '@hometown/shared-types/parse-json'
 import { z } from 'zod'
-import type { SiteEvent } from '../lib/content.ts'
 import { businessSubject, eventSubject, type PageSubject, SUBJECTS_ATTRIBUTE } from '../lib/page-subject.ts'
 import { businessPath, DIRECTORY_LIST_PATH, MOST_READ_LIST_PATH, NEXT_STORIES_PATH } from '../lib/paths.ts'
+import type { SiteEvent } from '../lib/site-event.ts'
 import type { PageFile } from './file-subjects.ts'
 import { subjectsOfUnmarkedPage } from './unmarked-pages.ts'
 

@@ -1,6 +1,6 @@
-import type { SiteNewsletter } from '../lib/content.ts'
 import type { MutableNewsletterIndex } from '../lib/newsletter-index.ts'
 import { ARCHIVE_PATH, archiveYearPath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../lib/paths.ts'
+import type { SiteNewsletter } from '../lib/site-newsletter.ts'
 import { HOME, type PagePath, SITEMAP_INDEX, SITEMAP_NEWSLETTERS } from './site-paths.ts'
 
 /** Yields the pages that may change; their number doesn't depend on the archive's size. */

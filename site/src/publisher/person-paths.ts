@@ -1,14 +1,9 @@
-import {
-  type ArticleIndex,
-  AUTHOR_PAGE_SIZE,
-  FEED_SIZE,
-  type PeopleIndex,
-  type SiteArticle,
-  type SiteContent,
-  type SitePerson,
-} from '../lib/content.ts'
-import { authorFeedPath, authorPath, authorYearPath } from '../lib/paths.ts'
+import { onlyAuthor } from '../lib/byline-pieces.ts'
+import type { ArticleIndex, SiteArticle, SiteContent } from '../lib/content.ts'
+import { AUTHOR_PAGE_SIZE } from '../lib/page-sizes.ts'
+import { articlePath, authorFeedPath, authorPath, authorYearPath } from '../lib/paths.ts'
 import { slugsOf } from '../lib/people-index.ts'
+import type { PeopleIndex, SitePerson } from '../lib/site-person.ts'
 import { type PagePath, SITEMAP_INDEX, SITEMAP_PEOPLE } from './site-paths.ts'
 
 /**
@@ -29,7 +24,6 @@ export function* authorPathsOf(
     const isStaying = staying?.has(printed) === true
     // The page also has the years.
     if (rank < AUTHOR_PAGE_SIZE || !isStaying) yield authorPath(person.slug)
-    if (rank < FEED_SIZE) yield authorFeedPath(person.slug)
     yield authorYearPath(person.slug, year)
     if (!isStaying) yield SITEMAP_PEOPLE
   }
@@ -44,7 +38,7 @@ export function authorListsOf(people: PeopleIndex, { authors = [], day }: SiteAr
 
 /**
  * The pages that differ between two states of the authors, including removed ones. Articles link to addresses that
- * stay or redirect, so none of them is touched.
+ * stay or redirect, so they are touched only by another picture or role, which stand beside the byline.
  */
 export function changedPersonPaths(articles: ArticleIndex, before: PeopleIndex, after: PeopleIndex): Set<PagePath> {
   const paths = new Set<PagePath>()
@@ -62,7 +56,27 @@ export function changedPersonPaths(articles: ArticleIndex, before: PeopleIndex, 
     }
   }
   if (paths.size > 0) paths.add(SITEMAP_PEOPLE).add(SITEMAP_INDEX)
+  for (const path of pathsOfFaces(articles, before, after)) paths.add(path)
   return paths
+}
+
+function* pathsOfFaces(articles: ArticleIndex, before: PeopleIndex, after: PeopleIndex): Iterable<PagePath> {
+  for (const slug of slugsWithOtherFace(before, after)) {
+    for (const article of articles.byAuthor.newest([slug], Number.POSITIVE_INFINITY)) {
+      if (onlyAuthor(article)) yield articlePath(article.slug)
+    }
+  }
+}
+
+/** By address, because a merge or its undo gives one to another person. */
+function slugsWithOtherFace(before: PeopleIndex, after: PeopleIndex): string[] {
+  const slugs = new Set([...before.all(), ...after.all()].flatMap(slugsOf))
+  const isOther = (slug: string) => faceOf(before.findByAnySlug(slug)) !== faceOf(after.findByAnySlug(slug))
+  return [...slugs].filter(isOther)
+}
+
+function faceOf(person: SitePerson | undefined): string {
+  return JSON.stringify([person?.role ?? null, person?.picture ?? null])
 }
 
 function byId(people: PeopleIndex): Map<string, SitePerson> {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { noDurability } from './make-durable.ts'
 import { durabilityWithProgress } from './progress.ts'
 
 test('the disk is asked about every file, with progress told between them', async () => {
@@ -11,10 +12,26 @@ test('the disk is asked about every file, with progress told between them', asyn
         asked.push(...some)
       },
       confirmFolders: async () => undefined,
+      confirmTree: async () => undefined,
     },
     () => told++,
   )
   await confirmFiles(files)
   expect(asked).toEqual(files)
   expect(told).toBe(3)
+})
+
+test('progress is told while the disk flushes a whole folder, and not after it', async () => {
+  vi.useFakeTimers()
+  let told = 0
+  const flushed = Promise.withResolvers<void>()
+  const { confirmTree } = durabilityWithProgress({ ...noDurability, confirmTree: () => flushed.promise }, () => told++)
+  const confirming = confirmTree('/site')
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(told).toBe(3)
+  flushed.resolve()
+  await confirming
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(told).toBe(3)
+  vi.useRealTimers()
 })

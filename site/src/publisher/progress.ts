@@ -3,6 +3,7 @@ import type { Durability } from './make-durable.ts'
 import type { PageRenderer } from './render.ts'
 
 const FILES_PER_STEP = 640
+const TELL_EVERY_MS = 1000
 
 export function rendererWithProgress(renderer: PageRenderer, tell: () => void): PageRenderer {
   return {
@@ -33,6 +34,10 @@ export function durabilityWithProgress(durability: Durability, tell: () => void)
         tell()
         await durability.confirmFiles(files.slice(start, start + FILES_PER_STEP))
       }
+    },
+    async confirmTree(root) {
+      const telling = setInterval(tell, TELL_EVERY_MS)
+      await durability.confirmTree(root).finally(() => clearInterval(telling))
     },
   }
 }

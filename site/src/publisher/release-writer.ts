@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { SiteContent } from '../lib/content.ts'
 import { listClientFiles, listFiles, openRetiredFiles } from './client-files.ts'
@@ -99,15 +99,6 @@ export function createReleaseWriter({
     }
   }
 
-  /** A power cut after the swap must not leave a release of empty pages. */
-  async function makeDurable(root: string, confirmed: readonly PublishedFile[]): Promise<void> {
-    const files = listFiles(root)
-    const done = new Set(confirmed.map(({ path }) => path))
-    await durability.confirmFiles(files.filter((file) => !done.has(file)).map((file) => join(root, file)))
-    const folders = files.map((file) => dirname(join(root, file)))
-    await durability.confirmFolders(new Set([...folders, root, dirname(root)]))
-  }
-
   function getCurrent(): string {
     const release = releases.findCurrent()
     if (release === undefined) throw new Error('There is no release to change yet.')
@@ -169,12 +160,13 @@ export function createReleaseWriter({
       let written: PublishedFile[]
       try {
         const last = new LastSite(previous, content, reportProgress)
-        const pages = await writeWholeSite({ root, distDir, renderer, content, failures, last, durability })
+        const pages = await writeWholeSite({ root, distDir, renderer, content, failures, last })
         const build = buildFile(id)
         writeFileSync(join(root, build.file), build.bytes)
         written = [...pages, published(build.file, build.bytes)]
         if (previous !== undefined) retired.carryOver(previous, root, now(), failures.paths.length > 0)
-        await makeDurable(root, pages)
+        // A power cut after the swap must not leave a release of empty pages.
+        await durability.confirmTree(root)
         releases.makeCurrent(release)
         await durability.confirmFolders([siteDir])
       } catch (error) {

@@ -3,6 +3,7 @@ import { createContentIndex } from '../lib/content-index.ts'
 import { articlePath } from '../lib/paths.ts'
 import { pathsShowing } from './affected-paths.ts'
 import { createTurns } from './event-loop-turns.ts'
+import { mostReadPaths } from './front-paths.ts'
 import type { LastSite } from './last-site.ts'
 import type { PageFailures } from './page-failures.ts'
 import type { PageRenderer, RenderedFile } from './render.ts'
@@ -93,7 +94,8 @@ function pagesToRepeat(
   const articles = createContentIndex(content.site.timeZone, content.articles.all())
   for (const article of culprits) {
     if (last.findPage(articlePath(article.slug)) !== undefined) continue
-    for (const path of pathsShowing(articles, article)) paths.add(path)
+    for (const path of pathsShowing({ ...content, articles }, article, undefined)) paths.add(path)
+    for (const path of mostReadPaths(content.front, [article.wordpressPostId])) paths.add(path)
   }
   for (const { slug } of culprits) paths.delete(articlePath(slug))
   return paths

@@ -1,7 +1,8 @@
 import { CATEGORIES, categoryDetails, findCategoryBySlug } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
-import { type ArticleIndex, SCHEDULE_PAGE_FROM, type SiteContent } from '../lib/content.ts'
+import type { ArticleIndex, SiteContent } from '../lib/content.ts'
 import { eventSitemapParts, eventsOfSitemap, isEventSitemapPart } from '../lib/event-sitemaps.ts'
+import { SCHEDULE_PAGE_FROM } from '../lib/page-sizes.ts'
 import {
   ACTIVE_ALERTS_PATH,
   ALERTS_FEED_PATH,

@@ -35,6 +35,9 @@ describe('the pages that an article with keywords touches', () => {
     const fourth = changeArticle(articles, undefined, fairStory(4, 0))
     expect(storiesIn(fourth)).toEqual(['/story-4'])
     expect(fourth).not.toContain('/sitemaps/topics.xml')
+    const ofLastYear = fairStory(5, 400)
+    expect(changeArticle(articles, undefined, ofLastYear)).toContain('/sitemaps/topics.xml')
+    expect(changeArticle(articles, ofLastYear, undefined)).toContain('/sitemaps/topics.xml')
   })
 
   it('are those of the other two when the third goes', () => {
@@ -46,12 +49,12 @@ describe('the pages that an article with keywords touches', () => {
   it('are for an old story the three newer ones that list it as related', () => {
     const list = Array.from({ length: 9 }, (_, at) => fairStory(at + 1, at))
     const articles = createContentIndex(TIME_ZONE, list)
-    const seventh = list[6] as SiteArticle
-    expect(storiesIn(changeArticle(articles, seventh, { ...seventh, title: 'Corrected' }))).toEqual([
-      '/story-4',
+    const eighth = list[7] as SiteArticle
+    expect(storiesIn(changeArticle(articles, eighth, { ...eighth, title: 'Corrected' }))).toEqual([
       '/story-5',
       '/story-6',
       '/story-7',
+      '/story-8',
     ])
   })
 

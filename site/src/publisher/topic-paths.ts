@@ -1,6 +1,7 @@
 import { SERIES_MOST_PARTS, TOPIC_FROM } from '@hometown/shared-types/topic'
 import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
-import { CATEGORY_PAGE_SIZE, FEED_SIZE, type SiteArticle, type SiteContent } from '../lib/content.ts'
+import type { SiteArticle, SiteContent } from '../lib/content.ts'
+import { CATEGORY_PAGE_SIZE } from '../lib/page-sizes.ts'
 import { articlePath, topicFeedPath, topicPath, topicYearPath } from '../lib/paths.ts'
 import type { TopicNotes } from '../lib/topic-notes.ts'
 import { newestOfTopic, partsOfSeries, type TopicContent, yearsOfTopic } from '../lib/topics.ts'
@@ -27,13 +28,19 @@ export function* topicPathsShowing(
     const rank = articles.byKeyword.rank(article, keyword)
     // The page also has the number of stories and the years.
     if (rank < CATEGORY_PAGE_SIZE || !staying?.has(keyword)) yield topicPath(slug)
-    if (rank < FEED_SIZE) yield topicFeedPath(slug)
     yield topicYearPath(slug, year)
+    if (!staying?.has(keyword) && isAloneInYear(articles, article, keyword)) yield SITEMAP_TOPICS
     // A topic without a name of the editors has the one that its oldest story spells.
     if (articles.byKeyword.oldest([keyword]) === article) yield* topicPages(content, slug)
     yield* pathsOfFew(content, slug)
     if (topics.find(slug)?.kind === 'series') yield* pathsOfParts(content, slug)
   }
+}
+
+/** Its year comes or goes with it. */
+function isAloneInYear({ byKeyword }: SiteContent['articles'], article: SiteArticle, keyword: string): boolean {
+  const neighbours = [...byKeyword.olderThan(article, keyword, 1), ...byKeyword.newerThan(article, keyword, 1)]
+  return neighbours.every(({ day }) => day.slice(0, 4) !== article.day.slice(0, 4))
 }
 
 /** With so few stories, each one decides whether there is a page, to which the others link and which is their kicker. */

@@ -3,7 +3,6 @@ import type { SiteContent } from '../lib/content.ts'
 import { copyClientFiles } from './client-files.ts'
 import { createFileWriter } from './file-writer.ts'
 import type { LastSite } from './last-site.ts'
-import type { Durability } from './make-durable.ts'
 import type { PageFailures } from './page-failures.ts'
 import { derivedFiles } from './plan.ts'
 import type { PageRenderer } from './render.ts'
@@ -17,14 +16,13 @@ export interface WholeSite {
   readonly content: SiteContent
   readonly failures: PageFailures
   readonly last: LastSite
-  readonly durability: Durability
 }
 
-/** Writes every file into a folder that no reader sees yet. The returned files are flushed to disk. */
+/** Writes every file into a folder that no reader sees yet. */
 export async function writeWholeSite(whole: WholeSite): Promise<PublishedFile[]> {
-  const { root, distDir, renderer, content, failures, last, durability } = whole
+  const { root, distDir, renderer, content, failures, last } = whole
   copyClientFiles(distDir, root)
-  const writer = createFileWriter(root, durability)
+  const writer = createFileWriter(root)
   try {
     for await (const page of renderPages(renderer, content, listPagePaths(content), failures, last)) {
       await writer.add(page)

@@ -42,6 +42,7 @@ describe('writing a publish', () => {
         confirmed.push(...files.map((file) => readFileSync(file, 'utf8')))
       },
       confirmFolders: async () => undefined,
+      confirmTree: async () => undefined,
     })
     expect(confirmed).toEqual(changes.map(({ bytes }) => bytes.toString()))
     expect(readdirSync(root)).toHaveLength(152)

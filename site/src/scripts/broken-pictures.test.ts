@@ -10,9 +10,11 @@ function show(html: string): void {
 
 describe('a picture that does not come', () => {
   it('makes its card one without a picture', () => {
-    show('<article class="card"><div class="card-picture"><picture><img alt="A fair"></picture></div></article>')
+    show(
+      '<article class="card"><div class="card-picture"><picture><img alt="A fair"></picture></div><p class="card-facts"></p></article>',
+    )
     expect(document.querySelector('article')?.className).toBe('card card-bare')
-    expect(document.querySelector('.card-picture')?.textContent).toBe('No image')
+    expect(document.querySelector('.card-facts')?.textContent).toBe('No image')
   })
 
   it('takes its figure and caption along in an article', () => {

@@ -15,9 +15,11 @@ function mend(image: HTMLImageElement): void {
     else image.remove()
     return
   }
-  const text = image.ownerDocument.createElement('p')
+  const card = place.closest('.card')
+  const text = image.ownerDocument.createElement('span')
   text.className = 'card-no-picture'
   text.textContent = 'No image'
-  place.replaceChildren(text)
-  place.closest('.card')?.classList.add('card-bare')
+  place.replaceChildren()
+  card?.querySelector('.card-facts')?.append(text)
+  card?.classList.add('card-bare')
 }

@@ -5,12 +5,12 @@ import { showNextStories } from './next-stories.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 it('lists what there is to read, as plain text', async () => {
-  document.body.innerHTML = '<section data-next-stories><h2>Latest</h2><ol></ol></section>'
+  document.body.innerHTML = '<section data-next-stories><h2>Latest</h2><ul></ul></section>'
   const stories = [{ title: 'Bridge <b>opens</b>', path: '/bridge', subject: 'article-1' }]
   vi.stubGlobal('fetch', async () => Response.json({ title: 'Most read', stories }))
   await showNextStories(document)
   expect(document.querySelector('h2')?.textContent).toBe('Most read')
-  expect(document.querySelector('ol')?.innerHTML).toBe(
+  expect(document.querySelector('ul')?.innerHTML).toBe(
     '<li class="line"><a class="line-title" href="/bridge">Bridge &lt;b&gt;opens&lt;/b&gt;</a></li>',
   )
 })
@@ -21,7 +21,7 @@ it('asks for nothing on pages without the list, and takes it away where nothing 
   document.body.innerHTML = ''
   await showNextStories(document)
   expect(fetch).not.toHaveBeenCalled()
-  document.body.innerHTML = '<section data-next-stories><h2>Latest</h2><ol></ol></section>'
+  document.body.innerHTML = '<section data-next-stories><h2>Latest</h2><ul></ul></section>'
   await showNextStories(document)
   expect(document.querySelector('section')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { NEXT_STORIES_PATH } from '../lib/story-list-paths.ts'
+import { unbrokenScores } from '../lib/unbroken-scores.ts'
 
 interface NextStories {
   readonly title: string
@@ -16,12 +17,12 @@ export async function showNextStories(document: Document): Promise<void> {
   if (section === null || stories.length === 0) return
   const heading = section.querySelector('h2')
   if (heading) heading.textContent = title
-  section.querySelector('ol')?.replaceChildren(
+  section.querySelector('ul')?.replaceChildren(
     ...stories.map((story) => {
       const link = document.createElement('a')
       link.className = 'line-title'
       link.href = story.path
-      link.textContent = story.title
+      link.textContent = unbrokenScores(story.title)
       const item = document.createElement('li')
       item.className = 'line'
       item.append(link)

@@ -32,7 +32,10 @@ describe('sharing an article', () => {
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     offerSharing(document)
     button('copy')?.click()
-    await vi.waitFor(() => expect(document.querySelector('[data-share-status]')?.textContent).toBe('Link copied'))
+    await vi.waitFor(
+      () => expect(document.querySelector('[data-share-status]')?.textContent).toBe('Link copied'),
+      10_000,
+    )
     expect(writeText).toHaveBeenCalledWith('https://news.example.org/fair')
     expect(button('copy')?.textContent).toBe('Link copied')
   })
@@ -41,7 +44,7 @@ describe('sharing an article', () => {
     vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } })
     offerSharing(document)
     button('copy')?.click()
-    await vi.waitFor(() => expect(button('copy')?.textContent).toBe('Not copied'))
+    await vi.waitFor(() => expect(button('copy')?.textContent).toBe('Not copied'), 10_000)
   })
 
   it('hands title and address to the device', () => {

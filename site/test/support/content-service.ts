@@ -151,6 +151,7 @@ function toPost(article: SiteArticle) {
     ...(article.corrections && { hometown_corrections: article.corrections.map(toNote) }),
     ...(article.authors && { hometown_authors: article.authors }),
     ...(article.related && { hometown_related: article.related }),
+    ...(article.job && { hometown_job: article.job }),
     ...(article.textPictures && { hometown_pictures: article.textPictures }),
     _embedded: { 'wp:term': [[term(article.category)]] },
   }

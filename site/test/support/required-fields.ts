@@ -35,7 +35,17 @@ export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Place: ['name', 'address'],
   VirtualLocation: ['url'],
   LocalBusiness: ['name', 'url'],
-  PostalAddress: ['streetAddress'],
+  PostalAddress: ['streetAddress|addressLocality'],
+  JobPosting: [
+    'title',
+    'description',
+    'datePosted',
+    'validThrough',
+    'hiringOrganization',
+    'jobLocation|applicantLocationRequirements',
+  ],
+  MonetaryAmount: ['currency', 'value'],
+  QuantitativeValue: ['value|minValue', 'unitText'],
   OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
 }
 

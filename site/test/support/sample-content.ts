@@ -10,7 +10,7 @@ import type { PublicPerson } from '@hometown/shared-types/person'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { createBusinessIndex } from '../../src/lib/business-index.ts'
-import type { SiteArticle, SiteContent } from '../../src/lib/content.ts'
+import type { SiteArticle, SiteContent, SiteJob } from '../../src/lib/content.ts'
 import { createContentIndex } from '../../src/lib/content-index.ts'
 import { createEventIndex } from '../../src/lib/event-index.ts'
 import { fixturesOf } from '../../src/lib/fixture-index.ts'
@@ -62,6 +62,17 @@ export function sampleArticle(facts: Partial<SiteArticle> & { wordpressPostId: n
     day,
     month: day.slice(0, 7),
   }
+}
+
+export const sampleJob: SiteJob = {
+  employer: 'Alder Falls Mill',
+  place: 'Alder Falls, IA',
+  isRemote: false,
+  pay: '$18–$22 an hour',
+  employmentType: 'FULL_TIME',
+  applyUrl: 'https://mill.example/jobs',
+  closesAt: '2026-12-21T05:59:59.999Z',
+  isClosed: false,
 }
 
 export function sampleBusiness(number: number, facts: Partial<PublicBusiness> = {}): PublicBusiness {

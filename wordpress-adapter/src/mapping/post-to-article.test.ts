@@ -219,6 +219,23 @@ describe('what an editor chose to stand below it', () => {
   })
 })
 
+describe('the job that it describes', () => {
+  const job = {
+    ...{ employer: 'Mill', place: 'Alder Falls', isRemote: false, pay: '$18 an hour', employmentType: 'FULL_TIME' },
+    ...{ applyUrl: 'https://mill.example/', closesAt: '2026-12-21T05:59:59.999Z', isClosed: false },
+  }
+
+  it('comes from our own service', () => {
+    expect(map({ hometown_job: job }).job).toEqual(job)
+    expect(map()).not.toHaveProperty('job')
+  })
+
+  it('is left out where it makes no sense', () => {
+    expect(map({ hometown_job: { ...job, employmentType: 'SOMETIMES' } })).not.toHaveProperty('job')
+    expect(map({ hometown_job: 'Miller' })).not.toHaveProperty('job')
+  })
+})
+
 describe('what only editors get', () => {
   it('is the raw text, byte for byte, and our own id', () => {
     const raw = '<!-- wp:gallery {"ids":[1,2]} -->\n[shortcode]\r\n'

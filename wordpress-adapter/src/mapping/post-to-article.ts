@@ -2,6 +2,7 @@ import type { Article, ArticleStatus } from '@hometown/shared-types/article'
 import { type ArticleTexts, mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { Correction } from '@hometown/shared-types/correction'
 import { decodeEntities, textFromHtml } from '@hometown/shared-types/excerpt'
+import type { PostJob } from '@hometown/shared-types/job-details'
 import type { ArticleAuthor } from '@hometown/shared-types/person'
 import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/picture'
 import { NO_CREDIT, type PictureNotes, type TextPictureCredits } from '@hometown/shared-types/picture-credit'
@@ -34,6 +35,8 @@ export interface MappedArticle extends Omit<Article, 'id' | 'version'> {
   authors?: readonly ArticleAuthor[]
   /** Posts that an editor chose to stand below it, by number; missing without a choice. */
   related?: readonly number[]
+  /** What our own service says about the job that it describes; missing without details. */
+  job?: PostJob
   /** WordPress's: may be empty (drafts), percent-encoded, or a word that our addresses reserve. */
   slug: string
   /** The stored text with blocks and shortcodes; only for posts read with `context: 'edit'`. */
@@ -89,6 +92,7 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
     ...(post.hometown_corrections !== undefined && { corrections: post.hometown_corrections }),
     ...(post.hometown_authors !== undefined && { authors: post.hometown_authors }),
     ...(post.hometown_related !== undefined && { related: post.hometown_related }),
+    ...(post.hometown_job !== undefined && { job: post.hometown_job }),
     ...(post.hometown_revision !== undefined && { revision: post.hometown_revision }),
   }
 }

@@ -1,4 +1,5 @@
 import { postCorrectionsSchema } from '@hometown/shared-types/correction'
+import { postJobSchema } from '@hometown/shared-types/job-details'
 import { postAuthorsSchema } from '@hometown/shared-types/person'
 import { pictureCopiesSchema, textPictureCopiesSchema } from '@hometown/shared-types/picture'
 import { textPictureCreditsSchema } from '@hometown/shared-types/picture-credit'
@@ -74,6 +75,8 @@ export const postSchema = contentSchema.extend({
   hometown_authors: postAuthorsSchema.optional().catch(undefined),
   /** Posts that an editor chose to stand below it; only from our own content service. */
   hometown_related: postRelatedSchema.optional().catch(undefined),
+  /** The job that it describes; only from our own content service. */
+  hometown_job: postJobSchema.optional().catch(undefined),
 })
 export type WordPressPost = z.infer<typeof postSchema>
 

@@ -42,6 +42,10 @@ import { makeGamesEvents } from './0200-games-are-events.ts'
 import { addPictureCredits } from './0205-picture-credits.ts'
 import { moveCaptionsToPictures } from './0206-captions-of-pictures.ts'
 import { createPushSubscriptions } from './0210-push-subscriptions.ts'
+import { createJobDetails } from './0220-job-details.ts'
+import { markSampleAlerts } from './0221-sample-alerts.ts'
+import { keepRemovedJobDetails } from './0222-removed-job-details.ts'
+import { knowGamesByLevel } from './0223-games-by-level.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -90,4 +94,8 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0205-picture-credits': addPictureCredits,
   '0206-captions-of-pictures': moveCaptionsToPictures,
   '0210-push-subscriptions': createPushSubscriptions,
+  '0220-job-details': createJobDetails,
+  '0221-sample-alerts': markSampleAlerts,
+  '0222-removed-job-details': keepRemovedJobDetails,
+  '0223-games-by-level': knowGamesByLevel,
 }

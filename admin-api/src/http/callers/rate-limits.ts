@@ -35,6 +35,11 @@ export function perCallerOutside(max: number) {
   return { ...perCaller(max), allowList: isOfThisMachine }
 }
 
+/** For reads that readers, desks and the publisher share. */
+export function perReaderOutside(max: number, staff: { staff: number }) {
+  return { ...perReader(max, staff), allowList: isOfThisMachine }
+}
+
 function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
   return socket.remoteAddress === socket.localAddress && headers['x-forwarded-for'] === undefined
 }

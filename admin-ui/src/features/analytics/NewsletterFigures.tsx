@@ -30,7 +30,7 @@ export function NewsletterFigures({ days }: { days: AnalyticsRange }) {
       loading="Loading newsletters..."
       failed="The newsletters could not be loaded."
       isEmpty={({ newsletters }) => newsletters.length === 0}
-      empty="When a newsletter was sent within this time, what became of it stands here."
+      empty="Newsletters sent in this time will appear here."
     >
       {({ newsletters }) => (
         <div className="flex flex-col gap-4">

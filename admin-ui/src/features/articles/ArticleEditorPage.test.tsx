@@ -43,7 +43,7 @@ const QUIET: FakeRoutes = {
 // The editor is the desk's largest chunk, so wait for it.
 const field = (name: string) => screen.findByRole('textbox', { name })
 
-test('an old category is shown as what became of it, and a text with blocks opens as HTML', async () => {
+test('an old category is shown as its successor, and a text with blocks opens as HTML', async () => {
   fakeServer({ ...QUIET, 'GET /api/articles/a1': { body: { ...ARTICLE, category: 'Sports schedule/results' } } })
   renderDesk('/admin/content?id=a1')
   expect(await field('Title')).toHaveProperty('value', 'The bridge')
@@ -431,7 +431,7 @@ for (const [outcome, answer] of [
     await user.click(screen.getByRole('button', { name: 'Draft from notes' }))
     await user.type(await screen.findByLabelText('Notes'), 'dam')
     await user.click(screen.getByRole('button', { name: 'Write a draft' }))
-    expect(await screen.findByText('The draft is added as soon as it has arrived.')).toBeTruthy()
+    expect(await screen.findByText('We add the draft as soon as the upload is done.')).toBeTruthy()
     upload.end()
     await screen.findByText(outcome === 'arrived' ? 'Draft written' : 'Picture not uploaded')
     await user.click(await screen.findByRole('button', { name: 'Save draft' }))
@@ -442,3 +442,39 @@ for (const [outcome, answer] of [
     ])
   })
 }
+
+test.each([
+  [null, true],
+  ['Ada Roe', false],
+])('the details of a picture with credit %o are open: %o, its description is in sight', async (credit, isOpen) => {
+  fakeServer({
+    ...QUIET,
+    'GET /api/articles/a1': { body: { ...ARTICLE, imageUrl: DAM.url } },
+    'GET /api/media': { body: { data: [{ ...DAM, credit }], total: 1, totalPages: 1 } },
+    'GET /api/media/credits': { body: [] },
+  })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  expect(await screen.findByLabelText('What the picture shows')).toBeTruthy()
+  expect(await screen.findByLabelText('Credit link')).toBeTruthy()
+  const details = screen.getByText('Picture details').closest('details')
+  expect(details?.open).toBe(isOpen)
+  await user.click(screen.getByText('Picture details'))
+  expect(details?.open).toBe(!isOpen)
+})
+
+test('a credit is saved although its link is wrong, and the link says so', async () => {
+  const { calls } = fakeServer({
+    ...QUIET,
+    'GET /api/articles/a1': { body: { ...ARTICLE, imageUrl: DAM.url } },
+    'GET /api/media': { body: { data: [DAM], total: 1, totalPages: 1 } },
+    'GET /api/media/credits': { body: [] },
+    [`PATCH /api/media/${DAM.id}`]: { body: { ...DAM, credit: 'Ada Roe' } },
+  })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  await user.type(await screen.findByLabelText('Credit'), 'Ada Roe')
+  await user.type(screen.getByLabelText('Credit link'), 'javascript:alert(1)')
+  await user.click(screen.getByLabelText('Title'))
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1))
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ credit: 'Ada Roe' })
+  expect(screen.getByLabelText<HTMLInputElement>('Credit link').value).toBe('javascript:alert(1)')
+})

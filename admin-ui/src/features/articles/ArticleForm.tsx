@@ -32,8 +32,8 @@ import { useSaveArticle } from './use-save-article.ts'
 
 const DRAFT_WORDS = {
   // Adding the draft resets the editor, which would cancel the upload.
-  next: 'The draft is added as soon as it has arrived.',
-  lost: { title: 'Picture not uploaded', description: 'The draft is added without it. Upload the picture again.' },
+  next: 'We add the draft as soon as the upload is done.',
+  lost: { title: 'Picture not uploaded', description: 'We added the draft without the picture. Upload it again.' },
 }
 
 /** Fields that are always visible, and fields in the collapsible SEO section. */
@@ -206,7 +206,7 @@ export function ArticleForm(props: ArticleFormProps) {
       )}
       <UnsavedChanges
         when={isDirty}
-        description="Nobody else sees what was changed. It is kept for you, and offered when you come back."
+        description="Nobody else sees your changes. We keep them and offer them when you come back."
       />
     </FormProvider>
   )

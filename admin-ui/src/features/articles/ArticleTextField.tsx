@@ -13,7 +13,7 @@ interface TextInput {
 }
 
 const TEXT_INPUTS: Record<ArticleTextName, TextInput> = {
-  authorAvatar: { section: 'settings', hint: 'The address of a picture; without one readers see initials.' },
+  authorAvatar: { section: 'settings', hint: 'Enter the address of a picture. Without one, readers see initials.' },
   metaDescription: {
     section: 'seo',
     hint: 'Best between 150 and 160 characters.',
@@ -21,10 +21,10 @@ const TEXT_INPUTS: Record<ArticleTextName, TextInput> = {
   },
   imageCaption: {
     section: 'picture',
-    hint: 'Only for this article. Empty: the picture’s own caption.',
+    hint: 'Write a caption for this article only. If empty, readers see the picture’s own caption.',
     countsTo: CAPTION_LIMIT,
   },
-  imageAlt: { section: 'seo', hint: 'Says what the picture at the top shows, for those who can’t see it.' },
+  imageAlt: { section: 'seo', hint: 'Describe the lead picture for readers who can’t see it.' },
 }
 
 export function textsOfSection(section: TextInput['section']): ArticleTextName[] {

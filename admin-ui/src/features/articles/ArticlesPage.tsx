@@ -22,7 +22,7 @@ export function ArticlesPage() {
     <>
       <PageHeader
         title="All Articles"
-        description={`Times are ${zone.replaceAll('_', ' ')}.`}
+        description={`Times are in ${zone.replaceAll('_', ' ')}.`}
         actions={
           <Button asChild variant="primary">
             <Link to={paths.content}>

@@ -35,7 +35,7 @@ export function ConflictDialog({ conflict: { theirs: article, mine, base }, onCl
       open
       onOpenChange={(open) => !open && onClose()}
       title="Somebody else saved this article in the meantime"
-      description={`Saved ${time.ago(article.updatedAt)}, at ${time.time(article.updatedAt)}. Choose what to keep of each part; nothing is saved before you save again.`}
+      description={`Saved ${time.ago(article.updatedAt)}, at ${time.time(article.updatedAt)}. Choose what to keep, then save again.`}
       width="xl"
       footer={
         <>

@@ -38,7 +38,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
       const isAdded = await onDraft(draft)
       setProblems(draft.problems ?? [])
       if (isAdded)
-        toast({ title: 'Draft written', description: 'It stands in the editor. Read it before anybody else does.' })
+        toast({ title: 'Draft written', description: 'The draft is in the editor. Read it before you publish.' })
       if (!draft.problems?.length) setOpen(false)
     },
   })
@@ -58,7 +58,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
         onOpenChange={open}
         width="lg"
         title="Draft from notes"
-        description="AI makes a first draft of your notes and adds it below what you have written. It is told to say nothing that the notes do not say."
+        description="AI writes a first draft from your notes and adds it below your text. We tell it to add no facts."
         footer={
           problems.length > 0 ? (
             <Button variant="primary" onClick={() => open(false)}>
@@ -78,7 +78,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
       >
         {problems.length > 0 ? (
           <div aria-live="polite">
-            <p className="font-medium">Look at this first: the draft says what your notes do not.</p>
+            <p className="font-medium">Check these first: the draft says things that your notes don’t.</p>
             <ul className="mt-2 list-disc pl-5">
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>

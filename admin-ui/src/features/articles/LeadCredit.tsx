@@ -4,7 +4,7 @@ import { type FocusEvent, useState } from 'react'
 import { CreditFields, problemOfLink } from '../../parts/pictures/CreditFields.tsx'
 import { useSaveCredit } from '../../parts/pictures/credits.api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toastFailure } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { LEAD_CREDIT_ID } from './lead-notes.ts'
 
 /** The credit belongs to the picture, not to the article, so it is saved by itself when the focus leaves it. */
@@ -15,11 +15,18 @@ export function LeadCredit({ picture }: { picture: Media }) {
   const isChanged = Object.keys(edits).length > 0
 
   function save(): void {
-    if (!isChanged || update.isPending || problemOfLink(value.creditUrl)) return
-    update.mutate(edits, {
+    if (!isChanged || update.isPending) return
+    const { creditUrl, ...others } = edits
+    const problem = problemOfLink(value.creditUrl)
+    // A wrong link must not keep the name from being saved.
+    if (problem) toast({ title: 'Credit link not saved', description: problem, variant: 'destructive' })
+    const changes = problem ? others : edits
+    const left = problem ? { creditUrl } : {}
+    if (Object.keys(changes).length === 0) return
+    update.mutate(changes, {
       // Keep what was changed during the save.
-      onSuccess: () => setEdits((now) => (now === edits ? {} : now)),
-      onError: (error) => toastFailure('Credit not saved', error, 'The credit could not be saved.'),
+      onSuccess: () => setEdits((now) => (now === edits ? left : now)),
+      onError: (error) => toastFailure('Credit not saved', error, 'Couldn’t save the credit.'),
     })
   }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -32,7 +39,7 @@ export function LeadCredit({ picture }: { picture: Media }) {
         value={value}
         onChange={(changes) => setEdits((now) => ({ ...now, ...changes }))}
         creditId={LEAD_CREDIT_ID}
-        creditHint="Saved with the picture, wherever it is used."
+        creditHint="We save the credit with the picture. All articles with this picture show it."
       />
       {isChanged && (
         <Button size="sm" className="mt-3" onClick={save} pending={update.isPending}>

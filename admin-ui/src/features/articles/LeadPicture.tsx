@@ -16,9 +16,8 @@ import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
 import type { ArticleValues } from './article-draft.ts'
-import { LeadCredit } from './LeadCredit.tsx'
+import { PictureDetails } from './PictureDetails.tsx'
 
 /** The lead picture, shown as readers see it. */
 export function LeadPicture({ content }: { content: ContentBox }) {
@@ -96,19 +95,16 @@ export function LeadPicture({ content }: { content: ContentBox }) {
           <Input
             ref={altField}
             aria-label="What the picture shows"
-            placeholder="Say what it shows, for those who can’t see it"
+            placeholder="Describe the picture for readers who can’t see it"
             value={imageAlt}
             onChange={({ target }) => setValue('imageAlt', target.value, { shouldDirty: true })}
             className={imageAlt.trim() === '' ? 'border-yellow!' : ''}
           />
-          {textsOfSection('picture').map((name) => (
-            <ArticleTextField key={name} name={name} placeholder={picture?.caption ?? undefined} />
-          ))}
-          {picture && <LeadCredit key={picture.id} picture={picture} />}
+          <PictureDetails picture={picture ?? undefined} />
         </figure>
       )}
       <details className="pt-2 text-quiet text-sm" open={Boolean(formState.errors.imageUrl) || undefined}>
-        <summary className="w-fit rounded-sm">By its address</summary>
+        <summary className="w-fit rounded-sm">Use a picture’s web address</summary>
         <Field label="Image URL" className="pt-2" error={formState.errors.imageUrl?.message}>
           <Input {...register('imageUrl')} inputMode="url" placeholder="https://" />
         </Field>

@@ -55,7 +55,7 @@ function PreviewDialog({ address, onClose }: { address: string; onClose(): void 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Preview"
-      description="Nothing is saved or published. The link works for half an hour, for anyone who has it."
+      description="A preview saves and publishes nothing. Anyone with the link can open it for half an hour."
       width="full"
       opensAtItself
       footer={

@@ -13,7 +13,7 @@ export function ScheduleFields() {
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-1 font-semibold">Schedule</legend>
-      <p className="text-quiet text-sm">Times are those of {place}, wherever you are.</p>
+      <p className="text-quiet text-sm">Times are in {place}.</p>
       {status !== 'published' && (
         <Field label="Publish at" hint={hintOf(publishAt, zone)} error={formState.errors.publishAt?.message}>
           <Input type="datetime-local" {...register('publishAt')} />
@@ -30,5 +30,5 @@ function hintOf(wall: string, zone: string): string | undefined {
   if (!wall) return undefined
   const { instant, note } = explainCountyTime(wall, zone)
   if (note) return note
-  return instant !== undefined && instant <= Date.now() ? 'This time has passed: it happens at once.' : undefined
+  return instant !== undefined && instant <= Date.now() ? 'This time has passed, so we do it at once.' : undefined
 }

@@ -61,7 +61,7 @@ function SeoFields({ content, ownSlug, articleId }: Pick<SeoSectionProps, 'conte
       const taken = async (slug: string) => slug !== ownSlug && (await isSlugTaken(slug))
       setValue('slug', await uniqueSlug(slugify(getValues('title')), taken, Date.now()), fill)
     } catch (error) {
-      toastFailure('The address could not be checked', error)
+      toastFailure('Couldn’t check the address', error)
     } finally {
       setGenerating(false)
     }
@@ -115,7 +115,7 @@ function SeoFields({ content, ownSlug, articleId }: Pick<SeoSectionProps, 'conte
           label="Slug"
           className="min-w-0 grow"
           error={errors.slug?.message}
-          hint="Made from the title when empty."
+          hint="If empty, we make it from the title."
         >
           <Input {...register('slug')} autoComplete="off" spellCheck={false} placeholder={slugify(title)} />
         </Field>

@@ -1,21 +1,20 @@
 import { ARTICLE_STATUSES } from '@hometown/shared-types/article'
 import { CATEGORIES } from '@hometown/shared-types/category'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { useId, useState } from 'react'
-import { Controller, useFormContext } from 'react-hook-form'
+import { useState } from 'react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
 import { Provenance } from '../../parts/provenance/Provenance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
 import type { ArticleValues } from './article-draft.ts'
+import { BylineField } from './byline/BylineField.tsx'
 import { CorrectionsPanel } from './corrections/CorrectionsPanel.tsx'
 import { FrontPageField } from './FrontPageField.tsx'
-import { authorNamesQuery } from './lists/lists.api.ts'
+import { JobPanel } from './job/JobPanel.tsx'
 import { RelatedPanel } from './related/RelatedPanel.tsx'
 import { RevisionsDialog } from './revisions/RevisionsDialog.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
@@ -46,10 +45,9 @@ export function SettingsPanel({
   leads,
   onLeadsChange,
 }: SettingsPanelProps) {
-  const names = useId()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
-  const { register, control, formState } = useFormContext<ArticleValues>()
-  const { data: authors = [] } = useQuery(authorNamesQuery)
+  const { control } = useFormContext<ArticleValues>()
+  const category = useWatch({ control, name: 'category' })
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3">
@@ -72,14 +70,7 @@ export function SettingsPanel({
           )}
         />
       </div>
-      <Field label="Author name" required error={formState.errors.authorName?.message}>
-        <Input {...register('authorName')} list={names} autoComplete="off" />
-      </Field>
-      <datalist id={names}>
-        {authors.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <BylineField />
       {textsOfSection('settings').map((name) => (
         <ArticleTextField key={name} name={name} />
       ))}
@@ -95,6 +86,7 @@ export function SettingsPanel({
       {article && (
         <>
           <Provenance of={{ type: 'article', id: article.id }} />
+          {category === 'Jobs' && <JobPanel articleId={article.id} />}
           <RelatedPanel articleId={article.id} />
           <CorrectionsPanel articleId={article.id} />
           <Button className="self-start" onClick={() => setHistoryOpen(true)}>

@@ -19,6 +19,6 @@ export async function leadAfterSave(articleId: string): Promise<boolean> {
 
 async function tryAgain(articleId: string): Promise<void> {
   if (await leadAfterSave(articleId)) {
-    toast({ title: 'Pinned to the front page', description: 'It leads for 24 hours from publication.' })
+    toast({ title: 'Pinned to the front page', description: 'The article leads for 24 hours from publication.' })
   }
 }

@@ -4,6 +4,7 @@ import { libraryPictureQuery } from '../../parts/pictures/credits.api.ts'
 import type { ArticleValues } from './article-draft.ts'
 
 export const LEAD_CREDIT_ID = 'lead-credit'
+export const PICTURE_DETAILS_ID = 'picture-details'
 
 /** What is missing under the picture at the top; undefined if nothing is, or while it isn't known. */
 export function useMissingCredit(): { message: string; remedy: string; field: 'credit' | 'caption' } | undefined {
@@ -12,11 +13,11 @@ export function useMissingCredit(): { message: string; remedy: string; field: 'c
   const { data: picture } = useQuery(libraryPictureQuery(imageUrl))
   if (imageUrl === '' || picture === undefined || picture?.credit) return undefined
   const message = 'The lead picture has no credit.'
-  if (picture) return { message, remedy: 'Say who made it or owns it.', field: 'credit' }
+  if (picture) return { message, remedy: 'Name who made or owns the picture.', field: 'credit' }
   if (caption.trim() !== '') return undefined
   return {
     message,
-    remedy: 'It isn’t in your library: name its source in the caption, or upload it.',
+    remedy: 'This picture isn’t in your library. Name its source in the caption, or upload it.',
     field: 'caption',
   }
 }

@@ -111,7 +111,7 @@ test('several are published, and deleted after one question', async () => {
   )
 })
 
-test('a CSV file shows what became of its rows', async () => {
+test('a CSV file shows the outcome of its rows', async () => {
   const result = {
     imported: 2,
     skipped: 1,

@@ -19,7 +19,7 @@ export function ContactFields({ form: { register, formState } }: { form: Busines
         <Field label="Phone" error={errors.phone?.message}>
           <Input type="tel" autoComplete="off" {...register('phone')} />
         </Field>
-        <Field label="E-mail" error={errors.email?.message}>
+        <Field label="Email" error={errors.email?.message}>
           <Input type="email" autoComplete="off" {...register('email')} />
         </Field>
         <Field label="Website" error={errors.website?.message} className="sm:col-span-2">

@@ -29,7 +29,7 @@ export function PictureField({ form: { watch, setValue, register, formState } }:
       </div>
       {problem && <p className="text-danger text-sm">{problem.message}</p>}
       {imageUrl && (
-        <Field label="Alt text" hint="What the picture shows, for those who can’t see it." error={imageAlt?.message}>
+        <Field label="Alt text" hint="Describe the picture for readers who can’t see it." error={imageAlt?.message}>
           <Input {...register('imageAlt')} />
         </Field>
       )}

@@ -27,7 +27,7 @@ export function DashboardPage() {
     <>
       <PageHeader
         title="Dashboard"
-        description={`Times are ${time.zone.replaceAll('_', ' ')}.`}
+        description={`Times are in ${time.zone.replaceAll('_', ' ')}.`}
         actions={
           canWrite && (
             <Button asChild variant="primary">

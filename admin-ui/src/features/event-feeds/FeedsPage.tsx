@@ -39,7 +39,7 @@ export function FeedsPage() {
     <>
       <PageHeader
         title="Calendar Feeds"
-        description={`Calendars of schools, libraries and churches that ours follows. Times are ${time.zone.replaceAll('_', ' ')}.`}
+        description={`Calendars of schools, libraries and churches that ours follows. Times are in ${time.zone.replaceAll('_', ' ')}.`}
         actions={
           <>
             <ScreenLink to={paths.calendar} className="inline-flex items-center gap-1.5 pr-2 text-quiet">

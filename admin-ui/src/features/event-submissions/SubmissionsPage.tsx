@@ -36,7 +36,7 @@ export function SubmissionsPage() {
             >
               /events/submit
             </a>
-            . Nothing of it is public before somebody approves it. Times are {time.zone.replaceAll('_', ' ')}.
+            . Nothing of it is public before somebody approves it. Times are in {time.zone.replaceAll('_', ' ')}.
           </>
         }
         actions={

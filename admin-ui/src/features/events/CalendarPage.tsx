@@ -31,7 +31,7 @@ export function CalendarPage() {
     <>
       <PageHeader
         title="Calendar Events"
-        description={`Times are those of ${zone.replaceAll('_', ' ')}.`}
+        description={`Times are in ${zone.replaceAll('_', ' ')}.`}
         actions={
           <>
             <CalendarLinks />

@@ -10,7 +10,7 @@ const STATUSES = [
 ] as const
 
 const TIMES = [
-  { value: 'upcoming', label: 'Still to come' },
+  { value: 'upcoming', label: 'Upcoming' },
   { value: 'past', label: 'Over' },
 ] as const
 

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { rebaseForm } from '../../parts/forms/rebase-form.ts'
+import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
 import { Provenance } from '../../parts/provenance/Provenance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -9,6 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { DateNotice } from './DateNotice.tsx'
+import { differingFields } from './differing-fields.ts'
 import { EventMenu } from './EventMenu.tsx'
 import { canBeOneDate, type Scope } from './event-input.ts'
 import { type EventValues, eventValuesSchema } from './event-values.ts'
@@ -19,7 +21,6 @@ import { PlaceField } from './PlaceField.tsx'
 import type { Go } from './page-state.ts'
 import { RepeatFields } from './RepeatFields.tsx'
 import { ScopeDialog } from './ScopeDialog.tsx'
-import { StaleNotice } from './StaleNotice.tsx'
 import { scopesOf } from './scopes.ts'
 import { useSaveEvent } from './use-save-event.ts'
 import { WhatFields } from './WhatFields.tsx'
@@ -94,10 +95,10 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
         >
           {stale && (
             <StaleNotice
-              mine={form.getValues()}
-              event={stale}
-              date={date}
-              onReload={() => {
+              noun="event"
+              changedAt={stale.updatedAt}
+              differing={differingFields(form.getValues(), stale, date)}
+              onTake={() => {
                 forgetStale()
                 const theirs = openedEvent(stale, date)
                 form.reset(theirs.values)

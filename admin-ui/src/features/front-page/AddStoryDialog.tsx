@@ -55,13 +55,15 @@ export function AddStoryDialog({ page, actions, onClose }: AddStoryDialogProps) 
                 </p>
               </div>
               <div className="flex gap-1">
-                <Button
-                  size="sm"
-                  aria-label={`Make lead: ${article.title}`}
-                  onClick={() => place(article, 'lead').catch(reportError)}
-                >
-                  Lead
-                </Button>
+                {article.category !== 'Obituaries' && (
+                  <Button
+                    size="sm"
+                    aria-label={`Make lead: ${article.title}`}
+                    onClick={() => place(article, 'lead').catch(reportError)}
+                  >
+                    Lead
+                  </Button>
+                )}
                 <Button
                   size="sm"
                   aria-label={`Make second: ${article.title}`}

@@ -9,6 +9,8 @@ import { StoryMenu } from './StoryMenu.tsx'
 import { StoryRow } from './StoryRow.tsx'
 import type { StoryListProps } from './TopBlock.tsx'
 
+const IN_MENU_ON_PHONES = 'max-sm:hidden'
+
 interface CandidateListProps extends StoryListProps {
   /** The highest score of all. */
   best: number
@@ -27,7 +29,7 @@ export function CandidateList({ stories, chosen, best, more, actions, onEdit, on
         </EmptyState>
       ) : (
         <>
-          <p className="border-b px-4 py-2 text-quiet text-sm">
+          <p className="border-b px-4 py-1.5 text-quiet text-sm">
             By score: newer, more read, and with a picture ranks higher.
           </p>
           <ol aria-label="Other stories, by score" className="divide-y">
@@ -43,6 +45,7 @@ export function CandidateList({ stories, chosen, best, more, actions, onEdit, on
                   <Tooltip label="Lead the home page" shortcut={SHORTCUTS.lead}>
                     <Button
                       size="sm"
+                      className={IN_MENU_ON_PHONES}
                       aria-label={`Make lead: ${named.title}`}
                       onClick={() => actions.place(named, 'lead').catch(reportError)}
                     >
@@ -52,6 +55,7 @@ export function CandidateList({ stories, chosen, best, more, actions, onEdit, on
                   <Tooltip label="Put first among the seconds" shortcut={SHORTCUTS.second}>
                     <Button
                       size="sm"
+                      className={IN_MENU_ON_PHONES}
                       aria-label={`Make second: ${named.title}`}
                       onClick={() => actions.place(named, 'second').catch(reportError)}
                     >

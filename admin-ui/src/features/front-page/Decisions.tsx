@@ -103,20 +103,22 @@ export function Decisions({ page, actions, receipt, onAlert }: DecisionsProps) {
   ]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notes which story has the focus.
-    <div className="flex min-w-0 flex-col gap-6" onFocus={choice.onFocus}>
+    <div className="flex min-w-0 flex-col gap-4" onFocus={choice.onFocus}>
       <ActiveAlerts />
-      <div className="flex flex-col gap-2">
-        <Card
-          flush
-          title="On the page now"
-          description={page.leadSince === null ? undefined : `The lead has led since ${time(page.leadSince)}.`}
-          actions={<LiveReceipt receipt={receipt} isSaving={actions.isSaving} />}
-        >
-          <TopBlock stories={top} {...rows} />
-        </Card>
-        <KeysHelp />
-      </div>
+      <Card
+        flush
+        title="On the page now"
+        actions={
+          <>
+            <LiveReceipt receipt={receipt} isSaving={actions.isSaving} />
+            {page.leadSince !== null && <p className="text-quiet text-sm">Lead since {time(page.leadSince)}</p>}
+          </>
+        }
+      >
+        <TopBlock stories={top} {...rows} />
+      </Card>
       <Tabs<View> label="What can be decided" tabs={tabs} value={view} onChange={setView} />
+      <KeysHelp />
       {edited && <PinDialog pin={edited} actions={actions} onClose={() => setEdited(undefined)} />}
     </div>
   )

@@ -6,10 +6,10 @@ export function KeysHelp() {
   return (
     <dl
       aria-label="Keys"
-      className="flex flex-wrap gap-x-4 gap-y-1 px-1 text-quiet text-sm max-md:hidden [@media(hover:none)]:hidden"
+      className="flex flex-wrap gap-x-3 gap-y-1 px-1 text-quiet text-sm max-md:hidden [@media(hover:none)]:hidden"
     >
       {HELP.map(([key, does]) => (
-        <div key={key} className="flex items-center gap-1.5">
+        <div key={key} className="flex items-center gap-1">
           <dt>
             <Kbd>{key}</Kbd>
           </dt>

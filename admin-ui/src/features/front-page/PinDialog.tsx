@@ -74,7 +74,7 @@ export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
             )}
           </div>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Begins at" hint={noteOf(values.startsAt, zone) ?? 'Empty: at once.'}>
+            <Field label="Begins at" hint={noteOf(values.startsAt, zone) ?? 'Leave empty to start now.'}>
               <Input
                 type="datetime-local"
                 value={values.startsAt}

@@ -6,9 +6,9 @@ import { Select } from '../../ui/Select.tsx'
 import type { FrontActions } from './use-front-actions.ts'
 
 const SIZE_LABELS: Readonly<Record<FrontSection['size'], string>> = {
-  large: 'Lead and two rows',
-  cards: 'Three cards',
-  compact: 'Headlines only',
+  large: 'Large: one big story',
+  cards: 'Medium: three equal stories',
+  compact: 'Small: mostly headlines',
 }
 const sizes = FRONT_SECTION_SIZES.map((value) => ({ value, label: SIZE_LABELS[value] }))
 
@@ -29,6 +29,9 @@ export function SectionList({ sections, actions }: SectionListProps) {
   }
   return (
     <Card flush>
+      <p className="border-b px-4 py-2 text-quiet text-sm">
+        Each section shows three stories. Choose the order, and how much room each one gets.
+      </p>
       <ol aria-label="Sections of the home page" className="divide-y">
         {sections.map((section, index) => (
           <li key={section.category} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
@@ -39,7 +42,7 @@ export function SectionList({ sections, actions }: SectionListProps) {
             <div className="flex items-center gap-1">
               <Select
                 aria-label={`Size of ${section.category}`}
-                className="w-52!"
+                className="w-60!"
                 value={section.size}
                 options={sizes}
                 onChange={(size) => arrange(sections.with(index, { ...section, size }))}

@@ -27,27 +27,35 @@ export function StoryRow({ story, isChosen, mark, children, isLarge = false }: S
       tabIndex={isChosen ? 0 : -1}
       aria-current={isChosen ? 'true' : undefined}
       className={classNames(
-        'relative flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 focus-visible:-outline-offset-2',
+        'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1 focus-visible:-outline-offset-2',
         'before:absolute before:inset-y-0 before:left-0 before:w-0.5',
         isChosen && 'bg-hover/60 before:bg-accent',
       )}
     >
-      <div className="w-18 shrink-0 self-start pt-0.5 max-sm:basis-full">{mark}</div>
-      <div className="min-w-0 flex-1 basis-52">
-        <p className={classNames('wrap-anywhere line-clamp-3', isLarge ? 'font-semibold text-lg' : 'font-medium')}>
+      <div className="max-sm:row-start-2 sm:row-start-1 sm:row-end-3 sm:w-16 sm:self-start">{mark}</div>
+      <div className="row-start-1 min-w-0 max-sm:col-span-2 max-sm:col-start-1 sm:col-start-2">
+        <p
+          title={headline}
+          className={classNames(
+            'wrap-anywhere line-clamp-2',
+            // One line keeps eight candidates in sight on a desktop, however long their headlines are.
+            isLarge ? 'font-semibold text-base' : 'font-medium sm:line-clamp-1 sm:break-all',
+          )}
+        >
           {pin?.kicker && <span className="text-accent">{pin.kicker} </span>}
           {headline}
         </p>
         {headline !== article.title && (
           <p className="wrap-anywhere line-clamp-2 text-quiet text-sm">Article: {article.title}</p>
         )}
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5 text-quiet text-sm tabular-nums">
-          <CategoryBadge category={article.category} />
-          <span>{reasonText(story, times)}</span>
-        </p>
-        {pin && <p className="pt-0.5 text-sm">{pinText(pin, times)}</p>}
       </div>
-      <div className="flex shrink-0 items-center gap-1 max-sm:basis-full max-sm:-ml-1.5">{children}</div>
+      <div className="col-start-2 row-start-2 min-w-0 text-sm max-sm:col-span-2">
+        <p className="text-quiet leading-5 tabular-nums *:align-top">
+          <CategoryBadge category={article.category} /> <span>{reasonText(story, times)}</span>
+        </p>
+        {pin && <p>{pinText(pin, times)}</p>}
+      </div>
+      <div className="col-start-3 row-start-1 flex sm:row-end-3 shrink-0 items-center gap-1">{children}</div>
     </li>
   )
 }

@@ -33,6 +33,19 @@ interface Named {
   readonly title: string
 }
 
+type Describe = (after: FrontPage, before: FrontPage) => string | undefined
+
+/** Undo may reach back to a change that isn't on the screen any more. */
+function storyUndone({ history: [newest] }: FrontPage): string | undefined {
+  return newest?.title ?? undefined
+}
+
+/** An order holds only if the stories above have places of their own. */
+function newlyPinned({ pins }: FrontPage, before: FrontPage): string {
+  const added = pins.length - before.pins.length
+  return added < 2 ? '' : `. ${added} stories are now pinned, so that they stay in this order.`
+}
+
 /** Makes the change on the newest version; undefined if there is nothing to change. */
 type Change = (page: FrontPage) => Promise<FrontPage> | undefined
 
@@ -46,7 +59,7 @@ export function useFrontActions() {
   // A second key may come before the first change is answered, whose version it needs.
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
-  async function apply(title: string, description: string | undefined, change: Change): Promise<boolean> {
+  async function apply(title: string, describe: Describe, change: Change): Promise<boolean> {
     try {
       // An answer to an earlier question must not replace the newer one.
       await client.cancelQueries({ queryKey })
@@ -55,7 +68,8 @@ export function useFrontActions() {
       if (!answer) return false
       const after = await answer
       client.setQueryData(queryKey, after)
-      const takeBack = () => run('Undone', description, () => undoChange(after.version))
+      const description = describe(after, page)
+      const takeBack = () => run('Undone', storyUndone, () => undoChange(after.version))
       toast({
         title,
         ...(description !== undefined && { description }),
@@ -71,9 +85,10 @@ export function useFrontActions() {
   }
 
   /** @returns whether something has changed */
-  function run(title: string, description: string | undefined, change: Change): Promise<boolean> {
+  function run(title: string, about: string | Describe | undefined, change: Change): Promise<boolean> {
     setWaiting((count) => count + 1)
-    const result = last.current.then(() => apply(title, description, change))
+    const describe = typeof about === 'function' ? about : () => about
+    const result = last.current.then(() => apply(title, describe, change))
     last.current = result.finally(() => setWaiting((count) => count - 1))
     return result
   }
@@ -95,10 +110,14 @@ export function useFrontActions() {
         return pin && endPin(page.version, pin.id)
       }),
     move: ({ id, title }: Named, by: -1 | 1) =>
-      run(by < 0 ? 'Moved up' : 'Moved down', title, (page) => {
-        const ids = movedBy(page, id, by)
-        return ids && orderStories(page.version, id, ids)
-      }),
+      run(
+        by < 0 ? 'Moved up' : 'Moved down',
+        (after, before) => `${title}${newlyPinned(after, before)}`,
+        (page) => {
+          const ids = movedBy(page, id, by)
+          return ids && orderStories(page.version, id, ids)
+        },
+      ),
     hide: ({ id, title }: Named) => run('Hidden from the home page', title, ({ version }) => hideStory(version, id)),
     show: ({ id, title }: Named) =>
       run('Allowed on the home page again', title, ({ version }) => showStory(version, id)),
@@ -106,7 +125,7 @@ export function useFrontActions() {
       run('Pin changed', title, ({ version }) => changePin(version, pinId, changes)),
     arrange: (sections: readonly FrontSection[]) =>
       run('Sections changed', undefined, ({ version }) => arrangeSections(version, sections)),
-    undo: () => run('Undone', undefined, ({ version }) => undoChange(version)),
+    undo: () => run('Undone', storyUndone, ({ version }) => undoChange(version)),
     restore: (wanted: number) =>
       run('Earlier version restored', undefined, ({ version }) => restoreVersion(version, wanted)),
   }

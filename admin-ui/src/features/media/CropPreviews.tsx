@@ -9,7 +9,7 @@ const FORMS = [
 
 export function CropPreviews({ picture }: { picture: Media }) {
   return (
-    <ul aria-label="How it is cut" className="flex flex-wrap items-end justify-center gap-4">
+    <ul aria-label="Crop previews" className="flex flex-wrap items-end justify-center gap-4">
       {FORMS.map(({ label, ratio, width }) => (
         <li key={label} className="flex flex-col items-center gap-1 text-quiet text-xs tabular-nums">
           <span className="block overflow-hidden rounded-sm border bg-sunken" style={{ aspectRatio: ratio, width }}>

@@ -139,7 +139,7 @@ export function CropTool({ picture, value, onChange }: CropToolProps) {
         {value.width} × {value.height} pixels
       </p>
       <p id="crop-hint" className="text-center text-quiet text-sm">
-        Drag the area or its corners. With the keyboard: arrow keys move it, Shift with arrow keys resizes it.
+        Drag the area or its corners. Arrow keys move it, and Shift with arrow keys resizes it.
       </p>
     </div>
   )

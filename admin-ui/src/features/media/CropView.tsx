@@ -20,7 +20,7 @@ export function CropView({ picture, onBack, onCut }: CropViewProps) {
   function cut(): void {
     crop.mutate(part, {
       onSuccess: ({ id }) => {
-        toast({ title: 'Picture cropped', description: 'It is a new picture; the original stays.' })
+        toast({ title: 'Picture cropped', description: 'We saved a new picture and kept the original.' })
         onCut(id)
       },
       onError: (error) => toastFailure('Error', error, 'The picture could not be cropped.'),

@@ -76,7 +76,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
           onChange={(value) => setEdits({ ...edits, focalPoint: value })}
         />
         <p id="focal-point-hint" className="text-center text-quiet text-sm">
-          Point at what must stay in sight: click, drag, or use the arrow keys.
+          Mark the most important spot: click, drag, or use the arrow keys. Crops keep it in view.
         </p>
         <CropPreviews picture={edited} />
       </div>
@@ -104,7 +104,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
           </Field>
           <Field
             label="Caption"
-            hint="Readers see it under the picture. An article can have its own."
+            hint="Readers see the caption under the picture. An article can have its own."
             aside={`${notes.caption?.length ?? 0}/${CAPTION_LIMIT}`}
           >
             <Textarea

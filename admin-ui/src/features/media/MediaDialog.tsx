@@ -16,7 +16,7 @@ export function MediaDialog({ id, onClose, onShow }: MediaDialogProps) {
   const { data, error, refetch } = useQuery(mediaQuery(id))
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Picture" width="xl">
-      {error && !data && <ErrorPanel title="The picture could not be loaded." error={error} onRetry={refetch} />}
+      {error && !data && <ErrorPanel title="Couldn’t load the picture." error={error} onRetry={refetch} />}
       {!error && !data && (
         <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
           <p className="sr-only">Loading picture...</p>

@@ -41,7 +41,7 @@ export function MediaPage() {
     <section aria-label="Media library" className="relative min-h-[60vh]" {...dropping}>
       <PageHeader
         title="Media"
-        description="Upload pictures by the button, by dropping them here, or by pasting."
+        description="Click Upload pictures, drop files here, or paste them."
         actions={<UploadButton multiple variant="primary" onFiles={uploads.add} label="Upload pictures" />}
       />
       <div className="flex flex-col gap-4">
@@ -52,7 +52,7 @@ export function MediaPage() {
           unused={unused !== undefined}
           onChange={(values) => change({ ...values, page: undefined })}
         />
-        {error && !data && <ErrorPanel title="The pictures could not be loaded." error={error} onRetry={refetch} />}
+        {error && !data && <ErrorPanel title="Couldn’t load the pictures." error={error} onRetry={refetch} />}
         {!error && !data && (
           <>
             <p className="sr-only">Loading pictures...</p>
@@ -70,7 +70,7 @@ export function MediaPage() {
                 </Button>
               }
             >
-              The search looks at alt texts and file names.
+              Try other words: we search alt texts and file names.
             </EmptyState>
           ) : (
             <EmptyState icon={Images} title="No pictures yet">

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../ui/Badge.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
 export function UsesList({ uses }: { uses: readonly MediaUse[] }) {
-  if (uses.length === 0) return <p className="text-quiet">Nothing shows it.</p>
+  if (uses.length === 0) return <p className="text-quiet">No article, event, business or person shows this picture.</p>
   return (
     <ul className="flex flex-col gap-1.5">
       {uses.map((use) => (

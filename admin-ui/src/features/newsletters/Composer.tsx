@@ -12,7 +12,7 @@ import { Input, Textarea } from '../../ui/Input.tsx'
 import { PartFrame } from '../../ui/PartFrame.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { ArticlePicker } from './ArticlePicker.tsx'
+import { ArticleChecklist } from './ArticleChecklist.tsx'
 import { ChosenArticles } from './ChosenArticles.tsx'
 import { ComposerActions } from './ComposerActions.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -104,7 +104,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
         <fieldset className="min-w-0">
           <legend className="pb-2 font-semibold">Articles</legend>
           <div className="grid gap-4 lg:grid-cols-2" data-missing={save.problems.articles && ''}>
-            <ArticlePicker
+            <ArticleChecklist
               chosen={fields.articleIds}
               onToggle={(article, isChosen) => {
                 const others = fields.articleIds.filter((id) => id !== article.id)

@@ -273,7 +273,7 @@ describe('composing a newsletter', () => {
 })
 
 describe('the history', () => {
-  it('says what became of each newsletter', async () => {
+  it('says how each newsletter was sent', async () => {
     open('/admin/newsletters', [
       newsletter({ id: 'n1', title: 'Idea' }),
       newsletter({ id: 'n2', title: 'Next', status: 'scheduled', scheduledFor: '2026-11-27T14:00:00.000Z' }),

@@ -67,7 +67,7 @@ export function NewslettersPage() {
         title="Newsletters"
         description={
           <>
-            Times are those of {zone.replaceAll('_', ' ')}.
+            Times are in {zone.replaceAll('_', ' ')}.
             {mail?.way === 'outbox' && (
               <>
                 {' No mail server is set up: mails wait in the '}

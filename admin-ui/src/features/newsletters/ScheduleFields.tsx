@@ -38,7 +38,7 @@ export function ScheduleFields({ date, time, error, onChange }: ScheduleFieldsPr
         </Field>
       </div>
       <p className="text-quiet text-sm" aria-live="polite">
-        {meant?.note ?? (error ? '' : when) ?? 'Optional.'} Times are those of {zone.replaceAll('_', ' ')}.
+        {meant?.note ?? (error ? '' : when) ?? 'Optional.'} Times are in {zone.replaceAll('_', ' ')}.
       </p>
       {error && (
         <p role="alert" className="text-danger text-sm">

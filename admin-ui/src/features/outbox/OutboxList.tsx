@@ -35,7 +35,7 @@ export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
         description={
           data &&
           (data.total > 0 || data.way === 'outbox') &&
-          `${ABOUT[data.way]} Times are ${time.zone.replaceAll('_', ' ')}.`
+          `${ABOUT[data.way]} Times are in ${time.zone.replaceAll('_', ' ')}.`
         }
       />
       <Card

@@ -9,9 +9,9 @@ import type { PersonFormApi } from './form-values.ts'
 export function ContactFields({ form: { register, control, formState } }: { form: PersonFormApi }) {
   const { errors } = formState
   return (
-    <Card title="Contact" description="Readers see it on the author’s page.">
+    <Card title="Contact" description="Readers see these details on the author’s page.">
       <div className="grid gap-4">
-        <Field label="E-mail" error={errors.email?.message}>
+        <Field label="Email" error={errors.email?.message}>
           <Input type="email" autoComplete="off" {...register('email')} />
         </Field>
         <Controller

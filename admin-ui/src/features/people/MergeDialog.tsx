@@ -1,13 +1,13 @@
 import type { Person } from '@hometown/shared-types/person'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDebounced } from '../../lib/debounce.ts'
+import { peopleFoundQuery } from '../../parts/people/people.api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
-import { peopleFoundQuery } from './people.api.ts'
+import { SearchPicker } from '../../ui/SearchPicker.tsx'
+
+const OFFERED = 6
 
 interface MergeDialogProps {
   person: Person
@@ -19,14 +19,17 @@ interface MergeDialogProps {
 export function MergeDialog({ person, isPending, onClose, onMerge }: MergeDialogProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Person>()
-  const { data, error, refetch } = useQuery(peopleFoundQuery(search.trim()))
-  const others = data?.data.filter(({ id }) => id !== person.id)
+  const { data, isError } = useQuery({
+    ...peopleFoundQuery(useDebounced(search.trim())),
+    enabled: search.trim() !== '',
+  })
+  const others = data?.data.filter(({ id }) => id !== person.id).slice(0, OFFERED)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Merge ${person.name} into another author`}
-      description="The other author gets the articles, bylines and links. The photo and bio of this one go."
+      description="The other author gets the articles, bylines and addresses. We delete this author’s photo and bio."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -37,34 +40,23 @@ export function MergeDialog({ person, isPending, onClose, onMerge }: MergeDialog
       }
     >
       <div className="flex flex-col gap-3">
-        <Field label="Find an author">
-          <Input type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
-        </Field>
-        {error && !data && <ErrorPanel title="Couldn’t load the authors." error={error} onRetry={refetch} />}
-        {!error && !data && <LoadingText>Loading authors...</LoadingText>}
-        {others?.length === 0 && <p className="text-quiet">No other author matches.</p>}
-        {others && others.length > 0 && (
-          <fieldset className="flex max-h-64 flex-col overflow-y-auto rounded-md border">
-            <legend className="sr-only">Merge into</legend>
-            {others.map((other) => (
-              <label
-                key={other.id}
-                className="flex min-h-10 cursor-pointer items-center gap-3 px-3 py-1 hover:bg-hover"
-              >
-                <input
-                  type="radio"
-                  name="merge-into"
-                  checked={chosen?.id === other.id}
-                  onChange={() => setChosen(other)}
-                  className="accent-accent"
-                />
-                <span className="min-w-0">
-                  <span className="block truncate">{other.name}</span>
-                  {other.role && <span className="block truncate text-quiet text-sm">{other.role}</span>}
-                </span>
-              </label>
-            ))}
-          </fieldset>
+        <SearchPicker
+          label="Search an author to merge into"
+          placeholder="Merge into…"
+          search={search}
+          onSearch={setSearch}
+          found={others}
+          nameOf={({ name }) => name}
+          detailOf={({ role }) => role}
+          failure={isError && 'Couldn’t search the authors. Try again in a moment.'}
+          nothing="No other author matches."
+          onChoose={(other) => setChosen(other)}
+        />
+        {chosen && (
+          <p className="rounded-md border px-3 py-2" aria-live="polite">
+            {chosen.name}
+            {chosen.role && <span className="block text-quiet text-sm">{chosen.role}</span>}
+          </p>
         )}
       </div>
     </Dialog>

@@ -28,7 +28,7 @@ export function PeopleListScreen({ state, onChange, hasEdited }: PeopleListScree
     <>
       <PageHeader
         title="People"
-        description="Authors with a page of their own. Bylines link to it."
+        description="Authors have a page of their own. Bylines link to it."
         actions={
           <Button variant="primary" autoFocus={hasEdited} onClick={add}>
             <Plus aria-hidden />
@@ -38,7 +38,7 @@ export function PeopleListScreen({ state, onChange, hasEdited }: PeopleListScree
       />
       <Filters className="pb-4">
         <FilterWords
-          aria-label="Search people"
+          aria-label="Search authors"
           placeholder="Name, role, beat…"
           value={state.search}
           onChange={(words) => onChange({ search: words, page: 1 })}
@@ -60,7 +60,7 @@ export function PeopleListScreen({ state, onChange, hasEdited }: PeopleListScree
             />
           ) : (
             <EmptyState icon={UserPen} title="No authors yet" action={<Button onClick={add}>Add author</Button>}>
-              An author has a page with a photo, a bio, contact and all articles. Add one here, or from a byline below.
+              An author has a page with photo, bio, contact and articles. Add an author here, or from a byline below.
             </EmptyState>
           )}
         </Card>

@@ -19,7 +19,7 @@ export function PeopleTable({ people, state, onChange }: PeopleTableProps) {
   const time = useCountyTime()
   const address = { ...(state.search && { search: state.search }), ...(state.page > 1 && { page: String(state.page) }) }
   return (
-    <DataTable label="People">
+    <DataTable label="Authors">
       <thead>
         <tr>
           <HeaderCell>Name</HeaderCell>

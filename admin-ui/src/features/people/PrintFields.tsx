@@ -18,7 +18,7 @@ export function PrintFields({ form: { register, control, formState }, person }: 
   return (
     <Card
       title="In print"
-      description="Articles whose byline has this author’s name are linked. The printed bylines stay as they are."
+      description="Articles with this author’s name in the byline link to the page. Printed bylines stay as they are."
     >
       <div className="grid gap-4">
         {person && !person.hasOwnName && (
@@ -47,7 +47,7 @@ export function PrintFields({ form: { register, control, formState }, person }: 
         {person && (
           <Field
             label="Slug"
-            hint={`/author/… Links to an old address lead on to the new one.`}
+            hint={`The page is at /author/… Old addresses lead to the new one.`}
             error={errors.slug?.message}
           >
             <Input spellCheck={false} {...register('slug')} />

@@ -41,7 +41,7 @@ export function ProfileFields({ form: { register, control, watch, formState } }:
         </Field>
         <Field
           label="Bio"
-          hint="A few sentences for readers. An empty line begins a new paragraph."
+          hint="Write a few sentences for readers. An empty line begins a new paragraph."
           aside={`${written} of ${PERSON_LIMITS.bio}`}
           error={errors.bio?.message}
           className="sm:col-span-2"

@@ -17,7 +17,7 @@ export function UnknownBylines({ onAdd }: { onAdd(byline: UnknownByline): void }
       flush
       className="mt-6"
       title="Bylines without an author"
-      description="Names that are printed on articles. Add one as an author, or as a byline of an author above."
+      description="Articles print these names. Add a name as an author, or as a byline of an author above."
     >
       <ul className="divide-y">
         {data.map((byline) => (

@@ -20,15 +20,6 @@ export const peopleQuery = ({ page, search }: Pick<PeopleListState, 'page' | 'se
     placeholderData: keepPreviousData,
   })
 
-/** For choosing one of them by typing part of the name. */
-export const peopleFoundQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['people', 'found', search],
-    queryFn: ({ signal }) =>
-      api.get('/api/people', personPageSchema, { query: { page: 1, per_page: 20, search }, signal }),
-    placeholderData: keepPreviousData,
-  })
-
 export const unknownBylinesQuery = queryOptions({
   queryKey: ['people', 'bylines'],
   queryFn: ({ signal }) => api.get('/api/people/bylines', unknownBylinesSchema, { signal }),
@@ -42,10 +33,6 @@ export const editedPersonQuery = (id: string) =>
     staleTime: 0,
     gcTime: 0,
   })
-
-export function createPerson(input: NewPerson): Promise<Person> {
-  return api.post('/api/people', input, personSchema)
-}
 
 export function updatePerson(id: string, changes: NewPerson & { version: number }): Promise<Person> {
   return api.patch(personPath(id), changes, personSchema)

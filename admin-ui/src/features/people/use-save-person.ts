@@ -3,9 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { rebaseForm } from '../../parts/forms/rebase-form.ts'
+import { createPerson } from '../../parts/people/people.api.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { formValues, type PersonFormApi } from './form-values.ts'
-import { createPerson, findStalePerson, updatePerson } from './people.api.ts'
+import { findStalePerson, updatePerson } from './people.api.ts'
 
 interface Save {
   input: NewPerson

@@ -28,7 +28,7 @@ function ContactForm({ settings }: { settings: DeskSettings }) {
         description="On the contact page, at the foot of every page and told to search engines. What is empty is not shown."
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="E-mail" error={errors.contactEmail?.message}>
+          <Field label="Email" error={errors.contactEmail?.message}>
             <Input type="email" autoComplete="off" placeholder="newsroom@example.org" {...register('contactEmail')} />
           </Field>
           <Field label="Phone" error={errors.contactPhone?.message}>

@@ -18,7 +18,7 @@ export function ChecksDialog({ source, onClose }: { source: Source; onClose(): v
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
       title={source.name}
-      description={`The last checks, newest first. Times are ${zone.replaceAll('_', ' ')}.`}
+      description={`The last checks, newest first. Times are in ${zone.replaceAll('_', ' ')}.`}
     >
       {error && <ErrorPanel title="The checks could not be loaded." error={error} onRetry={refetch} />}
       {!error && !data && <LoadingRows count={3}>Loading checks...</LoadingRows>}

@@ -65,7 +65,7 @@ export function SubscriberDetails({ subscriber, onGone }: SubscriberDetailsProps
           </Button>
         </div>
       </section>
-      <p className="text-quiet text-sm">Times are those of {time.zone}.</p>
+      <p className="text-quiet text-sm">Times are in {time.zone}.</p>
       {isErasing && <EraseDialog email={subscriber.email} onClose={() => setErasing(false)} onErased={onGone} />}
     </div>
   )

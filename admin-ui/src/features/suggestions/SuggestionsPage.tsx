@@ -44,7 +44,7 @@ export function SuggestionsPage() {
     <>
       <PageHeader
         title="AI Content Suggestions"
-        description={`What your sources have brought in, the most relevant first. Times are those of ${zone.replaceAll('_', ' ')}.`}
+        description={`What your sources have brought in, the most relevant first. Times are in ${zone.replaceAll('_', ' ')}.`}
         actions={
           <>
             {hasFixtures && (

@@ -49,7 +49,7 @@ export function AlertsCard({ emails, way }: AlertsCardProps) {
     >
       <form onSubmit={submit} className="flex flex-col items-start gap-3" noValidate>
         <Field
-          label="E-mail addresses"
+          label="Email addresses"
           hint={
             way === 'smtp'
               ? 'One on each line. Empty: nobody is mailed.'

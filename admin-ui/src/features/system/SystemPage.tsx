@@ -37,7 +37,7 @@ export function SystemPage() {
     <>
       <PageHeader
         title="System"
-        description={`How the service fares. Times are ${time.zone.replaceAll('_', ' ')}.`}
+        description={`How the service fares. Times are in ${time.zone.replaceAll('_', ' ')}.`}
         actions={
           <>
             <Button onClick={refresh} pending={system.isFetching}>

@@ -21,7 +21,7 @@ export function ExplainerField({ explainer, onChange }: ExplainerFieldProps) {
         </div>
       ) : (
         <>
-          <p className="text-quiet text-sm">An article that stays at the top of the page, under “Start here”.</p>
+          <p className="text-quiet text-sm">Choose an article for the top of the topic’s page, under “Start here”.</p>
           <ArticlePicker label="Search articles for an explainer" onChoose={onChange} />
         </>
       )}

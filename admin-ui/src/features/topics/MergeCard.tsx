@@ -29,7 +29,7 @@ export function MergeCard({ topic, isBlocked, onDone }: MergeCardProps) {
   return (
     <Card
       title="Other names"
-      description="Merge this topic into another one if both mean the same. Its address then leads there, and articles stay as they are."
+      description="Merge topics that mean the same. This topic’s address will lead to the other one, and no article changes."
     >
       <div className="flex flex-col gap-3">
         {topic.mergedNames.map((name) => (

@@ -72,7 +72,10 @@ export function TopicForm({ topic: opened, onClose }: TopicFormProps) {
         )}
         <Card title="What readers see">
           <div className="flex flex-col gap-4">
-            <Field label="Name" hint="On the topic’s page. Articles keep their own spelling of the keyword.">
+            <Field
+              label="Name"
+              hint="Readers see this name on the topic’s page. Articles keep their own spelling of the keyword."
+            >
               <Input
                 value={values.name}
                 placeholder={topic.ownName === null ? topic.name : undefined}
@@ -82,7 +85,7 @@ export function TopicForm({ topic: opened, onClose }: TopicFormProps) {
             </Field>
             <Field
               label="Description"
-              hint="One or two sentences at the top of the page."
+              hint="Write one or two sentences for the top of the topic’s page."
               aside={`${values.description.length} / ${TOPIC_LIMITS.description}`}
             >
               <Textarea

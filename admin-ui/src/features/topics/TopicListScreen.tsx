@@ -34,7 +34,7 @@ export function TopicListScreen({ state, onChange, edited }: TopicListScreenProp
     <>
       <PageHeader
         title="Topics"
-        description={`The keywords of published articles. A keyword has a page from ${TOPIC_FROM} articles on.`}
+        description={`Topics are the keywords of published articles. A keyword gets a page with ${TOPIC_FROM} articles.`}
       />
       <Filters className="pb-4">
         <FilterWords
@@ -68,7 +68,7 @@ export function TopicListScreen({ state, onChange, edited }: TopicListScreenProp
             />
           ) : (
             <EmptyState icon={Tags} title="No topics yet">
-              Give your articles keywords. Keywords of published articles appear here.
+              Add keywords to your articles. They appear here once the articles are published.
             </EmptyState>
           )}
         </Card>

@@ -36,7 +36,7 @@ export function FigureView({ node, selected, updateAttributes, deleteNode, edito
           id={id}
           value={alt}
           data-alt-text
-          placeholder="Say what it shows, for those who can’t see it"
+          placeholder="Describe the picture for readers who can’t see it"
           onChange={({ target }) => setAlt(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

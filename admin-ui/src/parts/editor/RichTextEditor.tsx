@@ -38,7 +38,7 @@ export function RichTextEditor({ content, label = 'Article text', wordpressEditU
   const choose = async (wanted: string) => {
     if (wanted === 'text') {
       if (content.isHeld()) {
-        toast({ title: 'Waiting for a picture', description: 'The HTML is shown as soon as it has arrived.' })
+        toast({ title: 'Waiting for a picture', description: 'We show the HTML as soon as the upload is done.' })
       }
       // If a picture is lost, the visual editor reports it.
       if (content.isHeld() && !(await content.settled())) return

@@ -14,7 +14,7 @@ export function savingWords(what: string): Words {
     next: `The ${what} is saved as soon as it has arrived.`,
     lost: {
       title: 'Not saved',
-      description: 'A picture could not be uploaded. Upload it again, or save without it.',
+      description: 'A picture didn’t upload. Upload it again, or save without it.',
     },
   }
 }

@@ -27,7 +27,7 @@ export function NoteEntry({ note, place, onRemove }: NoteEntryProps) {
       words.settle(sent)
       toast({ title: 'Note saved' })
     },
-    failure: 'The note could not be saved',
+    failure: 'Couldn’t save the note',
   })
   const onSave = () => {
     if (words.isChanged && !save.isPending && words.areReady()) save.mutate(words.text)

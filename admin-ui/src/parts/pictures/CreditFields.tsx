@@ -38,7 +38,7 @@ export function CreditFields({ value, onChange, creditId, creditHint }: CreditFi
       <Field
         label="Credit"
         className="sm:col-span-2"
-        hint={creditHint ?? 'Who made it or owns it, such as a photographer or an agency.'}
+        hint={creditHint ?? 'Name the photographer, agency or owner.'}
         aside={`${credit?.length ?? 0}/${CREDIT_LIMIT}`}
       >
         <SuggestingInput

@@ -54,7 +54,7 @@ export function PickerContent({ onPick }: { onPick(picture: Media): void }) {
         <UploadButton multiple onFiles={uploads.add} label="Upload new" />
       </div>
       <UploadList {...uploads} />
-      {error && !data && <ErrorPanel title="The pictures could not be loaded." error={error} onRetry={refetch} />}
+      {error && !data && <ErrorPanel title="Couldn’t load the pictures." error={error} onRetry={refetch} />}
       {!error && !data && (
         <>
           <p className="sr-only">Loading pictures...</p>
@@ -64,11 +64,11 @@ export function PickerContent({ onPick }: { onPick(picture: Media): void }) {
       {data?.total === 0 &&
         (search === '' ? (
           <EmptyState icon={Images} title="No pictures yet">
-            Upload one, drop it here, or paste it.
+            Upload a picture, drop one here, or paste one.
           </EmptyState>
         ) : (
           <EmptyState icon={ImageOff} title="No picture matches">
-            The search looks at alt texts and file names.
+            Try other words: we search alt texts and file names.
           </EmptyState>
         ))}
       {data && data.total > 0 && (

@@ -33,7 +33,7 @@ interface ProvenanceProps {
   of: { type: ProvenanceType; id: string }
 }
 
-/** Where something came from and what became of it, with links. Hidden if nothing is known. */
+/** Where something came from and what was made of it, with links. Hidden if nothing is known. */
 export function Provenance({ of }: ProvenanceProps) {
   const id = useId()
   const { data } = useQuery(provenanceQuery(of.type, of.id))

@@ -1,5 +1,5 @@
-import type { BusinessCategory, BusinessIndex, SiteBusiness } from '../../lib/content.ts'
 import { shortened } from '../../lib/shortened.ts'
+import type { BusinessCategory, BusinessIndex, SiteBusiness } from '../../lib/site-business.ts'
 
 export function businessesLabel(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'business' : 'businesses'}`

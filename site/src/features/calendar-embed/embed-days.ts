@@ -1,6 +1,6 @@
 import type { Category } from '@hometown/shared-types/category'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
-import type { EventIndex, SiteOccurrence } from '../../lib/content.ts'
+import type { EventIndex, SiteOccurrence } from '../../lib/site-event.ts'
 
 /** Limits of a calendar embedded in another site: days ahead, and dates. */
 const DAYS_AHEAD = 60

@@ -2,10 +2,12 @@ import rss from '@astrojs/rss'
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { FEED_SIZE, type SiteContent, type SiteOccurrence } from '../../lib/content.ts'
+import type { SiteContent } from '../../lib/content.ts'
 import { calendarName } from '../../lib/event-files.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
+import { FEED_SIZE } from '../../lib/page-sizes.ts'
 import { absoluteUrl, CALENDAR_FEED_PATH, CALENDAR_PATH, eventPath } from '../../lib/paths.ts'
+import type { SiteOccurrence } from '../../lib/site-event.ts'
 import { escapeXml, withoutControls } from '../../lib/xml.ts'
 
 /** Upcoming events, soonest first. The ids are permanent, so that a series isn't a new item every week. */

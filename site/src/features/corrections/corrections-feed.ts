@@ -1,8 +1,9 @@
 import rss from '@astrojs/rss'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { type CorrectedArticle, FEED_SIZE, type SiteContent } from '../../lib/content.ts'
+import type { CorrectedArticle, SiteContent } from '../../lib/content.ts'
 import { CORRECTION_LABELS } from '../../lib/correction-labels.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
+import { FEED_SIZE } from '../../lib/page-sizes.ts'
 import { absoluteUrl, articlePath, CORRECTIONS_FEED_PATH, CORRECTIONS_PATH } from '../../lib/paths.ts'
 import { escapeXml, withoutControls } from '../../lib/xml.ts'
 

@@ -4,8 +4,8 @@ import {
   outlookCalendarAddress,
 } from '@hometown/shared-types/calendar/calendar-links'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { SiteEvent, SiteOccurrence } from '../../lib/content.ts'
 import { absoluteUrl, eventFilePath, eventPath } from '../../lib/paths.ts'
+import type { SiteEvent, SiteOccurrence } from '../../lib/site-event.ts'
 import { webcalUrl } from '../../lib/webcal.ts'
 
 interface CalendarWay {

@@ -1,4 +1,4 @@
-import type { SiteEvent, SiteOccurrence } from '../../lib/content.ts'
+import type { SiteEvent, SiteOccurrence } from '../../lib/site-event.ts'
 
 export function eventState(
   event: SiteEvent,

@@ -1,6 +1,6 @@
 import { WEEKDAY_NAMES } from '@hometown/shared-types/calendar/event-labels'
 import { type Frequency, partsOfRule, type RuleDay, WEEKDAYS } from '@hometown/shared-types/calendar/rule-parts'
-import type { SiteEvent } from '../../lib/content.ts'
+import type { SiteEvent } from '../../lib/site-event.ts'
 import type { Thing } from '../../lib/thing.ts'
 
 const UNITS: Readonly<Record<Frequency, string>> = { DAILY: 'D', WEEKLY: 'W', MONTHLY: 'M', YEARLY: 'Y' }

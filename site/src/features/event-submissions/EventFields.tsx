@@ -8,13 +8,13 @@ export type Limits = Readonly<Record<'title' | 'description' | 'location' | 'lin
 interface Props {
   readonly categories: readonly string[]
   readonly limits: Limits
-  readonly countyName: string
+  readonly zoneName: string
   readonly problems: Problems
   readonly event?: TrackedSubmission | undefined
 }
 
 /** The stylesheet hides fields that a checkbox makes irrelevant, so that this works without script. */
-export function EventFields({ categories, limits, countyName, problems, event }: Props) {
+export function EventFields({ categories, limits, zoneName, problems, event }: Props) {
   return (
     <>
       <FormField label="Name of the event" problem={problems.title}>
@@ -27,7 +27,7 @@ export function EventFields({ categories, limits, countyName, problems, event }:
       >
         <input type="text" name="location" required maxLength={limits.location} defaultValue={event?.location} />
       </FormField>
-      <WhenFields countyName={countyName} problems={problems} event={event} />
+      <WhenFields zoneName={zoneName} problems={problems} event={event} />
       <div className="field-pair">
         <FormField label="Does it repeat?" problem={problems.recurrenceRule}>
           <select name="recurrenceRule">

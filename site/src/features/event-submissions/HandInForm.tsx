@@ -11,7 +11,7 @@ export interface HandInProps {
   readonly action: string
   readonly categories: readonly string[]
   readonly limits: Limits & Readonly<Record<'name' | 'email', number>>
-  readonly countyName: string
+  readonly zoneName: string
   readonly keptDays: number
 }
 
@@ -20,7 +20,7 @@ export function HandInForm({
   action,
   categories,
   limits,
-  countyName,
+  zoneName,
   keptDays,
   onDone,
 }: HandInProps & { onDone(received: SubmissionReceived): void }) {
@@ -42,7 +42,7 @@ export function HandInForm({
 
   return (
     <form ref={form} method="post" action={action} className="card-form event-form" onSubmit={onSubmit}>
-      <EventFields categories={categories} limits={limits} countyName={countyName} problems={problems} />
+      <EventFields categories={categories} limits={limits} zoneName={zoneName} problems={problems} />
       <fieldset className="field-group">
         <legend className="form-label">Who you are</legend>
         <div className="field-pair">

@@ -4,12 +4,12 @@ import { FormField } from './FormField.tsx'
 import type { Problems } from './submission-values.ts'
 
 interface Props {
-  readonly countyName: string
+  readonly zoneName: string
   readonly problems: Problems
   readonly event: TrackedSubmission | undefined
 }
 
-export function WhenFields({ countyName, problems, event }: Props) {
+export function WhenFields({ zoneName, problems, event }: Props) {
   const [startDay, startTime] = partsOf(event?.startDate)
   const [endDay, endTime] = partsOf(event?.endDate)
   const [allDay, setAllDay] = useState(event?.allDay ?? false)
@@ -50,7 +50,7 @@ export function WhenFields({ countyName, problems, event }: Props) {
         />{' '}
         It lasts all day
       </label>
-      <p className="field-hint">Times are those of {countyName}.</p>
+      <p className="field-hint">Times are in {zoneName}.</p>
     </fieldset>
   )
 }

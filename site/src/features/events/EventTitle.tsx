@@ -1,11 +1,13 @@
+import { unbrokenScores } from '../../lib/unbroken-scores.ts'
 import type { EventItem } from './event-item.ts'
 
 export function EventTitle({ item }: { item: EventItem }) {
-  if (!item.cancelled) return item.title
+  const title = unbrokenScores(item.title)
+  if (!item.cancelled) return title
   return (
     <>
       <span className="sr-only">Cancelled: </span>
-      <s>{item.title}</s>
+      <s>{title}</s>
     </>
   )
 }

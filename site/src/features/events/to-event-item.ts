@@ -1,6 +1,6 @@
 import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
-import type { SiteOccurrence } from '../../lib/content.ts'
+import type { SiteOccurrence } from '../../lib/site-event.ts'
 import type { CategoryLooks, EventItem } from './event-item.ts'
 
 export const CALENDAR_UPCOMING_SIZE = 12

@@ -1,12 +1,10 @@
-import rss from '@astrojs/rss'
 import type { Category } from '@hometown/shared-types/category'
-import { PICTURE_LICENSES } from '@hometown/shared-types/picture-license'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { FEED_SIZE, type Picture, type SiteArticle, type SiteContent, type SitePerson } from '../../lib/content.ts'
+import type { SiteArticle, SiteContent } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
+import { FEED_SIZE } from '../../lib/page-sizes.ts'
 import {
   absoluteUrl,
-  articlePath,
   authorFeedPath,
   authorPath,
   categoryFeedPath,
@@ -15,12 +13,10 @@ import {
   topicPath,
 } from '../../lib/paths.ts'
 import { slugsOf } from '../../lib/people-index.ts'
-import { creditText } from '../../lib/picture-credit.ts'
-import { shareImage } from '../../lib/share-image.ts'
-import { withTextCredits } from '../../lib/text-credits.ts'
+import type { SitePerson } from '../../lib/site-person.ts'
 import { newestOfTopic, type Topic } from '../../lib/topics.ts'
-import { withAbsoluteUrls } from '../../lib/uploads.ts'
-import { escapeXml, withoutControls } from '../../lib/xml.ts'
+import { escapeXml, withoutControls, xmlResponse } from '../../lib/xml.ts'
+import { CHANNEL_END, feedItem, feedText } from './feed-items.ts'
 
 interface FeedFacts {
   readonly title: string
@@ -63,73 +59,25 @@ export function topicFeed(content: SiteContent, { slug, name, description }: Top
   })
 }
 
-function feedOf(site: SiteInfo, { title, description, page, path, articles }: FeedFacts): Promise<Response> {
+async function feedOf(site: SiteInfo, { title, description, page, path, articles }: FeedFacts): Promise<Response> {
   const newest = isHiddenSample(site) ? [] : articles
-  return rss({
+  const channel = await feedText({
     title: withoutControls(title),
     description: withoutControls(description),
     site: absoluteUrl(site.siteUrl, page),
-    trailingSlash: false,
-    xmlns: {
-      atom: 'http://www.w3.org/2005/Atom',
-      dc: 'http://purl.org/dc/elements/1.1/',
-      media: 'http://search.yahoo.com/mrss/',
-    },
     customData: [
       '<language>en-us</language>',
       `<atom:link href="${escapeXml(absoluteUrl(site.siteUrl, path))}" rel="self" type="application/rss+xml"/>`,
       lastBuildDate(newest),
     ].join(''),
-    items: newest.map((article) => feedItem(site, article)),
+    items: [],
   })
+  const items = await Promise.all(newest.map((article) => feedItem(site, article)))
+  return xmlResponse(channel.replace(CHANNEL_END, () => items.join('') + CHANNEL_END))
 }
 
 function lastBuildDate(newest: readonly SiteArticle[]): string {
   if (newest.length === 0) return ''
   const last = Math.max(...newest.map(({ modifiedAt }) => modifiedAt))
   return `<lastBuildDate>${new Date(last).toUTCString()}</lastBuildDate>`
-}
-
-function feedItem(site: SiteInfo, article: SiteArticle) {
-  return {
-    title: withoutControls(article.title),
-    link: absoluteUrl(site.siteUrl, articlePath(article.slug)),
-    description: withoutControls(article.description),
-    content: withoutControls(
-      withAbsoluteUrls(withTextCredits(article.content, article.textCredits), site.siteUrl, site.apiUrl),
-    ),
-    pubDate: new Date(article.publishedAt),
-    categories: [article.category, ...article.keywords.map(withoutControls)],
-    customData: [
-      `<guid isPermaLink="false">${guid(site, article)}</guid>`,
-      `<dc:creator>${escapeXml(article.authorName)}</dc:creator>`,
-      picture(site, article),
-    ].join(''),
-  }
-}
-
-/** For feed readers that show a picture beside the title; the text doesn't contain it. */
-function picture(site: SiteInfo, article: SiteArticle): string {
-  const image = article.picture && shareImage(site, article)
-  if (!image) return ''
-  const size = image.width && image.height ? ` width="${image.width}" height="${image.height}"` : ''
-  const texts = [
-    `<media:description type="plain">${escapeXml(image.alt)}</media:description>`,
-    ...creditOf(article.picture),
-  ]
-  return `<media:content url="${escapeXml(image.url)}" medium="image"${size}>${texts.join('')}</media:content>`
-}
-
-function creditOf({ credit }: Picture): string[] {
-  if (!credit) return []
-  const license = credit.license && PICTURE_LICENSES[credit.license]
-  return [
-    ...(credit.credit ? [`<media:credit>${escapeXml(creditText(credit.credit, credit.license))}</media:credit>`] : []),
-    ...(license?.url ? [`<media:license type="text/html" href="${license.url}">${license.name}</media:license>`] : []),
-  ]
-}
-
-/** Must survive a change of title or slug, or feed readers show the article as new. */
-function guid(site: SiteInfo, article: SiteArticle): string {
-  return `tag:${new URL(site.siteUrl).hostname},2025:article-${article.wordpressPostId}`
 }

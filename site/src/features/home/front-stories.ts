@@ -4,17 +4,17 @@ import {
   type FrontSection,
   type FrontStory,
 } from '@hometown/shared-types/front-page'
+import { findListed } from '../../lib/closed-job.ts'
+import type { SiteArticle, SiteContent } from '../../lib/content.ts'
+import { homeKickerOf } from '../../lib/kicker.ts'
+import { mostReadArticles } from '../../lib/most-read.ts'
 import {
   HOME_CARDS_PER_SECTION,
   HOME_LATEST,
   HOME_LATEST_FROM,
   HOME_OBITUARIES,
   MOST_READ_SHOWN,
-  type SiteArticle,
-  type SiteContent,
-} from '../../lib/content.ts'
-import { homeKickerOf } from '../../lib/kicker.ts'
-import { mostReadArticles } from '../../lib/most-read.ts'
+} from '../../lib/page-sizes.ts'
 import type { TopicContent } from '../../lib/topics.ts'
 
 export interface TopStory {
@@ -85,7 +85,8 @@ export function homeStories(content: Pick<SiteContent, 'front' | 'articles' | 't
 const OBITUARIES_BETWEEN = 60
 
 function topStory(content: TopicContent, story: FrontStory | null | undefined): TopStory[] {
-  const article = story && content.articles.findById(story.contentId)
+  if (!story) return []
+  const article = findListed(content.articles, story.contentId)
   return article
     ? [
         {

@@ -10,13 +10,18 @@ describe('a section of the home page', () => {
     expect(sectionShape([without], 'cards')).toBe('text')
   })
 
-  it('sets the newest large, if it has a picture', () => {
+  it('sets its newest large where it is a large one', () => {
     expect(sectionShape([withPicture, without, without], 'large')).toBe('lead')
-    expect(sectionShape([without, withPicture, withPicture], 'large')).toBe('columns')
+    expect(sectionShape([without, withPicture, withPicture], 'large')).toBe('lead')
   })
 
-  it('sets cards alike, and is compact with and without pictures', () => {
-    expect(sectionShape([withPicture, without], 'cards')).toBe('columns')
+  it('sets cards alike only if each has a picture, else rows beside the first', () => {
+    expect(sectionShape([withPicture, withPicture], 'cards')).toBe('columns')
+    expect(sectionShape([withPicture, without, without], 'cards')).toBe('mixed')
+    expect(sectionShape([without, withPicture, withPicture], 'cards')).toBe('mixed')
+  })
+
+  it('is compact with and without pictures', () => {
     expect(sectionShape([withPicture, without], 'compact')).toBe('compact')
     expect(sectionShape([without], 'compact')).toBe('compact')
   })

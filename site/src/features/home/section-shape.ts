@@ -1,14 +1,15 @@
 import type { FrontSection } from '@hometown/shared-types/front-page'
 import type { SiteArticle } from '../../lib/content.ts'
 
-export type SectionShape = 'lead' | 'columns' | 'text' | 'compact'
+export type SectionShape = 'lead' | 'mixed' | 'columns' | 'text' | 'compact'
 
-/** A section without pictures looks intended, not broken. */
+/** Only a section whose articles all have pictures sets them alike, so that none shows an empty box. */
 export function sectionShape(
   articles: readonly Pick<SiteArticle, 'picture'>[],
   size: FrontSection['size'],
 ): SectionShape {
   if (size === 'compact') return 'compact'
   if (articles.every(({ picture }) => picture === null)) return 'text'
-  return size === 'large' && articles[0]?.picture ? 'lead' : 'columns'
+  if (size === 'large') return 'lead'
+  return articles.every(({ picture }) => picture !== null) ? 'columns' : 'mixed'
 }

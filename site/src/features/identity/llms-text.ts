@@ -57,7 +57,7 @@ export function llmsText({ site, events }: SiteContent): string {
     ...(events.isKept ? ['## Events', '', ...calendarLines(link), ''] : []),
     '## Newsletters',
     '',
-    link('Newsletter Archive', '/archive', 'every newsletter that was sent, the last one first'),
+    link('Newsletter Archive', '/archive', 'every newsletter that was sent, newest first'),
     link('Newsletter feed', '/newsletters/feed.xml', 'the last newsletters, as RSS'),
     link('Subscribe', '/subscribe', 'the form with which people sign up for it'),
     '',

@@ -14,7 +14,7 @@ export function fillLiveArticle(root: ParentNode, article: LiveArticle, apiUrl: 
   write(root, '[data-part=initials]', initials(article.authorName))
   write(root, '[data-part=author]', article.authorName)
   write(root, '[data-part=read-time]', `${readTimeOfWords(countWords(text))} read`)
-  write(root, '[data-views]', viewsLabel(article.views))
+  write(root, '[data-views]', article.category === 'Obituaries' ? '' : viewsLabel(article.views))
   showTime(root.querySelector('time'), article.publishedAt ?? article.createdAt)
   showPicture(root.querySelector('[data-part=picture]'), article, apiUrl)
   root.querySelector('[data-part=text]')?.replaceChildren(...text.childNodes)

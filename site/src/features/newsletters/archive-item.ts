@@ -1,7 +1,7 @@
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
-import type { SiteNewsletter } from '../../lib/content.ts'
 import { articlesLabel, sentToLabel } from '../../lib/counts.ts'
 import { longDate, shortDate } from '../../lib/dates.ts'
+import type { SiteNewsletter } from '../../lib/site-newsletter.ts'
 
 export interface Badge {
   readonly category: Category

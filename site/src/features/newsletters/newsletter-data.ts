@@ -1,6 +1,6 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { SiteNewsletter } from '../../lib/content.ts'
 import { absoluteUrl, newsletterPath } from '../../lib/paths.ts'
+import type { SiteNewsletter } from '../../lib/site-newsletter.ts'
 import { newsroom } from '../../lib/structured-data.ts'
 import type { Thing } from '../../lib/thing.ts'
 

@@ -1,9 +1,11 @@
 import rss from '@astrojs/rss'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { FEED_SIZE, type SiteContent, type SiteNewsletter } from '../../lib/content.ts'
+import type { SiteContent } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
+import { FEED_SIZE } from '../../lib/page-sizes.ts'
 import { articleSubject, SUBJECTS_ATTRIBUTE, subjectsText } from '../../lib/page-subject.ts'
 import { ARCHIVE_PATH, absoluteUrl, articlePath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'
+import type { SiteNewsletter } from '../../lib/site-newsletter.ts'
 import { withAbsoluteUrls } from '../../lib/uploads.ts'
 import { escapeXml, withoutControls } from '../../lib/xml.ts'
 

@@ -1,9 +1,10 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { SCHEDULE_PAGE_FROM, type SiteArticle, type SiteContent } from '../../lib/content.ts'
+import type { SiteArticle, SiteContent } from '../../lib/content.ts'
 import { eventSitemapParts, eventsOfSitemap } from '../../lib/event-sitemaps.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
+import { SCHEDULE_PAGE_FROM } from '../../lib/page-sizes.ts'
 import {
   ARCHIVE_PATH,
   absoluteUrl,
@@ -25,11 +26,12 @@ import {
   SUBSCRIBE_PATH,
   TRUST_PATHS,
   topicPath,
+  topicYearPath,
 } from '../../lib/paths.ts'
 import { peopleWithPages, slugsOf } from '../../lib/people-index.ts'
 import { articlesOfSitemap, SITEMAP_LIMIT, sitemapPartsOf } from '../../lib/sitemap-parts.ts'
 import { listTeamPaths } from '../../lib/team-pages.ts'
-import { hasTopics, listTopics } from '../../lib/topics.ts'
+import { hasTopics, listTopics, yearsOfTopic } from '../../lib/topics.ts'
 import { escapeXml } from '../../lib/xml.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -76,12 +78,16 @@ export function pagesSitemap({ site, articles, events, fixtures }: SiteContent):
   )
 }
 
-/** Without the time of the last story, so that it changes only when a topic comes or goes. */
+/** Without the time of the last story, so that it changes only when a topic or one of its years comes or goes. */
 export function topicsSitemap(content: SiteContent): string {
-  const slugs = [...listTopics(content)].sort().slice(0, SITEMAP_LIMIT)
+  const slugs = [...listTopics(content)].sort()
+  const paths = [
+    ...slugs.map(topicPath),
+    ...slugs.flatMap((slug) => yearsOfTopic(content, slug).map((year) => topicYearPath(slug, year))),
+  ]
   return urlSet(
     content.site,
-    slugs.map((slug) => `<url>${location(content.site, topicPath(slug))}</url>`),
+    paths.slice(0, SITEMAP_LIMIT).map((path) => `<url>${location(content.site, path)}</url>`),
   )
 }
 

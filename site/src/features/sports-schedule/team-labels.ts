@@ -1,6 +1,6 @@
 import { dayWords } from '@hometown/shared-types/calendar/event-labels'
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import type { SiteFixture, SiteTeam } from '../../lib/content.ts'
+import type { SiteFixture, SiteTeam } from '../../lib/site-fixture.ts'
 import type { Outcome } from '../../lib/team-record.ts'
 import { stateOf } from './game-data.ts'
 

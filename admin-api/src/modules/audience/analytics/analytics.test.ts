@@ -111,7 +111,7 @@ describeOnBoth('analytics', (openTestStore) => {
     expect([isComplete, points.at(-3).active, points.at(-4).active]).toEqual([true, 6000, null])
   })
 
-  it('tell what became of each newsletter, and keep who left after it', async () => {
+  it('tell how each newsletter did, and keep who left after it', async () => {
     const { context, ask } = await open()
     await join(context, 'ann@orchard.example')
     context.clock.advance(1000)

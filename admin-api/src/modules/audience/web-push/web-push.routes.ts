@@ -73,7 +73,7 @@ export function webPushRoutes(app: App, context: AppContext): void {
       config: { access: 'staff' },
       schema: {
         tags,
-        summary: 'How many devices get alerts, and what became of the newest ones',
+        summary: 'How many devices get alerts, and how the newest sends went',
         response: { 200: pushSendsSchema },
       },
     },

@@ -247,7 +247,7 @@ describeOnEither('alerts to devices', (openTestStore) => {
     expect(await sent()).toMatchObject({ failed: 1, isFinished: true })
   })
 
-  it('are for breaking news unless the editor says otherwise, and the desk sees what became of them', async () => {
+  it('are for breaking news unless the editor says otherwise, and the desk sees how they were sent', async () => {
     const { service, subscribe, alert, send, call } = await openPushDesk(await openTestStore())
     await subscribe('phone')
     await alert({ level: 'weather' })

@@ -6,6 +6,7 @@ import { storable } from '@hometown/shared-types/storable-text'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
+import { isListed } from '../listed-articles/listed-articles.service.ts'
 import type { ArticleSummaryRow } from './article-json.ts'
 import type { ArticleRow } from './articles.table.ts'
 
@@ -106,7 +107,7 @@ export async function listPublishedPage(
   db: Kysely<Database>,
   query: { page: number; per_page: number; category?: Category | undefined },
 ): Promise<{ rows: ArticleRow[]; total: number }> {
-  let matching = db.selectFrom('articles').where('status', '=', 'published')
+  let matching = db.selectFrom('articles').where('status', '=', 'published').where(isListed())
   if (query.category) matching = matching.where('category', '=', query.category)
   const page = await matching
     .select('id')

@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { ChangedPicture, PictureUser } from '../../../ports.ts'
-import { recordChange } from '../../platform/changes/changes.service.ts'
-import { articlePath } from './article-path.ts'
 import { isInArticle, isInPublishedArticle, listArticlesWithPicture } from './article-pictures.repository.ts'
 import { listPublishedWithPicture } from './articles.repository.ts'
+import { recordArticlePage } from './record-article-page.ts'
 
 export const articlePictures: PictureUser = {
   shows: isInArticle,
@@ -18,9 +17,6 @@ async function renderArticlePictureAgain(
   trx: Transaction<Database>,
   { url, others, now, timeZone }: ChangedPicture,
 ): Promise<void> {
-  for (const row of await listPublishedWithPicture(trx, url, others)) {
-    const place = articlePath(row, timeZone)
-    const { wordpress_id: contentId, id: articleId } = row
-    await recordChange(trx, { kind: 'article', contentId, articleId, before: place, after: place }, now)
-  }
+  for (const row of await listPublishedWithPicture(trx, url, others))
+    await recordArticlePage(trx, row, { now, timeZone })
 }

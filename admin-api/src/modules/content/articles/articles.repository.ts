@@ -87,6 +87,17 @@ export async function deleteArticle(
   return result.numDeletedRows > 0n
 }
 
+/** True if it was one. */
+export async function unmarkSample(trx: Transaction<Database>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('articles')
+    .set({ sample: 0 })
+    .where('id', '=', id)
+    .where('sample', '=', 1)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
 export async function deleteSampleArticles(trx: Transaction<Database>): Promise<ArticleRow[]> {
   return trx.deleteFrom('articles').where('sample', '=', 1).returningAll().execute()
 }

@@ -27,12 +27,14 @@ function asReadersGet({ publishAt: _, unpublishAt: __, wordpressEditUrl: ___, ..
 async function open() {
   const built = await buildTestApp()
   const { headers } = await signIn(built.context)
-  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
     built.app.inject({ method, url, headers, ...(payload && { payload }) })
   const publish = async (fields: object = {}) =>
     (await call('POST', '/api/articles', { ...form, status: 'published', ...fields })).json()
   return { ...built, call, publish }
 }
+
+const HOUR = 3_600_000
 
 describe('the desk’s article calls', () => {
   it('create, read, change and delete', async () => {
@@ -223,6 +225,23 @@ describe('what readers may call', () => {
   })
 })
 
+describe('a preview of a job', () => {
+  it.each([false, true])('shows its details, closed: %s', async (isClosed) => {
+    const { call, context, publish } = await open()
+    const { id } = await publish({ category: 'Jobs' })
+    const day = new Date(context.clock.now() + 3 * HOUR).toISOString()
+    await call('PUT', `/api/articles/${id}/job`, { job: { employer: 'Mill', closesAt: day }, version: 0 })
+    if (isClosed) context.clock.advance(4 * HOUR)
+    const answer = call('POST', `/api/articles/${id}/preview`, {})
+    await expect.poll(() => context.link.sent.some(({ type }) => type === 'preview')).toBe(true)
+    const asked = context.link.sent.find((message) => message.type === 'preview')
+    if (asked?.type !== 'preview') throw new Error('No preview was asked for')
+    context.link.receive({ type: 'previewed', requestId: asked.requestId, html: '<h1>Job</h1>' })
+    await answer
+    expect(asked.article.job).toMatchObject({ employer: 'Mill', closesAt: day, isClosed })
+  })
+})
+
 describe('a preview', () => {
   const answerPreview = ({ context }: Pick<TestApp, 'context'>, answer: 'html' | 'failure' | 'gone') => {
     const asked = context.link.sent.find((message) => message.type === 'preview')
@@ -273,6 +292,20 @@ describe('a preview', () => {
     expect(article).toMatchObject({ title: 'Untitled', content: '<p>New</p>', imageUrl: null })
     expect(article.authorName).toBe(opened.context.config.siteName)
     expect((await opened.app.inject((await answer).json().url)).body).toBe('<h1>Draft</h1>')
+  })
+
+  it('shows the byline as it is published, with everybody of it who has a page', async () => {
+    const opened = await open()
+    for (const name of ['Ada Roe', 'Lind & Daughters']) await opened.call('POST', '/api/people', { name })
+    const authorName = 'By ADA ROE,  Somebody Else and Bo Diaz'
+    const answer = opened.call('POST', '/api/articles/preview', { authorName })
+    await expect.poll(() => opened.context.link.sent.some((message) => message.type === 'preview')).toBe(true)
+    const { article } = answerPreview(opened, 'html')
+    expect(article).toMatchObject({ authors: [{ slug: 'ada-roe', name: 'ADA ROE', kind: 'person' }] })
+    await answer
+    const saved = await opened.publish({ authorName })
+    const post = (await opened.app.inject(`/wp-json/wp/v2/posts/${saved.wordpressPostId}`)).json()
+    expect(post.hometown_authors).toEqual(article.authors)
   })
 
   it('shows the pictures of the draft, in its text too, in their sizes', async () => {

@@ -95,6 +95,17 @@ describeOnBoth('the business directory', (openTestStore) => {
     expect((await app.inject({ method: 'POST', url: '/api/businesses', body: hardware })).statusCode).toBe(401)
   })
 
+  it('is read only so often by one network, and more often by desks', async () => {
+    const { app, headers } = await open()
+    const reader = { url: '/api/businesses', remoteAddress: '198.51.100.7' }
+    const statuses = new Set<number>()
+    for (let read = 0; read < 240; read++) statuses.add((await app.inject(reader)).statusCode)
+    expect([...statuses]).toEqual([200])
+    expect((await app.inject(reader)).statusCode).toBe(429)
+    expect((await app.inject({ ...reader, url: '/api/businesses?page=1', headers })).statusCode).toBe(200)
+    expect((await app.inject({ ...reader, remoteAddress: '198.51.101.7' })).statusCode).toBe(200)
+  })
+
   it('finds, filters, sorts and pages the desk’s list', async () => {
     const { create, list, call } = await open()
     await create()
@@ -195,7 +206,7 @@ describeOnBoth('the business directory', (openTestStore) => {
     expect(await messages({ website: 'javascript:alert(1)' })).toEqual([
       'website: The website must be an address like https://www.example.org',
     ])
-    expect(await messages({ email: 'nobody' })).toEqual(['email: This is not an e-mail address'])
+    expect(await messages({ email: 'nobody' })).toEqual(['email: This is not an email address'])
     expect(await messages({ phone: 'call us' })).toEqual([
       'phone: Write the phone number with its digits, like 555-0142',
     ])

@@ -14,7 +14,7 @@ import { CSV_BYTES_LIMIT, csvImportResultSchema, csvImportSchema } from '@hometo
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import { perCaller } from '../../../http/callers/rate-limits.ts'
+import { perCaller, perReaderOutside } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
 import {
   changeBusinesses,
@@ -31,6 +31,8 @@ import { importBusinesses } from './import-businesses.ts'
 /** JSON escapes some characters with six bytes. */
 const IMPORT_BODY_LIMIT = 2 * CSV_BYTES_LIMIT
 const IMPORTS_PER_MINUTE = 10
+const READS_PER_MINUTE = 240
+const READS_OF_STAFF_PER_MINUTE = 1200
 
 const staff = { access: 'staff' } as const
 const tags = ['businesses']
@@ -42,7 +44,11 @@ export function businessRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/businesses',
     {
-      config: { access: 'public', etag: true },
+      config: {
+        access: 'public',
+        etag: true,
+        rateLimit: perReaderOutside(READS_PER_MINUTE, { staff: READS_OF_STAFF_PER_MINUTE }),
+      },
       schema: {
         tags,
         summary: 'Local businesses: the published ones, or with `page` all of them for staff',

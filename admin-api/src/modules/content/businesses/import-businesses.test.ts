@@ -42,7 +42,7 @@ describeOnEither('a CSV file of businesses', (openTestStore) => {
       message: 'Imported 2 businesses. 3 errors, 2 skipped.',
       errorDetails: [
         { row: 4, error: 'Name is required' },
-        { row: 6, error: 'This is not an e-mail address' },
+        { row: 6, error: 'This is not an email address' },
         { row: 9, error: 'Status must be draft or published' },
       ],
       skippedDetails: [

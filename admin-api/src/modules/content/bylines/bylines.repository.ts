@@ -4,6 +4,7 @@ import type { PersonKind } from '@hometown/shared-types/person'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../database/many-rows.ts'
+import { isListed } from '../listed-articles/listed-articles.service.ts'
 import type { ArticlePersonRow, PersonBylineRow } from './bylines.table.ts'
 
 type Reader = Kysely<Database>
@@ -13,6 +14,7 @@ export interface NamedPerson {
   key: string
   person_id: string
   slug: string
+  kind: PersonKind
 }
 
 export async function listOwnersOfKeys(db: Reader, keys: readonly string[]): Promise<NamedPerson[]> {
@@ -20,7 +22,7 @@ export async function listOwnersOfKeys(db: Reader, keys: readonly string[]): Pro
   return db
     .selectFrom('person_bylines')
     .innerJoin('people', 'people.id', 'person_bylines.person_id')
-    .select(['person_bylines.key', 'person_bylines.person_id', 'people.slug'])
+    .select(['person_bylines.key', 'person_bylines.person_id', 'people.slug', 'people.kind'])
     .where(isOneOf(db, 'person_bylines.key', keys))
     .where('people.deleted_at', 'is', null)
     .execute()
@@ -71,6 +73,18 @@ export async function deleteBylines(trx: Trx, personId: string, keys: readonly s
 export async function moveBylines(trx: Trx, from: string, to: string): Promise<void> {
   await trx.updateTable('person_bylines').set({ person_id: to }).where('person_id', '=', from).execute()
   await trx.updateTable('article_people').set({ person_id: to }).where('person_id', '=', from).execute()
+}
+
+/** Others who have names that were this person's before a merge. */
+export async function listHoldersOfBylines(db: Reader, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person_bylines')
+    .select('person_id')
+    .distinct()
+    .where('first_id', '=', personId)
+    .where('person_id', '<>', personId)
+    .execute()
+  return rows.map(({ person_id }) => person_id)
 }
 
 /** After a merge; names that were removed or given to others meanwhile stay so. */
@@ -146,6 +160,7 @@ export async function deleteArticlesOf(trx: Trx, personId: string): Promise<void
   await trx.deleteFrom('article_people').where('person_id', '=', personId).execute()
 }
 
+/** As readers' lists have them. */
 export async function countPublishedOf(db: Reader, personIds: readonly string[]): Promise<Map<string, number>> {
   if (personIds.length === 0) return new Map()
   const rows = await db
@@ -154,6 +169,7 @@ export async function countPublishedOf(db: Reader, personIds: readonly string[])
     .select(['person_id', (row) => row.fn.count<number>('article_id').distinct().as('articles')])
     .where(isOneOf(db, 'person_id', personIds))
     .where('articles.status', '=', 'published')
+    .where(isListed())
     .groupBy('person_id')
     .execute()
   return new Map(rows.map(({ person_id, articles }) => [person_id, Number(articles)]))

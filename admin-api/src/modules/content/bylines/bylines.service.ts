@@ -1,5 +1,5 @@
 import { bylineKey, hasLetters, isNewsroomName, namesInByline } from '@hometown/shared-types/byline'
-import type { ArticleAuthor, UnknownByline } from '@hometown/shared-types/person'
+import type { ArticleAuthor, BylineName, PersonKind, UnknownByline } from '@hometown/shared-types/person'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import {
@@ -21,6 +21,7 @@ export {
   deleteArticlesOf,
   deleteBylines,
   listBylinesOf,
+  listHoldersOfBylines,
   listOwnersOfKeys,
   listPublishedOf,
   moveBylines,
@@ -91,6 +92,28 @@ export async function findAuthorsOfPosts(
   )
 }
 
+/** As the articles that have this byline would link to them, in its order. */
+export async function findAuthorsOfByline(db: Kysely<Database>, byline: string): Promise<ArticleAuthor[]> {
+  const owners = await findOwners(db, [byline])
+  const names = namesInByline(byline)
+  return matchByline(byline, owners).flatMap(({ position }) => {
+    const name = names[position] ?? byline
+    const owner = owners.get(bylineKey(name))
+    return owner ? [{ slug: owner.slug, name, kind: owner.kind }] : []
+  })
+}
+
+/** Those who have a page, and those who are nobody yet. */
+export async function listNamesOfByline(db: Kysely<Database>, byline: string, siteName: string): Promise<BylineName[]> {
+  const owners = await findOwners(db, [byline])
+  const [whole = '', ...parts] = namesInByline(byline)
+  const names = owners.has(bylineKey(whole)) ? [whole] : parts.filter(hasLetters)
+  return [...new Map(names.map((name) => [bylineKey(name), name]))].map(([key, name]) => {
+    const owner = owners.get(key)
+    return { name, kind: owner?.kind ?? kindOfName(name, siteName), personId: owner?.person_id ?? null }
+  })
+}
+
 export async function listUnknownBylines(db: Kysely<Database>, siteName: string): Promise<UnknownByline[]> {
   const known = await listKnownKeys(db)
   const unknown = new Map<string, UnknownByline>()
@@ -100,8 +123,11 @@ export async function listUnknownBylines(db: Kysely<Database>, siteName: string)
     for (const name of new Set(parts)) {
       const key = bylineKey(name)
       if (known.has(key) || !hasLetters(name)) continue
-      const kind = isNewsroomName(name, siteName) ? 'organization' : 'person'
-      unknown.set(key, { name, kind, articles: articles + (unknown.get(key)?.articles ?? 0) })
+      unknown.set(key, {
+        name,
+        kind: kindOfName(name, siteName),
+        articles: articles + (unknown.get(key)?.articles ?? 0),
+      })
     }
   }
   return [...unknown.values()]
@@ -109,9 +135,13 @@ export async function listUnknownBylines(db: Kysely<Database>, siteName: string)
     .slice(0, UNKNOWN_SHOWN)
 }
 
-async function findOwners(trx: Trx, bylines: readonly string[]): Promise<Map<string, NamedPerson>> {
+function kindOfName(name: string, siteName: string): PersonKind {
+  return isNewsroomName(name, siteName) ? 'organization' : 'person'
+}
+
+async function findOwners(db: Kysely<Database>, bylines: readonly string[]): Promise<Map<string, NamedPerson>> {
   const keys = new Set([...new Set(bylines)].flatMap(keysOfByline))
-  const owners = await listOwnersOfKeys(trx, [...keys])
+  const owners = await listOwnersOfKeys(db, [...keys])
   return new Map(owners.map((owner) => [owner.key, owner]))
 }
 

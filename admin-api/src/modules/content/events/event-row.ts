@@ -12,7 +12,7 @@ export interface StoredEvent {
   readonly game?: EventGame | undefined
 }
 
-/** The title with what became of a game. */
+/** The title with the result of a game. */
 export function headlineOf({ row, game }: StoredEvent): string {
   return game ? gameHeadline(row.title, game) : row.title
 }

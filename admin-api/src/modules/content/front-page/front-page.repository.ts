@@ -3,6 +3,7 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { FrontAction } from '@hometown/shared-types/front-page'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { isListed } from '../listed-articles/listed-articles.service.ts'
 import type { FrontPublishedRow, FrontVersionRow } from './front-page.table.ts'
 
 type Reader = Kysely<Database>
@@ -96,6 +97,8 @@ export interface StoryRow {
   readonly status: 'draft' | 'published' | 'archived'
   readonly published_at: number | null
   readonly image_url: string | null
+  /** A boolean, on SQLite a number: false for closed jobs. */
+  readonly listed: boolean | number
 }
 
 /** Published articles without obituaries, newest first. */
@@ -103,8 +106,10 @@ export async function listNewestStories(db: Reader, now: number, limit: number):
   return db
     .selectFrom('articles')
     .select(storyColumns)
+    .select(isListed().as('listed'))
     .where('status', '=', 'published')
     .where('category', '<>', 'Obituaries')
+    .where(isListed())
     .where('published_at', '<=', now)
     .orderBy('published_at', 'desc')
     .orderBy('wordpress_id', 'desc')
@@ -114,7 +119,7 @@ export async function listNewestStories(db: Reader, now: number, limit: number):
 
 export async function listStories(db: Reader, ids: readonly string[]): Promise<StoryRow[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('articles').select(storyColumns).where('id', 'in', ids).execute()
+  return db.selectFrom('articles').select(storyColumns).select(isListed().as('listed')).where('id', 'in', ids).execute()
 }
 
 export async function listReads(
@@ -137,7 +142,7 @@ export async function listMostRead(db: Reader, since: CountyDate, limit: number)
     select a.wordpress_id from (
       select article_id, sum(views) as views from article_views where day >= ${since} group by article_id
     ) v join articles a on a.id = v.article_id
-    where a.status = 'published' and a.category <> 'Obituaries' and v.views > 0
+    where a.status = 'published' and a.category <> 'Obituaries' and v.views > 0 and ${isListed('a')}
     order by v.views desc, a.published_at desc, a.wordpress_id
     limit ${limit}
   `.execute(db)

@@ -255,6 +255,21 @@ describeOnBoth('the front page', (openTestStore) => {
     expect(await mostRead()).toBe(1)
   })
 
+  it('lets no obituary lead', async () => {
+    const { story, call, read } = await openWithStories()
+    const articleId = await story('Ada Byron', { category: 'Obituaries' })
+    const pin = async (slot: string) => call('POST', '/pins', { version: (await read()).version, articleId, slot })
+    const refusal = 'Obituaries don’t lead the front page. Choose Second for this one.'
+    for (const slot of ['lead', 'splash']) {
+      const answer = await pin(slot)
+      expect([answer.statusCode, answer.json().message]).toEqual([422, refusal])
+    }
+    expect((await pin('second')).statusCode).toBe(200)
+    const [pinned] = (await read()).pins
+    const moved = await call('PATCH', `/pins/${pinned?.id}`, { version: (await read()).version, slot: 'lead' })
+    expect(moved.statusCode).toBe(422)
+  })
+
   it('takes no order that leaves the moved story out', async () => {
     const { call, stories } = await openWithStories()
     const order = { version: 0, articleId: stories.bridge, articleIds: [stories.fair] }

@@ -4,6 +4,7 @@ import {
   type FrontAction,
   type FrontPage,
   type FrontSection,
+  type FrontSlotName,
   type OrderStories,
   type PinStory,
 } from '@hometown/shared-types/front-page'
@@ -25,6 +26,7 @@ import {
   insertVersion,
   listActions,
   listStories,
+  type StoryRow,
 } from './front-page.repository.ts'
 import {
   EMPTY_PLAN,
@@ -60,18 +62,22 @@ interface Decision {
 /** @throws AppError 409 when somebody else was faster, 404 for an unknown article, 422 for an end before the start. */
 export async function pinStory(context: Writing, actor: Actor, { version, ...story }: PinStory): Promise<FrontPage> {
   return decide(context, actor, version, async (trx, plan, now) => {
-    await requireArticle(trx, story.articleId)
+    refuseObituary(await requireArticle(trx, story.articleId), story.slot)
     const by = { id: uuid(), now, username: actor.user.username }
     return { action: 'pin', articleId: story.articleId, plan: withPin(plan, { version, ...story }, by) }
   })
 }
 
 export async function changePin(context: Writing, actor: Actor, id: string, changes: ChangePin): Promise<FrontPage> {
-  return decide(context, actor, changes.version, async (_trx, plan, now) => ({
-    action: changes.position === undefined && changes.slot === undefined ? 'change' : 'move',
-    articleId: articleOf(plan, id),
-    plan: withChangedPin(plan, id, changes, now),
-  }))
+  return decide(context, actor, changes.version, async (trx, plan, now) => {
+    const articleId = articleOf(plan, id)
+    if (articleId && changes.slot) refuseObituary(await requireArticle(trx, articleId), changes.slot)
+    return {
+      action: changes.position === undefined && changes.slot === undefined ? 'change' : 'move',
+      articleId,
+      plan: withChangedPin(plan, id, changes, now),
+    }
+  })
 }
 
 /** @throws AppError 409 when a story isn't in the top block */
@@ -202,7 +208,14 @@ function articleOf({ pins }: FrontPlan, pinId: string): string | null {
   return pins.find(({ id }) => id === pinId)?.articleId ?? null
 }
 
-async function requireArticle(trx: Trx, articleId: string): Promise<void> {
+async function requireArticle(trx: Trx, articleId: string): Promise<StoryRow> {
   const [article] = await listStories(trx, [storable(articleId)])
   if (!article || article.status === 'archived') throw notFound('Article')
+  return article
+}
+
+/** Families read this page, too. */
+function refuseObituary({ category }: StoryRow, slot: FrontSlotName): void {
+  if (category !== 'Obituaries' || slot === 'second') return
+  throw new AppError(422, 'invalid', 'Obituaries don’t lead the front page. Choose Second for this one.')
 }

@@ -39,8 +39,8 @@ export async function readFrontStories(
   return {
     rows,
     published: new Map(
-      [...rows.values()].flatMap(({ id, status, published_at: at }) =>
-        status === 'published' && at !== null && at <= now ? [[id, at]] : [],
+      [...rows.values()].flatMap(({ id, status, listed, published_at: at }) =>
+        status === 'published' && listed && at !== null && at <= now ? [[id, at]] : [],
       ),
     ),
     candidates: newest.map((row) => ({

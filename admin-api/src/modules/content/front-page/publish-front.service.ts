@@ -63,11 +63,16 @@ export async function refreshFront(context: Writing): Promise<boolean> {
   const stories = await readFrontStories(db, current.plan, context.config.timeZone, now)
   const isDue = row === undefined || now >= row.due_at
   if (!isDue && !isOther(row, current.plan, stories, now)) return false
-  const isChanged = await retryConflicts(() =>
-    db.transaction().execute((trx) => chooseAnew(context, trx, { mostRead: true })),
-  )
+  // Counted before the transaction: it reads a week of views, and nobody else can write meanwhile.
+  const mostRead = isDue ? await countMostRead(context, now) : undefined
+  const isChanged = await retryConflicts(() => db.transaction().execute((trx) => chooseAnew(context, trx, mostRead)))
   if (isChanged) announceFront(context)
   return isChanged
+}
+
+async function countMostRead({ store, config }: Writing, now: number): Promise<number[]> {
+  const since = addCountyDays(countyDate(now, config.timeZone), 1 - MOST_READ_DAYS)
+  return listMostRead(store.db, since, MOST_READ_SIZE)
 }
 
 /** Call it after the commit. */
@@ -82,8 +87,11 @@ function isOther(row: FrontPublishedRow, plan: FrontPlan, stories: FrontStories,
   return JSON.stringify({ ...front, mostRead, alerts }) !== row.front
 }
 
-/** Call it in the transaction of an editor's decision. True if readers or editors get another front page. */
-export async function chooseAnew(context: Writing, trx: Trx, { mostRead = false } = {}): Promise<boolean> {
+/**
+ * Call it in the transaction of an editor's decision. True if readers or editors get another front page.
+ * @param mostRead a new count; without it the last one stays until the next is due
+ */
+export async function chooseAnew(context: Writing, trx: Trx, mostRead?: readonly number[]): Promise<boolean> {
   const now = context.clock.now()
   const { timeZone } = context.config
   const row = await findPublishedFront(trx)
@@ -92,16 +100,14 @@ export async function chooseAnew(context: Writing, trx: Trx, { mostRead = false 
   const plan = await endUnpublished(trx, { version, plan: stored }, stories, row, now)
   const alerts = await readAlertsNow(trx, now)
   const { front, articleIds, leads } = decide(plan, stories, row, now)
-  const isMostReadWanted = mostRead || row === undefined
-  const since = addCountyDays(countyDate(now, timeZone), 1 - MOST_READ_DAYS)
   const text = JSON.stringify({
     ...front,
-    mostRead: isMostReadWanted ? await listMostRead(trx, since, MOST_READ_SIZE) : frontOf(row).mostRead,
+    mostRead: mostRead ?? (row ? frontOf(row).mostRead : []),
     alerts: alerts.published,
   })
-  // A decision must not put off the next count.
   const chooseEveryMs = context.config.deployHookUrl ? CHOOSE_FOR_BUILDS_EVERY_MS : CHOOSE_EVERY_MS
-  const next = isMostReadWanted ? now + chooseEveryMs : row.due_at
+  // A decision must not put off the next count.
+  const next = mostRead ? now + chooseEveryMs : (row?.due_at ?? now)
   const due = Math.min(nextBoundary(plan, stories.published, now), alerts.nextBoundary, next)
   const kept = await replacePublishedFront(trx, row?.revision ?? 0, {
     front: text,

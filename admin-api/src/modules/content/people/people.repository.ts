@@ -51,6 +51,17 @@ export async function findPersonRow(db: Reader, id: string): Promise<PersonRow |
   return db.selectFrom('people').selectAll().where('id', '=', storable(id)).executeTakeFirst()
 }
 
+/** Reads made afterwards see what others committed meanwhile. Always in the same order, so that no two wait for each other. */
+export async function lockPeople(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const id of ids.map(storable).sort()) {
+    await trx
+      .updateTable('people')
+      .set((row) => ({ version: row.ref('version') }))
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
 /** Addresses of deleted people are taken until they can't be restored any more. */
 export async function isPersonSlugTaken(db: Reader, slug: string, exceptId: string): Promise<boolean> {
   const now = await db

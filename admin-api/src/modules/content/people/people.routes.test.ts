@@ -85,7 +85,7 @@ describeOnBoth('authors', (openTestStore) => {
     [{ name: ' ' }, 'Name is required'],
     [{ links: ['javascript:alert(1)'] }, 'A link must be an address like https://www.example.org/name'],
     [{ links: ['mailto:ada@courier.invalid'] }, 'A link must be an address like https://www.example.org/name'],
-    [{ email: 'ada' }, 'This is not an e-mail address'],
+    [{ email: 'ada' }, 'This is not an email address'],
     [{ bio: 'a'.repeat(601) }, 'The bio may have 600 characters at most'],
     [{ imageUrl: 'javascript:alert(1)' }, 'Image address must start with http:// or https://'],
     [{ slug: '../x' }, 'Only small letters, digits and single hyphens'],
@@ -109,6 +109,22 @@ describeOnBoth('authors', (openTestStore) => {
     await updateArticle(context, two.id, { authorName: 'Somebody Else' }, 'nora')
     expect(await authors(two.wordpressPostId)).toBeUndefined()
   })
+  it('are told apart from names that are nobody’s while a byline is written', async () => {
+    const { call, add } = await open()
+    const [ada, lind] = [await add('Ada Roe'), await add('Lind & Daughters', { kind: 'organization' })]
+    const names = async (byline: string) =>
+      (await call('GET', `/api/people/in-byline?${new URLSearchParams({ byline })}`)).body
+    expect(await names('By ada roe, 12, Bo Diaz and Courier Staff')).toEqual([
+      { name: 'ada roe', kind: 'person', personId: ada.id },
+      { name: 'Bo Diaz', kind: 'person', personId: null },
+      { name: 'Courier Staff', kind: 'organization', personId: null },
+    ])
+    expect(await names('Lind & Daughters')).toEqual([
+      { name: 'Lind & Daughters', kind: 'organization', personId: lind.id },
+    ])
+    expect(await names('')).toEqual([])
+  })
+
   it('get the articles that named them before, whose pages follow', async () => {
     const { add, publish, authors, changes, bylines, get } = await open()
     const first = await publish('Ada Roe and Bo Díaz', 'One')
@@ -231,6 +247,35 @@ describeOnBoth('authors', (openTestStore) => {
     ])
     expect(await authors(fresh.wordpressPostId)).toEqual(['a-roe: A. Roe'])
     expect((await call('POST', `/api/people/${ada.id}/merge`, { into: ada.id, version: 1 })).status).toBe(422)
+  })
+
+  it('that get or lose bylines refuse a form that was open before', async () => {
+    const { add, call } = await open()
+    const [ada, twin] = [await add('Ada Roe'), await add('A. Roe')]
+    const save = (version: number) => call('PATCH', `/api/people/${ada.id}`, { bylines: [], version })
+    const merged = await call('POST', `/api/people/${twin.id}/merge`, { into: ada.id, version: 1 })
+    expect(merged.body).toMatchObject({ bylines: ['A. Roe'], version: 2 })
+    expect(await save(1)).toMatchObject({ status: 409, body: { current: { bylines: ['A. Roe'], version: 2 } } })
+    await call('POST', `/api/people/${twin.id}/restore`)
+    expect(await save(2)).toMatchObject({ status: 409, body: { current: { bylines: [], version: 3 } } })
+    expect((await save(3)).status).toBe(200)
+  })
+
+  it('that are merged into each other at once end as one, with the bylines of both', async () => {
+    const { add, call, publish, authors, published } = await open()
+    for (const count of [1, 2, 3, 4, 5]) {
+      const [one, other] = [await add(`Ada Roe ${count}`), await add(`Bo Diaz ${count}`)]
+      const article = await publish(`Ada Roe ${count} and Bo Diaz ${count}`)
+      const answers = await Promise.all([
+        call('POST', `/api/people/${one.id}/merge`, { into: other.id, version: 1 }),
+        call('POST', `/api/people/${other.id}/merge`, { into: one.id, version: 1 }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+      const kept = answers.find(({ status }) => status === 200)?.body
+      expect(kept.bylines).toEqual([kept.id === one.id ? other.name : one.name])
+      expect(await published()).toHaveLength(count)
+      expect(await authors(article.wordpressPostId)).toHaveLength(2)
+    }
   })
 
   it('are read only so often by one network', async () => {

@@ -1,4 +1,6 @@
 import {
+  bylineNamesSchema,
+  bylineQuerySchema,
   createPersonSchema,
   deletePersonQuerySchema,
   mergePersonSchema,
@@ -18,6 +20,7 @@ import {
   createPerson,
   getPerson,
   listBylinesOfNobody,
+  listPeopleInByline,
   listPeoplePage,
   listPublicPeople,
   updatePerson,
@@ -53,6 +56,20 @@ export function peopleRoutes(app: App, context: AppContext): void {
       schema: { tags, summary: 'Bylines that are nobody’s yet', response: { 200: unknownBylinesSchema } },
     },
     async () => listBylinesOfNobody(context),
+  )
+
+  app.get(
+    '/api/people/in-byline',
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'The names in a byline, and who of them has a page',
+        querystring: bylineQuerySchema,
+        response: { 200: bylineNamesSchema },
+      },
+    },
+    async ({ query }) => listPeopleInByline(context, query.byline),
   )
 
   app.get(

@@ -1,5 +1,6 @@
 import type { Page } from '@hometown/shared-types/pagination'
 import {
+  type BylineName,
   type NewPerson,
   PEOPLE_LIMIT,
   type Person,
@@ -14,7 +15,7 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
-import { listPublishedOf, listUnknownBylines, relinkBylines } from '../bylines/bylines.service.ts'
+import { listNamesOfByline, listPublishedOf, listUnknownBylines, relinkBylines } from '../bylines/bylines.service.ts'
 import { findWordPressUser } from './find-wordpress-user.ts'
 import {
   countPeople,
@@ -32,8 +33,6 @@ import { notePicture, notifyReaders } from './person-side-effects.ts'
 import { chooseSlug, freeSlug } from './person-slugs.ts'
 
 export { listPublicPeople } from './public-people.ts'
-
-/** Days in which a deletion or merge can be undone. */
 
 export async function listPeoplePage(
   { store }: Pick<AppContext, 'store'>,
@@ -54,6 +53,11 @@ export async function listBylinesOfNobody(context: AppContext): Promise<UnknownB
   return listUnknownBylines(context.store.db, siteName)
 }
 
+export async function listPeopleInByline(context: AppContext, byline: string): Promise<BylineName[]> {
+  const { siteName } = await getSettings(context)
+  return listNamesOfByline(context.store.db, byline, siteName)
+}
+
 /** @throws AppError 422 for an address or byline that another author has */
 export async function createPerson(
   context: AppContext,
@@ -64,7 +68,7 @@ export async function createPerson(
   const wordpressUser = await findWordPressUser(context, fields.name)
   return writePeople(context, async (trx, now) => {
     if ((await countPeople(trx)) >= PEOPLE_LIMIT) {
-      throw new AppError(422, 'too_many', `There may be ${PEOPLE_LIMIT} authors at most. Delete some first.`)
+      throw new AppError(422, 'too_many', `You can have ${PEOPLE_LIMIT} authors at most. Delete some first.`)
     }
     const id = uuid()
     const made: PersonRow = {

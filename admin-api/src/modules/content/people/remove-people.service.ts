@@ -10,6 +10,7 @@ import { recordAudit } from '../../platform/auth/audit.service.ts'
 import {
   deleteArticlesOf,
   listBylinesOf,
+  listHoldersOfBylines,
   listPublishedOf,
   moveBylines,
   relinkBylines,
@@ -19,6 +20,7 @@ import {
   deleteFormerSlug,
   findPersonRow,
   keepFormerSlug,
+  lockPeople,
   moveFormerSlugs,
   takeBackFormerSlugs,
   updatePersonRow,
@@ -37,6 +39,7 @@ export async function deletePerson(
   version: number,
 ): Promise<Person> {
   return writePeople(context, async (trx, now) => {
+    await lockPeople(trx, [id])
     const before = await getLivingRow(trx, id)
     await requireVersion(trx, before, version)
     const articles = await listPublishedOf(trx, id)
@@ -57,17 +60,19 @@ export async function mergePeople(
 ): Promise<Person> {
   if (id === into) throw new AppError(422, 'invalid', 'Choose another author to merge into')
   return writePeople(context, async (trx, now) => {
+    await lockPeople(trx, [id, into])
     const before = await getLivingRow(trx, id)
-    await requireVersion(trx, before, version)
     const other = await getLivingRow(trx, into)
+    await requireVersion(trx, before, version)
     await moveBylines(trx, id, into)
     await moveFormerSlugs(trx, id, into)
     await keepFormerSlug(trx, before.slug, { personId: into, firstId: id, now })
     await update(trx, before, { deleted_at: now, merged_into: into })
+    const grown = await refuseOpenForms(trx, other)
     await notifyReaders(context, trx, { personId: id, articles: [] })
     const details = { name: before.name, into: other.name }
     await recordAudit(trx, { user, action: 'person.merge', subject: id, details }, now)
-    return other
+    return grown
   })
 }
 
@@ -78,9 +83,15 @@ export async function restorePerson(
   id: string,
 ): Promise<Person> {
   return writePeople(context, async (trx, now) => {
+    const holders = await listHoldersOfBylines(trx, id)
+    await lockPeople(trx, [id, ...holders])
     const before = await findPersonRow(trx, id)
     if (!before) throw notFound('Author')
     if (before.deleted_at === null) return before
+    for (const holder of holders) {
+      const row = await findPersonRow(trx, holder)
+      if (row) await refuseOpenForms(trx, row)
+    }
     const restored = await update(trx, before, { deleted_at: null, merged_into: null })
     await deleteFormerSlug(trx, before.slug)
     await takeBackFormerSlugs(trx, id)
@@ -93,10 +104,15 @@ export async function restorePerson(
   })
 }
 
+/** A form opened before would save the bylines that it knows. */
+async function refuseOpenForms(trx: Trx, row: PersonRow): Promise<PersonRow> {
+  return update(trx, row, {})
+}
+
 async function update(
   trx: Trx,
   before: PersonRow,
-  changes: { deleted_at: number | null; merged_into?: string | null },
+  changes: { deleted_at?: number | null; merged_into?: string | null },
 ): Promise<PersonRow> {
   const after = await updatePersonRow(trx, before, changes)
   if (!after) throw new LostRaceError()

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SearchedAmong } from '../../../database/article-search.ts'
 import type { Store } from '../../../database/store.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
+import { isListed } from '../listed-articles/listed-articles.service.ts'
 
 const EXCERPT_WITHIN = 50_000
 
@@ -35,6 +36,7 @@ async function listFoundNumbers(store: Store, filter: SearchFilter): Promise<num
     .select('wordpress_id')
     .whereRef('wordpress_id', '=', 'found.number')
     .where('status', '=', 'published')
+    .where(isListed())
   if (category) matching = matching.where('category', '=', category)
   // The plus disables the time index, which would be scanned again for each match.
   const time = sql<number>`+published_at`

@@ -1,6 +1,6 @@
 import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
 import type { Store } from '../../../database/store.ts'
-import { findNewestChange } from '../../platform/changes/changes.service.ts'
+import { findNewestArticleChange } from '../../platform/changes/changes.service.ts'
 import { keywordsFromRow } from '../articles/stored-articles.service.ts'
 import { listKeywordRows } from './topics.repository.ts'
 
@@ -17,9 +17,9 @@ export type KeywordUses = ReadonlyMap<string, KeywordUse>
 const ROWS_AT_ONCE = 1000
 const known = new WeakMap<Store, { change: string; uses: Promise<KeywordUses> }>()
 
-/** Read again only after something was published, in parts, so that other requests get their turn. */
+/** Read again only after an article changed, in parts, so that other requests get their turn. */
 export async function readKeywordUses(store: Store): Promise<KeywordUses> {
-  const change = await findNewestChange(store.db)
+  const change = await findNewestArticleChange(store.db)
   const cached = known.get(store)
   if (cached?.change === change) return cached.uses
   const uses = countKeywords(store)

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
+import { isListed } from '../listed-articles/listed-articles.service.ts'
 import type { NewTopicRow, TopicRow, TopicRowChanges } from './topics.table.ts'
 
 type Reader = Kysely<Database>
@@ -68,13 +69,14 @@ export interface KeywordRow {
   readonly keywords: string
 }
 
-/** Published articles behind this number in the content service, lowest first. */
+/** Published articles in readers' lists, behind this number in the content service, lowest first. */
 export async function listKeywordRows(db: Reader, after: number, limit: number): Promise<KeywordRow[]> {
   return db
     .selectFrom('articles')
     .select(['id', 'wordpress_id', 'published_at', 'keywords'])
     .where('wordpress_id', '>', after)
     .where('status', '=', 'published')
+    .where(isListed())
     .orderBy('wordpress_id')
     .limit(limit)
     .execute()

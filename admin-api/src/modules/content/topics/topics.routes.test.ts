@@ -74,6 +74,24 @@ describeOnBoth('topics', (openTestStore) => {
     expect(audits.map(({ action }) => action)).toContain('topic.update')
   })
 
+  it('tell readers no number of a story that isn’t published, and are read again once it is', async () => {
+    const { call, publish, published, changes, context } = await open()
+    const draft = await publish('Draft', ['School Board'], 'draft')
+    const shown = await publish('Shown', ['School Board'])
+    const parts = { version: 0, explainerId: draft, kind: 'series', partIds: [draft, shown] }
+    expect((await call('PATCH', '/api/topics/school-board', parts)).statusCode).toBe(200)
+    const { wordpress_id: number } = await context.store.db
+      .selectFrom('articles')
+      .select('wordpress_id')
+      .where('id', '=', shown)
+      .executeTakeFirstOrThrow()
+    expect(await published()).toMatchObject([{ explainer: null, parts: [number] }])
+    await context.store.db.deleteFrom('changes').execute()
+    await call('PATCH', `/api/articles/${draft}`, { status: 'published' })
+    expect(await changes()).toEqual(['article', 'topic'])
+    expect((await published())[0]?.parts).toHaveLength(2)
+  })
+
   it('refuse a stale save, unknown topics and articles that don’t exist', async () => {
     const { call, publish } = await open()
     await publish('One', ['Fair'])
@@ -107,6 +125,22 @@ describeOnBoth('topics', (openTestStore) => {
     expect((await call('POST', '/api/topics/schools/split', { version: 1 })).statusCode).toBe(200)
     expect(await details('schools')).toMatchObject({ articles: 2, mergedInto: null })
     expect(await details('board')).toMatchObject({ articles: 3 })
+  })
+
+  it('that are merged into each other at once end as one, which lists the stories of both', async () => {
+    const { call, publish, details } = await open()
+    for (const count of [1, 2, 3, 4, 5]) {
+      const [one, other] = [`mill-${count}`, `bridge-${count}`]
+      await publish('One', [one])
+      await publish('Two', [other])
+      const answers = await Promise.all([
+        call('POST', `/api/topics/${one}/merge`, { version: 0, into: other }),
+        call('POST', `/api/topics/${other}/merge`, { version: 0, into: one }),
+      ])
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+      const [target] = [one, other].filter((_, at) => answers[at]?.statusCode === 422)
+      expect(await details(target ?? '')).toMatchObject({ articles: 2, mergedInto: null })
+    }
   })
 
   it('order the parts of a series as an editor says, others by date', async () => {

@@ -7,9 +7,10 @@ import {
   type TopicMerge,
   type TopicUpdate,
 } from '@hometown/shared-types/topic'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { takeTurn } from '../../../database/settings/counters.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
@@ -40,7 +41,8 @@ export async function listPublishedTopics({ store }: Reading): Promise<Published
   const rows = await listTopicRows(store.db)
   const ids = rows.flatMap((row) => [...(row.explainer_id === null ? [] : [row.explainer_id]), ...partIdsOf(row)])
   const stories = await listStoryRows(store.db, [...new Set(ids)])
-  const contentIds = new Map(stories.map(({ id, wordpress_id: contentId }) => [id, contentId]))
+  const published = stories.filter(({ status }) => status === 'published')
+  const contentIds = new Map(published.map(({ id, wordpress_id: contentId }) => [id, contentId]))
   return rows.map((row) => ({
     slug: row.slug,
     name: row.name,
@@ -50,6 +52,16 @@ export async function listPublishedTopics({ store }: Reading): Promise<Published
     parts: partIdsOf(row).flatMap((id) => contentIds.get(id) ?? []),
     mergedInto: row.merged_into,
   }))
+}
+
+/** Names that were merged, with the topic that lists their stories now. */
+export async function listMergedTopics(
+  db: Kysely<Database>,
+): Promise<{ slug: string; target: string; mergedAt: number }[]> {
+  const rows = await listTopicRows(db)
+  const { targetOf } = createMergedNames(rows)
+  const merged = rows.filter(({ merged_into: into }) => into !== null)
+  return merged.map(({ slug, updated_at: mergedAt }) => ({ slug, target: targetOf(slug), mergedAt }))
 }
 
 export async function listTopics({ store }: Reading, query: TopicListQuery): Promise<TopicList> {
@@ -92,6 +104,8 @@ export async function mergeTopic(
 ): Promise<TopicDetails> {
   const target = await getTopic(context, into)
   return write(context, slug, version, async (trx, now) => {
+    // Most topics have no row to lock, and two merges at once could lead to each other.
+    await takeTurn(trx, 'topic-merges')
     const rows = await listTopicRows(trx)
     const { targetOf, namesInto } = createMergedNames(rows)
     if (targetOf(slug) !== slug) throw new AppError(422, 'merged', 'This topic was merged already.')

@@ -284,7 +284,7 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
     expect((await ask(desk, 'GET', '')).json()).toHaveLength(3)
   })
 
-  test('several are taken back in one call, which says of each what became of it', async () => {
+  test('several are taken back in one call, which says the outcome of each', async () => {
     const desk = await openDesk(openTestStore)
     const ids = [await suggest(desk), await suggest(desk), await suggest(desk)]
     await ask(desk, 'POST', '/bulk', { ids: ids.slice(0, 2), action: 'reject' })

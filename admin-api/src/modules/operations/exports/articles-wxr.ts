@@ -3,6 +3,7 @@ import { CATEGORIES } from '@hometown/shared-types/category'
 import type { AppContext } from '../../../context.ts'
 import { type ExportedRow, listOf } from '../../../csv/csv-export.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
+import { type ExportedJob, jobsOf } from './exported-jobs.ts'
 import { findLargestArticleNumber, listAuthors, listMediaNumbers, readTable } from './exports.repository.ts'
 import { createItemWriter, type WxrItem } from './wxr-item.ts'
 import { createNamer, loginsOf } from './wxr-names.ts'
@@ -33,8 +34,10 @@ export async function* articlesWxr(context: AppContext): AsyncGenerator<string> 
   yield head(settings.siteName, settings.description, context.clock.now(), edition)
   for await (const rows of readTable(db, 'media', 'id'))
     yield rows.map((row) => write(attachment(row, edition))).join('')
-  for await (const rows of readTable(db, 'articles', 'wordpress_id'))
-    yield rows.map((row) => write(post(row, edition))).join('')
+  for await (const rows of readTable(db, 'articles', 'wordpress_id')) {
+    const jobs = await jobsOf(db, rows)
+    yield rows.map((row) => write(post(row, edition, jobs.get(String(row.id))))).join('')
+  }
   yield '</channel>\n</rss>\n'
 }
 
@@ -61,7 +64,7 @@ function head(siteName: string, description: string, now: number, { siteUrl, log
 ${authors.join('')}${categories.join('')}`
 }
 
-function post(row: ExportedRow, edition: Edition): WxrItem {
+function post(row: ExportedRow, edition: Edition, job: ExportedJob | undefined): WxrItem {
   const { siteUrl, logins, pictures } = edition
   const category = String(row.category)
   const keywords = listOf(row.keywords)
@@ -95,7 +98,21 @@ function post(row: ExportedRow, edition: Edition): WxrItem {
       views: row.views,
       author_name: row.author_name,
       hometown_id: row.id,
+      ...(job && jobMeta(job)),
     },
+  }
+}
+
+/** Our plugin has no fields for them: WordPress keeps them as custom fields. */
+function jobMeta(job: ExportedJob) {
+  return {
+    hometown_job_employer: job.employer,
+    hometown_job_place: job.place,
+    hometown_job_remote: job.isRemote ? 1 : undefined,
+    hometown_job_pay: job.pay,
+    hometown_job_type: job.employmentType,
+    hometown_job_apply_url: job.applyUrl,
+    hometown_job_closes_at: job.closesAt,
   }
 }
 

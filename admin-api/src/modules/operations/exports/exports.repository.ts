@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ExportedRow } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
 
 const ROWS_PER_LOOK = 50
 const IDS_PER_LOOK = 1000
@@ -34,6 +35,90 @@ export async function listSlugs(db: Kysely<Database>, ids: readonly string[]): P
     for (const { id, slug } of rows) slugs.set(id, slug)
   }
   return slugs
+}
+
+/** By article id. */
+export async function listJobDetails(
+  db: Kysely<Database>,
+  articleIds: readonly string[],
+): Promise<ReadonlyMap<string, Selectable<Database['job_details']>>> {
+  if (articleIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('job_details')
+    .selectAll()
+    .where('article_id', 'in', articleIds)
+    .where('removed', '=', 0)
+    .execute()
+  return new Map(rows.map((row) => [row.article_id, row]))
+}
+
+/** The chosen ones by the article that they stand below, in the editor's order. */
+export async function listRelatedSlugs(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('related_articles')
+    .innerJoin('articles', 'articles.id', 'related_articles.related_id')
+    .select(['related_articles.article_id as owner', 'articles.slug as text'])
+    .where(isOneOf(db, 'related_articles.article_id', ids))
+    .orderBy('related_articles.position')
+    .execute()
+  return grouped(rows)
+}
+
+/** By article, in the order of its byline. */
+export async function listAuthorSlugs(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('article_people')
+    .innerJoin('people', 'people.id', 'article_people.person_id')
+    .select(['article_people.article_id as owner', 'people.slug as text'])
+    .where(isOneOf(db, 'article_people.article_id', ids))
+    .where('people.deleted_at', 'is', null)
+    .orderBy('article_people.position')
+    .execute()
+  return grouped(rows)
+}
+
+/** By person. */
+export async function listNamesInPrint(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('person_bylines')
+    .select(['person_id as owner', 'name as text'])
+    .where(isOneOf(db, 'person_id', ids))
+    .orderBy('name')
+    .execute()
+  return grouped(rows)
+}
+
+/** By person; deleted people have no current one. */
+export async function listSlugsOfPeople(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<{ current: Map<string, string>; former: Map<string, string[]> }> {
+  const people = await db
+    .selectFrom('people')
+    .select(['id', 'slug'])
+    .where(isOneOf(db, 'id', ids))
+    .where('deleted_at', 'is', null)
+    .execute()
+  const former = await db
+    .selectFrom('person_slugs')
+    .select(['person_id as owner', 'slug as text'])
+    .where(isOneOf(db, 'person_id', ids))
+    .orderBy('slug')
+    .execute()
+  return { current: new Map(people.map(({ id, slug }) => [id, slug])), former: grouped(former) }
+}
+
+export async function listEventsOfFixtures(db: Kysely<Database>, ids: readonly string[]) {
+  return db
+    .selectFrom('calendar_events')
+    .select(['id', 'title', 'slug', 'start_date', 'location', 'cancelled'])
+    .where(isOneOf(db, 'id', ids))
+    .execute()
+}
+
+function grouped(rows: readonly { owner: string; text: string }[]): Map<string, string[]> {
+  const groups = Map.groupBy(rows, ({ owner }) => owner)
+  return new Map(Array.from(groups, ([owner, all]) => [owner, all.map(({ text }) => text)]))
 }
 
 export async function listAuthors(db: Kysely<Database>): Promise<string[]> {

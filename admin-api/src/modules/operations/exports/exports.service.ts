@@ -7,17 +7,19 @@ import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { articlesJson } from './articles-json.ts'
 import { articlesWxr } from './articles-wxr.ts'
 import { eventsIcs } from './events-ics.ts'
+import { fixturesCsv } from './fixtures-csv.ts'
+import { peopleCsv } from './people-csv.ts'
+import { redirectsCsv } from './redirects-csv.ts'
 import {
   businessesCsv,
   correctionsCsv,
   mediaCsv,
   newslettersCsv,
-  peopleCsv,
-  redirectsCsv,
   sourcesCsv,
   submissionsCsv,
   subscribersCsv,
 } from './tables.ts'
+import { topicsCsv } from './topics-csv.ts'
 
 type MakeExport = (context: AppContext) => AsyncGenerator<string>
 
@@ -25,12 +27,14 @@ const makers: Readonly<Record<ExportFile, MakeExport>> = {
   'articles.wxr.xml': articlesWxr,
   'articles.json': ({ store }) => articlesJson(store.db),
   'events.ics': eventsIcs,
+  'fixtures.csv': ({ store }) => fixturesCsv(store.db),
   'submissions.csv': ({ store }) => submissionsCsv(store.db),
   'newsletters.csv': ({ store }) => newslettersCsv(store.db),
   'subscribers.csv': ({ store }) => subscribersCsv(store.db),
   'sources.csv': ({ store }) => sourcesCsv(store.db),
   'businesses.csv': ({ store }) => businessesCsv(store.db),
   'people.csv': ({ store }) => peopleCsv(store.db),
+  'topics.csv': ({ store }) => topicsCsv(store.db),
   'corrections.csv': ({ store }) => correctionsCsv(store.db),
   'redirects.csv': ({ store }) => redirectsCsv(store.db),
   'media.csv': ({ store, config }) => mediaCsv(store.db, config.siteUrl),

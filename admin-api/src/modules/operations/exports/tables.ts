@@ -1,13 +1,10 @@
 import type { Kysely } from 'kysely'
-import { type CsvColumns, column, csvOf, type ExportedRow, listOf, time } from '../../../csv/csv-export.ts'
+import { column, csvOf, type ExportedRow, isYes, listOf, named, time } from '../../../csv/csv-export.ts'
 import { subscriberColumns } from '../../../csv/subscriber-columns.ts'
 import type { Database } from '../../../database/database.ts'
 import { listSlugs, readTable } from './exports.repository.ts'
 
 type Db = Kysely<Database>
-
-const named = (...names: string[]): CsvColumns => Object.fromEntries(names.map((name) => [name, column(name)]))
-const isYes = (name: string) => (row: ExportedRow) => (row[name] === 1 ? 'yes' : 'no')
 
 export function subscribersCsv(db: Db) {
   return csvOf(subscriberColumns, readTable(db, 'subscribers', 'id'))
@@ -32,17 +29,6 @@ export function businessesCsv(db: Db) {
     ...named('image_url', 'image_alt', 'status', 'slug'),
   }
   return csvOf(columns, readTable(db, 'businesses', 'id'))
-}
-
-export function peopleCsv(db: Db) {
-  const columns = {
-    ...named('name', 'kind', 'role', 'bio', 'email'),
-    links: (row: ExportedRow) => listOf(row.links).join(' '),
-    beats: (row: ExportedRow) => listOf(row.beats).join(', '),
-    ...named('image_url', 'image_alt', 'slug'),
-    deleted_at: time('deleted_at'),
-  }
-  return csvOf(columns, readTable(db, 'people', 'id'))
 }
 
 export function mediaCsv(db: Db, siteUrl: string) {
@@ -95,18 +81,6 @@ export function correctionsCsv(db: Db) {
   return csvOf(
     columns,
     withSlugs(db, 'corrections', 'id', (row) => [String(row.article_id)]),
-  )
-}
-
-export function redirectsCsv(db: Db) {
-  const columns = {
-    from: (row: ExportedRow) => `/${row.slug}`,
-    to: (row: ExportedRow) => (row.articles ? `/${row.articles}` : ''),
-    since: time('created_at'),
-  }
-  return csvOf(
-    columns,
-    withSlugs(db, 'slug_redirects', 'slug', (row) => [String(row.article_id)]),
   )
 }
 

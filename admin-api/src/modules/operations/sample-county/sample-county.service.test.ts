@@ -1,14 +1,21 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sampleArticles } from '../../../../sample/index.ts'
-import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { buildTestApp, buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describeOnBoth, openTestPostgres } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { somebodyWaits } from '../../../../test/support/somebody-waits.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import { getArticleAnalytics } from '../../audience/analytics/article-views.service.ts'
 import { listPublishedArticles } from '../../content/articles/articles.service.ts'
+import { closeDueJobs } from '../../content/articles/job-details/close-jobs.ts'
 import { listPublicBusinesses, updateBusiness } from '../../content/businesses/businesses.service.ts'
+import { listAlerts } from '../../content/front-page/alerts/alerts.service.ts'
+import { getPublishedFront, refreshFront } from '../../content/front-page/front-page.service.ts'
 import { listTopics } from '../../content/topics/topics.service.ts'
 import { listDueSources, listSources, updateSource } from '../../newsroom/sources/sources.service.ts'
 import { importSampleCounty, removeSampleCounty } from './sample-county.service.ts'
@@ -33,6 +40,56 @@ describeOnBoth('the sample county', (openTestStore) => {
     const changes = await context.store.db.selectFrom('changes').select('kind').orderBy('seq').execute()
     expect(changes.filter((change) => change.kind === 'article')).toHaveLength(total)
     expect(changes.at(-1)).toEqual({ kind: 'settings' })
+  })
+
+  it('has jobs with details that are open, and takes the details with it', async () => {
+    const context = await open()
+    await importSampleCounty(context)
+    await closeDueJobs(context)
+    const jobs = await context.store.db.selectFrom('job_details').select(['closed', 'closes_at']).execute()
+    expect(jobs.map(({ closed }) => closed)).toEqual([0, 0, 0, 0, 0])
+    expect(jobs.filter(({ closes_at: own }) => own === null)).toHaveLength(1)
+    await removeSampleCounty(context)
+    expect(await context.store.db.selectFrom('job_details').selectAll().execute()).toEqual([])
+  })
+
+  it('was read on the days since, as often as the cards say, so that something is most read', async () => {
+    const context = await open()
+    await importSampleCounty(context)
+    const { db } = context.store
+    const { data } = await listPublishedArticles(context, firstPage)
+    const days = await db.selectFrom('article_views').selectAll().execute()
+    const today = countyDate(context.clock.now(), context.config.timeZone)
+    for (const { id, slug, views, publishedAt } of data) {
+      const own = days.filter(({ article_id: of }) => of === id)
+      expect(
+        own.reduce((sum, day) => sum + day.views, 0),
+        slug,
+      ).toBe(views)
+      const first = countyDate(publishedAt ?? 0, context.config.timeZone)
+      expect(own.every(({ day, views: read }) => read > 0 && day >= first && day <= today)).toBe(true)
+    }
+    const { total, points } = await getArticleAnalytics(context, 7)
+    const week = days.filter(({ day }) => day > addCountyDays(today, -7))
+    expect(total).toBe(week.reduce((sum, { views }) => sum + views, 0))
+    expect(points.filter(({ views }) => views > 0)).toHaveLength(7)
+    await refreshFront(context)
+    expect((await getPublishedFront(context))?.mostRead).toHaveLength(10)
+    await removeSampleCounty(context)
+    expect(await db.selectFrom('article_views').selectAll().execute()).toEqual([])
+  })
+
+  it('had an alert, which leaves the history with it', async () => {
+    const context = await open()
+    await importSampleCounty(context)
+    await refreshFront(context)
+    expect(await listAlerts(context)).toMatchObject([{ state: 'ended', toDevices: false, createdBy: null }])
+    expect((await getPublishedFront(context))?.alerts).toMatchObject({ active: [], recent: [{ level: 'closing' }] })
+    context.link.sent.length = 0
+    await removeSampleCounty(context)
+    expect((await getPublishedFront(context))?.alerts).toEqual({ active: [], recent: [] })
+    expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['front-page'] } })
+    expect(await listAlerts(context)).toEqual([])
   })
 
   it('describes topics that have stories, and takes those along that nobody changed', async () => {
@@ -137,6 +194,23 @@ describeOnBoth('the sample county', (openTestStore) => {
     expect(await removeSampleCounty(context)).toBe(0)
   })
 
+  it('goes without articles to which editors added details, a correction or related stories', async () => {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { headers } = await signIn(context)
+    await importSampleCounty(context, async () => sampleArticles.slice(0, 4))
+    const { data } = await listPublishedArticles(context, firstPage)
+    const [job, corrected, chooser, named] = data.map(({ id }) => id)
+    await context.store.db.updateTable('articles').set({ category: 'Jobs' }).where('id', '=', String(job)).execute()
+    const call = async (method: 'POST' | 'PUT', url: string, payload: object) =>
+      (await app.inject({ method, url: `/api/articles/${url}`, headers, payload })).statusCode
+    expect(await call('PUT', `${job}/job`, { job: { employer: 'Mill' }, version: 0 })).toBe(200)
+    expect(await call('POST', `${corrected}/corrections`, { kind: 'correction', text: 'It is 12.' })).toBe(201)
+    expect(await call('PUT', `${chooser}/related`, { articleIds: [named], before: [] })).toBe(200)
+    expect(await removeSampleCounty(context)).toBe(1)
+    const left = await listPublishedArticles(context, firstPage)
+    expect(left.data.map(({ id }) => id).sort()).toEqual([job, corrected, chooser].sort())
+  })
+
   it('unmarks the site with its last article', async () => {
     const context = await open()
     const [first, second] = sampleArticles
@@ -151,6 +225,23 @@ describeOnBoth('the sample county', (openTestStore) => {
     await deleteArticle(context, data[1]?.id ?? '', 'nora')
     expect(await kinds()).toEqual(['article', 'article', 'settings'])
   })
+})
+
+it('the sample county goes although the front page was chosen anew meanwhile', async () => {
+  const store = await openTestPostgres()
+  const context = await buildTestContext({ store })
+  await importSampleCounty(context)
+  await refreshFront(context)
+  const other = await store.db.startTransaction().execute()
+  await other
+    .updateTable('front_published')
+    .set((row) => ({ revision: sql<number>`${row.ref('revision')} + 1` }))
+    .execute()
+  const removal = removeSampleCounty(context)
+  await somebodyWaits(store)
+  await other.commit().execute()
+  expect(await removal).toBe(sampleArticles.length)
+  expect((await getPublishedFront(context))?.alerts).toEqual({ active: [], recent: [] })
 })
 
 describe('the date of a sample', () => {

@@ -12,6 +12,7 @@ import type { SampleSuggestion } from '../../../../sample/sample-suggestion.ts'
 import type { SampleTopic } from '../../../../sample/topics.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { ROOT } from '../../../root.ts'
 import {
@@ -19,6 +20,7 @@ import {
   removeSampleNewsletters,
 } from '../../audience/newsletters/sample-newsletters.service.ts'
 import { insertCorrections } from '../../content/articles/corrections/corrections.service.ts'
+import { insertJobDetails } from '../../content/articles/job-details/job-details.service.ts'
 import {
   type ArticleRow,
   articlePath,
@@ -26,9 +28,15 @@ import {
   insertArticles,
   takeContentNumbers,
 } from '../../content/articles/stored-articles.service.ts'
+import { insertSampleViews } from '../../content/articles/views/sample-views.service.ts'
 import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/sample-businesses.service.ts'
 import { insertSampleEvents, removeSampleEvents } from '../../content/events/sample-events.service.ts'
 import { insertSampleFixtures, removeSampleFixtures } from '../../content/fixtures/sample-fixtures.service.ts'
+import {
+  announceFront,
+  insertSampleAlerts,
+  removeSampleAlerts,
+} from '../../content/front-page/alerts/sample-alerts.service.ts'
 import {
   createPicture,
   deleteUnusedSamplePictures,
@@ -47,16 +55,19 @@ import {
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
+import { sampleAlertRows } from './sample-alerts.ts'
 import { sampleAuthors } from './sample-authors.ts'
 import { sampleCalendar } from './sample-calendar.ts'
 import { sampleCorrections } from './sample-corrections.ts'
 import { countSampleArticles, isFresh, noteFilled } from './sample-county.repository.ts'
 import { sampleDirectory } from './sample-directory.ts'
 import { sampleIssues } from './sample-issues.ts'
+import { sampleJob } from './sample-jobs.ts'
 import { picturesOf } from './sample-pictures.ts'
 import { sampleRow } from './sample-row.ts'
 import { sampleSchedule } from './sample-schedule.ts'
 import { sampleTopicRows } from './sample-topics.ts'
+import { sampleViews } from './sample-views.ts'
 
 const PICTURES = join(ROOT, 'admin-api/sample/pictures')
 /** More at once would wait too long for a PostgreSQL connection on slow machines. */
@@ -98,6 +109,15 @@ export async function importSampleCounty(
       trx,
       rows.flatMap((row) => sampleCorrections(row, bySlug.get(row.slug), now, context.config.timeZone)),
     )
+    for (const row of rows)
+      for (const job of sampleJob(row, bySlug.get(row.slug), now, context.config.timeZone))
+        await insertJobDetails(trx, job)
+    await insertSampleViews(
+      trx,
+      rows.flatMap((row) => sampleViews(row, now, context.config.timeZone)),
+    )
+    const { sampleAlerts } = await import('../../../../sample/alerts.ts')
+    await insertSampleAlerts(trx, sampleAlertRows(sampleAlerts, now, context.config.timeZone))
     await insertSampleBusinesses(context, trx, sampleDirectory(businesses, pictures))
     await insertSamplePeople(context, trx, sampleAuthors(people, pictures))
     await insertSampleEvents(context, trx, sampleCalendar(events, pictures, now, context.config.timeZone))
@@ -178,7 +198,7 @@ async function storePictures(
 
 /** Edited samples belong to the newsroom and stay. @param by undefined when run from the terminal. */
 export async function removeSampleCounty(context: AppContext, by?: SignedIn['user']): Promise<number> {
-  const { rows, pictures } = await context.store.db.transaction().execute(async (trx) => {
+  const remove = async (trx: Transaction<Database>) => {
     const removed = await deleteSampleArticles(trx)
     // Must come before the articles' changes, each of which would record its newsletters again.
     await removeSampleNewsletters(trx, context.clock.now())
@@ -194,11 +214,14 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     await removeSampleSuggestions(trx)
     await removeSampleSources(trx)
     await removeSampleTopics(trx, context.clock.now())
-    return { rows: removed, pictures: await deleteUnusedSamplePictures(trx, context.ports.pictureUsers) }
-  })
+    const isOtherFront = await removeSampleAlerts(context, trx)
+    return { rows: removed, isOtherFront, pictures: await deleteUnusedSamplePictures(trx, context.ports.pictureUsers) }
+  }
+  const { rows, isOtherFront, pictures } = await retryConflicts(() => context.store.db.transaction().execute(remove))
   for (const url of pictures) await deleteUpload(context.config.dataDir, url)
   await forgetCopies(context, pictures)
   wakePublishing(context)
+  if (isOtherFront) announceFront(context)
   return rows.length
 }
 

@@ -110,11 +110,12 @@ export async function markChangesPublished(
   await trx.updateTable('changes').set({ publish_id: publishId }).where('seq', 'in', seqs).execute()
 }
 
-/** Differs after every change; empty before the first. */
-export async function findNewestChange(db: Kysely<Database>): Promise<string> {
+/** Differs after every change of an article; empty before the first. */
+export async function findNewestArticleChange(db: Kysely<Database>): Promise<string> {
   const row = await db
     .selectFrom('changes')
     .select(['seq', 'created_at'])
+    .where('kind', '=', 'article')
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()

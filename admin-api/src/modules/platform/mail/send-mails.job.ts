@@ -97,7 +97,7 @@ export function startMailSending(context: AppContext, mailer: BulkMailer): MailS
       await sending.settled()
       await outcomes
         .saveAll()
-        .catch((error: unknown) => log.error({ err: error }, 'what became of some mails could not be saved'))
+        .catch((error: unknown) => log.error({ err: error }, 'the outcome of some mails could not be saved'))
       await lease.release()
     },
   }

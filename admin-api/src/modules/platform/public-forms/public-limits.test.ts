@@ -73,7 +73,7 @@ describe('calls of anybody are limited', () => {
     expect(anns(20)).toBe(20)
   })
 
-  test('per e-mail address, for an hour', () => {
+  test('per email address, for an hour', () => {
     const { count, clock } = limitsOf(20)
     const asked = () =>
       count(

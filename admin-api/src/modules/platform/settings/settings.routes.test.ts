@@ -77,7 +77,7 @@ describeOnBoth('the site’s settings', (openTestStore) => {
     expect(wrong.statusCode).toBe(422)
     expect(wrong.json().issues).toEqual([
       { path: 'foundedYear', message: 'A year is written like 1886' },
-      { path: 'contactEmail', message: 'This is no e-mail address' },
+      { path: 'contactEmail', message: 'This is not an email address' },
       { path: 'socialLinks.0.label', message: 'A name is required' },
       { path: 'socialLinks.0.url', message: 'An address is written like https://www.facebook.com/courier' },
     ])

@@ -7,6 +7,8 @@ import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
 import { getArticle } from '../../content/articles/articles.service.ts'
 import { listCorrections } from '../../content/articles/corrections/corrections.service.ts'
+import { findJobOfPreview } from '../../content/articles/job-details/job-details.service.ts'
+import { findAuthorsOfByline } from '../../content/bylines/bylines.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { type PreviewBase, previewOf, unsavedArticle } from './article-preview.ts'
 import { gonePreviewPage } from './gone-preview-page.ts'
@@ -18,9 +20,15 @@ const PREVIEWS_PER_MINUTE = 60
 
 const staff = { access: 'staff', rateLimit: perCaller(PREVIEWS_PER_MINUTE) } as const
 const byId = z.object({ id: z.string() })
-const preview = z.object({ url: z.string() })
+const address = z.object({ url: z.string() })
 
 type Form = z.output<typeof previewFormSchema>
+
+/** What an article that was saved before has beside its text. */
+interface Saved {
+  readonly id: string
+  readonly corrections: Correction[]
+}
 
 export function previewRoutes(app: App, context: AppContext): void {
   const previews = createPreviews(context)
@@ -32,21 +40,31 @@ export function previewRoutes(app: App, context: AppContext): void {
     {
       config: staff,
       bodyLimit: BODY_LIMIT,
-      schema: { params: byId, body: previewFormSchema, response: { 200: preview } },
+      schema: { params: byId, body: previewFormSchema, response: { 200: address } },
     },
-    async ({ params, body }) =>
-      show(await getArticle(context, params.id), body, await listCorrections(context, params.id)),
+    async ({ params, body }) => {
+      const article = await getArticle(context, params.id)
+      return show(article, body, { id: article.id, corrections: await listCorrections(context, article.id) })
+    },
   )
 
   app.post(
     '/api/articles/preview',
-    { config: staff, bodyLimit: BODY_LIMIT, schema: { body: previewFormSchema, response: { 200: preview } } },
+    { config: staff, bodyLimit: BODY_LIMIT, schema: { body: previewFormSchema, response: { 200: address } } },
     async ({ body }) => show(unsavedArticle(await publicationName(context)), body),
   )
 
-  async function show(article: PreviewBase, form: Form, corrections: Correction[] = []): Promise<{ url: string }> {
-    const draft = { ...previewOf(article, form, context.clock.now()), ...(corrections.length > 0 && { corrections }) }
-    const token = await previews.create(await withPreviewPictures(context.store.db, draft))
+  async function show(article: PreviewBase, form: Form, saved?: Saved): Promise<{ url: string }> {
+    const { db } = context.store
+    const preview = await withPreviewPictures(db, previewOf(article, form, context.clock.now()))
+    const authors = await findAuthorsOfByline(db, preview.authorName)
+    const job = saved && (await findJobOfPreview(context, saved.id, preview.publishedAt))
+    const token = await previews.create({
+      ...preview,
+      ...(saved?.corrections.length && { corrections: saved.corrections }),
+      ...(authors.length > 0 && { authors }),
+      ...(job && { job }),
+    })
     return { url: `/preview/${token}` }
   }
 

@@ -58,7 +58,7 @@ export function CorrectionDialog({ articleId, note: opened, onClose }: Correctio
     onError(error) {
       const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'correctedAt') : undefined
       if (issue) return setError('correctedAt', { message: issue.message })
-      toastFailure('The note could not be saved', error)
+      toastFailure('Couldn’t save the note', error)
     },
   })
   // React bubbles a dialog's events to the form that opened it.
@@ -71,7 +71,7 @@ export function CorrectionDialog({ articleId, note: opened, onClose }: Correctio
       open
       onOpenChange={(open) => !open && leave()}
       title={note ? 'Edit note' : 'Add note'}
-      description="Readers see it under the article and on the page of corrections."
+      description="Readers see the note under the article and on the corrections page."
       footer={
         <FormButtons
           form="correction"
@@ -102,7 +102,7 @@ export function CorrectionDialog({ articleId, note: opened, onClose }: Correctio
         open={isLeaving}
         onOpenChange={setLeaving}
         title="Leave without saving?"
-        description="What you wrote in this note will be lost."
+        description="You will lose what you wrote in this note."
         confirmLabel="Leave"
         cancelLabel="Stay"
         onConfirm={onClose}

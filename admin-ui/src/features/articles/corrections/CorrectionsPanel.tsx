@@ -32,8 +32,8 @@ export function CorrectionsPanel({ articleId }: { articleId: string }) {
         <Skeleton className="h-10 w-full" />
       ) : notes.length === 0 ? (
         <p className="text-quiet text-sm">
-          When readers should know what was changed, add a note. It stands under the article, and on the page of
-          corrections.
+          When readers should know what you changed, add a note. We show it under the article and on the corrections
+          page.
         </p>
       ) : (
         <ul className="flex flex-col gap-2">

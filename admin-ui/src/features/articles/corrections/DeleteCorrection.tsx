@@ -15,7 +15,7 @@ export function DeleteCorrection({ note, onClose }: DeleteCorrectionProps) {
   const remove = useMutation({
     mutationFn: deleteCorrection,
     onSuccess: () => toast({ title: 'Note deleted' }),
-    onError: (error) => toastFailure('The note could not be deleted', error),
+    onError: (error) => toastFailure('Couldn’t delete the note', error),
     onSettled() {
       onClose()
       return client.invalidateQueries({ queryKey: ['corrections'] })
@@ -26,7 +26,7 @@ export function DeleteCorrection({ note, onClose }: DeleteCorrectionProps) {
       open={note !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title="Delete this note?"
-      description="It goes from the article and from the page of corrections. This cannot be undone."
+      description="This deletes the note from the article and the corrections page. You can’t undo it."
       confirmLabel="Delete"
       pending={remove.isPending}
       onConfirm={() => note && remove.mutate(note.id)}

@@ -72,7 +72,7 @@ function useArticleActions(id: string) {
       toast({ title: 'Article duplicated', description: 'The copy is a draft.' })
       await navigate({ to: paths.content, search: { edit: copy.id } })
     },
-    onError: (error) => toastFailure('The article could not be duplicated.', error),
+    onError: (error) => toastFailure('Couldn’t duplicate the article.', error),
   })
   const preview = useMutation({
     // Browsers block a tab opened after the request as a pop-up, so the click opens it.
@@ -85,7 +85,7 @@ function useArticleActions(id: string) {
         throw error
       }
     },
-    onError: (error) => toastFailure('There is no preview.', error),
+    onError: (error) => toastFailure('Couldn’t make the preview.', error),
   })
   return { duplicate: () => duplicate.mutate(), preview: () => preview.mutate(window.open('about:blank')) }
 }

@@ -19,7 +19,7 @@ export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProp
   const restore = useMutation({
     mutationFn: restoreArticle,
     onSuccess: () => toast({ title: 'Article restored' }),
-    onError: (error) => toastFailure('The article could not be restored', error),
+    onError: (error) => toastFailure('Couldn’t restore the article', error),
     onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
   })
   const remove = useMutation({

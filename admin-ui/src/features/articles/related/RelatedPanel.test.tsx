@@ -76,7 +76,11 @@ test('with three, no more are offered; one that isn’t published says so', asyn
   expect(three).toHaveLength(RELATED_CHOSEN)
   fakeServer({ [`GET ${URL}`]: { body: three } })
   renderPart(<RelatedPanel articleId="a1" />)
-  expect(await chosen()).toEqual(['Story b', 'Story cNot published, so readers don’t see it.', 'Story d'])
+  expect(await chosen()).toEqual([
+    'Story b',
+    'Story cReaders don’t see this story, because it isn’t published.',
+    'Story d',
+  ])
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 

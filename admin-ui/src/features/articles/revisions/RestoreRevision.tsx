@@ -55,7 +55,7 @@ export function RestoreRevision({
       open={open}
       onOpenChange={onOpenChange}
       title="Restore this version?"
-      description={`Title, text and pictures become what they were on ${savedAt}. Status and address stay. What is there now is kept in the history.`}
+      description={`This restores title, text and pictures from ${savedAt}. The history keeps the current version.`}
       confirmLabel="Restore"
       danger={false}
       pending={restore.isPending}

@@ -26,7 +26,7 @@ export function RevisionsDialog({ articleId, open, onOpenChange, onRestored }: R
       onOpenChange={onOpenChange}
       width="xl"
       title="History"
-      description={`Every save is kept. Times are ${zone.replaceAll('_', ' ')}.`}
+      description={`Every save is kept. Times are in ${zone.replaceAll('_', ' ')}.`}
     >
       <Revisions
         articleId={articleId}
@@ -55,7 +55,7 @@ function Revisions({ articleId, onRestored }: { articleId: string; onRestored(ar
   if (!newest) {
     return (
       <EmptyState icon={History} title="Nothing is kept yet">
-        From the next save on, each one is kept here.
+        Every save from now on appears here.
       </EmptyState>
     )
   }

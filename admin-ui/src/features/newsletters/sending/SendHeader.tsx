@@ -16,7 +16,7 @@ export function SendHeader({ title, time, actions }: SendHeaderProps) {
       title={title}
       description={
         <>
-          <ScreenLink to={paths.newsletters}>Newsletters</ScreenLink> · Times are {time.zone.replaceAll('_', ' ')}.
+          <ScreenLink to={paths.newsletters}>Newsletters</ScreenLink> · Times are in {time.zone.replaceAll('_', ' ')}.
         </>
       }
       actions={actions}

@@ -35,7 +35,7 @@ export function AddSuppression() {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col items-start gap-3 border-t pt-4">
       <h3 className="font-semibold">Never write to an address</h3>
-      <Field label="E-mail" required error={problem} className="w-full">
+      <Field label="Email" required error={problem} className="w-full">
         <Input
           type="email"
           autoComplete="off"

@@ -1,6 +1,6 @@
 import { addMonths } from '@hometown/shared-types/calendar/month-days'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { monthAndYear } from '../../../lib/dates.ts'
 import type { CategoryLooks, EventItem } from '../event-item.ts'
 import { eventsLabel } from '../item-labels.ts'
@@ -33,10 +33,18 @@ export function MonthView(props: Props) {
   const counts = new Map([...days].map(([day, items]) => [day, items.length + (left[day] ?? 0)]))
   const listed = isWhole ? new Set(days.keys()) : firstDays(counts, month, today)
   const name = monthAndYear(month)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const next = addMonths(month, 1)
+
+  const readOn = () => {
+    onShow(next)
+    heading.current?.focus()
+  }
+
   return (
     <>
       <div className="month-head">
-        <h2 id="month-name" className="month-name">
+        <h2 id="month-name" className="month-name" tabIndex={-1} ref={heading}>
           {name}
         </h2>
         <div className="month-ways needs-script">
@@ -51,12 +59,7 @@ export function MonthView(props: Props) {
           <button type="button" className="button" onClick={() => onShow(today.slice(0, 7))}>
             Today
           </button>
-          <button
-            type="button"
-            className="button"
-            disabled={month === LAST_MONTH}
-            onClick={() => onShow(addMonths(month, 1))}
-          >
+          <button type="button" className="button" disabled={month === LAST_MONTH} onClick={() => onShow(next)}>
             Next<span className="sr-only"> month</span>
           </button>
         </div>
@@ -98,6 +101,11 @@ export function MonthView(props: Props) {
         onOpenDay={onOpenDay}
         onOpenEvent={onOpenEvent}
       />
+      {month !== LAST_MONTH && (
+        <button type="button" className="button agenda-next needs-script" onClick={readOn}>
+          {`Show ${monthAndYear(next)}`}
+        </button>
+      )}
     </>
   )
 }

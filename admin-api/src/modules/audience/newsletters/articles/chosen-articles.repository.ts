@@ -1,6 +1,7 @@
 import type { Category } from '@hometown/shared-types/category'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
+import { isListed } from '../../../content/listed-articles/listed-articles.service.ts'
 
 const IDS_PER_QUERY = 500
 /** Characters that are enough for an excerpt. */
@@ -64,6 +65,7 @@ export async function listPublishedBetween(
     .selectFrom('articles')
     .select(['id', 'category'])
     .where('status', '=', 'published')
+    .where(isListed())
     .where('published_at', '>=', from)
     .where('published_at', '<=', until)
     .orderBy('published_at', 'desc')

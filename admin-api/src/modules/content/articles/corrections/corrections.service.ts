@@ -15,9 +15,10 @@ import type { Database } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
-import { recordChange, wakePublishing } from '../../../platform/changes/changes.service.ts'
+import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { type ArticleRow, articlePath, findArticle } from '../stored-articles.service.ts'
+import { recordAddition } from '../record-article-page.ts'
+import { type ArticleRow, findArticle } from '../stored-articles.service.ts'
 import {
   countPublic,
   deleteCorrectionRow,
@@ -162,10 +163,7 @@ async function recordSideEffects(
     { user, action, subject: id, details: { title: article.title, article: article.id, kind } },
     now,
   )
-  if (article.status !== 'published') return
-  const place = articlePath(article, context.config.timeZone)
-  const { wordpress_id: contentId, id: articleId } = article
-  await recordChange(trx, { kind: 'article', contentId, articleId, before: place, after: place }, now)
+  await recordAddition(trx, article, context)
 }
 
 /** Undefined when no time is given. @throws AppError 422 for a future date. */

@@ -1,4 +1,5 @@
 import { correctionKindSchema } from '@hometown/shared-types/correction'
+import { employmentTypeSchema } from '@hometown/shared-types/job-details'
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
@@ -7,7 +8,9 @@ import { LOCAL_ORIGIN } from '../article-values.ts'
 import { insertArticle } from '../articles.repository.ts'
 import type { ArticleRow, NewArticleRow } from '../articles.table.ts'
 import { insertCorrections, listOfArticle } from '../corrections/corrections.service.ts'
-import { listRelatedIds, recordChoosers, replaceRelated } from '../related/related.service.ts'
+import { findJobDetails, insertJobDetails } from '../job-details/job-details.service.ts'
+import type { JobDetailsRow } from '../job-details/job-details.table.ts'
+import { listRelatedIds, replaceRelated } from '../related/related.service.ts'
 import { listRedirectsTo, restoreRedirects } from '../revisions/article-history.repository.ts'
 import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
 import { listViewDays, restoreViewDays } from '../views/article-views.repository.ts'
@@ -16,6 +19,20 @@ import { deleteWithdrawn, findWithdrawnRow, listWithdrawn, upsertWithdrawn } fro
 import type { WithdrawnPost } from './withdrawn-articles.table.ts'
 
 type Trx = Transaction<Database>
+
+const keptJobSchema = z.object({
+  employer: z.string(),
+  place: z.string(),
+  remote: z.number(),
+  pay: z.string(),
+  employment_type: employmentTypeSchema.nullable(),
+  apply_url: z.string().nullable(),
+  closes_at: z.number().nullable(),
+  closing: z.number().nullable().default(null),
+  closed: z.number(),
+  version: z.number(),
+  removed: z.number().default(0),
+}) satisfies z.ZodType<Omit<JobDetailsRow, 'article_id'>>
 
 const keptSchema = z.object({
   createdAt: z.number(),
@@ -31,6 +48,7 @@ const keptSchema = z.object({
     }),
   ),
   related: z.array(z.string()).default([]),
+  job: keptJobSchema.nullable().default(null),
   plans: z.object({ publishAt: z.number().nullable(), unpublishAt: z.number().nullable() }).default(NO_PLANS),
 })
 
@@ -50,6 +68,7 @@ export async function rememberWithdrawn(trx: Trx, row: ArticleRow, now: number):
     redirects: await listRedirectsTo(trx, row.id),
     corrections: await listOfArticle(trx, row.id),
     related: await listRelatedIds(trx, row.id),
+    job: (await findJobDetails(trx, row.id)) ?? null,
     plans: (await readPlans(trx, [row.id])).get(row.id) ?? NO_PLANS,
   }
   await upsertWithdrawn(trx, {
@@ -77,16 +96,16 @@ export async function listWithdrawnOf(
 }
 
 export function nothingKept(articleId: string, version: number, now: number): WithdrawnArticle {
-  const kept = { createdAt: now, days: [], redirects: [], corrections: [], related: [], plans: NO_PLANS }
+  const kept = { createdAt: now, days: [], redirects: [], corrections: [], related: [], job: null, plans: NO_PLANS }
   return { origin: LOCAL_ORIGIN, wordpressId: null, articleId, version, views: 0, ...kept }
 }
 
-/** Restores id, views, old addresses, corrections and related stories, and adds a revision. */
+/** Restores id, views, old addresses and what editors said beside the text, and adds a revision. */
 export async function bringBack(
   trx: Trx,
   context: Pick<AppContext, 'clock' | 'config'>,
   row: Omit<NewArticleRow, 'id' | 'version' | 'views'>,
-  { articleId: id, version, views, days, redirects, corrections, related }: WithdrawnArticle,
+  { articleId: id, version, views, days, redirects, corrections, related, job }: WithdrawnArticle,
   savedBy: string | null,
 ): Promise<ArticleRow> {
   const after = await insertArticle(trx, { ...row, id, version: version + 1, views })
@@ -97,7 +116,7 @@ export async function bringBack(
     corrections.map((correction) => ({ ...correction, article_id: id })),
   )
   await replaceRelated(trx, id, related)
-  await recordChoosers(context, trx, id)
+  if (job) await insertJobDetails(trx, { ...job, article_id: id })
   await recordSideEffects(trx, { before: null, after, savedBy }, context)
   await deleteWithdrawn(trx, id)
   return after

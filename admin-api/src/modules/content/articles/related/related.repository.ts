@@ -55,7 +55,17 @@ export async function listChoosers(
     .execute()
 }
 
-/** By post number; those of each in the editor's order. */
+/** Topics that have this article as their explainer or as a part. */
+export async function listTopicsNaming(db: Reader, articleId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('topics')
+    .select('slug')
+    .where((row) => row.or([row('explainer_id', '=', articleId), row('part_ids', 'like', `%"${articleId}"%`)]))
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** Published ones by post number; those of each in the editor's order. */
 export async function listRelatedOfPosts(
   db: Reader,
   numbers: readonly number[],
@@ -67,6 +77,7 @@ export async function listRelatedOfPosts(
     .innerJoin('articles as chosen', 'chosen.id', 'related_articles.related_id')
     .select(['articles.wordpress_id as number', 'chosen.wordpress_id as related'])
     .where('articles.wordpress_id', 'in', numbers)
+    .where('chosen.status', '=', 'published')
     .orderBy('related_articles.position')
     .execute()
 }

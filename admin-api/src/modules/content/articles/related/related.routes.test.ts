@@ -81,9 +81,15 @@ describeOnEither('related stories', (openTestStore) => {
   })
 
   it('keep an unpublished story, which readers don’t see', async () => {
-    const { context, publish, choose, call } = await open()
+    const { context, publish, choose, call, post, changes } = await open()
     const [fair, bridge, mill] = [await publish('Fair'), await publish('Bridge'), await publish('Mill')]
     await choose(fair.id, [bridge.id])
+    await updateArticle(context, bridge.id, { status: 'archived' }, 'nora')
+    expect(await post(fair.wordpressPostId)).not.toHaveProperty('hometown_related')
+    await changes()
+    await updateArticle(context, bridge.id, { status: 'published' }, 'nora')
+    expect((await post(fair.wordpressPostId)).hometown_related).toEqual([bridge.wordpressPostId])
+    expect(await changes()).toEqual([`article ${bridge.wordpressPostId}`, `article ${fair.wordpressPostId}`])
     await updateArticle(context, bridge.id, { status: 'archived' }, 'nora')
     expect((await call('GET', `/api/articles/${fair.id}/related`)).body).toMatchObject([{ status: 'archived' }])
     expect((await choose(fair.id, [bridge.id, mill.id], [bridge.id])).status).toBe(200)

@@ -6,15 +6,15 @@ import type { Database } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
-import { recordChange, wakePublishing } from '../../../platform/changes/changes.service.ts'
+import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { type ArticleRow, articlePath, findArticle } from '../stored-articles.service.ts'
+import { recordAddition } from '../record-article-page.ts'
+import { type ArticleRow, findArticle } from '../stored-articles.service.ts'
 import { listChoosers, listRelatedOfPosts, listRelatedRows, replaceRelated } from './related.repository.ts'
 
 export { listRelatedIds, replaceRelated } from './related.repository.ts'
 
 type Trx = Transaction<Database>
-type Facts = Pick<AppContext, 'clock' | 'config'>
 
 export async function listRelated({ store }: Pick<AppContext, 'store'>, articleId: string): Promise<RelatedArticle[]> {
   return listRelatedRows(store.db, (await getRow(store.db, articleId)).id)
@@ -38,7 +38,7 @@ export async function chooseRelated(
     const now = context.clock.now()
     const details = { title: article.title, related: wanted }
     await recordAudit(trx, { user, action: 'article.relate', subject: article.id, details }, now)
-    await recordPage(context, trx, article)
+    await recordAddition(trx, article, context)
     return listRelatedRows(trx, article.id)
   })
   wakePublishing(context)
@@ -57,20 +57,6 @@ export async function findRelatedOfPosts(
   }
   return found
 }
-
-/** After an article has come back: those that chose it may have been read without it. */
-export async function recordChoosers(context: Facts, trx: Trx, articleId: string): Promise<void> {
-  for (const chooser of await listChoosers(trx, articleId)) await recordPage(context, trx, chooser)
-}
-
-async function recordPage({ clock, config }: Facts, trx: Trx, article: Chooser): Promise<void> {
-  if (article.status !== 'published') return
-  const place = articlePath(article, config.timeZone)
-  const { wordpress_id: contentId, id: articleId } = article
-  await recordChange(trx, { kind: 'article', contentId, articleId, before: place, after: place }, clock.now())
-}
-
-type Chooser = Awaited<ReturnType<typeof listChoosers>>[number]
 
 async function refuseUnsuitable(trx: Trx, article: ArticleRow, id: string): Promise<void> {
   const chosen = await findArticle(trx, id)

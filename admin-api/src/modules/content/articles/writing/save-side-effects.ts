@@ -7,6 +7,8 @@ import { notePictureUses, showsSamePictures } from '../../media/library/media.se
 import { articlePath, touchesSite } from '../article-path.ts'
 import { hasSamples } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
+import { settleJob } from '../job-details/settle-job.ts'
+import { recordMentions } from '../related/record-mentions.ts'
 import {
   deleteRedirectFrom,
   hasRevision,
@@ -40,6 +42,7 @@ export async function recordSideEffects(
   await dropOverruledPlans(trx, row.id, { before: before?.status, after: after?.status }, now)
   if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
   if (after) await noteBylines(trx, [after])
+  if (after?.category === 'Jobs') await settleJob(trx, after, context)
   if (after?.status === 'published') await deleteRedirectFrom(trx, after.slug)
   if (!touchesSite(before, after)) return
   const { timeZone } = context.config
@@ -48,6 +51,7 @@ export async function recordSideEffects(
     after: after && articlePath(after, timeZone),
   }
   await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, articleId: row.id, ...places }, now)
+  if (before?.status !== 'published' && after?.status === 'published') await recordMentions(context, trx, after.id)
   // Every page is marked while samples exist.
   const unmarked = before?.sample === 1 && after?.sample !== 1 && !(await hasSamples(trx))
   if (unmarked) await recordChange(trx, { kind: 'settings' }, now)

@@ -29,6 +29,11 @@ export async function deleteAlertRow(trx: Transaction<Database>, id: string): Pr
   await trx.deleteFrom('reader_alerts').where('id', '=', id).execute()
 }
 
+export async function deleteSampleAlertRows(trx: Transaction<Database>): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('reader_alerts').where('sample', '=', 1).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** False when somebody else saved first. */
 export async function updateAlertRow(
   trx: Transaction<Database>,

@@ -15,6 +15,7 @@ export interface ReaderAlertTable {
   /** 1 if subscribed devices get it. */
   to_devices: Generated<number>
   version: Generated<number>
+  sample: Generated<number>
 }
 
 export type AlertRow = Selectable<ReaderAlertTable>

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
+import { isListed } from '../../listed-articles/listed-articles.service.ts'
 
 const columns = [
   'wordpress_id',
@@ -22,6 +23,7 @@ export async function listIndexedArticles(db: Kysely<Database>, after: number, l
     .selectFrom('articles')
     .select(columns)
     .where('status', '=', 'published')
+    .where(isListed())
     .where('wordpress_id', '>', after)
     .orderBy('wordpress_id')
     .limit(limit)
@@ -33,6 +35,7 @@ export async function countIndexedArticles(db: Kysely<Database>): Promise<number
     .selectFrom('articles')
     .select((rows) => rows.fn.countAll<number>().as('total'))
     .where('status', '=', 'published')
+    .where(isListed())
     .executeTakeFirstOrThrow()
   return row.total
 }

@@ -114,7 +114,7 @@ describeOnEither('the events that a question is answered from', (openTestStore) 
     ])
   })
 
-  it('say what became of games', async () => {
+  it('say the results of games', async () => {
     const { context, add, ask } = await open()
     const game = { sport: 'Football', team: 'Millers', opponent: 'Larks' }
     await createFixture(context, null, { ...game, startsAt: '2026-11-21T19:00', status: 'postponed' })

@@ -2,6 +2,7 @@ import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
 import { categoryDetails } from '@hometown/shared-types/category'
 import type { Correction } from '@hometown/shared-types/correction'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import type { PostJob } from '@hometown/shared-types/job-details'
 import type { ArticleAuthor } from '@hometown/shared-types/person'
 import { keywordsFromRow } from '../../../content/articles/stored-articles.service.ts'
 import {
@@ -32,6 +33,8 @@ export interface KnownToPosts extends KnownPictures {
   authors?: ReadonlyMap<number, ArticleAuthor[]>
   /** Post numbers by post number. */
   related?: ReadonlyMap<number, number[]>
+  /** By post number. */
+  jobs?: ReadonlyMap<number, PostJob>
 }
 
 export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known: KnownToPosts) {
@@ -46,6 +49,7 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
   const corrections = known.corrections?.get(row.wordpress_id)
   const authors = known.authors?.get(row.wordpress_id)
   const related = known.related?.get(row.wordpress_id)
+  const job = known.jobs?.get(row.wordpress_id)
   const post = {
     id: row.wordpress_id,
     ...timesOf(row, site.timeZone),
@@ -73,6 +77,7 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
     ...(corrections && { hometown_corrections: corrections }),
     ...(authors && { hometown_authors: authors }),
     ...(related && { hometown_related: related }),
+    ...(job && { hometown_job: job }),
     _links: { self: [{ href: `${site.siteUrl}/wp-json/wp/v2/posts/${row.wordpress_id}` }] },
   }
   const embedded = {

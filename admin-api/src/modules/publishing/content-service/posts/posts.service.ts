@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../../context.ts'
 import { findCorrectionsOfPosts } from '../../../content/articles/corrections/corrections.service.ts'
+import { findJobsOfPosts } from '../../../content/articles/job-details/job-details.service.ts'
 import { findRelatedOfPosts } from '../../../content/articles/related/related.service.ts'
 import { findAuthorsOfPosts } from '../../../content/bylines/bylines.service.ts'
 import { findKnownPictures } from '../../../content/media/library/media.service.ts'
@@ -29,16 +30,17 @@ export async function getPostJson(context: PostContext, id: number, shape: Shape
   return postJson(row, siteFacts(context), shape, await knownToPosts(context, [row]))
 }
 
-async function knownToPosts({ store }: PostContext, rows: readonly PostRow[]): Promise<KnownToPosts> {
+async function knownToPosts({ store, config }: PostContext, rows: readonly PostRow[]): Promise<KnownToPosts> {
   const pictures = await findKnownPictures(
     store.db,
     rows.map((row) => ({ imageUrl: row.image_url, html: row.content_html ?? '' })),
   )
   const numbers = rows.map((row) => row.wordpress_id)
-  const [authors, related, corrections] = await Promise.all([
+  const [authors, related, jobs, corrections] = await Promise.all([
     findAuthorsOfPosts(store.db, numbers),
     findRelatedOfPosts(store.db, numbers),
+    findJobsOfPosts(store.db, numbers, config.timeZone),
     findCorrectionsOfPosts(store.db, numbers),
   ])
-  return { ...pictures, authors, related, corrections }
+  return { ...pictures, authors, related, jobs, corrections }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../../../database/database.ts'
+import { isListed } from '../../../../content/listed-articles/listed-articles.service.ts'
 
 const IDS_PER_QUERY = 500
 
@@ -14,7 +15,7 @@ const articleColumns = [
   'slug',
 ] as const
 
-/** @param letters characters of each text; all if omitted. */
+/** Without closed jobs. @param letters characters of each text; all if omitted. */
 export async function listPublishedByIds(db: Kysely<Database>, ids: readonly string[], letters?: number) {
   const content = letters === undefined ? sql<string>`content_html` : sql<string>`substr(content_html, 1, ${letters})`
   const rows = []
@@ -25,6 +26,7 @@ export async function listPublishedByIds(db: Kysely<Database>, ids: readonly str
       .select(content.as('content'))
       .where('id', 'in', ids.slice(start, start + IDS_PER_QUERY))
       .where('status', '=', 'published')
+      .where(isListed())
       .execute()
     rows.push(...part)
   }

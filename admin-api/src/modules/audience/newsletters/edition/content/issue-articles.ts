@@ -17,7 +17,7 @@ export interface ArticleLoading {
   readonly beginningsOnly?: boolean
 }
 
-/** Published articles only, in the order of the ids. */
+/** Published articles without closed jobs, in the order of the ids. */
 export async function loadIssueArticles(
   { store }: Pick<AppContext, 'store'>,
   ids: readonly string[],

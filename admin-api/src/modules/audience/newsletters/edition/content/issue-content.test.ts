@@ -39,6 +39,22 @@ describeOnEither('what a newsletter consists of', (openTestStore) => {
     return { context, article }
   }
 
+  test('has no jobs that closed since they were chosen', async () => {
+    const { context, article } = await open()
+    const [stillOpen, closed] = [await article({ category: 'Jobs' }), await article({ category: 'Jobs' })]
+    const texts = { employer: 'Mill', place: '', pay: '', employment_type: null, apply_url: null }
+    const row = (id: string) => ({ article_id: id, ...texts, remote: 0, closes_at: null, version: 1 })
+    await context.store.db
+      .insertInto('job_details')
+      .values([
+        { ...row(stillOpen), closed: 0 },
+        { ...row(closed), closed: 1 },
+      ])
+      .execute()
+    const { articles } = await loadIssueContent(context, source({ article_ids: JSON.stringify([closed, stillOpen]) }))
+    expect(articles.map(({ id }) => id)).toEqual([stillOpen])
+  })
+
   test('is its published articles in the editor’s order, with the JPEGs that we keep and no others', async () => {
     const { context, article } = await open()
     const ids = [

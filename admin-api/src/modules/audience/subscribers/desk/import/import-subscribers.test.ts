@@ -53,7 +53,7 @@ describeOnBoth('a CSV file of subscribers', (openTestStore) => {
       errors: 6,
       message: 'Imported 2 subscribers. 6 errors, 3 skipped.',
       errorDetails: [
-        { row: 4, error: 'nobody: This is not an e-mail address' },
+        { row: 4, error: 'nobody: This is not an email address' },
         { row: 5, error: 'b@x.example: “Weather” is not a category' },
         { row: 6, error: 'c@x.example: Status must be active or unsubscribed' },
         { row: 11, error: 'e@x.example: Please select at least one category' },
@@ -146,7 +146,7 @@ describeOnBoth('a CSV file of subscribers', (openTestStore) => {
     await scheduler.stop()
     const end = await progress()
     expect(end).toMatchObject({ done: 10_050, isFinished: true, result: { imported: 10_049, skipped: 0, errors: 1 } })
-    expect(end.result.errorDetails).toEqual([{ row: 7, error: 'bad: This is not an e-mail address' }])
+    expect(end.result.errorDetails).toEqual([{ row: 7, error: 'bad: This is not an email address' }])
     expect(await rows()).toHaveLength(10_049)
     const stored = await context.store.db.selectFrom('subscriber_imports').select('csv_content').execute()
     expect(stored).toEqual([{ csv_content: '' }])

@@ -60,7 +60,7 @@ export function subscriberFromCsv(
   now: number,
 ): { subscriber: ImportedSubscriber } | { problem: string } {
   const email = emailSchema.safeParse(cells.email ?? '')
-  if (!email.success) return { problem: cells.email ? 'This is not an e-mail address' : 'The address is missing' }
+  if (!email.success) return { problem: cells.email ? 'This is not an email address' : 'The address is missing' }
   const chosen = categoriesOf(cells)
   if ('problem' in chosen) return chosen
   const categories = chosen.categories.length > 0 ? chosen.categories : (options.categories ?? [])

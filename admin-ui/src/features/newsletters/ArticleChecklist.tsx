@@ -13,12 +13,13 @@ import { LoadingText } from '../../ui/Spinner.tsx'
 import type { KnownArticle } from './known-articles.ts'
 import { pickableArticlesQuery } from './newsletters.api.ts'
 
-interface ArticlePickerProps {
+interface ArticleChecklistProps {
   chosen: readonly string[]
   onToggle(article: KnownArticle, isChosen: boolean): void
 }
 
-export function ArticlePicker({ chosen, onToggle }: ArticlePickerProps) {
+/** All published articles, to check several. */
+export function ArticleChecklist({ chosen, onToggle }: ArticleChecklistProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(

@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { recordChange } from '../../platform/changes/changes.service.ts'
+import { articlePath } from './article-path.ts'
+import { hasSamples, unmarkSample } from './articles.repository.ts'
+import type { ArticleRow } from './articles.table.ts'
+
+type Trx = Transaction<Database>
+type Facts = Pick<AppContext, 'clock' | 'config'>
+type Paged = Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>
+
+/** Renders a published article's page again; its address stays. */
+export async function recordArticlePage(
+  trx: Trx,
+  article: Paged,
+  { now, timeZone }: { now: number; timeZone: string },
+): Promise<void> {
+  if (article.status !== 'published') return
+  const place = articlePath(article, timeZone)
+  const { wordpress_id: contentId, id: articleId } = article
+  await recordChange(trx, { kind: 'article', contentId, articleId, before: place, after: place }, now)
+}
+
+/** What editors add to an article beside its text makes a sample theirs, as a save does. */
+export async function recordAddition(trx: Trx, article: Paged, { clock, config }: Facts): Promise<void> {
+  const now = clock.now()
+  const wasSample = await unmarkSample(trx, article.id)
+  await recordArticlePage(trx, article, { now, timeZone: config.timeZone })
+  // Every page is marked while samples exist.
+  if (wasSample && !(await hasSamples(trx))) await recordChange(trx, { kind: 'settings' }, now)
+}

@@ -1,0 +1,1 @@
+export { isListed } from './listed-articles.repository.ts'

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import { column, csvOf, type ExportedRow, time } from '../../../csv/csv-export.ts'
+import type { Database } from '../../../database/database.ts'
+import { listMergedTopics } from '../../content/topics/topics.service.ts'
+import { listSlugs, listSlugsOfPeople, readTable } from './exports.repository.ts'
+
+type Db = Kysely<Database>
+
+/** Former addresses of articles, authors and topics; `to` is empty for what was deleted. */
+export function redirectsCsv(db: Db): AsyncGenerator<string> {
+  return csvOf({ from: column('from'), to: column('to'), since: time('created_at') }, listRedirects(db))
+}
+
+async function* listRedirects(db: Db): AsyncGenerator<ExportedRow[]> {
+  for await (const rows of readTable(db, 'slug_redirects', 'slug')) {
+    const slugs = await listSlugs(db, [...new Set(rows.map((row) => String(row.article_id)))])
+    yield rows.map((row) => redirect('/', row, slugs.get(String(row.article_id))))
+  }
+  for await (const rows of readTable(db, 'person_slugs', 'slug')) {
+    const { current } = await listSlugsOfPeople(db, [...new Set(rows.map((row) => String(row.person_id)))])
+    yield rows.map((row) => redirect('/author/', row, current.get(String(row.person_id))))
+  }
+  const topics = await listMergedTopics(db)
+  yield topics.map(({ slug, target, mergedAt }) => redirect('/topics/', { slug, created_at: mergedAt }, target))
+}
+
+function redirect(folder: string, { slug, created_at }: ExportedRow, target: string | undefined): ExportedRow {
+  return { from: `${folder}${slug}`, to: target === undefined ? '' : `${folder}${target}`, created_at }
+}

@@ -1,0 +1,47 @@
+import { textFromHtml } from '@hometown/shared-types/excerpt'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { type StatedSalary, statedSalary } from '@hometown/shared-types/stated-salary'
+import type { SiteArticle, SiteJob } from '../../lib/content.ts'
+import { absoluteUrl, articlePath } from '../../lib/paths.ts'
+import { townThing } from '../../lib/postal-address.ts'
+import type { Thing } from '../../lib/thing.ts'
+
+/**
+ * An open job as search engines want it. Undefined without what they require, which is an employer and a place, and once
+ * it has closed: they punish sites that offer closed jobs.
+ */
+export function jobPosting(site: SiteInfo, { job, ...article }: SiteArticle): Thing | undefined {
+  if (!job || job.isClosed || !job.employer || !job.place) return undefined
+  const url = absoluteUrl(site.siteUrl, articlePath(article.slug))
+  const salary = statedSalary(job.pay)
+  return {
+    '@type': 'JobPosting',
+    '@id': `${url}#job`,
+    url,
+    title: article.title,
+    description: textFromHtml(article.content) || article.description || article.title,
+    datePosted: new Date(article.publishedAt).toISOString(),
+    validThrough: job.closesAt,
+    hiringOrganization: { '@type': 'Organization', name: job.employer },
+    ...placeOf(job),
+    ...(job.employmentType && { employmentType: job.employmentType }),
+    ...(salary && { baseSalary: baseSalary(salary) }),
+  }
+}
+
+function placeOf({ place, isRemote }: SiteJob) {
+  if (!isRemote) return { jobLocation: townThing(place) }
+  return {
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { '@type': 'AdministrativeArea', name: place },
+  }
+}
+
+function baseSalary({ min, max, unit }: StatedSalary): Thing {
+  const amount = min === max ? { value: min } : { minValue: min, maxValue: max }
+  return {
+    '@type': 'MonetaryAmount',
+    currency: 'USD',
+    value: { '@type': 'QuantitativeValue', ...amount, unitText: unit },
+  }
+}

@@ -1,0 +1,28 @@
+export const CATEGORY_PAGE_SIZE = 50
+export const HOME_CARDS_PER_SECTION = 3
+export const HOME_LATEST = 6
+/** With fewer articles left, the front page has no list of the latest. */
+export const HOME_LATEST_FROM = 4
+export const HOME_OBITUARIES = 5
+export const MOST_READ_SHOWN = 5
+export const RELATED_ARTICLES = 3
+export const FEED_SIZE = 30
+export const AUTHOR_PAGE_SIZE = 20
+export const TOPICS_SHOWN = 5
+/** For a year of an author or topic. Some have thousands a year; the sections' months list them all. */
+export const YEAR_PAGE_SIZE = 1000
+/** Up to this size the directory's own page names every business. */
+export const DIRECTORY_FULL_LIST = 150
+/** As many as the service's own list has. */
+export const CORRECTIONS_PAGE_SIZE = 200
+/** For the archive's own page; the page of a year has all of its newsletters. */
+export const ARCHIVE_SIZE = 120
+export const RECENT_NEWSLETTERS = 3
+export const EVENTS_PAGE_SIZE = 6
+export const EVENT_PAGE_DATES = 10
+export const HOME_EVENTS = 5
+/** Upcoming games and results each; few, so that the articles aren't far below. */
+export const SPORTS_PAGE_GAMES = 3
+/** With more games than this, the whole season has a page of its own. */
+export const SCHEDULE_PAGE_FROM = 2 * SPORTS_PAGE_GAMES
+export const SCHEDULE_PAGE_GAMES = 300

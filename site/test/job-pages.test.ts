@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import type { SiteArticle, SiteJob } from '../src/lib/content.ts'
+import { createContentIndex } from '../src/lib/content-index.ts'
+import { toSiteArticle } from '../src/lib/to-site-article.ts'
+import { changeArticle } from '../src/publisher/affected-paths.ts'
+import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
+import { missingFields } from './support/required-fields.ts'
+import { sampleArticle, sampleJob, TIME_ZONE } from './support/sample-content.ts'
+import { unknownToSchema } from './support/schema-vocabulary.ts'
+
+const CLOSED = { ...sampleJob, isClosed: true }
+
+function job(facts: Partial<SiteJob> | undefined, more: Partial<SiteArticle> = {}): SiteArticle {
+  const details = facts && { job: { ...sampleJob, ...facts } }
+  return sampleArticle({ wordpressPostId: 1, category: 'Jobs', title: 'Miller wanted', ...details, ...more })
+}
+
+const others = [2, 3, 4, 5].map((id) => sampleArticle({ wordpressPostId: id, category: 'Jobs' }))
+
+const siteOf = (article: SiteArticle) => renderedSite(contentOf([article, ...others]))
+const pageOf = (article: SiteArticle) => siteOf(article).page('/story-1')
+
+async function graphOf(article: SiteArticle): Promise<Record<string, unknown>[]> {
+  const script = (await pageOf(article)).querySelector('script[type="application/ld+json"]')
+  return JSON.parse(script?.textContent ?? '')['@graph']
+}
+
+async function postingOf(article: SiteArticle) {
+  const graph = await graphOf(article)
+  expect(unknownToSchema(graph)).toEqual([])
+  return graph.find((thing) => thing['@type'] === 'JobPosting')
+}
+
+describe('the page of a job', () => {
+  it('says what is known, until when and where to apply', async () => {
+    const page = await pageOf(job({}))
+    expect(textsOf(page, '.job-facts > div')).toEqual([
+      'Employer Alder Falls Mill',
+      'Place Alder Falls, IA',
+      'Pay $18–$22 an hour',
+      'Type Full-time',
+      'Apply by December 20, 2026',
+    ])
+    const apply = page.querySelector('.job-apply a')
+    expect([textOf(apply), apply?.getAttribute('href')]).toEqual(['Apply', sampleJob.applyUrl])
+    const mail = (await pageOf(job({ applyUrl: 'mailto:jobs@mill.example' }))).querySelector('.job-apply a')
+    expect(mail?.getAttribute('data-address')).toBe('jobs@mill.example')
+  })
+
+  it('leaves out what nobody said, and gives a closing time that isn’t the end of a day', async () => {
+    const blank = { employer: '', place: '', pay: '', employmentType: null, applyUrl: null }
+    const page = await pageOf(job({ ...blank, isRemote: true, closesAt: '2026-12-20T23:00:00.000Z' }))
+    expect(textsOf(page, '.job-facts > div')).toEqual(['Place Remote', 'Apply by December 20, 2026, 5:00 PM'])
+    expect(page.querySelector('.job-apply')).toBeNull()
+  })
+
+  it('is an article like any other without details', async () => {
+    const page = await pageOf(job(undefined))
+    expect(page.querySelector('.job')).toBeNull()
+    expect(await postingOf(job(undefined))).toBeUndefined()
+  })
+
+  it('of a closed job stays, says since when, and leads to open ones instead of to a form', async () => {
+    const page = await pageOf(job(CLOSED))
+    expect(textOf(page.querySelector('.job-closed'))).toBe('This job closed on December 20, 2026. See open jobs')
+    expect(textsOf(page, '.job-facts dt')).toEqual(['Employer', 'Place', 'Pay', 'Type'])
+    expect(page.querySelector('.job-apply, #more')).toBeNull()
+  })
+})
+
+describe('the job posting for search engines', () => {
+  it('has what they require, and pay whose every word is understood', async () => {
+    const posting = await postingOf(job({}))
+    expect(missingFields(posting)).toEqual([])
+    expect(posting).toMatchObject({
+      title: 'Miller wanted',
+      description: 'Text of story 1.',
+      validThrough: sampleJob.closesAt,
+      hiringOrganization: { name: 'Alder Falls Mill' },
+      jobLocation: { address: { addressLocality: 'Alder Falls', addressRegion: 'IA', addressCountry: 'US' } },
+      employmentType: 'FULL_TIME',
+      baseSalary: { currency: 'USD', value: { minValue: 18, maxValue: 22, unitText: 'HOUR' } },
+    })
+    const single = await postingOf(job({ pay: '$900 a week' }))
+    expect(single).toMatchObject({ baseSalary: { value: { value: 900, unitText: 'WEEK' } } })
+    expect(await postingOf(job({ pay: 'From $18 an hour' }))).not.toHaveProperty('baseSalary')
+  })
+
+  it('names the town alone, an address, or from where a remote job is done', async () => {
+    const place = async (facts: Partial<SiteJob>) => postingOf(job(facts))
+    expect(await place({ place: 'Linden Grove' })).toMatchObject({
+      jobLocation: { address: { '@type': 'PostalAddress', addressLocality: 'Linden Grove' } },
+    })
+    expect(await place({ place: '12 Mill Street, Alder Falls' })).toMatchObject({
+      jobLocation: { address: { streetAddress: '12 Mill Street', addressLocality: 'Alder Falls' } },
+    })
+    expect(await place({ place: 'the old mill' })).toMatchObject({ jobLocation: { address: 'the old mill' } })
+    const remote = await place({ place: 'Iowa', isRemote: true })
+    expect(remote).toMatchObject({
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { name: 'Iowa' },
+    })
+    expect(remote).not.toHaveProperty('jobLocation')
+    expect(missingFields(remote)).toEqual([])
+  })
+
+  it.each([{ employer: '' }, { place: '' }, { place: '', isRemote: true }, CLOSED])(
+    'is missing without what they require, and once the job has closed: %j',
+    async (facts) => {
+      expect(await postingOf(job(facts))).toBeUndefined()
+    },
+  )
+})
+
+describe('a closed job', () => {
+  const NOTE = { id: 'a', kind: 'correction' as const, text: 'Five jobs.', correctedAt: 1, day: '2026-11-18' }
+
+  it('is on no list, in no feed and in no sitemap', async () => {
+    const lists = ['/', '/jobs', '/jobs/2026/11', '/jobs/feed.xml', '/feed.xml', '/sitemaps/2026-11.xml']
+    const has = async (article: SiteArticle) =>
+      Promise.all(lists.map(async (path) => (await siteOf(article).text(path)).includes('story-1')))
+    expect(await has(job({}))).toEqual(lists.map(() => true))
+    expect(await has(job(CLOSED))).toEqual(lists.map(() => false))
+    expect(textOf((await siteOf(job(CLOSED)).page('/jobs')).querySelector('h1 + p'))).toContain('4')
+  })
+
+  it('stands below no article, not even one that chose it, and leads no page', async () => {
+    const content = contentOf([job(CLOSED), { ...others[0], related: [1] } as SiteArticle, ...others.slice(1)])
+    const front = {
+      ...{ lead: { contentId: 1, headline: null, kicker: null, size: 'lead' as const }, seconds: [], hidden: [] },
+      ...{ sections: [], mostRead: [1, 2], alerts: { active: [], recent: [] } },
+    }
+    const site = renderedSite({ ...content, front })
+    for (const path of ['/story-2', '/', '/most-read']) expect(await site.text(path)).not.toContain('story-1"')
+  })
+
+  it('renders the lists that had it when it closes, and those that get it when it opens again', () => {
+    const open = job({})
+    const articles = createContentIndex(TIME_ZONE, [open, ...others])
+    const closing = [...changeArticle(articles, open, job(CLOSED))]
+    expect(closing).toEqual(expect.arrayContaining(['/story-1', '/', '/jobs', '/jobs/feed.xml', '/jobs/2026/11']))
+    expect([...articles.all()]).toHaveLength(5)
+    expect(articles.newest('Jobs', 9)).toHaveLength(4)
+    expect(articles.findBySlug('story-1')?.job?.isClosed).toBe(true)
+    const reopening = [...changeArticle(articles, articles.findById(1), open)]
+    expect(reopening.sort()).toEqual(closing.sort())
+    expect(articles.newest('Jobs', 9)).toHaveLength(5)
+  })
+
+  it('renders the lists whose cards show its details, while it is open', () => {
+    const open = job({})
+    const articles = createContentIndex(TIME_ZONE, [open, ...others])
+    const paths = changeArticle(articles, open, job({ pay: '$20 an hour' }))
+    for (const path of ['/story-1', '/', '/jobs', '/jobs/2026/11']) expect(paths).toContain(path)
+  })
+
+  it('renders only its own page when it changes, and the corrections if it has one', () => {
+    const closed = job(CLOSED)
+    const articles = createContentIndex(TIME_ZONE, [closed, ...others])
+    const changed = { ...closed, title: 'Two millers wanted' }
+    expect([...changeArticle(articles, closed, changed)]).toEqual(['/story-1'])
+    const noted = { ...changed, corrections: [NOTE] }
+    expect([...changeArticle(articles, changed, noted)]).toContain('/corrections')
+    expect(articles.newestCorrections(5)).toHaveLength(1)
+    expect([...changeArticle(articles, noted, undefined)]).toContain('/corrections')
+    expect([articles.size, articles.newestCorrections(5).length]).toEqual([4, 0])
+  })
+
+  it('names neither topics nor authors, whose pages may go without it, and only in its category', () => {
+    const facts = {
+      ...job(CLOSED, { authors: [{ slug: 'ann', name: 'Ann', kind: 'person' }], related: [2] }),
+      ...{ keywords: ['mill'], imageUrl: null, picture: null, updatedAt: 1, corrections: [], pictureNotes: undefined },
+    }
+    expect(toSiteArticle(facts, 'story-1', TIME_ZONE)).toMatchObject({ job: CLOSED, keywords: [] })
+    expect(toSiteArticle(facts, 'story-1', TIME_ZONE)).not.toHaveProperty('authors')
+    const other = toSiteArticle({ ...facts, category: 'Business' }, 'story-1', TIME_ZONE)
+    expect(other).toMatchObject({ keywords: ['mill'], related: [2] })
+    expect(other).not.toHaveProperty('job')
+  })
+})
