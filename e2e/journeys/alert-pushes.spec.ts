@@ -1,5 +1,6 @@
 import { type PushService, startPushService } from '../../testing/push-service.ts'
 import { expect, harvestTest as test } from '../support/journey.ts'
+import { layoutShiftsOf, watchLayoutShifts } from '../support/layout-shifts.ts'
 import {
   clickNotification,
   createDelivery,
@@ -120,27 +121,20 @@ test('the page says why a browser has no alerts, moves nothing, and has no dead 
   browser,
   hometown,
 }) => {
-  await page.addInitScript(() => {
-    Reflect.set(window, 'shifts', 0)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        Reflect.set(window, 'shifts', Reflect.get(window, 'shifts') + Reflect.get(entry, 'value'))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchLayoutShifts(page)
   // Headless Chromium refuses notifications unless a test allows them.
   await page.goto('/alerts')
   const block = page.getByRole('region', { name: 'Alerts on your phone or computer' })
   await expect(block.getByText('Your browser blocks notifications')).toBeVisible()
   await expect(block.getByRole('button')).toHaveCount(0)
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
+  expect(await layoutShiftsOf(page)).toEqual([])
 
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   await page.reload()
   await expect(block.getByText('This browser can’t show alerts')).toBeVisible()
   await expect(block.getByRole('button')).toHaveCount(0)
   await expect(block.getByRole('link', { name: 'newsletter' })).toHaveAttribute('href', '/subscribe')
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
+  expect(await layoutShiftsOf(page)).toEqual([])
 
   const plain = await browser.newPage({ javaScriptEnabled: false })
   await plain.goto(`${hometown.url}/alerts`)

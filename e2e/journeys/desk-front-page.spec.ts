@@ -87,6 +87,14 @@ test('a pin ends by itself at its time, also on an open screen', async ({ page, 
   expect((await front(hometown)).pins).toEqual([])
 })
 
+test('eight candidates are in sight on a desktop, however long a headline is', async ({ page, hometown }) => {
+  await createArticle(hometown, { title: 'The county votes again on the bridge '.repeat(4).slice(0, 140) })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openScreen(page)
+  const candidates = page.getByRole('list', { name: 'Other stories, by score' }).locator('> li')
+  await expect(candidates.nth(7)).toBeInViewport({ ratio: 1 })
+})
+
 test('of two editors the slower one is told, and overwrites nothing', async ({ page, browser, hometown }) => {
   await openScreen(page)
   const other = await browser.newPage({ baseURL: hometown.url })

@@ -103,7 +103,7 @@ test('with the keyboard alone a picture is described, pointed at and cropped, an
   await expect(dialog.getByText('573 × 573 pixels')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save as new picture' }).press('Enter')
   await expect(dialog.getByText('573 × 573 pixels,')).toBeVisible()
-  await expect(dialog.getByText('Nothing shows it.')).toBeVisible()
+  await expect(dialog.getByText('No article, event, business or person shows this picture.')).toBeVisible()
 })
 
 /** Without the related articles, which have pictures of their own. */
@@ -125,7 +125,7 @@ test('a picture in use is deleted only after a second look, and its article goes
     title: 'The creamery',
     description: 'Gone.',
     category: 'Business',
-    authorName: 'Nora Ellingson',
+    authorName: 'Guest Writer',
     status: 'published',
     slug,
     imageUrl: url,

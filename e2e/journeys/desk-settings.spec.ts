@@ -87,7 +87,7 @@ test('the paper gets another name, an address and a text, and the site shows the
     await waitFor(async () => ((await hometown.page('/'))?.includes('The Journey Post') ? true : undefined))
 
     await page.getByRole('tab', { name: 'Contact and links' }).click()
-    await page.getByLabel('E-mail').fill('post@journey.example')
+    await page.getByLabel('Email').fill('post@journey.example')
     await page.getByRole('button', { name: 'Add link' }).click()
     await page.getByLabel('Name of link 1').fill('Mastodon')
     await page.getByLabel('Address of link 1').fill('social')

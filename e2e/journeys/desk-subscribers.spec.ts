@@ -21,7 +21,7 @@ test('a list is imported, one is found, changed, unsubscribed and erased, with t
     await expectNoViolations(page, `the import, ${colorScheme}, ${width} px`)
   }
   await dialog.getByRole('button', { name: 'Import' }).click()
-  await expect(dialog.getByText('Row 62: nobody: This is not an e-mail address')).toBeVisible()
+  await expect(dialog.getByText('Row 62: nobody: This is not an email address')).toBeVisible()
   await expect(dialog.getByText(/^Row 63: orchard3@orchard.example - /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).first().click()
 

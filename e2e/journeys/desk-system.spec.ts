@@ -27,12 +27,12 @@ test('an administrator makes a backup, takes it along, deletes it, and says whom
   await page.getByRole('link', { name: 'Download articles.wxr.xml' }).click()
   expect((await exporting).suggestedFilename()).toBe('articles.wxr.xml')
 
-  await page.getByLabel('E-mail addresses').fill('not an address')
+  await page.getByLabel('Email addresses').fill('not an address')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await page.getByLabel('E-mail addresses').fill('Ann@example.org')
+  await page.getByLabel('Email addresses').fill('Ann@example.org')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByLabel('E-mail addresses')).toHaveValue('ann@example.org')
+  await expect(page.getByLabel('Email addresses')).toHaveValue('ann@example.org')
 
   await expectAccessible(page, 'System')
 

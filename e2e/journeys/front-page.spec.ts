@@ -1,6 +1,9 @@
 import type { FrontPage } from '@hometown/shared-types/front-page'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { createArticle } from '../support/articles.ts'
+import { browserTest, expect, test } from '../support/journey.ts'
+import { layoutShiftsOf, watchLayoutShifts } from '../support/layout-shifts.ts'
+import { startHometown } from '../support/start-hometown.ts'
 
 const SCREENS = [
   { width: 375, height: 812, titleEndsAt: 320, headlines: 2 },
@@ -40,6 +43,32 @@ test('a lead with a headline of 140 characters stands out as well', async ({ pag
     await expectLeadToStandOut(page)
   }
   await hometown.call('POST', '/api/front-page/undo', { version: version + 1 })
+})
+
+for (const { width, height } of SCREENS) {
+  test(`no section shows an empty box instead of a picture, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    await expect(page.locator('.home-section .card-picture img').first()).toBeAttached()
+    const empty = page.locator('.home-section .card-picture:not(:has(img))')
+    await expect(empty.first()).toBeAttached()
+    const heights = await empty.evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height))
+    // A line of small letters.
+    expect(Math.max(0, ...heights)).toBeLessThanOrEqual(24)
+  })
+}
+
+// A county of its own: other journeys publish articles and read some.
+browserTest('the sample county’s page is at most 6,600 px high on a phone', async ({ page }) => {
+  const hometown = await startHometown()
+  try {
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.goto(hometown.url)
+    await expect(page.locator('.rail-most-read .line')).toHaveCount(5)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6600)
+  } finally {
+    await hometown.stop()
+  }
 })
 
 test('no story is linked twice across the top block and the sections', async ({ page }) => {
@@ -111,6 +140,35 @@ test('nothing scrolls sideways at 320 px, also with text twice as large', async 
       }, fontSize)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }
+  }
+})
+
+test('the front page and an article stand while the service is away, and nothing moves', async ({
+  browser,
+  hometown,
+}) => {
+  const page = await browser.newPage()
+  const { slug } = await createArticle(hometown)
+  await expect.poll(() => hometown.page(`/${slug}`)).toContain(slug)
+  await watchLayoutShifts(page)
+  await page.route(/\/api\/|\/alert\.json$/, (route) => route.abort())
+  for (const path of ['/', `/${slug}`]) {
+    await page.goto(hometown.url + path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    expect(await layoutShiftsOf(page)).toEqual([])
+  }
+})
+
+test('a portrait as the lead picture leaves the first screen to the news', async ({ page }) => {
+  await watchLayoutShifts(page)
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="1500"/>'
+  await page.route(/\.(?:avif|webp|jpe?g|png)$/, (route) => route.fulfill({ body, contentType: 'image/svg+xml' }))
+  for (const { width, height } of SCREENS) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const box = await page.locator('[data-front="lead"] img').boundingBox()
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.5, 1)
+    expect(await layoutShiftsOf(page)).toEqual([])
   }
 })
 

@@ -32,7 +32,9 @@ for (const [kind, viewport] of [
     await waitFor(async () => (await hometown.page(`/events/${game.slug}`))?.match(/, 4–2</) ?? undefined)
 
     await page.goto(`/events/${game.slug}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Millrace Rowers at ${opponent}, 4–2`)
+    // Word joiners keep the score in one line.
+    const title = `Millrace Rowers at ${opponent}, 4\u2060–\u20602`
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByText('Weir Basin, Lockport').first()).toBeVisible()
     await page.getByRole('link', { name: 'Millrace Rowers', exact: true }).click()
     await expect(page).toHaveURL(TEAM)

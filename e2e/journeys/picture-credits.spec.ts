@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sampleArticles } from '../../admin-api/sample/index.ts'
 import { createArticle } from '../support/articles.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { enter } from '../support/desk.ts'
@@ -52,20 +53,8 @@ test('an editor writes caption and credit, and readers see them under the pictur
 })
 
 test('every picture at the top of an article of the sample county has a caption or a credit', async ({ hometown }) => {
-  const slugs: string[] = []
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const answer = await hometown.call<{
-      data: { slug: string; imageUrl: string | null; authorName: string }[]
-      totalPages: number
-    }>('GET', `/api/articles/published?per_page=100&page=${page}`)
-    pages = answer.totalPages
-    // Other journeys' articles are by other authors.
-    slugs.push(
-      ...answer.data.flatMap(({ slug, imageUrl, authorName }) =>
-        imageUrl && authorName !== 'Ruth Okafor' ? [slug] : [],
-      ),
-    )
-  }
+  // Not every published article: journeys publish their own on the same product.
+  const slugs = sampleArticles.flatMap(({ slug, picture }) => (picture ? [slug] : []))
   expect(slugs.length).toBeGreaterThan(40)
   const bare: string[] = []
   for (const slug of slugs) {

@@ -37,7 +37,7 @@ test('an editor chooses a related story, which readers see first, until it is ta
   await page.reload()
   await expect(page.locator('[aria-labelledby="more"] h3')).toHaveCount(3)
   await page.goto(`/admin/content?edit=${article.id}`)
-  await expect(related.getByRole('listitem')).toContainText('Not published')
+  await expect(related.getByRole('listitem')).toContainText('isn’t published')
   await related.getByRole('button', { name: 'Remove The quarry of 1911' }).click()
   await expect(related.getByRole('listitem')).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import type { FrontPage } from '@hometown/shared-types/front-page'
 import type { Browser, Page, Request } from '@playwright/test'
 import { expect, hydrated, test } from '../support/journey.ts'
+import { layoutShiftsOf, watchLayoutShifts } from '../support/layout-shifts.ts'
 import { pagesOfEachKind } from '../support/page-kinds.ts'
 
 const KB = 1000
@@ -14,7 +15,7 @@ for (const width of WIDTHS) {
     hometown,
   }) => {
     await page.setViewportSize({ width, height: 800 })
-    await page.addInitScript(watchShifts)
+    await watchLayoutShifts(page)
     const refused = await watchRefusals(page)
     for (const [kind, path] of await pagesOfEachKind(hometown)) {
       const requests: Request[] = []
@@ -32,7 +33,7 @@ for (const width of WIDTHS) {
         await page.locator('.rotating-word').scrollIntoViewIfNeeded()
         await expect(page.locator('.rotating-word')).toHaveText('Community')
       }
-      expect(await page.evaluate(() => Reflect.get(window, 'layoutShifts')), kind).toEqual([])
+      expect(await layoutShiftsOf(page), kind).toEqual([])
       expect(refused, `${kind}: refused by its own Content-Security-Policy`).toEqual([])
     }
   })
@@ -120,6 +121,28 @@ test('an article says who wrote it above its picture, at every width', async ({ 
   }
 })
 
+test('the text of an article begins on the first screen or soon after it, at the left edge of its headline', async ({
+  page,
+  hometown,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const path = '/api/articles/published?per_page=100'
+  const { data } = await hometown.call<{ data: { slug: string; imageUrl: string | null; category: string }[] }>(
+    'GET',
+    path,
+  )
+  const pictured = data.filter(({ imageUrl, category }) => imageUrl && category !== 'Obituaries').slice(0, 6)
+  expect(pictured).toHaveLength(6)
+  for (const { slug } of pictured) {
+    await page.goto(`/${slug}`)
+    const [title, picture, text] = await page
+      .locator('.article-title, .article-picture, .article-text')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()))
+    expect(text.top, slug).toBeLessThanOrEqual(1100)
+    expect([picture.left, text.left]).toEqual([title.left, title.left])
+  }
+})
+
 test('what script adds to a page has had its place from the start', async ({ browser, hometown }) => {
   const [unscripted, scripted] = [await openPage(browser, false), await openPage(browser, true)]
   for (const [kind, path] of await pagesOfEachKind(hometown)) {
@@ -192,21 +215,6 @@ async function watchRefusals(page: Page): Promise<string[]> {
     })
   })
   return refused
-}
-
-/** Runs in the page, before its scripts. */
-function watchShifts(): void {
-  const shifts: string[] = []
-  Reflect.set(window, 'layoutShifts', shifts)
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      sources: { node: Node | null }[]
-    })[]) {
-      const moved = entry.sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement)?.outerHTML)
-      shifts.push(`${entry.value.toFixed(5)}: ${moved.map((html) => html?.slice(0, 120)).join(' | ')}`)
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 /** A screen at a time, so that lazy pictures load too. */
