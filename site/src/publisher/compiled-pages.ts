@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { App } from 'astro/app'
+import { keepResponseBytes } from './page-response.ts'
 
 export async function loadCompiledPages(distDir: string): Promise<App> {
   const entry: { createApp(options: { streaming: boolean }): App } = await import(
@@ -11,6 +12,7 @@ export async function loadCompiledPages(distDir: string): Promise<App> {
   if (app.manifest.csp !== undefined) app.manifest.csp.cspDestination = 'meta'
   await importOnce(app)
   rememberEmptyDigest()
+  keepResponseBytes()
   return app
 }
 
