@@ -1,5 +1,6 @@
 import type { AppContext } from './context.ts'
 import { newsletterPictures } from './modules/audience/newsletters/newsletter-pictures.service.ts'
+import { countActiveSubscribers } from './modules/audience/subscribers/recipients/counts.service.ts'
 import { articlePictures } from './modules/content/articles/article-pictures.service.ts'
 import { hasSamples } from './modules/content/articles/stored-articles.service.ts'
 import { businessPictures } from './modules/content/businesses/business-pictures.service.ts'
@@ -21,5 +22,6 @@ export function buildPorts(): Ports<AppContext> {
       newsletterPictures,
     ],
     hasSampleArticles: hasSamples,
+    countActiveSubscribers,
   }
 }

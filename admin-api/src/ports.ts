@@ -1,6 +1,7 @@
 import type { MediaUse } from '@hometown/shared-types/media'
 import type { Expression, Kysely, SqlBool, Transaction } from 'kysely'
 import type { Database } from './database/database.ts'
+import type { Store } from './database/store.ts'
 import type { ArticleWriter } from './modules/content/articles/writing/article-writer.ts'
 
 /** Calls from features to features that they don't import. `build-ports.ts` connects them. */
@@ -9,6 +10,7 @@ export interface Ports<Context> {
   chooseArticleWriter(context: Context, local: ArticleWriter): ArticleWriter
   readonly pictureUsers: readonly PictureUser[]
   hasSampleArticles(db: Kysely<Database>): Promise<boolean>
+  countActiveSubscribers(store: Pick<Store, 'kind' | 'db'>): Promise<number>
 }
 
 export interface PictureUser {

@@ -35,6 +35,10 @@ export const frontStorySchema = z.object({
 })
 export type FrontStory = z.infer<typeof frontStorySchema>
 
+/** Active subscribers and published businesses, rounded down (`roundDown`). */
+export const frontCountsSchema = z.object({ subscribers: z.number().int(), businesses: z.number().int() })
+export type FrontCounts = z.infer<typeof frontCountsSchema>
+
 /** Answer of `GET /api/front-page/published` (public): what the home page shows, decided. Ids of the content service. */
 export const publishedFrontSchema = z.object({
   lead: frontStorySchema.extend({ size: z.enum(['splash', 'lead']) }).nullable(),
@@ -45,6 +49,8 @@ export const publishedFrontSchema = z.object({
   /** Of the last seven days, without obituaries. */
   mostRead: z.array(contentId),
   alerts: publishedAlertsSchema.default({ active: [], recent: [] }),
+  /** Missing before the first count. */
+  counts: frontCountsSchema.optional(),
 })
 export type PublishedFront = z.infer<typeof publishedFrontSchema>
 

@@ -4,8 +4,8 @@ import { isTimeZone } from './county-time.ts'
 import { colourSchema, type Statistic, socialLinkSchema, statisticSchema } from './site-info.ts'
 import { requiredText, wordList } from './text-field.ts'
 
-/** The home page's figures until somebody saves others. */
-export const DEFAULT_STATISTICS: readonly Statistic[] = [
+/** The home page's figures in the sample county. */
+export const SAMPLE_STATISTICS: readonly Statistic[] = [
   { value: '2,500+', label: 'Weekly Readers' },
   { value: '150+', label: 'Local Businesses' },
   { value: '25+', label: 'Years Serving' },

@@ -41,6 +41,13 @@ test('samples are only for a local site without a WordPress, unless asked for', 
   expect(config({ SITE_URL: 'https://www.example.org', SAMPLE_CONTENT: 'true' }).sampleContent).toBe(true)
 })
 
+test('a paper without samples bears no name of theirs until it has one', () => {
+  expect(config({})).toMatchObject({ siteName: 'Alder County Courier', countyName: 'Alder County' })
+  const empty = config({ SAMPLE_CONTENT: 'false' })
+  expect(empty).toMatchObject({ siteName: 'Hometown News', countyName: 'Our County' })
+  expect(config({ SITE_NAME: 'The Bee' })).toMatchObject({ siteName: 'The Bee', countyName: 'Alder County' })
+})
+
 test('lists, maps and addresses are read as they are meant', () => {
   const read = config({
     SITE_URL: 'https://www.example.org/',

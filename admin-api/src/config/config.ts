@@ -24,6 +24,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
 
 function toConfig(env: Environment) {
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`
+  const sampleContent = env.SAMPLE_CONTENT ?? (isLoopback(siteUrl) && !env.WORDPRESS_URL)
   return {
     production: env.NODE_ENV === 'production',
     /** `info` also logs each publish and what it wrote. */
@@ -36,12 +37,12 @@ function toConfig(env: Environment) {
     allowedOrigins: env.ALLOWED_ORIGINS,
     sessionSameSite: env.SESSION_SAME_SITE,
     trustProxy: env.TRUST_PROXY,
-    siteName: env.SITE_NAME,
-    countyName: env.COUNTY_NAME,
+    siteName: env.SITE_NAME ?? (sampleContent ? 'Alder County Courier' : 'Hometown News'),
+    countyName: env.COUNTY_NAME ?? (sampleContent ? 'Alder County' : 'Our County'),
     /** The only value that changes at runtime: a zone saved at the desk overrides it, see `time-zone.service.ts`. */
     timeZone: env.TIME_ZONE,
     defaultTimeZone: env.TIME_ZONE,
-    sampleContent: env.SAMPLE_CONTENT ?? (isLoopback(siteUrl) && !env.WORDPRESS_URL),
+    sampleContent,
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
     databaseUrl: env.DATABASE_URL,

@@ -53,7 +53,8 @@ export async function buildTestContext(options: TestAppOptions = {}): Promise<Te
 }
 
 export function testConfig(env: Record<string, string>): Config {
-  const loaded = loadConfig({ SITE_URL: 'http://localhost:3000', SAMPLE_CONTENT: 'false', ...env })
+  const paper = { SITE_NAME: 'Alder County Courier', COUNTY_NAME: 'Alder County', SITE_URL: 'http://localhost:3000' }
+  const loaded = loadConfig({ ...paper, SAMPLE_CONTENT: 'false', ...env })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
   return loaded.config
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { countyDate } from '@hometown/shared-types/county-time'
 import { defaultPages } from '@hometown/shared-types/default-pages'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
-import { DEFAULT_ACCENT_COLOUR, DEFAULT_STATISTICS } from '@hometown/shared-types/settings'
+import { DEFAULT_ACCENT_COLOUR } from '@hometown/shared-types/settings'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { type ContentSource, createPostSource, createServiceSource } from '../lib/content-source.ts'
 import { loadContent } from '../lib/load-content.ts'
@@ -85,7 +85,7 @@ function siteFromOptions({ siteName, countyName, timeZone, siteUrl = '' }: Build
     apiUrl: '',
     description: `News, events and a weekly newsletter for ${countyName}.`,
     accentColour: DEFAULT_ACCENT_COLOUR,
-    statistics: [...DEFAULT_STATISTICS],
+    statistics: [],
     sample: false,
     ...defaultPages({ siteName, countyName, sample: false }),
     redirects: [],

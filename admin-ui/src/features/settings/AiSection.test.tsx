@@ -1,4 +1,4 @@
-import { DEFAULT_STATISTICS } from '@hometown/shared-types/settings'
+import { SAMPLE_STATISTICS } from '@hometown/shared-types/settings'
 import { screen } from '@testing-library/react'
 import { Settings } from 'lucide-react'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const SCREENS: readonly Screen[] = [
 ]
 const SETTINGS = {
   ...SITE,
-  ...{ description: 'News.', statistics: DEFAULT_STATISTICS, contactEmail: '', contactPhone: '', contactAddress: '' },
+  ...{ description: 'News.', statistics: SAMPLE_STATISTICS, contactEmail: '', contactPhone: '', contactAddress: '' },
   ...{
     openingHours: '',
     foundedYear: '',

@@ -1,4 +1,4 @@
-import { DEFAULT_STATISTICS } from '@hometown/shared-types/settings'
+import { SAMPLE_STATISTICS } from '@hometown/shared-types/settings'
 import { screen, waitFor } from '@testing-library/react'
 import { Settings } from 'lucide-react'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const SCREENS: readonly Screen[] = [
 const SETTINGS = {
   ...SITE,
   description: 'News.',
-  statistics: DEFAULT_STATISTICS,
+  statistics: SAMPLE_STATISTICS,
   contactEmail: '',
   contactPhone: '',
   contactAddress: '',
@@ -87,6 +87,28 @@ test('another time zone is asked about before it is saved, and nothing that is n
   await user.click(await screen.findByRole('button', { name: 'Change time zone' }))
   expect(await screen.findByText('Settings saved')).toBeTruthy()
   expect(patches(server.calls)[0]?.body).toEqual({ timeZone: 'Asia/Tokyo', seen: { siteName: 5 } })
+})
+
+test('the home page’s figures are counted, typed or not shown', async () => {
+  let settings = { ...SETTINGS, statistics: [], versions: {} }
+  const server = fakeServer({
+    'GET /api/settings': () => ({ body: settings }),
+    'PATCH /api/settings': () => {
+      settings = { ...settings, versions: { statistics: 6 } }
+      return { body: settings }
+    },
+  })
+  const { user } = renderDesk('/admin/settings?tab=site', SCREENS)
+  const way = await screen.findByLabelText('Figures')
+  expect(way.textContent).toBe('Counted by Hometown')
+  await user.click(way)
+  await user.click(await screen.findByRole('option', { name: 'Typed here' }))
+  await user.type(screen.getAllByLabelText(/^Figure/)[0] as HTMLElement, '4')
+  await user.click(screen.getByLabelText('Figures'))
+  await user.click(await screen.findByRole('option', { name: 'Not shown' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(patches(server.calls)[0]?.body).toEqual({ statistics: [], seen: {} })
+  await waitFor(() => expect(screen.getByLabelText('Figures').textContent).toBe('Not shown'))
 })
 
 test('who saves over somebody else’s save is told, keeps the text, and may then mean it', async () => {

@@ -7,18 +7,19 @@ import { AccentField } from './AccentField.tsx'
 import { ConfirmTimeZone } from './ConfirmTimeZone.tsx'
 import { LoadedSettings } from './LoadedSettings.tsx'
 import { SaveBar } from './SaveBar.tsx'
+import { StatisticsCard } from './StatisticsCard.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const DESCRIPTION_LENGTH = 300
-const FIGURES = [0, 1, 2] as const
 
 export function SiteSection() {
   return <LoadedSettings>{(settings) => <SiteForm settings={settings} />}</LoadedSettings>
 }
 
 function SiteForm({ settings }: { settings: DeskSettings }) {
-  const { form, errors, submit, ...bar } = useSettingsForm(settings)
+  const settingsForm = useSettingsForm(settings)
+  const { form, errors, submit, ...bar } = settingsForm
   const { register, watch } = form
   const [isAsking, ask] = useState(false)
 
@@ -81,26 +82,7 @@ function SiteForm({ settings }: { settings: DeskSettings }) {
           onChange={(colour) => form.setValue('accentColour', colour, { shouldDirty: true, shouldValidate: true })}
         />
       </Card>
-      <Card title="Figures of the home page" description="Up to three. An empty one is not shown.">
-        <div className="flex flex-col gap-3">
-          {FIGURES.map((place) => (
-            <div key={place} className="grid grid-cols-[8rem_1fr] gap-3">
-              <Field
-                label={<span className={place > 0 ? 'sr-only' : ''}>Figure {place > 0 && place + 1}</span>}
-                error={errors.statistics?.[place]?.value?.message}
-              >
-                <Input placeholder="2,500+" maxLength={20} {...register(`statistics.${place}.value`)} />
-              </Field>
-              <Field
-                label={<span className={place > 0 ? 'sr-only' : ''}>What it counts {place > 0 && place + 1}</span>}
-                error={errors.statistics?.[place]?.label?.message}
-              >
-                <Input placeholder="Weekly Readers" maxLength={60} {...register(`statistics.${place}.label`)} />
-              </Field>
-            </div>
-          ))}
-        </div>
-      </Card>
+      <StatisticsCard settings={settings} settingsForm={settingsForm} />
       <SaveBar {...bar} />
       <ConfirmTimeZone
         open={isAsking}

@@ -87,6 +87,11 @@ export function useSettingsForm(saved: DeskSettings) {
       .catch(reportError)
   }
 
+  function saveNow<Key extends SettingKey>(key: Key, value: UpdateSettingsInput[Key] & (Settings[Key] | null)): void {
+    const sent = { ...formValues(base.current), [key]: structuredClone(form.getValues(key)) }
+    save.mutate({ input: { [key]: value, seen: base.current.versions }, sent })
+  }
+
   function submit(values: Settings): void {
     const before = withoutEmpty(formValues(base.current))
     const after = withoutEmpty(values)
@@ -104,11 +109,9 @@ export function useSettingsForm(saved: DeskSettings) {
     isSaving: save.isPending,
     submit: form.handleSubmit(submit),
     discard: () => reset(formValues(base.current)),
-    /** Resets a setting to the environment's value or the default. Discards typed text in that field. */
-    backToDefault: (key: SettingKey) => {
-      const sent = { ...formValues(base.current), [key]: structuredClone(form.getValues(key)) }
-      save.mutate({ input: { [key]: null, seen: base.current.versions }, sent })
-    },
+    /** Saves one setting at once, whatever is typed in its field. Null resets it to the environment's value or the default. */
+    saveNow,
+    backToDefault: (key: SettingKey) => saveNow(key, null),
   }
 }
 

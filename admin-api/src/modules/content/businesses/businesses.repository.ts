@@ -47,6 +47,15 @@ function matches(row: ExpressionBuilder<Database, 'businesses'>, { status, categ
   return row.and(conditions)
 }
 
+export async function countPublishedRows(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('businesses')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'published')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function listCategoryCounts(db: Reader): Promise<{ category: string; count: number }[]> {
   const rows = await db
     .selectFrom('businesses')

@@ -32,6 +32,7 @@ import {
 } from './businesses.repository.ts'
 import type { BusinessRow } from './businesses.table.ts'
 
+export { countPublishedRows as countPublishedBusinesses } from './businesses.repository.ts'
 export { listPublicBusinesses } from './public-businesses.ts'
 
 type Trx = Transaction<Database>

@@ -1,6 +1,9 @@
+import { publishedFrontSchema } from '@hometown/shared-types/front-page'
 import { expect, it } from 'vitest'
+import { addReaders } from '../../../../test/support/add-readers.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { HOUR, openFrontPage } from '../../../../test/support/open-front-page.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
 
 describeOnBoth('the front page, as time passes', (openTestStore) => {
   async function open() {
@@ -167,5 +170,27 @@ describeOnBoth('the front page, as time passes', (openTestStore) => {
     expect(told()).toBe(before)
     await later(0.5)
     expect(told()).toBe(before + 1)
+  })
+
+  it('counts active subscribers and published businesses every quarter of an hour, rounded down', async () => {
+    const { app, context, later, bytes } = await open()
+    const counts = async () => publishedFrontSchema.parse(JSON.parse(await bytes())).counts
+    expect(await counts()).toEqual({ subscribers: 0, businesses: 0 })
+    await addReaders(
+      context,
+      Array.from({ length: 23 }, (_, number) => ({ email: `reader${number}@example.org` })),
+    )
+    const { headers } = await signIn(context)
+    for (const status of ['published', 'published', 'draft'])
+      await app.inject({
+        method: 'POST',
+        url: '/api/businesses',
+        headers,
+        payload: { name: status, category: 'Home', status },
+      })
+    await later(14 / 60)
+    expect(await counts()).toEqual({ subscribers: 0, businesses: 0 })
+    await later(1 / 60)
+    expect(await counts()).toEqual({ subscribers: 20, businesses: 2 })
   })
 })

@@ -1,5 +1,6 @@
 import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import { MOST_READ_SIZE, type PublishedFront, publishedFrontSchema } from '@hometown/shared-types/front-page'
+import { roundDown } from '@hometown/shared-types/round-down'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -7,6 +8,7 @@ import type { Database } from '../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
+import { countPublishedBusinesses } from '../businesses/businesses.service.ts'
 import { readAlertsNow } from './alerts/published-alerts.ts'
 import { type AutomaticLead, automaticLeadSchema } from './automatic-lead.ts'
 import { chooseFront, hiddenArticles } from './choose-front.ts'
@@ -27,8 +29,12 @@ const CHOOSE_EVERY_MS = 15 * 60_000
 const CHOOSE_FOR_BUILDS_EVERY_MS = 6 * 60 * 60_000
 const MOST_READ_DAYS = 7
 const ENDED_KEPT = 200
+const NOTHING_COUNTED: Counted = { mostRead: [], counts: { subscribers: 0, businesses: 0 } }
 
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
+type Counting = Writing & Pick<AppContext, 'ports'>
+/** What is counted at intervals only. */
+type Counted = Pick<PublishedFront, 'mostRead' | 'counts'>
 type Trx = Transaction<Database>
 
 export interface CurrentPlan {
@@ -48,14 +54,14 @@ export async function getPublishedFront({ store }: Pick<AppContext, 'store'>): P
 }
 
 /** Chooses anew if time alone may have changed something. */
-export async function refreshFrontIfDue(context: Writing): Promise<void> {
+export async function refreshFrontIfDue(context: Counting): Promise<void> {
   const row = await findPublishedFront(context.store.db)
   if (row && context.clock.now() < row.due_at) return
   await refreshFront(context)
 }
 
 /** True if readers get another front page, whose change is recorded. Writes nothing otherwise, unless it was due. */
-export async function refreshFront(context: Writing): Promise<boolean> {
+export async function refreshFront(context: Counting): Promise<boolean> {
   const { db } = context.store
   const now = context.clock.now()
   const row = await findPublishedFront(db)
@@ -64,15 +70,18 @@ export async function refreshFront(context: Writing): Promise<boolean> {
   const isDue = row === undefined || now >= row.due_at
   if (!isDue && !isOther(row, current.plan, stories, now)) return false
   // Counted before the transaction: it reads a week of views, and nobody else can write meanwhile.
-  const mostRead = isDue ? await countMostRead(context, now) : undefined
-  const isChanged = await retryConflicts(() => db.transaction().execute((trx) => chooseAnew(context, trx, mostRead)))
+  const counted = isDue ? await count(context, now) : undefined
+  const isChanged = await retryConflicts(() => db.transaction().execute((trx) => chooseAnew(context, trx, counted)))
   if (isChanged) announceFront(context)
   return isChanged
 }
 
-async function countMostRead({ store, config }: Writing, now: number): Promise<number[]> {
+async function count({ store, config, ports }: Counting, now: number): Promise<Counted> {
   const since = addCountyDays(countyDate(now, config.timeZone), 1 - MOST_READ_DAYS)
-  return listMostRead(store.db, since, MOST_READ_SIZE)
+  const mostRead = await listMostRead(store.db, since, MOST_READ_SIZE)
+  const subscribers = roundDown(await ports.countActiveSubscribers(store))
+  const businesses = roundDown(await countPublishedBusinesses(store.db))
+  return { mostRead, counts: { subscribers, businesses } }
 }
 
 /** Call it after the commit. */
@@ -83,15 +92,15 @@ export function announceFront(context: Writing): void {
 
 function isOther(row: FrontPublishedRow, plan: FrontPlan, stories: FrontStories, now: number): boolean {
   const { front } = decide(plan, stories, row, now)
-  const { mostRead, alerts } = frontOf(row)
-  return JSON.stringify({ ...front, mostRead, alerts }) !== row.front
+  const { mostRead, alerts, counts } = frontOf(row)
+  return JSON.stringify({ ...front, mostRead, alerts, counts }) !== row.front
 }
 
 /**
  * Call it in the transaction of an editor's decision. True if readers or editors get another front page.
- * @param mostRead a new count; without it the last one stays until the next is due
+ * @param counted anew; without it the last counts stay until the next are due
  */
-export async function chooseAnew(context: Writing, trx: Trx, mostRead?: readonly number[]): Promise<boolean> {
+export async function chooseAnew(context: Writing, trx: Trx, counted?: Counted): Promise<boolean> {
   const now = context.clock.now()
   const { timeZone } = context.config
   const row = await findPublishedFront(trx)
@@ -100,14 +109,11 @@ export async function chooseAnew(context: Writing, trx: Trx, mostRead?: readonly
   const plan = await endUnpublished(trx, { version, plan: stored }, stories, row, now)
   const alerts = await readAlertsNow(trx, now)
   const { front, articleIds, leads } = decide(plan, stories, row, now)
-  const text = JSON.stringify({
-    ...front,
-    mostRead: mostRead ?? (row ? frontOf(row).mostRead : []),
-    alerts: alerts.published,
-  })
+  const { mostRead, counts } = { ...NOTHING_COUNTED, ...(counted ?? (row && frontOf(row))) }
+  const text = JSON.stringify({ ...front, mostRead, alerts: alerts.published, counts })
   const chooseEveryMs = context.config.deployHookUrl ? CHOOSE_FOR_BUILDS_EVERY_MS : CHOOSE_EVERY_MS
   // A decision must not put off the next count.
-  const next = mostRead ? now + chooseEveryMs : (row?.due_at ?? now)
+  const next = counted ? now + chooseEveryMs : (row?.due_at ?? now)
   const due = Math.min(nextBoundary(plan, stories.published, now), alerts.nextBoundary, next)
   const kept = await replacePublishedFront(trx, row?.revision ?? 0, {
     front: text,
@@ -153,7 +159,7 @@ async function endUnpublished(
 }
 
 interface Decision {
-  readonly front: Omit<PublishedFront, 'mostRead' | 'alerts'>
+  readonly front: Omit<PublishedFront, 'mostRead' | 'alerts' | 'counts'>
   readonly articleIds: readonly string[]
   readonly leads: readonly AutomaticLead[]
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_AI_DAILY_LIMIT } from '@hometown/shared-types/ai'
 import { defaultPages } from '@hometown/shared-types/default-pages'
-import { DEFAULT_ACCENT_COLOUR, DEFAULT_STATISTICS, type Settings } from '@hometown/shared-types/settings'
+import { DEFAULT_ACCENT_COLOUR, SAMPLE_STATISTICS, type Settings } from '@hometown/shared-types/settings'
 import type { Config } from '../../../config/config.ts'
 
 type Names = Pick<Config, 'siteName' | 'countyName' | 'timeZone'>
@@ -13,7 +13,7 @@ export function defaultSettings({ siteName, countyName, timeZone }: Names, sampl
     timeZone,
     description: `News, events and a weekly newsletter for ${countyName}.`,
     accentColour: DEFAULT_ACCENT_COLOUR,
-    statistics: [...DEFAULT_STATISTICS],
+    statistics: sample ? [...SAMPLE_STATISTICS] : [],
     contactEmail: '',
     contactPhone: '',
     contactAddress: '',

@@ -5,14 +5,12 @@ import { getSettings } from '../../platform/settings/settings.service.ts'
 
 export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
   const { siteUrl, apiUrl } = context.config
-  const [
-    { versions: _, placeNames: _p, aiProvider: _a, aiDailyLimit: _l, aiPrices: _r, ...settings },
-    sample,
-    redirects,
-  ] = await Promise.all([
-    getSettings(context),
-    context.ports.hasSampleArticles(context.store.db),
-    listRedirects(context.store.db),
-  ])
-  return { ...settings, siteUrl, apiUrl, sample, shareCards: true, redirects }
+  const [{ versions, placeNames: _p, aiProvider: _a, aiDailyLimit: _l, aiPrices: _r, ...settings }, sample, redirects] =
+    await Promise.all([
+      getSettings(context),
+      context.ports.hasSampleArticles(context.store.db),
+      listRedirects(context.store.db),
+    ])
+  const countsStatistics = !sample && versions.statistics === undefined
+  return { ...settings, siteUrl, apiUrl, sample, countsStatistics, shareCards: true, redirects }
 }

@@ -1,0 +1,40 @@
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { expect, it } from 'vitest'
+import { statisticsOf } from './statistics.ts'
+
+const shown = (site: Partial<SiteInfo>, counts?: { subscribers: number; businesses: number }) =>
+  statisticsOf({
+    site: { statistics: [], countsStatistics: true, ...site } as SiteInfo,
+    front: counts && {
+      lead: null,
+      seconds: [],
+      hidden: [],
+      sections: [],
+      mostRead: [],
+      alerts: { active: [], recent: [] },
+      counts,
+    },
+    today: '2026-11-23',
+  } as Parameters<typeof statisticsOf>[0]).map(({ value, label }) => `${value} ${label}`)
+
+it('counts subscribers, businesses and years', () => {
+  expect(shown({ foundedYear: '1998' }, { subscribers: 2300, businesses: 150 })).toEqual([
+    '2,300+ Newsletter Subscribers',
+    '150+ Local Businesses',
+    '28 Years Serving',
+  ])
+})
+
+it('says small counts as they are, and leaves zeros out', () => {
+  expect(shown({ foundedYear: '2025' }, { subscribers: 7, businesses: 0 })).toEqual([
+    '7 Newsletter Subscribers',
+    '1 Year Serving',
+  ])
+  expect(shown({ foundedYear: '2026' })).toEqual([])
+})
+
+it('shows what an editor typed instead, or nothing', () => {
+  const statistics = [{ value: '4', label: 'Towns' }]
+  expect(shown({ countsStatistics: false, statistics }, { subscribers: 7, businesses: 9 })).toEqual(['4 Towns'])
+  expect(shown({ countsStatistics: false }, { subscribers: 7, businesses: 9 })).toEqual([])
+})

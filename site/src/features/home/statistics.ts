@@ -1,0 +1,23 @@
+import type { Statistic } from '@hometown/shared-types/site-info'
+import type { SiteContent } from '../../lib/content.ts'
+
+/** Those that an editor typed, else counted ones; nothing that is zero. */
+export function statisticsOf({
+  site,
+  front,
+  today,
+}: Pick<SiteContent, 'site' | 'front' | 'today'>): readonly Statistic[] {
+  if (!site.countsStatistics) return site.statistics
+  const { subscribers = 0, businesses = 0 } = front?.counts ?? {}
+  const years = site.foundedYear ? Number(today.slice(0, 4)) - Number(site.foundedYear) : 0
+  return [
+    statistic(subscribers, 'Newsletter Subscribers', '+'),
+    statistic(businesses, 'Local Businesses', '+'),
+    statistic(years, years === 1 ? 'Year Serving' : 'Years Serving'),
+  ].flat()
+}
+
+/** From ten on, counts are rounded down. */
+function statistic(count: number, label: string, more = ''): Statistic[] {
+  return count > 0 ? [{ value: `${count.toLocaleString('en-US')}${count >= 10 ? more : ''}`, label }] : []
+}
