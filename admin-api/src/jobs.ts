@@ -48,6 +48,8 @@ const pushes = startPushSending(context)
 const alerts = startAlerts(context)
 
 runUntilStopped(async () => {
+  // At once, since a publish that the end interrupts is no failed one.
+  const published = publishing.stop()
   await alerts.stop()
   await feedback.stop()
   await pushes.stop()
@@ -62,7 +64,7 @@ runUntilStopped(async () => {
   await pictures.stop()
   await cards.stop()
   await mirror.stop()
-  await publishing.stop()
+  await published
   await context.store.close()
 })
 reportHealth('jobs', context.link)

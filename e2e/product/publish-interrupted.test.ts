@@ -7,14 +7,18 @@ import { createArticle, updateArticle } from '../support/articles.ts'
 import { type Hometown, killQuietly, startHometown, waitFor } from '../support/start-hometown.ts'
 
 describe.runIf(process.platform === 'linux')('the end of the service during a publish', () => {
-  it('is no failed publish: the next start takes it up', async () => {
+  it.each([
+    ['asked of the supervisor', false],
+    ['asked of every process at once', true],
+  ])('%s is no failed publish: the next start takes it up', async (_, isForAll) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'hometown-e2e-'))
     const before = await startHometown({ dataDir, removeData: false })
-    const { api, publisher } = before.pids()
-    if (!api || !publisher) throw new Error('The product has no processes.')
+    const { api, jobs, publisher } = before.pids()
+    if (!api || !jobs || !publisher) throw new Error('The product has no processes.')
     process.kill(publisher, 'SIGSTOP')
     const article = await createArticle(before)
     await waitFor(async () => (await receipts(before)).some(({ outcome }) => outcome === 'running') || undefined)
+    if (isForAll) for (const pid of [api, jobs, publisher]) process.kill(pid, 'SIGTERM')
     const stopped = before.stop()
     // The publisher continues without an API.
     await waitFor(() => (isRunning(api) ? undefined : true), 30_000)
