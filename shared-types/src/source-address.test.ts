@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sourceAddressKey } from './source-address.ts'
+import { isCalendarAddress, sourceAddressKey } from './source-address.ts'
 
 describe('two addresses of one place', () => {
   it.each([
@@ -20,4 +20,22 @@ describe('two addresses of one place', () => {
   ])('are others where they may show something else: %s', (address) => {
     expect(sourceAddressKey(address)).not.toBe('gazette.example/news')
   })
+})
+
+describe('a calendar', () => {
+  it.each([
+    'https://county.example/events.ics',
+    'https://county.example/calendar/ical/basic',
+    'https://county.example/events/?ical=1',
+    'https://county.example/events?format=ical',
+  ])('is told by its address: %s', (address) => {
+    expect(isCalendarAddress(address)).toBe(true)
+  })
+
+  it.each(['https://county.example/feed', 'https://county.example/medical', 'https://county.example/?q=.ics', 'no'])(
+    'is not taken from another: %s',
+    (address) => {
+      expect(isCalendarAddress(address)).toBe(false)
+    },
+  )
 })

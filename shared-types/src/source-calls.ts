@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { READER_CATEGORIES, readerCategorySchema } from './category.ts'
 import { CSV_BYTES_LIMIT } from './csv-import.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
-import { sourceSchema, sourceTypeSchema, webAddressSchema } from './source.ts'
+import { type SourceType, sourceSchema, sourceTypeSchema, webAddressSchema } from './source.ts'
+import { isCalendarAddress } from './source-address.ts'
 
 /** `attention`: silent and broken ones. */
 export const SOURCE_FILTERS = ['all', 'active', 'paused', 'attention'] as const
@@ -82,3 +83,8 @@ export const SOURCE_TYPE_LABELS = {
   facebook_page: 'Facebook page',
   instagram: 'Instagram',
 } as const satisfies Record<z.infer<typeof sourceTypeSchema>, string>
+
+/** The type's label, but `Calendar` where the address is one. */
+export function sourceTypeLabel({ sourceType, url }: { sourceType: SourceType; url: string }): string {
+  return sourceType === 'rss_feed' && isCalendarAddress(url) ? 'Calendar' : SOURCE_TYPE_LABELS[sourceType]
+}

@@ -36,11 +36,11 @@ export function EventChip({ entry, isReachable, onEdit }: EventChipProps) {
         {isContinued && <span className="sr-only">Continued: </span>}
         {/* Keep the space inside the text, so that screen readers separate the words. */}
         {clock && <span className="@max-3xl:hidden text-quiet tabular-nums">{`${clock} `}</span>}
+        {status === 'draft' && <span className="text-quiet italic">Draft </span>}
         <span className={cancelled ? 'line-through' : undefined}>{title}</span>
         <span className="sr-only">
           {`, ${category}`}
           {cancelled && ', cancelled'}
-          {status === 'draft' && ', draft'}
         </span>
       </span>
     </button>

@@ -13,6 +13,7 @@ import { AiPrices } from './AiPrices.tsx'
 import { AiTest } from './AiTest.tsx'
 import { aiQuery } from './ai.api.ts'
 import { LoadedSettings } from './LoadedSettings.tsx'
+import { modelServers } from './model-servers.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -69,7 +70,7 @@ function AiForm({ settings, status }: { settings: DeskSettings; status: AiStatus
                       onChange={(chosen) => onChange(chosen === AUTOMATIC ? '' : chosen)}
                       options={[
                         { value: AUTOMATIC, label: 'The first that is configured' },
-                        ...status.providers
+                        ...modelServers(status.providers)
                           .filter(({ configured }) => configured)
                           .map(({ provider, label, model }) => ({ value: provider, label: `${label} (${model})` })),
                       ]}
@@ -106,7 +107,7 @@ function AiForm({ settings, status }: { settings: DeskSettings; status: AiStatus
 function Providers({ status }: { status: AiStatus }) {
   return (
     <ul className="divide-y rounded-md border">
-      {status.providers.map(({ provider, label, configured, model, host, local, variables }) => (
+      {modelServers(status.providers).map(({ provider, label, configured, model, host, local, variables }) => (
         <li key={provider} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-3 py-2.5">
           <span className="font-medium">{label}</span>
           <span className="text-quiet text-sm [overflow-wrap:anywhere]">

@@ -1,5 +1,6 @@
 import type { Source } from '@hometown/shared-types/source'
-import { SOURCE_TYPE_LABELS } from '@hometown/shared-types/source-calls'
+import { isCalendarAddress } from '@hometown/shared-types/source-address'
+import { sourceTypeLabel } from '@hometown/shared-types/source-calls'
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { shortAddress, webAddress } from '../../lib/web-address.ts'
@@ -46,8 +47,8 @@ export function SourceCard({ source, onEdit, onDelete, onChecks }: { source: Sou
       <SourceAddress source={source} />
       <p className="flex flex-wrap gap-1">
         <CategoryBadge category={source.category} />
-        <Badge>{SOURCE_TYPE_LABELS[source.sourceType]}</Badge>
-        {source.feedUrl && <Badge>Feed</Badge>}
+        <Badge>{sourceTypeLabel(source)}</Badge>
+        {source.feedUrl && <Badge>{isCalendarAddress(source.feedUrl) ? 'Calendar' : 'Feed'}</Badge>}
         {source.aiSuggested && <Badge tone="accent">AI Suggested</Badge>}
         {source.status === 'inactive' && <Badge tone="yellow">Paused</Badge>}
         {source.sample && <Badge tone="teal">Sample</Badge>}

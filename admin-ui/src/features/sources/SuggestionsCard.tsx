@@ -1,6 +1,6 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { SourceSuggestion } from '@hometown/shared-types/source'
-import { SOURCE_TYPE_LABELS } from '@hometown/shared-types/source-calls'
+import { sourceTypeLabel } from '@hometown/shared-types/source-calls'
 import { useId, useState } from 'react'
 import { countOf } from '../../lib/numbers.ts'
 import { shortAddress, webAddress } from '../../lib/web-address.ts'
@@ -70,14 +70,14 @@ export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsC
 }
 
 function Suggestion({ id, suggestion }: { id: string; suggestion: SourceSuggestion }) {
-  const { name, sourceType, url, feedUrl, description, problem } = suggestion
+  const { name, url, feedUrl, description, problem } = suggestion
   return (
     <div className="min-w-0 grow [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span id={id} className="font-medium">
           {name}
         </span>
-        <Badge>{SOURCE_TYPE_LABELS[sourceType]}</Badge>
+        <Badge>{sourceTypeLabel(suggestion)}</Badge>
         {feedUrl && <Badge tone="green">Feed found</Badge>}
       </p>
       <a
