@@ -3,6 +3,7 @@ import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import { startApiServer } from './api-server.ts'
 import { buildContext } from './build-context.ts'
 import { warmCalendar } from './modules/content/events/occurrences/warm-calendar.service.ts'
+import { applySavedConnections } from './modules/platform/connections/applied-connections.service.ts'
 import { applySavedTimeZone } from './modules/platform/settings/time-zone.service.ts'
 import { explainAddressProblem } from './processes/address-problem.ts'
 import { STOPPED_FOR_GOOD } from './processes/exit-codes.ts'
@@ -15,6 +16,7 @@ const DESK_DIST = join(ROOT, 'admin-ui/dist')
 
 const config = loadConfigOrExit()
 const context = await buildContext(config, 'api')
+await applySavedConnections(context)
 await applySavedTimeZone(context)
 
 try {

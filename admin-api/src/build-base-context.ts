@@ -1,7 +1,7 @@
-import { createWordPressClient } from '@hometown/wordpress-adapter'
 import type { Config } from './config/config.ts'
 import type { BaseContext } from './context.ts'
 import { openStore } from './database/connection.ts'
+import { createConfiguredWordPress } from './integrations/configured-wordpress.ts'
 import { createOutside } from './integrations/outside/create-outside.ts'
 import { createLogger } from './log/log.ts'
 import { createRobotsCache } from './modules/newsroom/harvest/reading/robots-cache.service.ts'
@@ -24,7 +24,7 @@ export async function buildBaseContext(config: Config, name: string, options?: C
     log,
     store,
     clock,
-    wordpress: config.wordpressUrl ? createConfiguredWordPress(config, config.wordpressUrl) : undefined,
+    wordpress: createConfiguredWordPress(config),
     link: createIpcLink(log),
     outside: createOutside({
       allowPrivate: config.harvestAllowPrivate,
@@ -32,15 +32,4 @@ export async function buildBaseContext(config: Config, name: string, options?: C
       robotsCache: createRobotsCache({ store, clock }),
     }),
   }
-}
-
-function createConfiguredWordPress(config: Config, url: string) {
-  const { wordpressUsername, wordpressAppPassword } = config
-  return createWordPressClient({
-    url,
-    ...(wordpressUsername &&
-      wordpressAppPassword && {
-        credentials: { username: wordpressUsername, applicationPassword: wordpressAppPassword },
-      }),
-  })
 }

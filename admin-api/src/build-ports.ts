@@ -1,5 +1,6 @@
 import type { AppContext } from './context.ts'
 import { newsletterPictures } from './modules/audience/newsletters/newsletter-pictures.service.ts'
+import { checkSender } from './modules/audience/newsletters/preflight/sender-authentication.service.ts'
 import { countActiveSubscribers } from './modules/audience/subscribers/recipients/counts.service.ts'
 import { articlePictures } from './modules/content/articles/article-pictures.service.ts'
 import { hasSamples } from './modules/content/articles/stored-articles.service.ts'
@@ -7,6 +8,9 @@ import { businessPictures } from './modules/content/businesses/business-pictures
 import { eventPictures } from './modules/content/events/event-pictures.service.ts'
 import { personPictures } from './modules/content/people/person-pictures.service.ts'
 import { settingsPictures } from './modules/platform/settings/settings-pictures.service.ts'
+import { callDeployHook } from './modules/publishing/publish-loop/call-deploy-hook.service.ts'
+import { tryWordPress } from './modules/wordpress/wordpress-mirror/connection/connection.service.ts'
+import { countForeignArticles } from './modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { chooseArticleWriter } from './modules/wordpress/wordpress-mirror/push/choose-article-writer.service.ts'
 import type { Ports } from './ports.ts'
 
@@ -23,5 +27,9 @@ export function buildPorts(): Ports<AppContext> {
     ],
     hasSampleArticles: hasSamples,
     countActiveSubscribers,
+    countForeignArticles,
+    tryWordPress,
+    checkSender,
+    callDeployHook,
   }
 }

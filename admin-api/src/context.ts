@@ -16,8 +16,8 @@ export interface AppContext {
   readonly log: Logger
   readonly store: Store
   readonly clock: Clock
-  /** Undefined if articles exist only in our database. */
-  readonly wordpress: WordPressClient | undefined
+  /** Undefined if articles exist only in our database. Another one when administrators connect another WordPress. */
+  wordpress: WordPressClient | undefined
   readonly link: ProcessLink
   readonly ports: Ports<AppContext>
   /** Missing in most tests. */

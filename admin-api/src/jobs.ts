@@ -11,6 +11,7 @@ import { startSearchIndexing } from './modules/content/search/index/search-index
 import { startHarvesting } from './modules/newsroom/harvest/harvest.job.ts'
 import { startBackups } from './modules/operations/backups/backups.job.ts'
 import { startAlerts } from './modules/operations/system/alerts.job.ts'
+import { applySavedConnections } from './modules/platform/connections/applied-connections.service.ts'
 import { startMailSending } from './modules/platform/mail/send-mails.job.ts'
 import { startLooks } from './modules/platform/schedule/polling-tasks.service.ts'
 import { startSchedulers } from './modules/platform/schedule/scheduler.job.ts'
@@ -19,6 +20,7 @@ import { createSiteRenderer } from './modules/publishing/publish-loop/create-sit
 import { startPublishLoop } from './modules/publishing/publish-loop/publish-loop.job.ts'
 import { startShareCards } from './modules/publishing/share-cards/share-cards.job.ts'
 import { startEventPushes } from './modules/wordpress/event-pushes/event-pushes.job.ts'
+import { keepPlannedArticles } from './modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
 import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
 import { reportHealth } from './processes/report-health.ts'
@@ -27,8 +29,10 @@ import { recurringLooks, recurringWork, scheduledWork } from './scheduled-work.t
 
 const config = loadConfigOrExit()
 const context = await buildContext(config, 'jobs')
+await applySavedConnections(context)
 await applySavedTimeZone(context)
 followTimeZone(context)
+await keepPlannedArticles(context)
 const publishing = startPublishLoop(context, createSiteRenderer(context), { ready: Boolean(config.deployHookUrl) })
 const mirror = startMirror(context)
 const cards = startShareCards(context)

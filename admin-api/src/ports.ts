@@ -1,5 +1,9 @@
 import type { MediaUse } from '@hometown/shared-types/media'
+import type { PreflightCheck } from '@hometown/shared-types/newsletter-preflight'
+import type { ConnectionStep } from '@hometown/shared-types/wordpress-connection'
+import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { Expression, Kysely, SqlBool, Transaction } from 'kysely'
+import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import type { Store } from './database/store.ts'
 import type { ArticleWriter } from './modules/content/articles/writing/article-writer.ts'
@@ -11,6 +15,20 @@ export interface Ports<Context> {
   readonly pictureUsers: readonly PictureUser[]
   hasSampleArticles(db: Kysely<Database>): Promise<boolean>
   countActiveSubscribers(store: Pick<Store, 'kind' | 'db'>): Promise<number>
+  /** Articles that the first sync with this WordPress would remove. */
+  countForeignArticles(context: Context, wordpressUrl: string): Promise<number>
+  tryWordPress(client: WordPressClient, trial: WordPressTrial): Promise<void>
+  /** What name servers say about the sender's domain. */
+  checkSender(context: Context): Promise<PreflightCheck[]>
+  /** @returns the status of the answer; undefined if nobody answered */
+  callDeployHook(config: Config, signal: AbortSignal): Promise<number | undefined>
+}
+
+export interface WordPressTrial {
+  readonly hasCredentials: boolean
+  readonly address: string
+  readonly signal: AbortSignal
+  say(label: string, outcome: ConnectionStep['outcome'], message: string): void
 }
 
 export interface PictureUser {

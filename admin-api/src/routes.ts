@@ -53,6 +53,7 @@ import { accountRoutes } from './modules/platform/accounts/accounts.routes.ts'
 import { aiRoutes } from './modules/platform/ai/ai.routes.ts'
 import { auditLogRoutes } from './modules/platform/audit/audit-log.routes.ts'
 import { authRoutes } from './modules/platform/auth/auth.routes.ts'
+import { connectionRoutes } from './modules/platform/connections/connections.routes.ts'
 import { liveRoutes } from './modules/platform/live/live.routes.ts'
 import { outboxRoutes } from './modules/platform/mail/outbox.routes.ts'
 import { presenceRoutes } from './modules/platform/presence/presence.routes.ts'
@@ -74,6 +75,7 @@ export const moduleRoutes = {
     aiRoutes,
     auditLogRoutes,
     authRoutes,
+    connectionRoutes,
     liveRoutes,
     outboxRoutes,
     presenceRoutes,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import type { Config } from './config/config.ts'
+import { PINNED_CONNECTIONS } from './config/connection-variables.ts'
 import { checkDataDir } from './installation/check-data-dir.ts'
 import { prepareInOwnProcess } from './installation/prepare.ts'
 import { announce } from './installation/startup-banner.ts'
@@ -45,16 +46,17 @@ export async function startHometown(options: StartOptions): Promise<void> {
   const isChild = process.connected
   const envFile = join(options.root, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
-  const config = loadConfigOrExit(1)
-  const log = createLogger('start', { level: config.logLevel })
+  const given = loadConfigOrExit(1)
+  const log = createLogger('start', { level: given.logLevel })
 
-  const first = !development && !existsSync(join(config.dataDir, 'site', 'current'))
+  const first = !development && !existsSync(join(given.dataDir, 'site', 'current'))
   const say = (step: number, text: string) => first && console.log(`[${step}/2] ${text} …`)
-  if (first) console.log(`First start of ${config.siteName}: data goes to ${config.dataDir}`)
+  if (first) console.log(`First start of ${given.siteName}: data goes to ${given.dataDir}`)
 
-  checkDataDir(config)
-  say(1, config.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
-  const signIn = await prepareInOwnProcess(options.scripts.prepare)
+  checkDataDir(given)
+  say(1, given.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
+  const { signIn, deployHook } = await prepareInOwnProcess(options.scripts.prepare)
+  const config = deployHook && !development ? pinDeployHook(deployHook) : given
   say(2, 'Starting the service and rendering the site')
 
   collectWhenIdle()
@@ -66,6 +68,12 @@ export async function startHometown(options: StartOptions): Promise<void> {
     .then(({ address }) => announce(config, development?.address ?? address, signIn, first))
     .catch(endWith)
   process.exit(await supervisor.ended)
+}
+
+/** Whether there is a publisher depends on it, so all processes keep to it until the next start. */
+function pinDeployHook(variables: Record<string, string>): Config {
+  Object.assign(process.env, variables, { [PINNED_CONNECTIONS]: 'deploy-hook' })
+  return loadConfigOrExit(1)
 }
 
 /** Tests and `npm run dev` start us with an IPC channel and may be killed before they can stop us. */

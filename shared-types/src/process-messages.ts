@@ -27,6 +27,8 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stopping') }),
   /** Sessions may have ended: check all live streams. */
   z.object({ type: z.literal('sessions-ended') }),
+  /** Administrators saved a connection: `jobs` starts again, with it. */
+  z.object({ type: z.literal('connections-changed') }),
 ])
 
 /** For all open desks. They can ask again, so a lost message does no harm. */
@@ -92,6 +94,7 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'publisher-gone': ['api', 'jobs'],
   'loss-confirmed': ['jobs'],
   'sessions-ended': ['api'],
+  'connections-changed': [],
   live: ['api'],
   // Work that failed because nobody answered can be retried.
   listening: ['jobs'],

@@ -63,6 +63,15 @@ function isPrivateKey(text: string): boolean {
   }
 }
 
+/** 32 bytes, as `openssl rand -base64 32` writes them. */
+export const secretKey = z
+  .string()
+  .refine(
+    (text) => /^[A-Za-z0-9+/]{43}=$/.test(text),
+    'must be 32 bytes in base64, as openssl rand -base64 32 writes them',
+  )
+  .transform((text) => Buffer.from(text, 'base64'))
+
 export const folder = z.string().transform((text) => resolve(text))
 
 export const timeZone = z.string().refine(isTimeZone, 'must be a time zone like America/Chicago')

@@ -1,7 +1,13 @@
+import type { ConnectionName } from '@hometown/shared-types/connections'
 import { getDomain } from 'tldts'
+import { connectionsOf } from './connection-variables.ts'
 import { type Environment, environmentSchema } from './environment.ts'
 
-export type Config = ReturnType<typeof toConfig>
+/** Connections change in a running service when administrators save them at the desk, and so does `timeZone`. */
+export type Config = ReturnType<typeof toConfig> & {
+  /** The desk shows them, and can't change them. */
+  readonly connectionsOfEnvironment: readonly ConnectionName[]
+}
 
 export type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
 
@@ -17,7 +23,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
     return { ok: false, problems: [...new Set(lines)] }
   }
-  const config = toConfig(parsed.data)
+  const config = { ...toConfig(parsed.data), connectionsOfEnvironment: connectionsOf(given) }
   const problems = contradictions(config)
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
 }
@@ -39,13 +45,15 @@ function toConfig(env: Environment) {
     trustProxy: env.TRUST_PROXY,
     siteName: env.SITE_NAME ?? (sampleContent ? 'Alder County Courier' : 'Hometown News'),
     countyName: env.COUNTY_NAME ?? (sampleContent ? 'Alder County' : 'Our County'),
-    /** The only value that changes at runtime: a zone saved at the desk overrides it, see `time-zone.service.ts`. */
+    /** A zone saved at the desk overrides it, see `time-zone.service.ts`. */
     timeZone: env.TIME_ZONE,
     defaultTimeZone: env.TIME_ZONE,
     sampleContent,
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
     databaseUrl: env.DATABASE_URL,
+    /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
+    secretKey: env.SECRET_KEY,
     wordpressUrl: env.WORDPRESS_URL,
     wordpressUsername: env.WORDPRESS_USERNAME,
     wordpressAppPassword: env.WORDPRESS_APP_PASSWORD,

@@ -88,6 +88,7 @@ import type {
   NewsletterEventTable,
 } from '../modules/platform/changes/newsletter-contents.table.ts'
 import type { PublishTable } from '../modules/platform/changes/receipts.table.ts'
+import type { ConnectionTable } from '../modules/platform/connections/connections.table.ts'
 import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.table.ts'
 import type { MailAllowanceTable } from '../modules/platform/public-forms/mail-allowances.table.ts'
 import type { LeaseTable } from '../modules/platform/schedule/leases.table.ts'
@@ -121,6 +122,7 @@ export interface Database {
   chat_attachments: ChatAttachmentTable
   chat_messages: ChatMessageTable
   chat_sessions: ChatSessionTable
+  connections: ConnectionTable
   consent_events: ConsentEventTable
   content_intents: ContentIntentTable
   content_suggestions: ContentSuggestionTable

@@ -4,6 +4,7 @@ import { buildContext } from '../build-context.ts'
 import type { AppContext } from '../context.ts'
 import { pendingMigrations } from '../database/migrating/migrate.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/backups.service.ts'
+import { applySavedConnections } from '../modules/platform/connections/applied-connections.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
 import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
 import { ROOT } from '../root.ts'
@@ -23,6 +24,7 @@ export async function openInstallation(name: string): Promise<AppContext> {
     refuse(`The database can’t be read: ${error instanceof Error ? error.message : String(error)}.`),
   )
   if (pending.length > 0) refuse(`${where} is of another version. Start Hometown once, and it is brought up to date.`)
+  await applySavedConnections(context)
   await applySavedTimeZone(context)
   return context
 }

@@ -7,6 +7,11 @@ import { makeBackup } from '../modules/operations/backups/make-backup.service.ts
 import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
 import { ensureFirstAccount } from '../modules/platform/auth/sign-in/first-account.service.ts'
+import {
+  applySavedConnections,
+  findSavedDeployHook,
+  isWordPressOfDesk,
+} from '../modules/platform/connections/applied-connections.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
 import { describeForeignArticles } from '../modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 
@@ -23,8 +28,15 @@ export interface SignIn {
   hint: string
 }
 
-/** Makes a backup before it migrates. @returns the sign-in if it created an account */
-export async function prepareInstallation(context: AppContext): Promise<SignIn | undefined> {
+export interface Prepared {
+  /** Of an account that was created. */
+  signIn?: SignIn | undefined
+  /** The variables of the deploy hook that is saved at the desk. */
+  deployHook?: Record<string, string> | undefined
+}
+
+/** Makes a backup before it migrates. */
+export async function prepareInstallation(context: AppContext): Promise<Prepared> {
   const { config, clock, log } = context
   await migrateStore(context.store, {
     async beforeUpdate() {
@@ -32,15 +44,16 @@ export async function prepareInstallation(context: AppContext): Promise<SignIn |
       log.info({ backup: name }, 'made a backup of the database before the update')
     },
   })
+  await applySavedConnections(context)
   await applySavedTimeZone(context)
   await settleTimeZones(context)
   const foreign = await describeForeignArticles(context)
-  if (foreign) throw new InstallationRefusedError(foreign)
+  if (foreign && !(await isWordPressOfDesk(context))) throw new InstallationRefusedError(foreign)
   const isRestored = await noteStart(context)
   await eraseAgain(context, isRestored)
   const signIn = await ensureFirstAccount(context)
   if (context.config.sampleContent && (await importSampleCounty(context)) > 0) await makeFirstPictureSizes(context)
-  return signIn
+  return { signIn, deployHook: await findSavedDeployHook(context) }
 }
 
 /** So that nobody's first look at the front page is at pictures in one size for all screens. */

@@ -4,15 +4,15 @@ import type { Config } from '../config/config.ts'
 import { BackupError } from '../modules/operations/backups/backup-errors.ts'
 import { finishRestore } from '../modules/operations/backups/backups.service.ts'
 import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
-import { InstallationRefusedError, prepareInstallation, type SignIn } from './prepare-installation.ts'
+import { InstallationRefusedError, type Prepared, prepareInstallation } from './prepare-installation.ts'
 
 // Whoever started us may be killed before we are ready.
 process.on('disconnect', () => process.exit(1))
 
 const config = loadConfigOrExit(1)
 await finishInterruptedRestore(config)
-const signIn = await prepareDatabase(config)
-process.send?.({ signIn }, () => process.exit(0))
+const prepared = await prepareDatabase(config)
+process.send?.(prepared, () => process.exit(0))
 
 async function finishInterruptedRestore(config: Config): Promise<void> {
   const outcome = await finishRestore(config).catch((error: unknown) =>
@@ -24,7 +24,7 @@ async function finishInterruptedRestore(config: Config): Promise<void> {
     console.log('A restore was interrupted before it changed anything. Everything is as it was.')
 }
 
-async function prepareDatabase(config: Config): Promise<SignIn | undefined> {
+async function prepareDatabase(config: Config): Promise<Prepared> {
   try {
     const context = await buildContext(config, 'start', { isUnhurried: true })
     try {

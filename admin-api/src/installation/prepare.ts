@@ -1,20 +1,20 @@
 import { fork } from 'node:child_process'
-import type { SignIn } from './prepare-installation.ts'
+import type { Prepared } from './prepare-installation.ts'
 
 /**
- * Resolves when the database is ready, with the sign-in of a new account. Exits where it explained why it isn't.
+ * Resolves when the database is ready. Exits where it explained why it isn't.
  * @param script `prepare.process.ts`, or its bundle
  */
-export function prepareInOwnProcess(script: string): Promise<SignIn | undefined> {
-  const { promise, resolve } = Promise.withResolvers<SignIn | undefined>()
+export function prepareInOwnProcess(script: string): Promise<Prepared> {
+  const { promise, resolve } = Promise.withResolvers<Prepared>()
   const child = fork(script, [], { execArgv: [] })
-  let answer: { signIn?: SignIn } | undefined
-  child.on('message', (message: { signIn?: SignIn }) => {
+  let answer: Prepared | undefined
+  child.on('message', (message: Prepared) => {
     answer = message
   })
   child.on('exit', (code) => {
     if (answer === undefined) process.exit(code || 1)
-    resolve(answer.signIn)
+    resolve(answer)
   })
   return promise
 }

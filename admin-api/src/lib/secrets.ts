@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
+import { createFileOnce } from './create-file-once.ts'
 
 const keySchema = z.object({ id: z.string(), value: z.string(), createdAt: z.string() })
 
@@ -25,7 +26,8 @@ export function loadSecrets(dataDir: string): Secrets {
     if (!isMissing(error)) throw error
   }
   mkdirSync(dataDir, { recursive: true })
-  createOnce(path, { webhook: [newKey()], links: [newKey()], mail: [newKey()], push: [newKey()] })
+  const secrets: Secrets = { webhook: [newKey()], links: [newKey()], mail: [newKey()], push: [newKey()] }
+  createFileOnce(path, `${JSON.stringify(secrets, null, 2)}\n`)
   return readSecrets(path)
 }
 
@@ -59,19 +61,6 @@ function readSecrets(path: string): Secrets {
   const parsed = secretsSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
   if (parsed.success) return parsed.data
   throw new Error(`${path} does not hold the keys it should. Put it back from a backup.`)
-}
-
-/** Atomic, and never overwrites the keys of a process that was faster. */
-function createOnce(path: string, secrets: Secrets): void {
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
-  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
-  try {
-    linkSync(draft, path)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
 }
 
 function newKey() {

@@ -46,6 +46,7 @@ import { createJobDetails } from './0220-job-details.ts'
 import { markSampleAlerts } from './0221-sample-alerts.ts'
 import { keepRemovedJobDetails } from './0222-removed-job-details.ts'
 import { knowGamesByLevel } from './0223-games-by-level.ts'
+import { createConnections } from './0233-connections.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0221-sample-alerts': markSampleAlerts,
   '0222-removed-job-details': keepRemovedJobDetails,
   '0223-games-by-level': knowGamesByLevel,
+  '0233-connections': createConnections,
 }

@@ -24,6 +24,7 @@ export const TABLE_GROWTH: Readonly<Record<keyof Database, Growth>> = {
   chat_attachments: { bounded: 'with its conversation' },
   chat_messages: { bounded: 'with its conversation' },
   chat_sessions: { kept: 'until the editor deletes the conversation' },
+  connections: { bounded: 'one row for each connection' },
   consent_events: { kept: 'proof of consent' },
   content_intents: { rule: 'wordpressWrites' },
   content_suggestions: { rule: 'suggestions' },

@@ -1,13 +1,9 @@
-import { AI_FAILED, AI_LIMIT_REACHED, type AiProvider, type AiTest } from '@hometown/shared-types/ai'
-import { z } from 'zod'
+import type { AiProvider, AiTest } from '@hometown/shared-types/ai'
 import type { AppContext } from '../../../context.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../auth/audit.service.ts'
-import { askModel, plainWords } from './ai.service.ts'
+import { greetNewsroom } from './ai-greeting.service.ts'
 import { loadAiSettings } from './ai-settings.ts'
-
-const answerSchema = z.object({ greeting: z.string().transform(plainWords).pipe(z.string().min(1).max(200)) })
 
 export async function testAi(
   context: AppContext,
@@ -19,7 +15,7 @@ export async function testAi(
   const asked = wanted ? providers.find(({ provider }) => provider === wanted) : (chosen ?? providers[0])
   if (!asked) throw new Error('There are providers')
   const began = performance.now()
-  const outcome = await greet(context, asked.provider, signal)
+  const outcome = await greetNewsroom(context, asked.provider, signal)
   const result = {
     ...outcome,
     provider: asked.provider,
@@ -31,27 +27,4 @@ export async function testAi(
     await recordAudit(trx, { user, action: 'ai.test', details }, context.clock.now())
   })
   return result
-}
-
-async function greet(
-  context: AppContext,
-  provider: AiProvider,
-  signal: AbortSignal | undefined,
-): Promise<Pick<AiTest, 'ok' | 'message'>> {
-  const instructions = 'Greet the newsroom of a local newspaper in one short sentence.'
-  try {
-    const { greeting } = await askModel(context, {
-      provider,
-      purpose: 'test',
-      instructions,
-      schema: answerSchema,
-      maxTokens: 100,
-      signal,
-    })
-    return { ok: true, message: greeting }
-  } catch (error) {
-    const isOfModel = error instanceof AppError && [AI_FAILED, AI_LIMIT_REACHED].includes(error.code)
-    if (!isOfModel || signal?.aborted) throw error
-    return { ok: false, message: error.message }
-  }
 }

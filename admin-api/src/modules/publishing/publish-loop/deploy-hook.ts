@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import { callDeployHook } from './call-deploy-hook.service.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
 const ASK_EVERY_MS = 5000
@@ -8,9 +9,6 @@ const LIVE_WITHIN_MS = 30 * 60_000
 const REQUEST_TIMEOUT_MS = 10_000
 
 const buildSchema = z.object({ id: z.string() })
-
-/** `{id}` in `DEPLOY_HOOK_BODY` becomes the id that the new site's build.json must show. */
-const DEFAULT_BODY = '{"id":"{id}"}'
 
 /** The publish counts as live when `SITE_URL/build.json` shows its id. At most one more publish waits meanwhile. */
 export function createDeployHook(
@@ -28,22 +26,16 @@ export function createDeployHook(
   }
 }
 
-async function callHook(context: AppContext, hookUrl: string, id: string): Promise<void> {
-  const { deployHookHeaders, deployHookBody } = context.config
-  let response: Response
-  try {
-    response = await fetch(hookUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...deployHookHeaders },
-      body: (deployHookBody ?? DEFAULT_BODY).replaceAll('{id}', id),
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    })
-  } catch {
-    throw new Error('The deploy hook could not be reached. Check DEPLOY_HOOK_URL; it is tried again by itself.')
-  }
-  await response.body?.cancel()
-  if (!response.ok)
-    throw new Error(`The deploy hook answered ${response.status}. Check DEPLOY_HOOK_URL and DEPLOY_HOOK_HEADERS.`)
+async function callHook({ config }: AppContext, hookUrl: string, id: string): Promise<void> {
+  const status = await callDeployHook(
+    { ...config, deployHookUrl: hookUrl },
+    AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    id,
+  )
+  if (status === undefined)
+    throw new Error('The deploy hook could not be reached. Check its address; it is tried again by itself.')
+  if (status < 200 || status > 299)
+    throw new Error(`The deploy hook answered ${status}. Check its address and its headers.`)
 }
 
 async function untilLive(

@@ -14,7 +14,7 @@ import { checkAltTexts, checkArticles, checkEvents, checkTitle } from './check-c
 import { checkMailPrograms, checkMailServer, checkPostalAddress, checkRecipients, checkSize } from './check-delivery.ts'
 import { checkLinks } from './check-links.ts'
 import { linksInMail } from './links-in-mail.ts'
-import { checkSender } from './sender-authentication.ts'
+import { checkSender } from './sender-authentication.service.ts'
 
 export async function checkNewsletter(context: AppContext, newsletterId: string): Promise<Preflight> {
   const { store, config } = context

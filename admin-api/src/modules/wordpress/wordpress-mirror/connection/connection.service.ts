@@ -1,9 +1,11 @@
 import { ARTICLE_STATUSES } from '@hometown/shared-types/article'
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { ConnectionTest, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
+import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
+import type { WordPressTrial } from '../../../../ports.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { countMirrored } from '../pull/mirror.repository.ts'
 import { findMirrorState } from '../pull/mirror-state.repository.ts'
@@ -50,4 +52,10 @@ export async function testConnection(context: AppContext, { user }: SignedIn): P
     await recordAudit(trx, { user, action: 'wordpress.test' }, now)
   })
   return test
+}
+
+/** For values that aren't saved. */
+export async function tryWordPress(client: WordPressClient, { say, ...trial }: WordPressTrial): Promise<void> {
+  const { steps } = await tryConnection(client, trial)
+  for (const { label, outcome, message } of steps) say(label, outcome, message)
 }

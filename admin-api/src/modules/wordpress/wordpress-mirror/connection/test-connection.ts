@@ -1,28 +1,35 @@
 import type { ConnectionStep, ConnectionTest } from '@hometown/shared-types/wordpress-connection'
 import { explainError, type PluginStatus, type WordPressClient } from '@hometown/wordpress-adapter'
 import { openWordPressSource } from '../pull/wordpress-source.ts'
+import { explainFailure } from './explain-failure.ts'
 
 const PATIENCE_MS = 10_000
 
 type Outcome = Omit<ConnectionTest, 'testedAt'>
 
+interface Trial {
+  hasCredentials: boolean
+  address: string
+  signal?: AbortSignal
+}
+
 export async function tryConnection(
   client: WordPressClient,
-  { hasCredentials, address }: { hasCredentials: boolean; address: string },
+  { hasCredentials, address, signal }: Trial,
 ): Promise<Outcome> {
   const steps: ConnectionStep[] = []
   const outcome: Outcome = { steps, signedInAs: null, pluginVersion: null }
   const step = (label: string) => (outcome: ConnectionStep['outcome'], message: string) => {
     steps.push({ label, outcome, message })
   }
-  const limits = { timeoutMs: PATIENCE_MS }
+  const limits = { timeoutMs: PATIENCE_MS, signal }
 
   const reach = step('WordPress answers')
   try {
     const { name } = await client.index(limits)
     reach('ok', name ? `“${name}” answers at ${address}.` : `WordPress answers at ${address}.`)
   } catch (error) {
-    reach('failed', explainError(error))
+    reach('failed', explainFailure(error, address))
     return outcome
   }
 
@@ -42,7 +49,7 @@ export async function tryConnection(
     const { problem } = await openWordPressSource(client)
     step('May write')(problem ? 'failed' : 'ok', problem ?? 'We can read drafts and save articles.')
   } catch (error) {
-    signIn('failed', explainError(error))
+    signIn('failed', explainFailure(error, address))
     return outcome
   }
 

@@ -8,10 +8,7 @@ export interface ForeignArticles {
   samples: number
 }
 
-export async function countForeignArticles(
-  db: Kysely<Database>,
-  origins: readonly string[],
-): Promise<ForeignArticles[]> {
+export async function listForeignOrigins(db: Kysely<Database>, origins: readonly string[]): Promise<ForeignArticles[]> {
   const rows = await db
     .selectFrom('articles')
     .select(['origin', db.fn.countAll<number>().as('count'), db.fn.sum<number>('sample').as('samples')])

@@ -13,8 +13,9 @@ import {
   updateArticle,
 } from '../../../content/articles/stored-articles.service.ts'
 import { recordChange, wakePublishing } from '../../../platform/changes/changes.service.ts'
+import { areKeptArticlesPlanned, finishKeptArticles } from '../../../platform/connections/kept-articles.service.ts'
 import { pushArticle } from '../push/push-article.ts'
-import { countForeignArticles, listForeignArticles } from './content-origin.repository.ts'
+import { listForeignArticles, listForeignOrigins } from './content-origin.repository.ts'
 
 /** Of articles that stay local beside a connected WordPress. */
 export const KEPT_ORIGIN = 'kept'
@@ -25,12 +26,35 @@ const AT_ONCE = 25
 export type Adoption = 'push' | 'keep' | 'replace'
 
 function ownOrigins(context: AppContext): string[] {
-  return context.config.wordpressUrl ? [context.config.wordpressUrl, KEPT_ORIGIN] : [LOCAL_ORIGIN, KEPT_ORIGIN]
+  return [context.config.wordpressUrl ?? LOCAL_ORIGIN, KEPT_ORIGIN]
+}
+
+/** Articles that a WordPress at this address wouldn't have. */
+export async function countForeignArticles({ store }: AppContext, wordpressUrl: string): Promise<number> {
+  const foreign = await listForeignOrigins(store.db, [wordpressUrl, KEPT_ORIGIN])
+  return foreign.reduce((sum, { count }) => sum + count, 0)
+}
+
+const TRIES = 20
+
+/** Before the first sync after administrators connected or removed a WordPress at the desk. */
+export async function keepPlannedArticles(context: AppContext): Promise<void> {
+  if (!(await areKeptArticlesPlanned(context))) return
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const count = await adoptContent(context, 'keep', context.wordpress)
+      await finishKeptArticles(context)
+      context.log.info({ articles: count }, 'kept the articles that were here before the WordPress changed')
+      return
+    } catch (error) {
+      if (attempt === TRIES || !(error instanceof LostRaceError)) throw error
+    }
+  }
 }
 
 /** The next sync would delete articles with a foreign origin. */
 export async function describeForeignArticles(context: AppContext): Promise<string | undefined> {
-  const foreign = await countForeignArticles(context.store.db, ownOrigins(context))
+  const foreign = await listForeignOrigins(context.store.db, ownOrigins(context))
   if (foreign.length === 0) return undefined
   const list = foreign.map(({ origin, count, samples }) => {
     const from = origin === LOCAL_ORIGIN ? 'written here' : `from ${origin}`

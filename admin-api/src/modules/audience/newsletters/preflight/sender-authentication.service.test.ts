@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testConfig } from '../../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
-import { checkSender } from './sender-authentication.ts'
+import { checkSender } from './sender-authentication.service.ts'
 
 const config = testConfig({ MAIL_FROM: 'Alder County Courier <news@mail.courier.us>' })
 

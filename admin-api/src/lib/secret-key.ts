@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { createFileOnce } from './create-file-once.ts'
+
+const KEY_BYTES = 32
+
+type KeyConfig = Pick<Config, 'secretKey' | 'dataDir'>
+
+/** Encrypts secrets that are saved at the desk. Backups don't contain it. @returns undefined before the first use, or if the file is damaged */
+export function findSecretKey({ secretKey, dataDir }: KeyConfig): Buffer | undefined {
+  if (secretKey) return secretKey
+  try {
+    const key = readFileSync(join(dataDir, 'secret.key'))
+    return key.length === KEY_BYTES ? key : undefined
+  } catch {
+    // What was encrypted with it counts as unreadable.
+    return undefined
+  }
+}
+
+/** Made at the first use. @throws if the file can't be written, or is damaged */
+export function getSecretKey(config: KeyConfig): Buffer {
+  const key = findSecretKey(config)
+  if (key) return key
+  const path = join(config.dataDir, 'secret.key')
+  mkdirSync(config.dataDir, { recursive: true })
+  createFileOnce(path, randomBytes(KEY_BYTES))
+  const made = findSecretKey(config)
+  if (made) return made
+  throw new Error(`${path} doesn’t hold a key of ${KEY_BYTES} bytes.`)
+}

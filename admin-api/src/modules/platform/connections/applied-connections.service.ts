@@ -1,0 +1,76 @@
+import { CONNECTION_NAMES, type ConnectionName } from '@hometown/shared-types/connections'
+import { type Config, loadConfig } from '../../../config/config.ts'
+import { copyConnection } from '../../../config/connections.ts'
+import type { AppContext } from '../../../context.ts'
+import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
+import { variablesOf } from './connection-variables.ts'
+import { areKeptArticlesPlanned, findForeignProblem } from './kept-articles.service.ts'
+import { readSavedConnections, type SavedConnection } from './saved-connections.ts'
+
+const underWay = new WeakMap<AppContext, Promise<void>>()
+
+/** What is saved at the desk, over what the environment leaves open. Each process calls it at its start; `api` after a save, too. */
+export function applySavedConnections(context: AppContext): Promise<void> {
+  // One after the other: the one that reads last must write last.
+  const before = underWay.get(context) ?? Promise.resolve()
+  const applied = before.catch(() => undefined).then(() => apply(context))
+  underWay.set(context, applied)
+  return applied
+}
+
+async function apply(context: AppContext): Promise<void> {
+  const { config } = context
+  const saved = await readSavedConnections(context)
+  const nothing = emptyConfig()
+  for (const name of CONNECTION_NAMES) {
+    if (!isApplied(name, config)) continue
+    const one = saved.find((other) => other.name === name)
+    const problem = one && (one.problem ?? (await findProblem(context, one)))
+    if (problem) context.log.warn({ connection: name }, `a saved connection isn’t used: ${problem}`)
+    const from = one?.config && !problem ? one.config : nothing
+    copyConnection(config, name, from)
+  }
+  if (!config.connectionsOfEnvironment.includes('wordpress')) followWordPress(context)
+}
+
+/** The deploy hook decides which processes there are, so it changes at a start of the service only. */
+function isApplied(name: ConnectionName, { connectionsOfEnvironment }: Config): boolean {
+  return name !== 'deploy-hook' && !connectionsOfEnvironment.includes(name)
+}
+
+/** Beside those that the values themselves have. */
+export async function findProblem(context: AppContext, { name, config }: SavedConnection): Promise<string | undefined> {
+  return name === 'wordpress' && config?.wordpressUrl ? findForeignProblem(context, config.wordpressUrl) : undefined
+}
+
+/** True if the desk decides which WordPress there is, so that its articles never keep the service from starting. */
+export async function isWordPressOfDesk(context: AppContext): Promise<boolean> {
+  if (context.config.connectionsOfEnvironment.includes('wordpress')) return false
+  const saved = await readSavedConnections(context)
+  return saved.some(({ name }) => name === 'wordpress') || (await areKeptArticlesPlanned(context))
+}
+
+/** For the supervisor, at a start: the variables of the deploy hook that is saved. */
+export async function findSavedDeployHook(context: AppContext): Promise<Record<string, string> | undefined> {
+  if (context.config.connectionsOfEnvironment.includes('deploy-hook')) return undefined
+  const hook = (await readSavedConnections(context)).find(({ name }) => name === 'deploy-hook')
+  if (!hook?.config || !hook.secrets) return undefined
+  const variables = Object.entries(variablesOf('deploy-hook', hook.values, hook.secrets))
+  return Object.fromEntries(variables.flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+function emptyConfig(): Config {
+  const loaded = loadConfig({})
+  if (!loaded.ok) throw new Error('The defaults are valid')
+  return loaded.config
+}
+
+const followed = new WeakMap<AppContext, string>()
+
+function followWordPress(context: AppContext): void {
+  const { wordpressUrl, wordpressUsername, wordpressAppPassword } = context.config
+  const wanted = JSON.stringify([wordpressUrl, wordpressUsername, wordpressAppPassword])
+  if (followed.get(context) === wanted) return
+  followed.set(context, wanted)
+  context.wordpress = createConfiguredWordPress(context.config)
+}

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { isoTimeSchema } from './iso-time.ts'
+import { connectionStepSchema } from './wordpress-connection.ts'
+
+/** Connections to other systems that administrators set at the desk, unless the environment sets them. */
+export const CONNECTION_NAMES = [
+  'mail',
+  'openai',
+  'anthropic',
+  'gemini',
+  'wordpress',
+  'mail-reports',
+  'deploy-hook',
+] as const
+export const connectionNameSchema = z.enum(CONNECTION_NAMES)
+export type ConnectionName = z.infer<typeof connectionNameSchema>
+
+/**
+ * `automatic`: TLS with a valid certificate, except to a server on the same machine. `starttls`: the same everywhere.
+ * `tls`: encrypted from the first byte. `insecure`: any certificate, or no TLS.
+ */
+export const MAIL_SECURITY = ['automatic', 'starttls', 'tls', 'insecure'] as const
+
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} characters`)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use one line of plain text')
+
+const webAddress = line(500).refine((text) => text === '' || isWebAddress(text), {
+  message: 'Type an address like https://www.example.org, without a user name or password',
+})
+
+const NO_VALUES = {}
+
+/** The fields that aren't secret, all of them text. An empty one counts as not set. */
+export const CONNECTION_VALUES = {
+  mail: z.object({
+    host: line(253).regex(/^(?:[a-z\d][a-z\d.-]*|[a-f\d:]+)$/i, 'Type the server’s name, like mail.example.org'),
+    port: line(5).refine((text) => text === '' || isPort(text), 'A port is a number from 1 to 65535'),
+    security: z.enum(MAIL_SECURITY),
+    user: line(200),
+    senderName: line(100),
+    senderAddress: line(254).regex(
+      /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+$/,
+      'Type an email address, like news@example.org',
+    ),
+  }),
+  openai: z.object({ baseUrl: webAddress, model: line(100) }),
+  anthropic: z.object({ baseUrl: webAddress, model: line(100) }),
+  gemini: z.object({ baseUrl: webAddress, model: line(100) }),
+  wordpress: z.object({
+    url: webAddress.refine((text) => text !== '', 'Type the address of your WordPress'),
+    username: line(100),
+  }),
+  'mail-reports': z.object(NO_VALUES),
+  'deploy-hook': z.object({
+    body: z
+      .string()
+      .trim()
+      .max(5000, 'At most 5000 characters')
+      .regex(/^[^\0\p{Cs}]*$/u, 'Use plain text'),
+  }),
+} as const satisfies Record<ConnectionName, z.ZodType<Record<string, string>>>
+
+export type ConnectionValues = Record<string, string>
+
+/** The fields that are never shown again. */
+export const CONNECTION_SECRETS = {
+  mail: ['password'],
+  openai: ['apiKey'],
+  anthropic: ['apiKey'],
+  gemini: ['apiKey'],
+  wordpress: ['password'],
+  'mail-reports': ['secret', 'mailgunKey', 'sendgridKey'],
+  // Whoever knows the address of a hook can start a build.
+  'deploy-hook': ['url', 'headers'],
+} as const satisfies Record<ConnectionName, readonly string[]>
+
+/** A saved secret is sent only where these are as they were; otherwise it has to be typed again. */
+export const CONNECTION_BOUND_TO = {
+  mail: ['host', 'port', 'security', 'user'],
+  openai: ['baseUrl'],
+  anthropic: ['baseUrl'],
+  gemini: ['baseUrl'],
+  wordpress: ['url', 'username'],
+  'mail-reports': [],
+  'deploy-hook': ['url'],
+} as const satisfies Record<ConnectionName, readonly string[]>
+
+/** A field that is missing keeps what is saved; null removes it. */
+const secretsInputSchema = z.record(
+  z.string().max(40),
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(5000)
+    .regex(/^[^\0\p{Cs}]*$/u, 'Use plain text')
+    .nullable(),
+)
+export type ConnectionSecretsInput = z.infer<typeof secretsInputSchema>
+
+const valuesInputSchema = z.record(z.string().max(40), z.string().max(5000))
+
+const versionSchema = z.number().int().min(0)
+
+/** Body of `PUT /api/connections/{name}`. `version` is that of `GET /api/connections`. */
+export const saveConnectionSchema = z.object({
+  values: valuesInputSchema,
+  secrets: secretsInputSchema,
+  version: versionSchema,
+})
+export type SaveConnectionInput = z.infer<typeof saveConnectionSchema>
+
+/** Query of `DELETE /api/connections/{name}`. */
+export const deleteConnectionSchema = z.object({ version: z.coerce.number().int().min(0) })
+
+/** Body of `POST /api/connections/{name}/test`. Without values, what is in use is tested. */
+export const testConnectionSchema = z.object({
+  values: valuesInputSchema.optional(),
+  secrets: secretsInputSchema.optional(),
+  /** Where a test message goes; only for `mail`. */
+  to: z.email('Type an email address, like nora@example.org').max(254).optional(),
+})
+export type TestConnectionInput = z.infer<typeof testConnectionSchema>
+
+export const connectionCheckSchema = z.object({
+  testedAt: isoTimeSchema,
+  ok: z.boolean(),
+  steps: z.array(connectionStepSchema),
+})
+/** Answer of `POST /api/connections/{name}/test`, also if it failed. */
+export type ConnectionCheck = z.infer<typeof connectionCheckSchema>
+
+export const connectionSchema = z.object({
+  name: connectionNameSchema,
+  /** Who set it. The environment wins over the desk. */
+  source: z.enum(['none', 'environment', 'desk']),
+  /** Never a secret. */
+  values: z.record(z.string(), z.string()),
+  /** `unreadable`: encrypted with another key, so it has to be typed again. */
+  secrets: z.record(z.string(), z.enum(['none', 'set', 'unreadable'])),
+  /** Why it isn't used. */
+  problem: z.string().nullable(),
+  /** What is saved takes effect when the service starts again. */
+  waitsForStart: z.boolean(),
+  /** 0 if nothing is saved at the desk. */
+  version: versionSchema,
+  updatedAt: isoTimeSchema.nullable(),
+  updatedBy: z.string().nullable(),
+  /** Variables of the environment that set it. */
+  variables: z.array(z.string()),
+  /** Of exactly these values; null if they weren't tested. */
+  lastTest: connectionCheckSchema.nullable(),
+})
+export type Connection = z.infer<typeof connectionSchema>
+
+/** Answer of `GET /api/connections`. */
+export const connectionsSchema = z.array(connectionSchema)
+
+/** @returns what is missing, by field; empty if the connection is complete. @param has names of the secrets */
+export function findMissingFields(
+  name: ConnectionName,
+  values: ConnectionValues,
+  has: ReadonlySet<string>,
+): { path: string; message: string }[] {
+  if (name === 'mail' && has.has('password') && !values.user)
+    return [{ path: 'values.user', message: 'Type the user name that the password belongs to' }]
+  if (name === 'mail' && values.user && !has.has('password'))
+    return [{ path: 'secrets.password', message: 'Type the password of this user' }]
+  if (isAi(name) && !has.has('apiKey') && !values.baseUrl)
+    return [{ path: 'secrets.apiKey', message: 'Type a key, or the address of a server of your own' }]
+  if (name === 'wordpress' && has.has('password') && !values.username)
+    return [{ path: 'values.username', message: 'Type the user name that the password belongs to' }]
+  if (name === 'wordpress' && values.username && !has.has('password'))
+    return [{ path: 'secrets.password', message: 'Type the application password of this user' }]
+  if (name === 'mail-reports' && has.size === 0)
+    return [{ path: 'secrets.secret', message: 'Type at least one of these' }]
+  if (name === 'deploy-hook' && !has.has('url'))
+    return [{ path: 'secrets.url', message: 'Type the address of the deploy hook' }]
+  return []
+}
+
+export function isAi(name: ConnectionName): name is 'openai' | 'anthropic' | 'gemini' {
+  return name === 'openai' || name === 'anthropic' || name === 'gemini'
+}
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && username === '' && password === ''
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535
+}
