@@ -55,8 +55,6 @@ export const aiStatusSchema = z.object({
       local: z.boolean(),
       /** US dollars per million tokens. */
       price: aiPriceSchema,
-      /** Environment variables that configure it. */
-      variables: z.array(z.string()),
     }),
   ),
   today: z.object({

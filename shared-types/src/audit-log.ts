@@ -50,6 +50,7 @@ const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: 
   backup: ['a backup', 'the backup', 'Backups'],
   business: ['a business', 'the business', 'Businesses'],
   chat: ['a conversation', 'the conversation', 'Assistant'],
+  connection: ['a connection', 'the connection', 'Connections'],
   correction: ['a note', 'the note on', 'Corrections'],
   event: ['an event', 'the event', 'Events'],
   'event-feed': ['a calendar feed', 'the calendar feed', 'Calendar feeds'],

@@ -106,7 +106,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
 
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError && error.code === AI_NOT_CONFIGURED) {
-    return 'No AI is configured here. An administrator sees in Settings how to set one up.'
+    return 'No AI is set up. An administrator can set a key under Settings → Connections.'
   }
   return messageFrom(error, 'The draft could not be written. Please try again.')
 }

@@ -1,10 +1,8 @@
 import { Sparkles } from 'lucide-react'
-import { useCurrentUser } from '../../lib/session.ts'
-import { paths } from '../../paths.ts'
+import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
 const EXAMPLES = [
   'What have we written about the school budget?',
@@ -13,14 +11,11 @@ const EXAMPLES = [
 ]
 
 export function EmptyConversation({ isConfigured, onAsk }: { isConfigured: boolean; onAsk(question: string): void }) {
-  const { role } = useCurrentUser()
   return (
     <>
       {!isConfigured && (
         <Notice tone="info" title="Answers come from your archive alone">
-          No key is set for this provider, so you get what your archive has, as a list. For written answers set
-          OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY (or OPENAI_BASE_URL for a server of your own) for the
-          service, and start it again. {role === 'admin' && <AiSettingsLink />}
+          No key is set for this provider, so you get what your archive has, as a list. <ConnectionsHint what="a key" />
         </Notice>
       )}
       <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
@@ -42,13 +37,5 @@ export function EmptyConversation({ isConfigured, onAsk }: { isConfigured: boole
         </ul>
       </div>
     </>
-  )
-}
-
-function AiSettingsLink() {
-  return (
-    <ScreenLink to={paths.settings} search={{ tab: 'ai' }} className="text-accent underline">
-      See what is set
-    </ScreenLink>
   )
 }

@@ -4,6 +4,7 @@ import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ApiError } from '../../lib/api-error.ts'
+import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
@@ -50,8 +51,11 @@ export function DescriptionField() {
       label="Description"
       error={formState.errors.description?.message}
       hint={
-        isOff &&
-        'No AI service answers here: without its key in the settings of the service, write a few words yourself.'
+        isOff && (
+          <>
+            No AI is set up, so write a few words yourself. <ConnectionsHint what="a key" />
+          </>
+        )
       }
       aside={
         <span className="flex gap-4">

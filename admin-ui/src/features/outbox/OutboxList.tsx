@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useCountyTime } from '../../lib/dates.ts'
+import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -64,9 +65,14 @@ export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
             />
           ) : (
             <EmptyState icon={Inbox} title={data.way === 'smtp' ? 'Mails leave by SMTP' : 'No mails yet'}>
-              {data.way === 'smtp'
-                ? 'They go to the mail server that is set up, and nothing is kept here.'
-                : 'Confirmations, notices and newsletters are kept here until a mail server is set up (SMTP_URL).'}
+              {data.way === 'smtp' ? (
+                'They go to the mail server that is set up, and nothing is kept here.'
+              ) : (
+                <>
+                  Confirmations, notices and newsletters are kept here until a mail server is set up.{' '}
+                  <ConnectionsHint what="a mail server" />
+                </>
+              )}
             </EmptyState>
           ))}
         {data && data.total > 0 && (

@@ -27,7 +27,6 @@ const price = { input: 1, output: 5 }
 const provider = (name: string, label: string, configured: boolean) => ({
   provider: name,
   ...{ label, configured, model: `${name}-model`, host: `api.${name}.example`, local: false, price },
-  variables: [`${name.toUpperCase()}_API_KEY`],
 })
 const status = (configured: boolean) => ({
   configured,
@@ -46,7 +45,8 @@ test('says who is configured, what was spent today, and how others are configure
   renderDesk('/admin/settings?tab=ai', SCREENS)
   expect(await screen.findByText(/Spent today: \$1\.23 in 7 calls/)).toBeTruthy()
   expect(screen.getByText('openai-model at api.openai.example')).toBeTruthy()
-  expect(screen.getByText('Set GEMINI_API_KEY for the service, and start it again.')).toBeTruthy()
+  expect(screen.getAllByText('Not set')).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Settings → Connections' })).toBeTruthy()
 })
 
 test('places are added and removed, and saved with what else was changed alone', async () => {

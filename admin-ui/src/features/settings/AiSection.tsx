@@ -2,6 +2,7 @@ import type { AiStatus } from '@hometown/shared-types/ai'
 import type { DeskSettings } from '@hometown/shared-types/settings'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
+import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ChipsField } from '../../ui/ChipsField.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -21,7 +22,7 @@ const AUTOMATIC = 'automatic'
 
 export function AiSection() {
   const { data, error, refetch } = useQuery(aiQuery)
-  if (error) return <ErrorPanel title="The AI could not be looked at." error={error} onRetry={refetch} />
+  if (error) return <ErrorPanel title="Couldn’t load the AI settings." error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-56 max-w-3xl rounded-lg" />
   return <LoadedSettings>{(settings) => <AiForm settings={settings} status={data} />}</LoadedSettings>
 }
@@ -57,6 +58,9 @@ function AiForm({ settings, status }: { settings: DeskSettings; status: AiStatus
       >
         <div className="flex flex-col gap-4">
           <Providers status={status} />
+          <p className="text-quiet text-sm">
+            <ConnectionsHint what="keys and models" />
+          </p>
           {status.configured && <AiTest />}
           {status.configured && (
             <div className="grid gap-4 sm:grid-cols-2">
@@ -107,13 +111,11 @@ function AiForm({ settings, status }: { settings: DeskSettings; status: AiStatus
 function Providers({ status }: { status: AiStatus }) {
   return (
     <ul className="divide-y rounded-md border">
-      {modelServers(status.providers).map(({ provider, label, configured, model, host, local, variables }) => (
+      {modelServers(status.providers).map(({ provider, label, configured, model, host, local }) => (
         <li key={provider} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-3 py-2.5">
           <span className="font-medium">{label}</span>
           <span className="text-quiet text-sm [overflow-wrap:anywhere]">
-            {configured
-              ? `${model} at ${host}${local ? ', on this network: free' : ''}`
-              : `Set ${variables[0]} for the service, and start it again.`}
+            {configured ? `${model} at ${host}${local ? ', on this network: free' : ''}` : 'Not set'}
           </span>
         </li>
       ))}

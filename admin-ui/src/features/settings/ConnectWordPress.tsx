@@ -1,6 +1,5 @@
+import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { Card } from '../../ui/Card.tsx'
-
-const code = 'rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm'
 
 export function ConnectWordPress() {
   return (
@@ -13,9 +12,8 @@ export function ConnectWordPress() {
       <ol className="mt-3 flex list-decimal flex-col gap-2 pl-5">
         <li>In WordPress, under Users → Profile, create an application password for an account that can edit posts.</li>
         <li>
-          Where this service runs, set <code className={code}>WORDPRESS_URL</code>,{' '}
-          <code className={code}>WORDPRESS_USERNAME</code> and <code className={code}>WORDPRESS_APP_PASSWORD</code>, and
-          restart it. It asks once what to do with the articles that are here.
+          <ConnectionsHint what="its address and that password" /> Articles that are here stay here, beside those of
+          WordPress.
         </li>
         <li>
           Install the Hometown plugin in WordPress. Changes made there then go live at once, and no save overwrites a

@@ -9,6 +9,7 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { AiSection } from './AiSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
+import { ConnectionsSection } from './connections/ConnectionsSection.tsx'
 import { NewslettersSection } from './NewslettersSection.tsx'
 import { PagesSection } from './PagesSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
@@ -16,7 +17,17 @@ import { SampleSection } from './SampleSection.tsx'
 import { SiteSection } from './SiteSection.tsx'
 import { WordPressSection } from './WordPressSection.tsx'
 
-const SECTIONS = ['password', 'site', 'contact', 'pages', 'newsletters', 'ai', 'samples', 'wordpress'] as const
+const SECTIONS = [
+  'password',
+  'site',
+  'contact',
+  'pages',
+  'newsletters',
+  'ai',
+  'connections',
+  'samples',
+  'wordpress',
+] as const
 type Section = (typeof SECTIONS)[number]
 
 const sectionSchema = z.enum(SECTIONS).optional().catch(undefined)
@@ -35,6 +46,7 @@ const FOR_ADMINS: readonly Tab<Section>[] = [
   { value: 'pages', label: 'Pages', content: <PagesSection /> },
   { value: 'newsletters', label: 'Newsletters', content: <NewslettersSection /> },
   { value: 'ai', label: 'AI and places', content: <AiSection /> },
+  { value: 'connections', label: 'Connections', content: <ConnectionsSection /> },
   { value: 'samples', label: 'Sample content', content: <SampleSection /> },
   { value: 'wordpress', label: 'WordPress', content: <WordPressSection /> },
 ]

@@ -5,7 +5,6 @@ import { modelServers } from './model-servers.ts'
 const server = (provider: AiProvider, label: string, host: string, model: string, configured = true) => ({
   ...{ provider, label, host, model, configured, local: false },
   price: { input: 1, output: 1 },
-  variables: [],
 })
 
 test('providers behind one address are one server, unless their models differ', () => {

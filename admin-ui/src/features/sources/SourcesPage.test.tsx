@@ -135,8 +135,8 @@ test('without a key the AI says what is missing, and where that is seen', async 
   const { user, address } = renderDesk('/admin/sources')
   await user.click(await screen.findByRole('button', { name: 'AI Suggest' }))
   expect(await screen.findByText(message)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Settings' }))
-  await waitFor(() => expect(address()).toBe('/admin/settings?tab=ai'))
+  await user.click(screen.getByRole('button', { name: 'Connections' }))
+  await waitFor(() => expect(address()).toBe('/admin/settings?tab=connections'))
 })
 
 test('a file in another encoding is read as what it is, and its report is shown', async () => {

@@ -25,7 +25,7 @@ export function useSuggestSources() {
   const client = useQueryClient()
   const { role } = useCurrentUser()
   const navigate = useNavigate()
-  const openSettings = () => navigate({ to: paths.settings, search: { tab: 'ai' } }).catch(reportError)
+  const openSettings = () => navigate({ to: paths.settings, search: { tab: 'connections' } }).catch(reportError)
   const suggest = useMutation({
     mutationFn: suggestSources,
     async onSuccess({ suggestions }) {
@@ -43,7 +43,7 @@ export function useSuggestSources() {
         description: messageFrom(error, SOURCE_AI_UNAVAILABLE_MESSAGE),
         variant: 'destructive',
         // Only administrators have that settings tab.
-        ...(isOff && role === 'admin' && { action: { label: 'Settings', onSelect: openSettings } }),
+        ...(isOff && role === 'admin' && { action: { label: 'Connections', onSelect: openSettings } }),
       })
     },
   })

@@ -18,7 +18,7 @@ export async function getAiStatus(context: AppContext): Promise<AiStatus> {
     configured: chosen !== undefined,
     provider: chosen?.provider ?? null,
     model: chosen?.model ?? null,
-    providers: providers.map(({ provider, configured, model, host, local, price, variables }) => ({
+    providers: providers.map(({ provider, configured, model, host, local, price }) => ({
       provider,
       label: AI_PROVIDER_LABELS[provider],
       configured,
@@ -26,7 +26,6 @@ export async function getAiStatus(context: AppContext): Promise<AiStatus> {
       host,
       local,
       price,
-      variables: [...variables],
     })),
     today: {
       ...totalOf(rows),

@@ -34,7 +34,7 @@ describe('the AI of the desk', () => {
     expect((await test(editor.headers)).statusCode).toBe(403)
     expect((await test(admin.headers, { provider: 'gemini' })).json()).toMatchObject({
       code: 'ai_not_configured',
-      message: expect.stringContaining('GEMINI_API_KEY'),
+      message: 'Gemini isn’t set up. An administrator can set it up under Settings → Connections.',
     })
   })
 

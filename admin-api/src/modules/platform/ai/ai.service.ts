@@ -1,4 +1,4 @@
-import { AI_NOT_CONFIGURED, type AiProvider, type AiPurpose } from '@hometown/shared-types/ai'
+import { AI_NOT_CONFIGURED, AI_PROVIDER_LABELS, type AiProvider, type AiPurpose } from '@hometown/shared-types/ai'
 import type { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
@@ -106,7 +106,7 @@ export async function* streamModel(context: Context, talk: Talk): AsyncGenerator
 function pick({ chosen, providers }: AiSettings, wanted: AiProvider | undefined): Provider {
   const provider = wanted ? providers.find((one) => one.provider === wanted && one.configured) : chosen
   if (provider) return provider
-  const missing = providers.find((one) => one.provider === (wanted ?? 'openai'))
-  const message = `No AI is configured here: set ${missing?.variables[0] ?? 'a key'} for the service, and start it again.`
+  const who = wanted ? AI_PROVIDER_LABELS[wanted] : 'AI'
+  const message = `${who} isn’t set up. An administrator can set it up under Settings → Connections.`
   throw new AppError(503, AI_NOT_CONFIGURED, message, { unconfigured: true })
 }

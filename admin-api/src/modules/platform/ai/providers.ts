@@ -9,7 +9,6 @@ interface Known {
   /** US dollars per million tokens of the default model. Other models cost about the same. */
   price: AiPrice
   structure: ModelEndpoint['structure']
-  variables: readonly [key: string, baseUrl: string, model: string]
 }
 
 /** OpenAI-compatible endpoints. Anthropic's ignores `response_format`. */
@@ -19,21 +18,18 @@ const KNOWN: Readonly<Record<AiProvider, Known>> = {
     model: 'gpt-5.4-mini',
     price: { input: 1, output: 5 },
     structure: 'by-trying',
-    variables: ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'AI_MODEL'],
   },
   anthropic: {
     baseUrl: 'https://api.anthropic.com/v1',
     model: 'claude-sonnet-4-6',
     price: { input: 3, output: 15 },
     structure: 'in-words',
-    variables: ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL', 'ANTHROPIC_MODEL'],
   },
   gemini: {
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai',
     model: 'gemini-3.5-flash',
     price: { input: 1, output: 6 },
     structure: 'by-trying',
-    variables: ['GEMINI_API_KEY', 'GEMINI_BASE_URL', 'GEMINI_MODEL'],
   },
 }
 
@@ -45,7 +41,6 @@ export interface Provider extends ModelEndpoint {
   readonly local: boolean
   readonly host: string
   readonly price: AiPrice
-  readonly variables: readonly string[]
 }
 
 /** Saved prices override the environment, which overrides the defaults. A custom base URL needs no key. */
@@ -67,7 +62,6 @@ export function providerOf(config: Config, provider: AiProvider, prices: AiPrice
     price: prices[provider] ?? (local ? FREE : known.price),
     structure: isOwn ? 'by-trying' : known.structure,
     lengthField: provider === 'openai' && !isOwn ? 'max_completion_tokens' : 'max_tokens',
-    variables: known.variables,
   }
 }
 

@@ -57,7 +57,7 @@ export function checkMailServer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 
     return {
       ...base,
       state: 'warning',
-      details: 'Mails stay in the outbox of this machine. Set SMTP_URL and MAIL_FROM to send them.',
+      details: 'Messages stay in the outbox. An administrator can set a mail server under Settings → Connections.',
     }
   return { ...base, state: 'ok', details: `${new URL(smtpUrl).host}, as ${mailFrom ?? ''}` }
 }

@@ -58,7 +58,7 @@ test('nothing is checked without a name server, a sender, or where the sender’
   expect(new Set(all.flat().map(({ state }) => state))).toEqual(new Set(['not_checked']))
   expect(all.map(([spf]) => spf?.details)).toEqual([
     'No name server answered. Is this machine offline?',
-    'MAIL_FROM is not set, so there is no domain to look at.',
+    'No sender is set, so there is no domain to look at.',
     'example.org is a name for examples.',
     'Nothing is looked up here.',
   ])

@@ -40,7 +40,7 @@ function check(id: Id, finding: Finding): PreflightCheck {
 }
 
 function whyNot(domain: string | undefined, outside: Outside | undefined): string | undefined {
-  if (domain === undefined) return 'MAIL_FROM is not set, so there is no domain to look at.'
+  if (domain === undefined) return 'No sender is set, so there is no domain to look at.'
   if (isReservedName(domain)) return `${domain} is a name for examples.`
   return outside ? undefined : 'Nothing is looked up here.'
 }

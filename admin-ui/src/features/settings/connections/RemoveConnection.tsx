@@ -1,0 +1,39 @@
+import type { Connection } from '@hometown/shared-types/connections'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { toast, toastFailure } from '../../../ui/toast.ts'
+import { CONNECTION_KINDS } from './connection-kinds.ts'
+import { removeConnection } from './connections.api.ts'
+
+export function RemoveConnection({ connection: { name, version } }: { connection: Connection }) {
+  const [isAsking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const { title, onRemove } = CONNECTION_KINDS[name]
+  const remove = useMutation({
+    mutationFn: () => removeConnection(name, version),
+    onSuccess: () => toast({ title: `${title} removed` }),
+    onError: (error) => toastFailure(`Couldn’t remove ${title}`, error),
+    async onSettled() {
+      setAsking(false)
+      await queryClient.invalidateQueries({ queryKey: ['settings'] })
+    },
+  })
+  return (
+    <>
+      <Button variant="ghost" aria-label={`Remove ${title}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Remove ${title}?`}
+        description={onRemove}
+        confirmLabel="Remove"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ConnectionName } from '@hometown/shared-types/connections'
+
+export interface ConnectionField {
+  /** In the call: `values.host`, `secrets.password`. */
+  path: `${'values' | 'secrets'}.${string}`
+  label: string
+  hint?: string
+  kind?: 'text' | 'email' | 'number' | 'url' | 'area' | 'security'
+  placeholder?: string
+  required?: boolean
+}
+
+export interface ConnectionKind {
+  title: string
+  description: string
+  /** While nothing is set. */
+  without: string
+  /** What stops working, before it is removed. */
+  onRemove: string
+  fields: readonly ConnectionField[]
+}
+
+function ai(label: string, model: string): ConnectionKind {
+  return {
+    title: label,
+    description: 'Writes headlines and drafts, and answers in the assistant. Nothing is published by itself.',
+    without: `We don’t ask ${label}.`,
+    onRemove: `We won’t ask ${label} any more. Everything else works on.`,
+    fields: [
+      { path: 'secrets.apiKey', label: 'API key', hint: `Create it in your account at ${label}.` },
+      { path: 'values.model', label: 'Model', placeholder: model },
+      {
+        path: 'values.baseUrl',
+        label: 'Another address',
+        kind: 'url',
+        placeholder: 'http://localhost:11434/v1',
+        hint: 'Only for a server that answers in the same way. It needs no key if the server asks for none.',
+      },
+    ],
+  }
+}
+
+export const CONNECTION_KINDS: Readonly<Record<ConnectionName, ConnectionKind>> = {
+  mail: {
+    title: 'Mail server',
+    description: 'Sends newsletters, confirmations and notices.',
+    without: 'Messages stay in the outbox.',
+    onRemove: 'Newsletters, confirmations and notices stay in the outbox until you set a mail server again.',
+    fields: [
+      { path: 'values.host', label: 'Host', placeholder: 'mail.example.org', required: true },
+      { path: 'values.port', label: 'Port', kind: 'number', placeholder: '587' },
+      { path: 'values.security', label: 'Encryption', kind: 'security' },
+      { path: 'values.user', label: 'User name' },
+      { path: 'secrets.password', label: 'Password' },
+      { path: 'values.senderName', label: 'Sender name', hint: 'Empty: the name of your newspaper.' },
+      {
+        path: 'values.senderAddress',
+        label: 'Sender address',
+        kind: 'email',
+        placeholder: 'news@example.org',
+        required: true,
+      },
+    ],
+  },
+  openai: ai('OpenAI', 'gpt-5.4-mini'),
+  anthropic: ai('Anthropic', 'claude-sonnet-4-6'),
+  gemini: ai('Gemini', 'gemini-3.5-flash'),
+  wordpress: {
+    title: 'WordPress',
+    description: 'Articles live in WordPress. We sync them here and save edits back.',
+    without: 'Articles live in this installation.',
+    onRemove: 'Articles stay here, and no longer sync with WordPress.',
+    fields: [
+      { path: 'values.url', label: 'Address', kind: 'url', placeholder: 'https://www.example.org', required: true },
+      { path: 'values.username', label: 'User name', hint: 'Of an account with the role Editor. Empty: we only read.' },
+      {
+        path: 'secrets.password',
+        label: 'Application password',
+        hint: 'Create it in WordPress under Users → Profile. Your normal password doesn’t work.',
+      },
+    ],
+  },
+  'mail-reports': {
+    title: 'Bounces and complaints',
+    description: 'Keys for the reports of your mail service. System → Mail Reports shows the addresses to enter there.',
+    without: 'Reports use a key that was made for this installation.',
+    onRemove: 'If you set a secret here, the report addresses change. Enter the new ones at your mail service.',
+    fields: [
+      {
+        path: 'secrets.secret',
+        label: 'Secret of the report addresses',
+        hint: 'At least 16 characters. Another secret changes all report addresses.',
+      },
+      { path: 'secrets.mailgunKey', label: 'Mailgun signing key' },
+      { path: 'secrets.sendgridKey', label: 'SendGrid verification key' },
+    ],
+  },
+  'deploy-hook': {
+    title: 'Deploy hook',
+    description: 'Only if a build service renders the site. It takes effect when the service starts again.',
+    without: 'We render the site ourselves.',
+    onRemove: 'When the service starts again, we render the site ourselves.',
+    fields: [
+      { path: 'secrets.url', label: 'Address', required: true, hint: 'We call it with POST after each change.' },
+      { path: 'secrets.headers', label: 'Headers, as JSON', hint: 'Like {"Authorization":"Bearer …"}' },
+      {
+        path: 'values.body',
+        label: 'Body',
+        kind: 'area',
+        placeholder: '{"id":"{id}"}',
+        hint: '{id} becomes the id of the build.',
+      },
+    ],
+  },
+}
+
+export const SECURITY_OPTIONS = [
+  { value: 'automatic', label: 'Automatic' },
+  { value: 'starttls', label: 'STARTTLS, always' },
+  { value: 'tls', label: 'TLS from the start (port 465)' },
+  { value: 'insecure', label: 'Insecure: any certificate, or none' },
+] as const
