@@ -7,6 +7,8 @@ import { type Environment, environmentSchema } from './environment.ts'
 export type Config = ReturnType<typeof toConfig> & {
   /** The desk shows them, and can't change them. */
   readonly connectionsOfEnvironment: readonly ConnectionName[]
+  /** Names only. */
+  readonly givenVariables: readonly string[]
 }
 
 export type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
@@ -23,7 +25,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
     return { ok: false, problems: [...new Set(lines)] }
   }
-  const config = { ...toConfig(parsed.data), connectionsOfEnvironment: connectionsOf(given) }
+  const config = {
+    ...toConfig(parsed.data),
+    connectionsOfEnvironment: connectionsOf(given),
+    givenVariables: Object.keys(given),
+  }
   const problems = contradictions(config)
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
 }

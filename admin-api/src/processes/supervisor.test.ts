@@ -147,6 +147,17 @@ describe('the supervisor', () => {
     expect(events.map(({ message }) => message?.type)).toContain('stopping')
   })
 
+  it('starts jobs again, with what an administrator saved, and leaves the others alone', async () => {
+    const jobs: ProcessMessage[] = [{ type: 'working' }, { type: 'sessions-ended' }]
+    // Once: jobs says the same after it was restarted.
+    const api = `${PROCESS}\nprocess.once('message', () => process.send({ type: 'connections-changed' }))`
+    const supervised = superviseTestProcesses({ jobs }, { api })
+    await supervised.ready
+    await eventually(() => expect(supervised.starts('jobs')).toBe(2))
+    expect(supervised.starts('api')).toBe(1)
+    expect(supervised.starts('publisher')).toBe(1)
+  })
+
   it('tells the others that the publisher is gone, and a new jobs process that it is ready', async () => {
     const ready: ProcessMessage = { type: 'ready', articles: 3, milliseconds: 1 }
     const supervised = superviseTestProcesses({ publisher: [ready, ...usualWords.publisher] })

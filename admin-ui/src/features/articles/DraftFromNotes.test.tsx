@@ -42,7 +42,7 @@ test('without an AI it says so, and the notes stay', async () => {
   const notes = await screen.findByLabelText('Notes')
   await user.type(notes, 'council met')
   await user.click(screen.getByRole('button', { name: 'Write a draft' }))
-  expect(await screen.findByText(/No AI is configured here/)).toBeTruthy()
+  expect(await screen.findByText(/No AI is set up/)).toBeTruthy()
   expect(notes).toHaveProperty('value', 'council met')
 })
 

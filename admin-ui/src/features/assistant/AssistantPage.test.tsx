@@ -22,7 +22,9 @@ test('without a key the screen says how to set one', async () => {
   serve({}, { configured: false })
   renderDesk('/admin/assistant')
   expect(await screen.findByText(/administrator to set a key|Set a key under/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'See what is set' }).getAttribute('href')).toBe('/admin/settings?tab=ai')
+  expect(screen.getByRole('link', { name: 'Settings → Connections' }).getAttribute('href')).toBe(
+    '/admin/settings?tab=ai',
+  )
   expect(screen.getByRole('button', { name: 'Which events are on this weekend?' })).toBeTruthy()
 })
 

@@ -39,7 +39,9 @@ export async function describeConnection(context: AppContext, { name, saved, tes
     version: saved?.row.version ?? 0,
     updatedAt: isoTimeOrNull(shown?.row.updated_at),
     updatedBy: shown?.row.updated_by ?? null,
-    variables: isOfEnvironment ? [...CONNECTION_VARIABLES[name]] : [],
+    variables: isOfEnvironment
+      ? CONNECTION_VARIABLES[name].filter((variable) => config.givenVariables.includes(variable))
+      : [],
     lastTest: test && print !== undefined && test.fingerprint === print ? test.check : null,
   }
 }

@@ -62,7 +62,7 @@ export function ConnectionTest({ connection, form, onIssues }: ConnectionTestPro
         )}
       </div>
       {name === 'deploy-hook' && <p className="text-quiet text-sm">A test starts a build.</p>}
-      <div role="status">
+      <div role="status" className="empty:-mt-3">
         {!test.isPending && isCancelled && <p>The test was canceled.</p>}
         {problem && !toIssue && <p className="text-danger">{problem}</p>}
         {shown && !test.isPending && !test.error && <TestSteps check={shown} />}

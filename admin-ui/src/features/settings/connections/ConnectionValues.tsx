@@ -2,7 +2,7 @@ import type { Connection } from '@hometown/shared-types/connections'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { CONNECTION_KINDS, type ConnectionField, SECURITY_OPTIONS } from './connection-kinds.ts'
 
-const SECRET = { set: 'Saved', unreadable: 'Enter it again', none: '' } as const
+const SECRET = { set: 'Set, never shown', unreadable: 'Enter it again', none: '' } as const
 
 /** Who set the connection, and what is set, without its secrets. */
 export function ConnectionValues({ connection }: { connection: Connection }) {

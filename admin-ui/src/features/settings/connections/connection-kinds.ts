@@ -52,7 +52,6 @@ export const CONNECTION_KINDS: Readonly<Record<ConnectionName, ConnectionKind>> 
       { path: 'values.security', label: 'Encryption', kind: 'security' },
       { path: 'values.user', label: 'User name' },
       { path: 'secrets.password', label: 'Password' },
-      { path: 'values.senderName', label: 'Sender name', hint: 'Empty: the name of your newspaper.' },
       {
         path: 'values.senderAddress',
         label: 'Sender address',
@@ -60,6 +59,7 @@ export const CONNECTION_KINDS: Readonly<Record<ConnectionName, ConnectionKind>> 
         placeholder: 'news@example.org',
         required: true,
       },
+      { path: 'values.senderName', label: 'Sender name', hint: 'Empty: the name of your newspaper.' },
     ],
   },
   openai: ai('OpenAI', 'gpt-5.4-mini'),

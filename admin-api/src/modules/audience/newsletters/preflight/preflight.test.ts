@@ -107,7 +107,7 @@ describeOnEither('a newsletter before it is sent', (openTestStore) => {
   test('without a mail server says plainly where mails stay', async () => {
     const { check } = await open()
     const server = (await check()).checks.find(({ id }) => id === 'mail-server')
-    expect(server?.details).toContain('Mails stay in the outbox of this machine')
+    expect(server?.details).toContain('Messages stay in the outbox')
   })
 
   test('is tried on one address, ahead of everything and with links that are nobody’s', async () => {

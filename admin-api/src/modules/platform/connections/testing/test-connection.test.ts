@@ -1,0 +1,221 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { startWordPressServer } from '@hometown/wordpress-adapter/test-server'
+import { SUBSCRIBER } from '@hometown/wordpress-adapter/test-site'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { findFreePort } from '../../../../../../testing/free-port.ts'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openModelServer } from '../../../../../test/support/with-model.ts'
+import { testConnection } from './test-connection.service.ts'
+
+const mail = (port: number, more: Record<string, string> = {}) => ({
+  host: '127.0.0.1',
+  port: String(port),
+  security: 'automatic',
+  user: 'nora',
+  senderName: '',
+  senderAddress: 'news@example.org',
+  ...more,
+})
+
+async function open(env: Record<string, string> = {}) {
+  const { app, context } = await buildTestApp({ env })
+  const { headers, ...user } = await signIn(context, 'admin')
+  const test = async (name: string, payload: object) => {
+    const answer = await app.inject({ method: 'POST', url: `/api/connections/${name}/test`, headers, payload })
+    return { status: answer.statusCode, body: answer.json(), text: answer.body }
+  }
+  return { app, context, headers, user, test }
+}
+
+async function openMailServer(options: ConstructorParameters<typeof SMTPServer>[0] = {}) {
+  const texts: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) =>
+      password === 'right' ? done(null, { user: 'nora' }) : done(new Error('No')),
+    onData(stream, _session, done) {
+      stream
+        .setEncoding('utf8')
+        .on('data', (text: string) => texts.push(text))
+        .on('end', () => done())
+    },
+    ...options,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  onTestFinished(() => void server.close())
+  return { port: (server.server.address() as AddressInfo).port, texts }
+}
+
+async function openWebServer(status: number, body = ''): Promise<string> {
+  const server = createServer((_request, response) => response.writeHead(status).end(body))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('a test of the mail server', () => {
+  const to = 'nora@example.org'
+
+  it('sends a real message, and looks at the sender’s domain', async () => {
+    const { test, context } = await open()
+    const { port, texts } = await openMailServer()
+    const { body, text } = await test('mail', { values: mail(port), secrets: { password: 'right' }, to })
+    expect(body).toMatchObject({ ok: true, steps: [{ label: 'Test message', outcome: 'ok' }, {}, {}, {}] })
+    expect(texts.join('')).toContain('Subject: Test message from Alder County Courier')
+    expect(text).not.toContain('right')
+    expect(context.config.smtpUrl).toBeUndefined()
+    const audit = await context.store.db.selectFrom('audit_log').selectAll().execute()
+    expect(audit).toMatchObject([{ action: 'connection.test', details: '{"name":"mail"}' }])
+  })
+
+  it('says in words what is wrong', async () => {
+    const { test } = await open()
+    const { port } = await openMailServer()
+    const strict = await openMailServer({ onMailFrom: (_address, _session, done) => done(new Error('Not yours')) })
+    const failing = async (values: Record<string, string>, password = 'right') => {
+      const { body } = await test('mail', { values, secrets: { password }, to })
+      expect(body).toMatchObject({ ok: false })
+      return body.steps[0].message
+    }
+    expect(await failing(mail(port), 'wrong')).toContain('refused the user name or the password')
+    expect(await failing(mail(9))).toContain('Nothing answers at port 9')
+    expect(await failing(mail(port, { host: 'nowhere.invalid' }))).toContain('There is no server named nowhere.invalid')
+    expect(await failing(mail(port, { security: 'tls' }))).toContain('doesn’t speak TLS from the start')
+    expect(await failing(mail(port, { security: 'starttls' }))).toContain('doesn’t offer TLS')
+    expect(await failing(mail(strict.port))).toContain('refuses the sender news@example.org')
+    expect((await test('mail', { values: mail(port), secrets: { password: 'right' } })).body.issues).toMatchObject([
+      { path: 'to' },
+    ])
+  })
+
+  it('ends in time with a server that says nothing', async () => {
+    const { context, user } = await open()
+    const server = createTcpServer(() => undefined)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const check = await testConnection(
+      context,
+      { user, sessionId: 's' },
+      {
+        name: 'mail',
+        input: { values: mail(port), secrets: { password: 'right' }, to },
+        signal: new AbortController().signal,
+        withinMs: 50,
+      },
+    )
+    expect(check).toMatchObject({ ok: false, steps: [{ label: 'Time', outcome: 'failed' }] })
+  })
+
+  it('ends when nobody waits for it', async () => {
+    const { context, user } = await open()
+    const server = createTcpServer(() => undefined)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+    onTestFinished(() => void server.close())
+    const gone = new AbortController()
+    server.once('connection', () => gone.abort())
+    const input = { values: mail((server.address() as AddressInfo).port), secrets: { password: 'right' }, to }
+    const testing = testConnection(context, { user, sessionId: 's' }, { name: 'mail', input, signal: gone.signal })
+    await expect(testing).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('a test of a model', () => {
+  it('asks for a greeting with the typed key', async () => {
+    const { test, context } = await open()
+    const model = await openModelServer()
+    model.answer({ json: { greeting: 'Good morning.' } })
+    const values = { baseUrl: model.url, model: 'stand-in' }
+    const { body } = await test('openai', { values, secrets: { apiKey: 'sk-typed' } })
+    expect(body).toMatchObject({ ok: true, steps: [{ message: expect.stringContaining('Good morning.') }] })
+    expect(model.asked[0]?.headers.authorization).toBe('Bearer sk-typed')
+    expect(context.config.openai.apiKey).toBeUndefined()
+    model.answer({ status: 401 })
+    const refused = await test('openai', { values, secrets: { apiKey: 'sk-typed' } })
+    expect(refused.body).toMatchObject({ ok: false, steps: [{ message: expect.stringContaining('key') }] })
+    expect(refused.text).not.toContain('sk-typed')
+  })
+})
+
+describe('a test of a WordPress', () => {
+  const failing = async (url: string, more = { username: '', password: '' }) => {
+    const { test } = await open()
+    const secrets = more.password ? { password: more.password } : {}
+    const { body } = await test('wordpress', { values: { url, username: more.username }, secrets })
+    expect(body).toMatchObject({ ok: false })
+    return body.steps.at(-1).message
+  }
+
+  it('says what answers there instead', async () => {
+    expect(await failing(await openWebServer(200, '<h1>Hello</h1>'))).toContain('answers with a web page')
+    expect(await failing(await openWebServer(404, '{"code":"rest_no_route"}'))).toContain('has no REST API')
+    expect(await failing(await openWebServer(401, '{"code":"rest_disabled"}'))).toContain('refuses its REST API')
+    expect(await failing(`http://127.0.0.1:${await findFreePort()}`)).toContain('nothing answers there')
+  })
+
+  it('says that the password is wrong', async () => {
+    const wordpress = await startWordPressServer()
+    onTestFinished(() => wordpress.close())
+    expect(await failing(wordpress.url, { username: 'editor', password: 'wrong' })).toMatch(
+      /user name or the application password|incorrect|https/i,
+    )
+  })
+})
+
+describe('a test of a WordPress account', () => {
+  it('says that it may not write', async () => {
+    const { test } = await open()
+    const wordpress = await startWordPressServer()
+    onTestFinished(() => wordpress.close())
+    const { username, applicationPassword: password } = SUBSCRIBER
+    const { body } = await test('wordpress', { values: { url: wordpress.url, username }, secrets: { password } })
+    expect(body).toMatchObject({ ok: false })
+    expect(JSON.stringify(body.steps)).toContain('can’t edit posts')
+  })
+})
+
+describe('a test of the deploy hook', () => {
+  it('says what it answered', async () => {
+    const { test } = await open()
+    const ok = await test('deploy-hook', { values: { body: '' }, secrets: { url: await openWebServer(202) } })
+    expect(ok.body).toMatchObject({ ok: true, steps: [{ message: expect.stringContaining('answered 202') }] })
+    for (const [status, words] of [
+      [403, 'Check the headers'],
+      [404, 'no such hook'],
+      [500, 'answered 500'],
+    ] as const) {
+      const url = await openWebServer(status)
+      const { body } = await test('deploy-hook', { values: { body: '' }, secrets: { url: `${url}/hook-secret` } })
+      expect(body).toMatchObject({ ok: false, steps: [{ message: expect.stringContaining(words) }] })
+      expect(JSON.stringify(body)).not.toContain('hook-secret')
+    }
+  })
+})
+
+describe('the last test', () => {
+  it('is shown for the values that were tested, and for no others', async () => {
+    const { app, headers, test } = await open()
+    const connection = async () => {
+      const answer = await app.inject({ url: '/api/connections', headers })
+      return answer.json().find(({ name }: { name: string }) => name === 'deploy-hook')
+    }
+    const url = await openWebServer(202)
+    const save = async (body: string) =>
+      app.inject({
+        method: 'PUT',
+        url: '/api/connections/deploy-hook',
+        headers,
+        payload: { values: { body }, secrets: { url }, version: (await connection()).version },
+      })
+    await save('')
+    expect((await connection()).lastTest).toBeNull()
+    await test('deploy-hook', {})
+    expect((await connection()).lastTest).toMatchObject({ ok: true })
+    await save('{"other":"{id}"}')
+    expect((await connection()).lastTest).toBeNull()
+  })
+})

@@ -1,0 +1,125 @@
+import { CONNECTION_NAMES, type Connection, type ConnectionName } from '@hometown/shared-types/connections'
+import { screen, within } from '@testing-library/react'
+import { Settings } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../../test/support/render-desk.tsx'
+import type { Screen } from '../../../app/screens.ts'
+import { SettingsPage } from '../SettingsPage.tsx'
+
+const SCREENS: readonly Screen[] = [
+  { path: '/admin/settings', title: 'Settings', icon: Settings, sidebar: 'main', component: SettingsPage },
+]
+
+const NONE = {
+  source: 'none',
+  values: {},
+  secrets: {},
+  problem: null,
+  waitsForStart: false,
+  version: 0,
+  updatedAt: null,
+  updatedBy: null,
+  variables: [],
+  lastTest: null,
+} as const
+
+const SAVED: Partial<Connection> = {
+  source: 'desk',
+  values: {
+    host: 'mail.example.org',
+    port: '587',
+    security: 'automatic',
+    user: 'nora',
+    senderAddress: 'news@example.org',
+  },
+  secrets: { password: 'set' },
+  version: 7,
+  updatedAt: '2026-11-23T18:00:00.000Z',
+  updatedBy: 'nora',
+}
+
+function connections(changes: Partial<Record<ConnectionName, Partial<Connection>>> = {}) {
+  return { body: CONNECTION_NAMES.map((name) => ({ ...NONE, name, ...changes[name] })) }
+}
+
+const open = () => renderDesk('/admin/settings?tab=connections', SCREENS)
+const card = (name: string) => within(screen.getByRole('region', { name }))
+
+test('each connection says whether it is set, by whom, and what goes without it', async () => {
+  const openai: Partial<Connection> = {
+    source: 'environment',
+    values: { model: 'gpt' },
+    secrets: { apiKey: 'set' },
+    variables: ['OPENAI_API_KEY'],
+  }
+  const problem = 'Enter the password again: what is saved was encrypted with another key, and isn’t used.'
+  const wordpress: Partial<Connection> = { ...SAVED, values: {}, secrets: { password: 'unreadable' }, problem }
+  fakeServer({ 'GET /api/connections': connections({ openai, wordpress }) })
+  open()
+  expect(await screen.findByText('Not set. Messages stay in the outbox.')).toBeTruthy()
+  expect(card('OpenAI').getByText('Set by the environment: OPENAI_API_KEY.')).toBeTruthy()
+  expect(card('OpenAI').queryByRole('button', { name: /Change|Set up|Remove/ })).toBeNull()
+  expect(card('OpenAI').getByRole('button', { name: 'Test OpenAI' })).toBeTruthy()
+  expect(card('WordPress').getByText(problem)).toBeTruthy()
+  expect(card('WordPress').getByText('Saved by nora, Nov 23, 2026.')).toBeTruthy()
+})
+
+test('a saved password stays as it is unless somebody types another', async () => {
+  const server = fakeServer({
+    'GET /api/connections': connections({ mail: SAVED }),
+    'PUT /api/connections/mail': connections({ mail: { ...SAVED, version: 8 } }),
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Change Mail server' }))
+  await user.type(card('Mail server').getByLabelText('Sender name'), 'Courier')
+  await user.click(card('Mail server').getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Mail server saved')).toBeTruthy()
+  const put = server.calls.find(({ method }) => method === 'PUT')
+  expect(put?.body).toMatchObject({
+    values: { host: 'mail.example.org', senderName: 'Courier' },
+    secrets: {},
+    version: 7,
+  })
+})
+
+test('a field that the service refuses says why', async () => {
+  const issues = [{ path: 'secrets.password', message: 'Type it again: the server or the account has changed' }]
+  fakeServer({
+    'GET /api/connections': connections({ mail: SAVED }),
+    'PUT /api/connections/mail': { status: 422, body: { message: 'Type it again.', code: 'invalid', issues } },
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Change Mail server' }))
+  await user.type(card('Mail server').getByLabelText('Host'), '.au')
+  await user.click(card('Mail server').getByRole('button', { name: 'Save' }))
+  expect(await card('Mail server').findByText(issues[0]?.message ?? '')).toBeTruthy()
+  expect(card('Mail server').getByLabelText('Host')).toHaveProperty('value', 'mail.example.org.au')
+})
+
+test('when another administrator was faster, both texts can be had', async () => {
+  const server = fakeServer({
+    'GET /api/connections': connections({ mail: SAVED }),
+    'PUT /api/connections/mail': { status: 409, body: { message: 'Somebody else …', code: 'stale' } },
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Change Mail server' }))
+  await user.type(card('Mail server').getByLabelText('Sender name'), 'Mine')
+  server.routes['GET /api/connections'] = connections({ mail: { ...SAVED, version: 9 } })
+  await user.click(card('Mail server').getByRole('button', { name: 'Save' }))
+  await screen.findByText('Somebody else saved this connection in the meantime.')
+  expect(card('Mail server').getByLabelText('Sender name')).toHaveProperty('value', 'Mine')
+  server.routes['PUT /api/connections/mail'] = connections({ mail: { ...SAVED, version: 10 } })
+  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  expect(await screen.findByText('Mail server saved')).toBeTruthy()
+  expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 9 })
+})
+
+test('a failure to load can be tried again', async () => {
+  const server = fakeServer({ 'GET /api/connections': { status: 500, body: { message: 'Something went wrong' } } })
+  const { user } = open()
+  await screen.findByText('Couldn’t load the connections.')
+  server.routes['GET /api/connections'] = connections()
+  await user.click(screen.getByRole('button', { name: /again|retry/i }))
+  expect(await screen.findByText('Not set. Messages stay in the outbox.')).toBeTruthy()
+})
