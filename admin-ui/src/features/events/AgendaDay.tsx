@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
+import { formatDay, longDay } from '../../parts/events/wall-time.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { DayEntry } from './day-entries.ts'
 import { EntryRow } from './EntryRow.tsx'
-import { formatDay, longDay } from './wall-time.ts'
 
 interface AgendaDayProps {
   day: string

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
+import { useToday } from '../../parts/events/today.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Label } from '../../ui/Field.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
@@ -14,7 +15,6 @@ import { occurrencesQuery } from './events.api.ts'
 import { MonthBar } from './MonthBar.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import type { Go, PageState } from './page-state.ts'
-import { useToday } from './today.ts'
 
 export interface ViewProps {
   state: PageState

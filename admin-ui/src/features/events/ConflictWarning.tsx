@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useDebounced } from '../../lib/debounce.ts'
+import { useToday } from '../../parts/events/today.ts'
+import { spanWords } from '../../parts/events/wall-time.ts'
 import { inputOf } from './event-input.ts'
 import { type EventValues, eventValuesSchema } from './event-values.ts'
 import { type ConflictQuestion, conflictsQuery } from './events.api.ts'
-import { useToday } from './today.ts'
-import { spanWords } from './wall-time.ts'
 
 const NONE: ConflictQuestion = { location: '', startDate: '', endDate: '', allDay: false }
 const NAMED = 3

@@ -2,10 +2,10 @@ import { MONTH_NAMES, WEEKDAY_NAMES } from '@hometown/shared-types/calendar/even
 import { weekdayOf } from '@hometown/shared-types/calendar/month-days'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '../../lib/class-names.ts'
+import { isLastOfMonth, type MonthWay, nthOf, WEEKDAYS } from '../../parts/events/repeat-rule.ts'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { EventValues } from './event-values.ts'
-import { isLastOfMonth, type MonthWay, nthOf, WEEKDAYS } from './repeat-rule.ts'
 
 const UNITS = [
   { value: 'daily', label: 'days' },

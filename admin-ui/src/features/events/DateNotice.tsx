@@ -1,10 +1,10 @@
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { classNames } from '../../lib/class-names.ts'
+import { longDay } from '../../parts/events/wall-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Go } from './page-state.ts'
 import { differenceWords } from './SeriesDates.tsx'
 import { useEventActions } from './use-event-actions.ts'
-import { longDay } from './wall-time.ts'
 
 interface DateNoticeProps {
   event: DeskEvent

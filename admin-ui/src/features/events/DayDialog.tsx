@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
+import { longDay } from '../../parts/events/wall-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { DayEntry } from './day-entries.ts'
 import { EntryRow } from './EntryRow.tsx'
-import { longDay } from './wall-time.ts'
 
 interface DayDialogProps {
   /** Undefined while the dialog is closed. */

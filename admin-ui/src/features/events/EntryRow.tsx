@@ -1,5 +1,5 @@
+import { barClass } from '../../parts/events/category-bar.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { barClass } from './category-bar.ts'
 import type { DayEntry } from './day-entries.ts'
 
 interface EntryRowProps {

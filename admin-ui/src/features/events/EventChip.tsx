@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/react'
 import { classNames } from '../../lib/class-names.ts'
-import { barClass } from './category-bar.ts'
+import { barClass } from '../../parts/events/category-bar.ts'
 import type { DayEntry } from './day-entries.ts'
 
 interface EventChipProps {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSite } from '../../lib/site.ts'
+import { wallNow } from '../../parts/events/today.ts'
 import { useOpened } from '../../parts/forms/use-opened.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -11,7 +12,6 @@ import { newEventValues } from './event-values.ts'
 import { editedEventQuery } from './events.api.ts'
 import { openedEvent } from './opened-event.ts'
 import { type Go, NEW_EVENT } from './page-state.ts'
-import { wallNow } from './today.ts'
 
 interface EventDialogProps {
   id: string

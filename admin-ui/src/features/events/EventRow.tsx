@@ -2,12 +2,12 @@ import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { Repeat } from 'lucide-react'
+import { formatDay, shortClock } from '../../parts/events/wall-time.ts'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Cell, Row } from '../../ui/DataTable.tsx'
 import type { Go } from './page-state.ts'
 import { RowActions } from './RowActions.tsx'
-import { formatDay, shortClock } from './wall-time.ts'
 
 interface EventRowProps {
   event: DeskEvent

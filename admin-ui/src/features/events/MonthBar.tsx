@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatDay } from '../../parts/events/wall-time.ts'
 import { Button } from '../../ui/Button.tsx'
-import { formatDay } from './wall-time.ts'
 
 interface MonthBarProps {
   month: string

@@ -2,9 +2,9 @@ import { useDroppable } from '@dnd-kit/react'
 import { weekdayOf } from '@hometown/shared-types/calendar/month-days'
 import { classNames } from '../../lib/class-names.ts'
 import { countOf } from '../../lib/numbers.ts'
+import { longDay } from '../../parts/events/wall-time.ts'
 import type { DayEntry } from './day-entries.ts'
 import { EventChip } from './EventChip.tsx'
-import { longDay } from './wall-time.ts'
 
 /** Entries per day; the rest show as a count that opens the day. */
 const SHOWN = 3

@@ -1,13 +1,13 @@
 import { dayOf } from '@hometown/shared-types/calendar/days'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { useId, useState } from 'react'
+import { timesOfDate } from '../../parts/events/event-times.ts'
+import { ScopeChoice } from '../../parts/events/ScopeChoice.tsx'
+import type { Scope } from '../../parts/events/scopes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import type { Scope } from './event-input.ts'
-import { timesOfDate } from './event-values.ts'
-import { ScopeChoice } from './ScopeChoice.tsx'
 
 interface MoveDialogProps {
   event: DeskEvent

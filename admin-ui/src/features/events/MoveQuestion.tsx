@@ -1,8 +1,8 @@
 import type { EventOccurrence } from '@hometown/shared-types/event'
-import type { Scope } from './event-input.ts'
-import { ScopeDialog } from './ScopeDialog.tsx'
-import { scopesOf } from './scopes.ts'
-import { longDay } from './wall-time.ts'
+import { ScopeDialog } from '../../parts/events/ScopeDialog.tsx'
+import type { Scope } from '../../parts/events/scopes.ts'
+import { scopesOf } from '../../parts/events/scopes.ts'
+import { longDay } from '../../parts/events/wall-time.ts'
 
 export interface Moving {
   occurrence: EventOccurrence

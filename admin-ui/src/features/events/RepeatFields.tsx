@@ -1,13 +1,13 @@
 import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { type Repeats, ruleText } from '../../parts/events/repeat-rule.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { CustomRepeat } from './CustomRepeat.tsx'
 import { ruleOf } from './event-input.ts'
 import type { EventValues } from './event-values.ts'
 import { RepeatEnd } from './RepeatEnd.tsx'
-import { type Repeats, ruleText } from './repeat-rule.ts'
 import { SeriesDates } from './SeriesDates.tsx'
 
 const OPTIONS: readonly { value: Repeats; label: string }[] = [

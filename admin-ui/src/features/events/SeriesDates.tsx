@@ -3,9 +3,9 @@ import type { EventException } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { X } from 'lucide-react'
 import { Controller, useFormContext } from 'react-hook-form'
+import { longDay, spanWords } from '../../parts/events/wall-time.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { EventValues } from './event-values.ts'
-import { longDay, spanWords } from './wall-time.ts'
 
 interface SeriesDatesProps {
   event: DeskEvent

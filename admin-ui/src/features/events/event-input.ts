@@ -1,13 +1,11 @@
 import { dayOf } from '@hometown/shared-types/calendar/days'
-import { toCallTime, toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { CalendarEvent, CreateEventInput, EventExceptionInput } from '@hometown/shared-types/event'
 import { mapEventTexts } from '@hometown/shared-types/event-texts'
-import { type EventValues, endOf, eventValuesSchema, startOf, timesOfDate } from './event-values.ts'
-import { movedRule, type RepeatRule, ruleText } from './repeat-rule.ts'
-import { addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
-
-/** For a series: the opened date, that and all later ones, or all. */
-export type Scope = 'one' | 'following' | 'all'
+import { timesOfDate, timesSent } from '../../parts/events/event-times.ts'
+import { movedRule, type RepeatRule, ruleText } from '../../parts/events/repeat-rule.ts'
+import { addMinutes, minutesBetween, type WallTime } from '../../parts/events/wall-time.ts'
+import { type EventValues, endOf, eventValuesSchema, startOf } from './event-values.ts'
 
 const ONE_DATE_FIELDS = new Set<keyof EventValues>([
   'title',
@@ -106,10 +104,6 @@ export function tagsOf(text: string): string[] {
     .split(',')
     .map((tag) => tag.trim())
     .filter(Boolean)
-}
-
-export function timesSent(start: WallTime, end: WallTime, zone: string) {
-  return { startDate: toCallTime(start, zone), endDate: toCallTime(end, zone) }
 }
 
 export function ruleOf(values: EventValues): RepeatRule {

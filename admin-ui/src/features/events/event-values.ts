@@ -6,8 +6,9 @@ import { type EventTextName, mapEventTexts } from '@hometown/shared-types/event-
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { formatNumber } from '../../lib/numbers.ts'
-import { MONTH_WAYS, REPEATS, readRepeats, WEEKDAYS } from './repeat-rule.ts'
-import { addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
+import { timesOfDate } from '../../parts/events/event-times.ts'
+import { MONTH_WAYS, REPEATS, readRepeats, WEEKDAYS } from '../../parts/events/repeat-rule.ts'
+import { addMinutes, type WallTime } from '../../parts/events/wall-time.ts'
 
 const whole = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1
 
@@ -108,21 +109,6 @@ export function valuesOfEvent(event: CalendarEvent, date: string | undefined): E
     imageUrl: event.imageUrl ?? '',
     file: null,
   }
-}
-
-/**
- * The wall-clock times of one date of a series, or of the series itself. Series keep their wall-clock time when the
- * clocks change.
- */
-export function timesOfDate(event: CalendarEvent, date: string | undefined): { start: WallTime; end: WallTime } {
-  const [first, last] = [toWallTime(event.startDate, event.timeZone), toWallTime(event.endDate, event.timeZone)]
-  if (date === undefined) return { start: first, end: last }
-  const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
-  const start = exception?.startDate ? toWallTime(exception.startDate, event.timeZone) : date + first.slice(10)
-  const end = exception?.endDate
-    ? toWallTime(exception.endDate, event.timeZone)
-    : addMinutes(start, minutesBetween(first, last))
-  return { start, end }
 }
 
 function timesOf(start: WallTime, end: WallTime) {

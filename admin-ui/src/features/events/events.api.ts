@@ -1,6 +1,6 @@
 import { generatedTextSchema } from '@hometown/shared-types/ai-writing'
 import type { Category } from '@hometown/shared-types/category'
-import type { CreateEventInput, EventExceptionInput, UpdateEventInput } from '@hometown/shared-types/event'
+import type { CreateEventInput } from '@hometown/shared-types/event'
 import {
   type BulkEventsInput,
   type BulkEventsResult,
@@ -8,26 +8,21 @@ import {
   type DeletedFollowing,
   type DeskEvent,
   deletedFollowingSchema,
-  deskEventSchema,
   eventConflictsSchema,
   eventCountsSchema,
   eventLocationsSchema,
   eventOccurrencesSchema,
   eventPageSchema,
   type SavedEvent,
-  type SplitEventInput,
-  type SplitEventResult,
   savedEventSchema,
-  splitEventResultSchema,
   undeletedEventsSchema,
 } from '@hometown/shared-types/event-calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { currentFrom } from '../../lib/api-error.ts'
+import { EVENTS, eventPath, getEvent } from '../../parts/events/event-calls.api.ts'
 import type { PageState } from './page-state.ts'
 
-const EVENTS = '/api/calendar-events'
 /** Poll interval in milliseconds while the page is visible. */
 const REFRESH = 2000
 const PER_PAGE = 25
@@ -107,43 +102,25 @@ export const conflictsQuery = (question: ConflictQuestion) =>
     placeholderData: keepPreviousData,
   })
 
-export function getEvent(id: string, signal?: AbortSignal): Promise<DeskEvent> {
-  return api.get(pathOf(id), deskEventSchema, signal && { signal })
-}
-
 export function createEvent(input: CreateEventInput): Promise<SavedEvent> {
   return api.post(EVENTS, input, savedEventSchema)
 }
 
-export function updateEvent(id: string, changes: UpdateEventInput): Promise<SavedEvent> {
-  return api.patch(pathOf(id), changes, savedEventSchema)
-}
-
-/** Stores how one date differs from its series; an empty exception resets it. */
-export function changeDate(id: string, date: string, exception: EventExceptionInput): Promise<SavedEvent> {
-  return api.put(`${pathOf(id)}/dates/${date}`, exception, savedEventSchema)
-}
-
 /** Removes one date from the series. */
 export function skipDate(id: string, date: string): Promise<unknown> {
-  return api.delete(`${pathOf(id)}/dates/${date}`)
+  return api.delete(`${eventPath(id)}/dates/${date}`)
 }
 
 export async function deleteFollowing(id: string, date: string): Promise<DeletedFollowing> {
-  return deletedFollowingSchema.parse(await api.delete(`${pathOf(id)}/dates/${date}/following`))
-}
-
-/** Makes that date and all later ones a new series. */
-export function splitEvent(id: string, input: SplitEventInput): Promise<SplitEventResult> {
-  return api.post(`${pathOf(id)}/split`, input, splitEventResultSchema)
+  return deletedFollowingSchema.parse(await api.delete(`${eventPath(id)}/dates/${date}/following`))
 }
 
 export function duplicateEvent(id: string): Promise<SavedEvent> {
-  return api.post(`${pathOf(id)}/duplicate`, {}, savedEventSchema)
+  return api.post(`${eventPath(id)}/duplicate`, {}, savedEventSchema)
 }
 
 export function deleteEvent(id: string): Promise<unknown> {
-  return api.delete(pathOf(id))
+  return api.delete(eventPath(id))
 }
 
 export function undeleteEvents(ids: readonly string[]): Promise<DeskEvent[]> {
@@ -157,13 +134,4 @@ export function changeEvents(input: BulkEventsInput): Promise<BulkEventsResult> 
 export async function generateDescription(prompt: string, category: Category): Promise<string> {
   const { content } = await api.post('/api/articles/ai-generate', { prompt, category }, generatedTextSchema)
   return content
-}
-
-/** Returns the other user's saved version if the save failed with a conflict (409). */
-export function findStaleEvent(error: unknown): DeskEvent | undefined {
-  return currentFrom(error, deskEventSchema)
-}
-
-function pathOf(id: string): string {
-  return `${EVENTS}/${encodeURIComponent(id)}`
 }

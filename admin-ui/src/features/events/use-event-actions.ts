@@ -1,25 +1,11 @@
-import { dayOf, daysBetween } from '@hometown/shared-types/calendar/days'
-import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
-import type { EventException } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { useMutation } from '@tanstack/react-query'
+import { changeDate, getEvent, splitEvent, updateEvent } from '../../parts/events/event-calls.api.ts'
+import { exceptionAt, moveEvent, restoreException } from '../../parts/events/move-event.ts'
+import type { Scope } from '../../parts/events/scopes.ts'
 import { FAILED, reportFailure } from './event-failures.ts'
-import { type Scope, timesSent } from './event-input.ts'
-import { timesOfDate } from './event-values.ts'
-import {
-  changeDate,
-  deleteEvent,
-  deleteFollowing,
-  duplicateEvent,
-  getEvent,
-  skipDate,
-  splitEvent,
-  undeleteEvents,
-  updateEvent,
-} from './events.api.ts'
-import { movedRule } from './repeat-rule.ts'
+import { deleteEvent, deleteFollowing, duplicateEvent, skipDate, undeleteEvents } from './events.api.ts'
 import { type Outcome, useEventOutcome } from './use-event-outcome.ts'
-import { addDays } from './wall-time.ts'
 
 export interface Meant {
   readonly id: string
@@ -42,7 +28,7 @@ export function useEventActions(onDone: (action: ActionName) => void = () => {})
 
   const move = useMutation({
     mutationFn: ({ meant, scope, to, from }: Action & { from: string; to: string }) =>
-      moveEvent(meant, scope, from, to),
+      moveEvent({ ...meant, scope, from, to }),
     onSuccess: (outcome) => finish('move', outcome),
     onError: failed(FAILED.update),
   })
@@ -71,34 +57,6 @@ export function useEventActions(onDone: (action: ActionName) => void = () => {})
 
 function failed(what: string) {
   return (error: unknown) => reportFailure(what, error)
-}
-
-async function moveEvent({ id, date }: Meant, scope: Scope, from: string, to: string): Promise<Outcome> {
-  const event = await getEvent(id)
-  const days = daysBetween(from, to)
-  const { start, end } = timesOfDate(event, date)
-  const moved = timesSent(addDays(start, days), addDays(end, days), event.timeZone)
-  if (date !== undefined && scope === 'one') {
-    const before = exceptionAt(event, date)
-    const { originalDate: _, ...kept } = before ?? { originalDate: date }
-    await changeDate(id, date, { ...kept, ...moved })
-    return { title: 'Event moved', undo: () => restoreException(id, date, before) }
-  }
-  if (date !== undefined && scope === 'following') {
-    const rrule = movedRule(event.rrule, date, addDays(date, days))
-    await splitEvent(id, { from: date, changes: { ...moved, ...(rrule && { rrule }), version: event.version } })
-    return { title: 'This and the following dates are moved' }
-  }
-  const first = dayOf(toWallTime(event.startDate, event.timeZone))
-  const whole = timesOfDate(event, undefined)
-  const saved = await updateEvent(id, {
-    ...timesSent(addDays(whole.start, days), addDays(whole.end, days), event.timeZone),
-    ...(event.rrule && { rrule: movedRule(event.rrule, first, addDays(first, days)) }),
-    version: event.version,
-  })
-  const { startDate, endDate, rrule, recurrenceEndDate, skippedDates } = event
-  const back = { startDate, endDate, version: saved.version, ...(rrule && { rrule, recurrenceEndDate, skippedDates }) }
-  return { title: 'Event moved', undo: () => updateEvent(id, back) }
 }
 
 async function cancelEvent({ id, date }: Meant, scope: Scope, cancelled: boolean): Promise<Outcome> {
@@ -150,13 +108,4 @@ async function restoreFollowing(event: DeskEvent, ended: DeskEvent, date: string
   for (const { originalDate, ...exception } of exceptions) {
     if (originalDate >= date) await changeDate(id, originalDate, exception)
   }
-}
-
-function exceptionAt(event: DeskEvent, date: string): EventException | undefined {
-  return event.exceptions.find(({ originalDate }) => originalDate === date)
-}
-
-function restoreException(id: string, date: string, before: EventException | undefined) {
-  const { originalDate: _, ...exception } = before ?? { originalDate: date }
-  return changeDate(id, date, exception)
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Scope } from './event-input.ts'
+import type { Scope } from './scopes.ts'
 
 const LABELS: Readonly<Record<Scope, string>> = { one: 'This one', following: 'This and following', all: 'All' }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import type { Scope } from './event-input.ts'
 import { ScopeChoice } from './ScopeChoice.tsx'
+import type { Scope } from './scopes.ts'
 
 interface ScopeDialogProps {
   open: boolean

@@ -1,0 +1,41 @@
+import type { EventExceptionInput, UpdateEventInput } from '@hometown/shared-types/event'
+import {
+  type DeskEvent,
+  deskEventSchema,
+  type SavedEvent,
+  type SplitEventInput,
+  type SplitEventResult,
+  savedEventSchema,
+  splitEventResultSchema,
+} from '@hometown/shared-types/event-calls'
+import { api } from '../../lib/api-client.ts'
+import { currentFrom } from '../../lib/api-error.ts'
+
+export const EVENTS = '/api/calendar-events'
+
+export function getEvent(id: string, signal?: AbortSignal): Promise<DeskEvent> {
+  return api.get(eventPath(id), deskEventSchema, signal && { signal })
+}
+
+export function updateEvent(id: string, changes: UpdateEventInput): Promise<SavedEvent> {
+  return api.patch(eventPath(id), changes, savedEventSchema)
+}
+
+/** Stores how one date differs from its series; an empty exception resets it. */
+export function changeDate(id: string, date: string, exception: EventExceptionInput): Promise<SavedEvent> {
+  return api.put(`${eventPath(id)}/dates/${date}`, exception, savedEventSchema)
+}
+
+/** Makes that date and all later ones a new series. */
+export function splitEvent(id: string, input: SplitEventInput): Promise<SplitEventResult> {
+  return api.post(`${eventPath(id)}/split`, input, splitEventResultSchema)
+}
+
+/** Returns the other user's saved version if the save failed with a conflict (409). */
+export function findStaleEvent(error: unknown): DeskEvent | undefined {
+  return currentFrom(error, deskEventSchema)
+}
+
+export function eventPath(id: string): string {
+  return `${EVENTS}/${encodeURIComponent(id)}`
+}
