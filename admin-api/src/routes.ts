@@ -46,6 +46,7 @@ import { backupRoutes } from './modules/operations/backups/backups.routes.ts'
 import { dashboardRoutes } from './modules/operations/dashboard/dashboard.routes.ts'
 import { exportRoutes } from './modules/operations/exports/exports.routes.ts'
 import { healthRoutes } from './modules/operations/health/health.routes.ts'
+import { planningRoutes } from './modules/operations/planning/planning.routes.ts'
 import { retentionRoutes } from './modules/operations/retention/retention.routes.ts'
 import { sampleCountyRoutes } from './modules/operations/sample-county/sample-county.routes.ts'
 import { systemRoutes } from './modules/operations/system/system.routes.ts'
@@ -137,6 +138,7 @@ export const moduleRoutes = {
     dashboardRoutes,
     exportRoutes,
     healthRoutes,
+    planningRoutes,
     retentionRoutes,
     sampleCountyRoutes,
     systemRoutes,

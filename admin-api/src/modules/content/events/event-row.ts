@@ -80,7 +80,22 @@ function timesOf({ startDate: start, endDate: end }: EventException, timeZone: s
   return { startDate: start && toCallTime(start, timeZone), endDate: end && toCallTime(end, timeZone) }
 }
 
-export function timingOfStored({ row, exceptions }: StoredEvent): EventTiming {
+type TimingColumns =
+  | 'start_date'
+  | 'end_date'
+  | 'all_day'
+  | 'time_zone'
+  | 'rrule'
+  | 'recurrence_end_date'
+  | 'skipped_dates'
+  | 'cancelled'
+
+interface StoredTiming {
+  readonly row: Pick<CalendarEventRow, TimingColumns>
+  readonly exceptions: readonly EventException[]
+}
+
+export function timingOfStored({ row, exceptions }: StoredTiming): EventTiming {
   return {
     startDate: row.start_date,
     endDate: row.end_date,
