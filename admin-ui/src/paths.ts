@@ -3,6 +3,7 @@ export const paths = {
   login: '/login',
   dashboard: '/admin',
   frontPage: '/admin/front-page',
+  planning: '/admin/planning',
   content: '/admin/content',
   articles: '/admin/articles',
   media: '/admin/media',

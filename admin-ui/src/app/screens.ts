@@ -3,6 +3,7 @@ import type { RouteComponent } from '@tanstack/react-router'
 import {
   CalendarCheck,
   CalendarDays,
+  CalendarRange,
   ChartNoAxesColumn,
   CirclePause,
   History,
@@ -77,6 +78,13 @@ export const screens: readonly Screen[] = [
     icon: PanelTop,
     sidebar: 'main',
     component: lazyPart(() => import('../features/front-page/FrontPagePage.tsx'), 'FrontPagePage'),
+  },
+  {
+    path: paths.planning,
+    title: 'Planning',
+    icon: CalendarRange,
+    sidebar: 'main',
+    component: lazyPart(() => import('../features/editorial-calendar/PlanningPage.tsx'), 'PlanningPage'),
   },
   {
     path: paths.media,

@@ -10,6 +10,7 @@ import type { EditorSessionProps } from './editor-contract.ts'
 import { lastAuthor } from './last-author.ts'
 import { RestoreNotice } from './RestoreNotice.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
+import { usePlannedTime } from './use-planned-time.ts'
 import { useRecovery } from './use-recovery.ts'
 
 interface OpenArticleProps extends EditorSessionProps {
@@ -29,8 +30,11 @@ interface Work {
 export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onCancel }: OpenArticleProps) {
   const { zone } = useCountyTime()
   const { id: userId } = useCurrentUser()
+  const plannedFor = usePlannedTime()
+  // Only the article that was asked for has the time, not the next one after it was saved.
+  const publishAt = justSaved ? '' : plannedFor
   const draftOf = (article: DeskArticle | undefined) =>
-    article ? draftOfArticle(article, zone) : { ...EMPTY_DRAFT, authorName: lastAuthor(userId) }
+    article ? draftOfArticle(article, zone) : { ...EMPTY_DRAFT, authorName: lastAuthor(userId), publishAt }
   const [work, setWork] = useState<Work>(() => {
     const saved = draftOf(loaded)
     return { key: 0, formId: randomId(), article: loaded, saved, initial: saved, baseVersion: loaded?.version ?? null }

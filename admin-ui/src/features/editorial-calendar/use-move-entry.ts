@@ -1,0 +1,69 @@
+import type { Planning, PlanningEntry } from '@hometown/shared-types/planning'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCountyTime } from '../../lib/dates.ts'
+import { useToday } from '../../parts/events/today.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { whenText } from './check-move.ts'
+import { type Move, type Moved, moveEntry } from './move-entry.ts'
+import { keyOf } from './plan-by-day.ts'
+import { ENTRIES_KEY, PLANNING_KEY } from './planning.api.ts'
+import { whatChanged } from './what-changed.ts'
+
+/** Moves an entry at once on the screen, then in the service. */
+export function useMoveEntry(onMoved: () => void) {
+  const client = useQueryClient()
+  const { zone } = useCountyTime()
+  const today = useToday()
+  const refresh = () => client.invalidateQueries({ queryKey: PLANNING_KEY })
+
+  const move = useMutation({
+    mutationFn: moveEntry,
+    async onMutate({ entry, to }: Move) {
+      await client.cancelQueries({ queryKey: ENTRIES_KEY })
+      client.setQueriesData<Planning>({ queryKey: ENTRIES_KEY }, (plan) => plan && withMoved(plan, entry, to))
+    },
+    onSuccess: ({ title, undo }: Moved, { entry, to }) => {
+      onMoved()
+      toast({
+        title,
+        description: `“${entry.title}” is now on ${whenText(to, today)}.`,
+        ...(undo && { action: { label: 'Undo', onSelect: () => takeBack(undo).catch(reportError) } }),
+      })
+    },
+    onError: (error, { entry, ...way }) => {
+      const changed = whatChanged(error, entry, zone, today)
+      if (!changed) return toastFailure(`Couldn’t move “${entry.title}”`, error)
+      onMoved()
+      const { text, version } = changed
+      const again = () => move.mutate({ ...way, entry: { ...entry, version: version ?? entry.version } })
+      toast({
+        title: `Somebody else changed “${entry.title}”`,
+        description: `${text} Your move wasn’t saved.`,
+        variant: 'destructive',
+        ...(version !== undefined && { action: { label: 'Move anyway', onSelect: again } }),
+      })
+    },
+    onSettled: refresh,
+  })
+
+  async function takeBack(undo: () => Promise<unknown>): Promise<void> {
+    try {
+      await undo()
+      toast({ title: 'Move undone' })
+    } catch (error) {
+      toastFailure('Couldn’t undo the move', error)
+    }
+    await refresh()
+  }
+
+  return move
+}
+
+function withMoved(plan: Planning, moved: PlanningEntry, to: string): Planning {
+  const key = keyOf(moved)
+  const entries = plan.entries.map((entry) => (keyOf(entry) === key ? { ...entry, start: to } : entry))
+  return {
+    ...plan,
+    entries: entries.sort((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0)),
+  }
+}
