@@ -9,6 +9,7 @@ import {
   type NewBusiness,
 } from '@hometown/shared-types/business'
 import { csvImportResultSchema } from '@hometown/shared-types/csv-import'
+import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { currentFrom } from '../../lib/api-error.ts'
@@ -16,7 +17,9 @@ import type { BusinessListState } from './list-state.ts'
 
 export const PER_PAGE = 25
 
-export const businessesQuery = ({ page, search, category, status, sort }: BusinessListState) =>
+type ListQuery = Omit<BusinessListState, 'edit'>
+
+export const businessesQuery = ({ page, search, category, status, sort }: ListQuery) =>
   queryOptions({
     queryKey: ['businesses', 'list', { page, search, category, status, sort }],
     queryFn: ({ signal }) =>
@@ -25,6 +28,18 @@ export const businessesQuery = ({ page, search, category, status, sort }: Busine
         signal,
       }),
     placeholderData: keepPreviousData,
+  })
+
+/** The first page of the most businesses that one call may name. */
+export const allBusinessesQuery = ({ search, category, status, sort }: ListQuery) =>
+  queryOptions({
+    queryKey: ['businesses', 'all', { search, category, status, sort }],
+    queryFn: ({ signal }) =>
+      api.get('/api/businesses', businessPageSchema, {
+        query: { page: 1, per_page: MAX_PER_PAGE, search, category, status, sort },
+        signal,
+      }),
+    staleTime: 0,
   })
 
 export const businessCategoriesQuery = queryOptions({

@@ -14,7 +14,3 @@ export type BusinessListState = z.infer<typeof listStateSchema>
 export type ChangeListState = (changes: Partial<BusinessListState>) => void
 
 export const NEW_BUSINESS = 'new'
-
-export function isNarrowed({ search, category, status }: BusinessListState): boolean {
-  return search.trim() !== '' || category !== '' || status !== undefined
-}

@@ -6,12 +6,13 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useBusinessActions } from './use-business-actions.ts'
 
-interface BulkBarProps {
+interface BusinessBulkActionsProps {
   businesses: readonly Business[]
   onDone(): void
 }
 
-export function BulkBar({ businesses, onDone }: BulkBarProps) {
+/** Acts on the businesses in the versions that were shown when they were selected. */
+export function BusinessBulkActions({ businesses, onDone }: BusinessBulkActionsProps) {
   const [asked, setAsked] = useState<readonly Business[]>()
   const actions = useBusinessActions(() => {
     setAsked(undefined)
@@ -21,14 +22,7 @@ export function BulkBar({ businesses, onDone }: BulkBarProps) {
   const shown = useSelectedVersions(businesses)
   const countAll = (some: readonly Business[]) => countOf(some.length, 'business', 'businesses')
   return (
-    <div
-      role="toolbar"
-      aria-label="Selected businesses"
-      className="flex flex-wrap items-center gap-2 border-b px-4 py-2"
-    >
-      <p aria-live="polite" className="mr-auto text-sm tabular-nums">
-        {countAll(businesses)} selected
-      </p>
+    <>
       <Button
         size="sm"
         pending={isPending('publish')}
@@ -55,6 +49,6 @@ export function BulkBar({ businesses, onDone }: BulkBarProps) {
         pending={actions.isPending}
         onConfirm={() => asked && actions.mutate({ action: 'delete', businesses: asked })}
       />
-    </div>
+    </>
   )
 }

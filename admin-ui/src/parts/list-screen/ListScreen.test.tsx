@@ -1,0 +1,164 @@
+import type { Business } from '@hometown/shared-types/business'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+import { setWidth } from '../../../test/support/set-up.ts'
+
+const NAMES = ['Anvil', 'Bakery', 'Cobbler', 'Dairy']
+
+function business(name: string): Business {
+  const empty = { description: null, email: null, website: null, hours: null, hoursNote: null }
+  const at = '2026-11-20T10:00:00.000Z'
+  return {
+    ...{ id: name, slug: name.toLowerCase(), name, category: 'Shops', address: null, phone: `555 ${name}` },
+    ...{ ...empty, imageUrl: null, imageAlt: null, status: 'published', version: 1, sample: false },
+    ...{ createdAt: at, updatedAt: at },
+  }
+}
+
+function serve(total = NAMES.length) {
+  return fakeServer({
+    'GET /api/businesses': ({ path }) => {
+      const isAll = queryOf(path).get('per_page') === '100'
+      const names = isAll ? [...NAMES, 'Elsewhere'] : NAMES
+      return { body: { data: names.map(business), total, totalPages: Math.ceil(total / 4) } }
+    },
+    'GET /api/businesses/categories': { body: [{ category: 'Shops', count: 4 }] },
+    'POST /api/businesses/bulk': { body: { changed: 1, versions: {}, failed: [] } },
+  })
+}
+
+const queryOf = (path: string) => new URLSearchParams(path.split('?')[1])
+
+test('a heading sorts at the service and says so, and keeps the focus', async () => {
+  const server = serve()
+  const { user, address } = renderDesk('/admin/businesses')
+  const heading = await screen.findByRole('columnheader', { name: 'Changed' })
+  expect(heading.getAttribute('aria-sort')).toBe('none')
+  await user.click(within(heading).getByRole('button'))
+  await waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('descending'))
+  expect(address()).toContain('sort=updated')
+  expect(server.calls.at(-1)?.path).toContain('sort=updated')
+  expect(document.activeElement?.textContent).toContain('Changed')
+})
+
+test('keys move between rows, select them and extend the selection', async () => {
+  serve()
+  const { user } = renderDesk('/admin/businesses')
+  await screen.findByRole('link', { name: 'Anvil' })
+  await user.keyboard('jj')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Bakery' }))
+  await user.keyboard('x')
+  expect(await screen.findByText('1 business selected')).toBeTruthy()
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  expect(await screen.findByText('2 businesses selected')).toBeTruthy()
+  await user.keyboard('k{Escape}')
+  await waitFor(() => expect(screen.queryByText(/selected$/)).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Bakery' }))
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
+
+test('Enter opens the row that has the focus', async () => {
+  serve()
+  const { user, address } = renderDesk('/admin/businesses?search=a')
+  await screen.findByRole('link', { name: 'Anvil' })
+  await user.keyboard('j{Enter}')
+  await waitFor(() => expect(address()).toContain('edit=Anvil'))
+  expect(address()).toContain('search=a')
+})
+
+test('Shift selects a range', async () => {
+  serve()
+  const { user } = renderDesk('/admin/businesses')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Anvil' }))
+  await user.keyboard('{Shift>}')
+  await user.click(screen.getByRole('checkbox', { name: 'Select Cobbler' }))
+  expect(await screen.findByText('3 businesses selected')).toBeTruthy()
+})
+
+test('all that match are selected across pages, when one call may name them', async () => {
+  const server = serve(5)
+  const { user } = renderDesk('/admin/businesses')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(await screen.findByRole('button', { name: 'Select all 5 that match' }))
+  expect(await screen.findByText('5 businesses selected')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true))
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ ids: [...NAMES, 'Elsewhere'] })
+})
+
+test('more than one call may name can’t be selected at once', async () => {
+  serve(101)
+  const { user } = renderDesk('/admin/businesses')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  expect(await screen.findByText('4 businesses selected')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /that match/ })).toBeNull()
+})
+
+test('a view is saved, opened, deleted and brought back', async () => {
+  serve()
+  const { user, address } = renderDesk('/admin/businesses?status=draft&sort=newest')
+  await user.click(await screen.findByRole('button', { name: 'Views' }))
+  await user.type(screen.getByLabelText('Save this view as'), 'New drafts{Enter}')
+  expect(await screen.findByText('View saved')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(address()).not.toContain('status'))
+  await user.click(await screen.findByRole('button', { name: 'Views' }))
+  await user.click(screen.getByRole('button', { name: 'New drafts' }))
+  await waitFor(() => expect(address()).toContain('status=draft'))
+  expect(address()).toContain('sort=newest')
+  await user.click(await screen.findByRole('button', { name: 'New drafts' }))
+  await user.click(screen.getByRole('button', { name: 'Delete view New drafts' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Delete view New drafts' })).toBeTruthy()
+})
+
+test('a view whose filter is gone opens without it, and says so', async () => {
+  serve()
+  const filters = { category: { value: 'Tannery', label: 'Category' }, status: { value: 'draft', label: 'Status' } }
+  localStorage.setItem('hometown-list-views:u1:businesses', JSON.stringify([{ name: 'Old', filters, hidden: [] }]))
+  const { user, address } = renderDesk('/admin/businesses')
+  await screen.findByRole('table')
+  await user.click(screen.getByRole('button', { name: 'Views' }))
+  await user.click(screen.getByRole('button', { name: 'Old' }))
+  expect(await screen.findByText('Opened “Old” without Category')).toBeTruthy()
+  await waitFor(() => expect(address()).toContain('status=draft'))
+  expect(address()).not.toContain('Tannery')
+})
+
+test('a hidden column stays hidden after a reload', async () => {
+  serve()
+  const { user } = renderDesk('/admin/businesses')
+  await screen.findByRole('columnheader', { name: 'Phone' })
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Phone' }))
+  await waitFor(() => expect(screen.queryByText('555 Anvil')).toBeNull())
+  expect(localStorage.getItem('hometown-list-columns:u1:businesses')).toBe('["phone"]')
+})
+
+test('rows are cards on a phone, with the same facts and selection', async () => {
+  setWidth(375)
+  serve()
+  const { user } = renderDesk('/admin/businesses')
+  const cards = within(await screen.findByRole('list', { name: 'Businesses' })).getAllByRole('listitem')
+  expect(cards.map((card) => within(card).getByRole('link').textContent)).toEqual(NAMES)
+  expect(within(cards[0] as HTMLElement).getByText('555 Anvil')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Select Dairy' }))
+  expect(await screen.findByRole('toolbar', { name: 'Selected businesses' })).toBeTruthy()
+})
+
+test('an address beyond the last page leads to it', async () => {
+  const server = fakeServer({
+    'GET /api/businesses': ({ path }) => {
+      const page = Number(queryOf(path).get('page'))
+      return { body: { data: page > 2 ? [] : NAMES.map(business), total: 8, totalPages: 2 } }
+    },
+    'GET /api/businesses/categories': { body: [] },
+  })
+  const { address } = renderDesk('/admin/businesses?page=9')
+  expect(await screen.findByRole('link', { name: 'Anvil' })).toBeTruthy()
+  expect(address()).toContain('page=2')
+  expect(server.calls.length).toBeGreaterThan(1)
+})

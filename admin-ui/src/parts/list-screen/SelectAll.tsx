@@ -1,0 +1,23 @@
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import type { Selection } from './selection.ts'
+
+interface SelectAllProps<T> {
+  items: readonly T[]
+  idOf(item: T): string
+  selection: Selection<T>
+}
+
+export function SelectAll<T>({ items, idOf, selection }: SelectAllProps<T>) {
+  const ids = items.map(idOf)
+  const count = ids.filter(selection.has).length
+  const isAll = count === ids.length
+  return (
+    <span className="-m-2 grid place-items-center p-2">
+      <Checkbox
+        aria-label="Select all on this page"
+        checked={isAll || (count > 0 ? 'indeterminate' : false)}
+        onCheckedChange={() => selection.setAll(ids, !isAll)}
+      />
+    </span>
+  )
+}

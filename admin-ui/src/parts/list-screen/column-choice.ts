@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { useCurrentUser } from '../../lib/session.ts'
+import { useKeptInBrowser } from './kept-in-browser.ts'
+
+const hiddenSchema = z.array(z.string())
+const NONE: string[] = []
+
+/** The ids of the columns that the person hid in this list. */
+export function useHiddenColumns(listId: string): [hidden: string[], change: (hidden: readonly string[]) => void] {
+  const { id: userId } = useCurrentUser()
+  const [hidden, change] = useKeptInBrowser(`hometown-list-columns:${userId}:${listId}`, hiddenSchema, NONE)
+  return [hidden, (next) => change(() => [...next])]
+}

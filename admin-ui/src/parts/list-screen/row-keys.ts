@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { useShortcut } from '../../lib/shortcuts.ts'
+
+const ROW = '[data-row-id]'
+const MAIN = '[data-row-main] :is(a, button), [data-row-main]:is(a, button)'
+
+interface RowChoice {
+  toggle(id: string): void
+  setAll(ids: readonly string[], isSelected: boolean): void
+  clear(): void
+}
+
+/**
+ * J and K move between rows, also the arrow keys once a row has the focus. X selects a row, Shift with an arrow extends
+ * the selection, Escape clears it. Enter belongs to the row's link.
+ */
+export function useRowKeys(list: RefObject<HTMLElement | null>, choice: RowChoice | undefined): void {
+  const move = (step: 1 | -1) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
+    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    const next = at < 0 ? rows[0] : rows[at + step]
+    next?.querySelector<HTMLElement>(MAIN)?.focus()
+    return [rows[at], next].flatMap((row) => row?.dataset.rowId ?? [])
+  }
+  useShortcut({ key: 'j' }, () => move(1))
+  useShortcut({ key: 'k' }, () => move(-1))
+  useShortcut({ key: 'x' }, () => {
+    const id = focusedRow(list.current)
+    if (id !== undefined) choice?.toggle(id)
+  })
+  useShortcut({ key: 'escape' }, () => choice?.clear(), { enabled: choice !== undefined })
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    if (!isArrow || !isOfRow(event.target)) return
+    event.preventDefault()
+    const passed = move(event.key === 'ArrowDown' ? 1 : -1)
+    if (event.shiftKey && passed.length > 1) choice?.setAll(passed, true)
+  })
+  useEffect(() => {
+    const element = list.current
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    element?.addEventListener('keydown', listener)
+    return () => element?.removeEventListener('keydown', listener)
+  }, [list])
+}
+
+function focusedRow(list: HTMLElement | null): string | undefined {
+  const row = document.activeElement?.closest<HTMLElement>(ROW)
+  return row && list?.contains(row) ? row.dataset.rowId : undefined
+}
+
+/** Menus of a row have their own arrow keys. */
+function isOfRow(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-row-main], [data-row-checkbox]') !== null
+}
