@@ -1,17 +1,30 @@
+import type { Person } from '@hometown/shared-types/person'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, UserPen } from 'lucide-react'
+import { useCountyTime } from '../../lib/dates.ts'
+import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
+import { addressOf } from '../../parts/list-screen/list-address.ts'
+import type { ListControls } from '../../parts/list-screen/list-types.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Filters, FilterWords } from '../../ui/Filters.tsx'
-import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { type ChangeListState, NEW_PERSON, type PeopleListState } from './list-state.ts'
-import { PeopleTable } from './PeopleTable.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
 import { peopleQuery } from './people.api.ts'
+import { personColumns } from './person-columns.tsx'
 import { UnknownBylines } from './UnknownBylines.tsx'
+
+const CONTROLS: ListControls = {
+  id: 'people',
+  search: { label: 'Search authors', placeholder: 'Name, role, beat…' },
+}
+
+const TEXTS = {
+  loading: 'Loading authors...',
+  failed: 'Couldn’t load the authors.',
+  noMatch: 'No author matches',
+  showAll: 'Show all authors',
+}
 
 interface PeopleListScreenProps {
   state: PeopleListState
@@ -22,7 +35,9 @@ interface PeopleListScreenProps {
 
 export function PeopleListScreen({ state, onChange, hasEdited }: PeopleListScreenProps) {
   const search = state.search.trim()
-  const { data, error, refetch } = useQuery(peopleQuery({ page: state.page, search }))
+  const list = { page: state.page, search }
+  const query = useQuery(peopleQuery(list))
+  const time = useCountyTime()
   const add = () => onChange({ edit: NEW_PERSON })
   return (
     <>
@@ -36,41 +51,25 @@ export function PeopleListScreen({ state, onChange, hasEdited }: PeopleListScree
           </Button>
         }
       />
-      <Filters className="pb-4">
-        <FilterWords
-          aria-label="Search authors"
-          placeholder="Name, role, beat…"
-          value={state.search}
-          onChange={(words) => onChange({ search: words, page: 1 })}
-        />
-      </Filters>
-      {error && !data && <ErrorPanel title="Couldn’t load the authors." error={error} onRetry={refetch} />}
-      {!error && !data && (
-        <Card flush>
-          <LoadingRows count={5}>Loading authors...</LoadingRows>
-        </Card>
-      )}
-      {data?.total === 0 && (
-        <Card flush>
-          {search ? (
-            <EmptyState
-              icon={UserPen}
-              title="No author matches"
-              action={<Button onClick={() => onChange({ search: '', page: 1 })}>Show all authors</Button>}
-            />
-          ) : (
-            <EmptyState icon={UserPen} title="No authors yet" action={<Button onClick={add}>Add author</Button>}>
-              An author has a page with photo, bio, contact and articles. Add an author here, or from a byline below.
-            </EmptyState>
-          )}
-        </Card>
-      )}
-      {data && data.total > 0 && (
-        <Card flush>
-          <PeopleTable people={data.data} state={state} onChange={onChange} />
-          <Pagination page={state.page} of={data} onChange={(page) => onChange({ page })} />
-        </Card>
-      )}
+      <ListScreen
+        controls={CONTROLS}
+        state={list}
+        query={query}
+        texts={TEXTS}
+        icon={UserPen}
+        empty={
+          <EmptyState icon={UserPen} title="No authors yet" action={<Button onClick={add}>Add author</Button>}>
+            An author has a page with photo, bio, contact and articles. Add an author here, or from a byline below.
+          </EmptyState>
+        }
+        layout={{
+          label: 'Authors',
+          columns: personColumns(time, ({ id }) => ({ ...addressOf(list, CONTROLS), edit: id })),
+          idOf: ({ id }) => id,
+          nameOf: ({ name }) => name,
+          actions: (person: Person) => <PersonMenu person={person} onEdit={() => onChange({ edit: person.id })} />,
+        }}
+      />
       {!search && <UnknownBylines onAdd={({ name, kind }) => onChange({ edit: NEW_PERSON, name, kind })} />}
     </>
   )

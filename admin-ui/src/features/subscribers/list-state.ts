@@ -16,14 +16,6 @@ export const listStateSchema = z.object({
 export type SubscriberListState = z.infer<typeof listStateSchema>
 export type ChangeListState = (changes: Partial<SubscriberListState>) => void
 
-export const NOT_NARROWED = {
-  search: undefined,
-  status: undefined,
-  category: undefined,
-  confirmation: undefined,
-  page: 1,
-}
-
 export function isNarrowed({ search, status, category, confirmation }: SubscriberListState): boolean {
   return search.trim() !== '' || status !== undefined || category !== undefined || confirmation !== undefined
 }

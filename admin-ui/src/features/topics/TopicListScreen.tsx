@@ -1,17 +1,16 @@
-import { TOPIC_FROM } from '@hometown/shared-types/topic'
+import { type DeskTopic, TOPIC_FROM, type TopicList } from '@hometown/shared-types/topic'
 import { useQuery } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { useSiteAddress } from '../../lib/site.ts'
+import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
+import { addressOf } from '../../parts/list-screen/list-address.ts'
+import type { ListControls } from '../../parts/list-screen/list-types.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { Filters, FilterWords } from '../../ui/Filters.tsx'
-import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import type { ChangeListState, TopicListState } from './list-state.ts'
-import { TopicTable } from './TopicTable.tsx'
+import type { TopicListState } from './list-state.ts'
+import { topicColumns } from './topic-columns.tsx'
 import { topicsQuery } from './topics.api.ts'
 
 const SHOWN = [
@@ -20,70 +19,76 @@ const SHOWN = [
   { value: 'merged', label: 'With merged names' },
 ] as const
 
+const CONTROLS: ListControls = {
+  id: 'topics',
+  search: { label: 'Search topics', placeholder: 'Search topics' },
+  filters: [{ kind: 'choice', name: 'show', label: 'Show', all: 'All keywords', options: SHOWN }],
+}
+
+const TEXTS = {
+  loading: 'Loading topics...',
+  failed: 'Couldn’t load the topics.',
+  noMatch: 'No topic matches',
+  showAll: 'Show all keywords',
+}
+
 interface TopicListScreenProps {
   state: TopicListState
-  onChange: ChangeListState
   /** After the editor closes, the focus returns to the link that opened it. */
   edited: string | undefined
 }
 
-export function TopicListScreen({ state, onChange, edited }: TopicListScreenProps) {
-  const { data, error, refetch } = useQuery(topicsQuery({ search: state.search.trim(), show: state.show }))
-  const isNarrowed = state.search !== '' || state.show !== 'all'
+export function TopicListScreen({ state: { search, show }, edited }: TopicListScreenProps) {
+  const { data, ...rest } = useQuery(topicsQuery({ search: search.trim(), show }))
+  const query = { ...rest, data: data && { ...data, totalPages: 1 } }
+  const list = { search, show: show === 'all' ? undefined : show }
+  const siteAddress = useSiteAddress()
+  const screen = useFocusOn(edited, data !== undefined)
   return (
-    <>
+    <div ref={screen}>
       <PageHeader
         title="Topics"
         description={`Topics are the keywords of published articles. A keyword gets a page with ${TOPIC_FROM} articles.`}
       />
-      <Filters className="pb-4">
-        <FilterWords
-          aria-label="Search topics"
-          placeholder="Search topics"
-          value={state.search}
-          onChange={(search) => onChange({ search })}
-        />
-        <FilterSelect
-          boxClass="max-md:col-span-2 md:w-48"
-          aria-label="Show"
-          all="All keywords"
-          value={state.show === 'all' ? undefined : state.show}
-          options={SHOWN}
-          onChange={(show) => onChange({ show: show ?? 'all' })}
-        />
-      </Filters>
-      {error && !data && <ErrorPanel title="Couldn’t load the topics." error={error} onRetry={refetch} />}
-      {!error && !data && (
-        <Card flush>
-          <LoadingRows count={8}>Loading topics...</LoadingRows>
-        </Card>
-      )}
-      {data?.total === 0 && (
-        <Card flush>
-          {isNarrowed ? (
-            <EmptyState
-              icon={Tags}
-              title="No topic matches"
-              action={<Button onClick={() => onChange({ search: '', show: 'all' })}>Show all keywords</Button>}
-            />
-          ) : (
-            <EmptyState icon={Tags} title="No topics yet">
-              Add keywords to your articles. They appear here once the articles are published.
-            </EmptyState>
-          )}
-        </Card>
-      )}
-      {data && data.total > 0 && (
-        <>
-          <p className="pb-2 text-quiet text-sm">
-            {countOf(data.total, 'keyword')}, {formatNumber(data.withPage)} with a page.
-            {data.total > data.data.length && ` Search to find more than the first ${data.data.length}.`}
-          </p>
-          <Card flush>
-            <TopicTable topics={data.data} state={state} edited={edited} />
-          </Card>
-        </>
-      )}
-    </>
+      <ListScreen
+        controls={CONTROLS}
+        state={list}
+        query={query}
+        texts={TEXTS}
+        icon={Tags}
+        empty={
+          <EmptyState icon={Tags} title="No topics yet">
+            Add keywords to your articles. They appear here once the articles are published.
+          </EmptyState>
+        }
+        layout={{
+          label: 'Topics',
+          columns: topicColumns(({ slug }) => ({ ...addressOf(list, CONTROLS), edit: slug }), siteAddress),
+          idOf: ({ slug }: DeskTopic) => slug,
+          nameOf: ({ name }) => name,
+        }}
+        summary={(page) => <TopicCounts topics={page} />}
+      />
+    </div>
   )
+}
+
+function TopicCounts({ topics: { total, withPage, data } }: { topics: TopicList }) {
+  return (
+    <p className="pb-2 text-quiet text-sm">
+      {countOf(total, 'keyword')}, {formatNumber(withPage)} with a page.
+      {total > data.length && ` Search to find more than the first ${data.length}.`}
+    </p>
+  )
+}
+
+/** Focuses the link of a topic once the list is there. */
+function useFocusOn(slug: string | undefined, isLoaded: boolean) {
+  const screen = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!slug || !isLoaded) return
+    const rows = [...(screen.current?.querySelectorAll<HTMLElement>('[data-row-id]') ?? [])]
+    rows.find(({ dataset }) => dataset.rowId === slug)?.querySelector<HTMLElement>('a')?.focus()
+  }, [slug, isLoaded])
+  return screen
 }

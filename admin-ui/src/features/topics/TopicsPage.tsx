@@ -15,5 +15,5 @@ export function TopicsPage() {
     }
     return <TopicEditor key={edit} slug={edit} onClose={close} />
   }
-  return <TopicListScreen state={state} onChange={change} edited={edited} />
+  return <TopicListScreen state={state} edited={edited} />
 }

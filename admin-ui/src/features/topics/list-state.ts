@@ -8,4 +8,3 @@ export const listStateSchema = z.object({
   edit: z.string().optional().catch(undefined),
 })
 export type TopicListState = z.infer<typeof listStateSchema>
-export type ChangeListState = (changes: Partial<TopicListState>) => void

@@ -61,7 +61,7 @@ export function ListTable<T extends object>({ layout, items, hidden, sort, onSor
           {shown.map((column, at) => (
             <HeaderCell
               key={column.id}
-              className={columnClass(column, 'text-right')}
+              className={columnClass(column, column.numeric && 'text-right')}
               {...(column.sorts && {
                 sorted: ARIA_SORT[String(visible[at]?.getIsSorted())] ?? 'none',
                 onSort: () => visible[at]?.toggleSorting(),

@@ -37,11 +37,11 @@ export function TableRow<T>({ item, layout, columns, selection }: TableRowProps<
 }
 
 /** The main column takes the width that is left, and cuts its text instead of widening the table. */
-export function columnClass<T>({ isMain, numeric, from }: ListColumn<T>, ofNumbers?: string): string {
+export function columnClass<T>({ isMain, from }: ListColumn<T>, more: string | false | undefined): string {
   return classNames(
     isMain && 'w-full min-w-44 max-w-0',
     from === 'lg' && 'max-lg:hidden',
     from === 'xl' && 'max-xl:hidden',
-    numeric && ofNumbers,
+    more,
   )
 }
