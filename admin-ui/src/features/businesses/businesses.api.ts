@@ -19,27 +19,21 @@ export const PER_PAGE = 25
 
 type ListQuery = Omit<BusinessListState, 'edit'>
 
-export const businessesQuery = ({ page, search, category, status, sort }: ListQuery) =>
-  queryOptions({
-    queryKey: ['businesses', 'list', { page, search, category, status, sort }],
-    queryFn: ({ signal }) =>
-      api.get('/api/businesses', businessPageSchema, {
-        query: { page, per_page: PER_PAGE, search, category, status, sort },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
+export const businessesQuery = (query: ListQuery) =>
+  queryOptions({ ...businessPageQuery(query, PER_PAGE), placeholderData: keepPreviousData })
 
 /** The first page of the most businesses that one call may name. */
-export const allBusinessesQuery = ({ search, category, status, sort }: ListQuery) =>
+export const allBusinessesQuery = (query: ListQuery) =>
+  queryOptions({ ...businessPageQuery({ ...query, page: 1 }, MAX_PER_PAGE), staleTime: 0 })
+
+const businessPageQuery = ({ page, search, category, status, sort }: ListQuery, perPage: number) =>
   queryOptions({
-    queryKey: ['businesses', 'all', { search, category, status, sort }],
+    queryKey: ['businesses', 'list', { page, search, category, status, sort, perPage }],
     queryFn: ({ signal }) =>
       api.get('/api/businesses', businessPageSchema, {
-        query: { page: 1, per_page: MAX_PER_PAGE, search, category, status, sort },
+        query: { page, per_page: perPage, search, category, status, sort },
         signal,
       }),
-    staleTime: 0,
   })
 
 export const businessCategoriesQuery = queryOptions({

@@ -17,6 +17,7 @@ import {
   savedEventSchema,
   undeletedEventsSchema,
 } from '@hometown/shared-types/event-calls'
+import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
@@ -39,17 +40,24 @@ export const occurrencesQuery = (from: string, to: string) =>
     ...looking,
   })
 
-export const eventListQuery = ({ page, search, status, category, when, sort }: PageState) =>
+type ListQuery = Pick<PageState, 'page' | 'search' | 'status' | 'category' | 'when' | 'sort'>
+
+export const eventListQuery = (state: ListQuery) =>
+  queryOptions({ ...eventPageQuery(state, PER_PAGE), placeholderData: keepPreviousData, ...looking })
+
+/** The first page of the most events that one call may name. */
+export const allEventsQuery = (state: ListQuery) =>
+  queryOptions({ ...eventPageQuery({ ...state, page: 1 }, MAX_PER_PAGE), staleTime: 0 })
+
+const eventPageQuery = ({ page, search, status, category, when, sort }: ListQuery, perPage: number) =>
   queryOptions({
-    queryKey: ['calendar-events', 'list', { page, search, status, category, when, sort }],
+    queryKey: ['calendar-events', 'list', { page, search, status, category, when, sort, perPage }],
     queryFn: ({ signal }) =>
       api.get(EVENTS, eventPageSchema, {
-        query: { page, per_page: PER_PAGE, search, status, category, when, sort },
+        query: { page, per_page: perPage, search, status, category, when, sort },
         signal,
         ...asked,
       }),
-    placeholderData: keepPreviousData,
-    ...looking,
   })
 
 export const eventCountsQuery = queryOptions({

@@ -66,7 +66,3 @@ function withoutDefaults({ view, sort, page, ...state }: PageState) {
     page: page > 1 ? page : undefined,
   }
 }
-
-export function isNarrowed({ search, status, category, when }: PageState): boolean {
-  return search.trim() !== '' || status !== undefined || category !== undefined || when !== undefined
-}

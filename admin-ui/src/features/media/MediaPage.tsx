@@ -4,19 +4,19 @@ import { ImageOff, Images } from 'lucide-react'
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 import { useSearchParams } from '../../lib/search-params.ts'
+import { ListFrame } from '../../parts/list-screen/ListFrame.tsx'
+import { ListPages } from '../../parts/list-screen/ListPages.tsx'
+import type { ListControls } from '../../parts/list-screen/list-types.ts'
+import { ViewMenu } from '../../parts/list-screen/ViewMenu.tsx'
 import { PictureGrid, PictureGridSkeleton } from '../../parts/pictures/PictureGrid.tsx'
 import { picturesQuery } from '../../parts/pictures/pictures.api.ts'
 import { UploadButton } from '../../parts/pictures/UploadButton.tsx'
 import { UploadList } from '../../parts/pictures/UploadList.tsx'
 import { filesOf, useUploads } from '../../parts/pictures/use-uploads.ts'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MediaDialog } from './MediaDialog.tsx'
-import { MediaFilters } from './MediaFilters.tsx'
 
 const PER_PAGE = 36
 
@@ -28,12 +28,33 @@ const searchSchema = z.object({
   picture: z.string().optional().catch(undefined),
 })
 
+const SORTS: readonly { value: (typeof MEDIA_SORTS)[number]; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'name', label: 'By file name' },
+  { value: 'largest', label: 'Largest first' },
+]
+
+const CONTROLS: ListControls = {
+  id: 'media',
+  search: { label: 'Search pictures', placeholder: 'Search alt texts and file names' },
+  filters: [{ kind: 'switch', name: 'unused', label: 'Unused only' }],
+  sorts: SORTS,
+}
+
+const TEXTS = {
+  loading: 'Loading pictures...',
+  failed: 'Couldn’t load the pictures.',
+  noMatch: 'No picture matches',
+  noMatchHint: 'Try other words: we search alt texts and file names.',
+  showAll: 'Show all pictures',
+  skeleton: <PictureGridSkeleton />,
+}
+
 export function MediaPage() {
   const [{ search, sort, unused, page, picture }, change] = useSearchParams(searchSchema)
-  const isFiltered = search.trim() !== '' || unused !== undefined
-  const { data, error, refetch } = useQuery(
-    picturesQuery({ page, per_page: PER_PAGE, sort, search: search.trim(), unused: unused !== undefined }),
-  )
+  const list = { search: search.trim(), sort, unused, page }
+  const query = useQuery(picturesQuery({ ...list, per_page: PER_PAGE, unused: unused !== undefined }))
   const uploads = useUploads(() => toast({ title: 'Image uploaded successfully' }))
   const { isOver, ...dropping } = useDropping(uploads.add)
 
@@ -46,42 +67,29 @@ export function MediaPage() {
       />
       <div className="flex flex-col gap-4">
         <UploadList {...uploads} />
-        <MediaFilters
-          search={search}
-          sort={sort}
-          unused={unused !== undefined}
-          onChange={(values) => change({ ...values, page: undefined })}
-        />
-        {error && !data && <ErrorPanel title="Couldn’t load the pictures." error={error} onRetry={refetch} />}
-        {!error && !data && (
-          <>
-            <p className="sr-only">Loading pictures...</p>
-            <PictureGridSkeleton />
-          </>
-        )}
-        {data?.total === 0 &&
-          (isFiltered ? (
-            <EmptyState
-              icon={ImageOff}
-              title="No picture matches"
-              action={
-                <Button onClick={() => change({ search: undefined, unused: undefined, page: undefined })}>
-                  Show all pictures
-                </Button>
-              }
-            >
-              Try other words: we search alt texts and file names.
-            </EmptyState>
-          ) : (
-            <EmptyState icon={Images} title="No pictures yet">
-              Pictures of articles and businesses are kept here, with their alt text and what must stay in sight when
-              they are cut. Upload the first one.
-            </EmptyState>
-          ))}
-        {data && data.total > 0 && (
-          <PictureGrid label="Pictures" pictures={data.data} onChoose={({ id }) => change({ picture: id })} />
-        )}
-        {data && <Pagination page={page} of={data} onChange={(next) => change({ page: next })} />}
+        <div>
+          <ListFrame
+            controls={CONTROLS}
+            state={list}
+            query={query}
+            texts={TEXTS}
+            icon={ImageOff}
+            empty={
+              <EmptyState icon={Images} title="No pictures yet">
+                Pictures of articles and businesses are kept here, with their alt text and what must stay in sight when
+                they are cut. Upload the first one.
+              </EmptyState>
+            }
+            menus={<ViewMenu controls={CONTROLS} state={list} />}
+          >
+            {(pictures) => (
+              <div className="flex flex-col gap-4">
+                <PictureGrid label="Pictures" pictures={pictures.data} onChoose={({ id }) => change({ picture: id })} />
+                <ListPages page={pictures} state={list} />
+              </div>
+            )}
+          </ListFrame>
+        </div>
       </div>
       {isOver && (
         <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center rounded-lg border-2 border-accent border-dashed bg-accent-ground/90">

@@ -1,62 +1,68 @@
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import type { SourceFilter } from '@hometown/shared-types/source-calls'
 import { useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { ListFrame } from '../../parts/list-screen/ListFrame.tsx'
+import { ListPages } from '../../parts/list-screen/ListPages.tsx'
+import type { ListControls } from '../../parts/list-screen/list-types.ts'
+import { ViewMenu } from '../../parts/list-screen/ViewMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { LoadingRows } from '../../ui/LoadingRows.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { type ChangeSourcesState, isNarrowed, type SourcesState } from './page-state.ts'
+import { optionsOf } from '../../ui/Select.tsx'
+import type { SourcesState } from './page-state.ts'
 import type { SourceActions } from './SourceCard.tsx'
 import { SourceGroups } from './SourceGroups.tsx'
 import { sourcesQuery } from './sources.api.ts'
 
-interface SourceListProps extends SourceActions {
-  state: SourcesState
-  onChange: ChangeSourcesState
+const STATES: readonly { value: Exclude<SourceFilter, 'all'>; label: string }[] = [
+  { value: 'active', label: 'Active' },
+  { value: 'paused', label: 'Paused' },
+  { value: 'attention', label: 'Needs a look' },
+]
+
+const CATEGORIES = optionsOf(READER_CATEGORIES)
+
+const CONTROLS: ListControls = {
+  id: 'sources',
+  search: { label: 'Search sources', placeholder: 'Search sources' },
+  filters: [
+    { kind: 'choice', name: 'category', label: 'Show category', all: 'All categories', options: CATEGORIES },
+    { kind: 'choice', name: 'show', label: 'Show state', all: 'All states', options: STATES },
+  ],
 }
 
-export function SourceList({ state, onChange, ...actions }: SourceListProps) {
-  const search = state.search.trim()
+const TEXTS = {
+  loading: 'Loading sources...',
+  failed: 'The sources could not be loaded.',
+  noMatch: 'No source matches',
+  showAll: 'Show all sources',
+}
+
+/** Groups of cards, as a list of sites is easier to survey by category. */
+export function SourceList({ state, ...actions }: SourceActions & { state: SourcesState }) {
   const { category, show, page } = state
-  const { data, error, refetch } = useQuery(sourcesQuery({ search, category, show, page }))
-  if (error && !data) {
-    return <ErrorPanel title="The sources could not be loaded." error={error} onRetry={refetch} />
-  }
-  if (!data) {
-    return (
-      <Card flush>
-        <LoadingRows count={6}>Loading sources...</LoadingRows>
-      </Card>
-    )
-  }
-  if (data.total === 0) return <NoSources isNarrowed={isNarrowed(state)} onChange={onChange} />
+  const search = state.search.trim()
+  const query = useQuery(sourcesQuery({ search, category, show, page }))
+  const list = { search, category, show: show === 'all' ? undefined : show, page }
   return (
-    <>
-      <SourceGroups page={data} {...actions} />
-      <Pagination page={page} of={data} onChange={(next) => onChange({ page: next })} />
-    </>
-  )
-}
-
-function NoSources({ isNarrowed, onChange }: { isNarrowed: boolean; onChange: ChangeSourcesState }) {
-  return (
-    <Card flush>
-      {isNarrowed ? (
-        <EmptyState
-          icon={Rss}
-          title="No source matches"
-          action={
-            <Button onClick={() => onChange({ search: undefined, category: undefined, show: undefined, page: 1 })}>
-              Show all sources
-            </Button>
-          }
-        />
-      ) : (
+    <ListFrame
+      controls={CONTROLS}
+      state={list}
+      query={query}
+      texts={TEXTS}
+      icon={Rss}
+      empty={
         <EmptyState icon={Rss} title="No sources yet. Add a source or use AI suggestions to get started.">
           Schools, clubs, councils, teams and churches: whatever tells news of the county can be read for you.
         </EmptyState>
+      }
+      menus={<ViewMenu controls={CONTROLS} state={list} />}
+    >
+      {(sources) => (
+        <div className="flex flex-col gap-5">
+          <SourceGroups page={sources} {...actions} />
+          <ListPages page={sources} state={list} />
+        </div>
       )}
-    </Card>
+    </ListFrame>
   )
 }

@@ -10,7 +10,6 @@ import { NeedsALook } from './NeedsALook.tsx'
 import { isNarrowed, pageStateSchema } from './page-state.ts'
 import type { SourceActions } from './SourceCard.tsx'
 import { type OpenDialog, SourceDialogs } from './SourceDialogs.tsx'
-import { SourceFilters } from './SourceFilters.tsx'
 import { SourceList } from './SourceList.tsx'
 import { SourcesMenu } from './SourcesMenu.tsx'
 import { SuggestBar } from './SuggestBar.tsx'
@@ -76,8 +75,9 @@ export function SourcesPage() {
             onClose={closeSuggestions}
           />
         )}
-        <SourceFilters state={state} onChange={change} />
-        <SourceList state={state} onChange={change} {...actions} />
+        <div>
+          <SourceList state={state} {...actions} />
+        </div>
       </div>
       {open && <SourceDialogs open={open} onClose={() => setOpen(undefined)} />}
     </>

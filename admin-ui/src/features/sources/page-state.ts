@@ -11,7 +11,6 @@ export const pageStateSchema = z.object({
   suggested: z.string().optional().catch(undefined),
 })
 export type SourcesState = z.infer<typeof pageStateSchema>
-export type ChangeSourcesState = (changes: Partial<SourcesState>) => void
 
 export function isNarrowed({ search, category, show }: SourcesState): boolean {
   return search.trim() !== '' || category !== undefined || show !== 'all'

@@ -11,12 +11,15 @@ import { ViewList } from './ViewList.tsx'
 interface ViewMenuProps {
   controls: ListControls
   state: ListState
-  hidden: readonly string[]
-  onHidden(hidden: readonly string[]): void
+  /** Only tables have columns. */
+  hidden?: readonly string[]
+  onHidden?: (hidden: readonly string[]) => void
 }
 
+const NONE: readonly string[] = []
+
 /** Opens, saves and deletes the person's own views of this list. */
-export function ViewMenu({ controls, state, hidden, onHidden }: ViewMenuProps) {
+export function ViewMenu({ controls, state, hidden = NONE, onHidden }: ViewMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const { views, open, save, remove } = useSavedViews(controls, onHidden)
   const now = viewOf('now', state, controls, hidden)

@@ -7,7 +7,7 @@ import { openView, type SavedView, savedViewsSchema } from './saved-views.ts'
 
 const NO_VIEWS: SavedView[] = []
 
-export function useSavedViews(controls: ListControls, onHidden: (hidden: readonly string[]) => void) {
+export function useSavedViews(controls: ListControls, onHidden?: (hidden: readonly string[]) => void) {
   const { id: userId } = useCurrentUser()
   const [views, change] = useKeptInBrowser(`hometown-list-views:${userId}:${controls.id}`, savedViewsSchema, NO_VIEWS)
   const changeAddress = useListAddress()
@@ -18,7 +18,7 @@ export function useSavedViews(controls: ListControls, onHidden: (hidden: readonl
     open(view: SavedView): void {
       const { values, gone } = openView(view, controls)
       changeAddress(values)
-      onHidden(view.hidden)
+      onHidden?.(view.hidden)
       if (gone.length > 0) toast({ title: `Opened “${view.name}” without ${gone.join(' and ')}`, description: GONE })
     },
     save(view: SavedView): void {

@@ -26,12 +26,12 @@ interface Asked {
   events: readonly DeskEvent[]
 }
 
-interface BulkBarProps {
+interface EventBulkActionsProps {
   events: readonly DeskEvent[]
   onDone(): void
 }
 
-export function BulkBar({ events, onDone }: BulkBarProps) {
+export function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
   const { tell } = useEventOutcome()
   const client = useQueryClient()
   const shown = useSelectedVersions(events)
@@ -61,10 +61,7 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
   })
 
   return (
-    <div role="toolbar" aria-label="Selected events" className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
-      <p aria-live="polite" className="mr-auto text-sm tabular-nums">
-        {countOf(events.length, 'event')} selected
-      </p>
+    <>
       {BULK_EVENT_ACTIONS.map((action) => (
         <Button
           key={action}
@@ -85,7 +82,7 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
         pending={change.isPending}
         onConfirm={() => asked && change.mutate(asked)}
       />
-    </div>
+    </>
   )
 }
 
