@@ -88,7 +88,7 @@ test('what a sender corrects while an editor reads is shown, and published only 
   // On its own day, because a published event would be similar to other submissions.
   const { key } = await handIn(hometown, 'Quilts of the county', 45)
   await openDesk(page, '/admin/calendar/submissions', 'Event Submissions')
-  await page.getByRole('checkbox', { name: 'Choose Quilts of the county' }).check()
+  await page.getByRole('checkbox', { name: 'Select Quilts of the county' }).check()
   await hometown.call('PATCH', `/api/event-submissions/by-key/${key}`, {
     title: 'The mayor is a thief',
     location: 'Town hall',

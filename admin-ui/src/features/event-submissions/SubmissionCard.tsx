@@ -1,9 +1,10 @@
 import type { DeskSubmission } from '@hometown/shared-types/event-submission'
 import { useId } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
+import { SelectRow } from '../../parts/list-screen/SelectRow.tsx'
+import type { Selection } from '../../parts/list-screen/selection.ts'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { ChangesNote } from '../../ui/ChangesNote.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { DecidedNote } from './DecidedNote.tsx'
 import { SimilarEvents } from './SimilarEvents.tsx'
 import { SubmissionFacts } from './SubmissionFacts.tsx'
@@ -13,13 +14,12 @@ import { WaitingActions } from './WaitingActions.tsx'
 interface SubmissionCardProps {
   submission: DeskSubmission
   shown: DeskSubmission
-  isChosen: boolean
-  onChoose(): void
+  selection: Selection<DeskSubmission>
   onRead(): void
 }
 
 /** A submission beside similar events, with the actions. */
-export function SubmissionCard({ submission, shown, isChosen, onChoose, onRead }: SubmissionCardProps) {
+export function SubmissionCard({ submission, shown, selection, onRead }: SubmissionCardProps) {
   const id = useId()
   const time = useCountyTime()
   const { status, title, category, name, email, createdAt, correctedAt, edited } = submission
@@ -29,7 +29,9 @@ export function SubmissionCard({ submission, shown, isChosen, onChoose, onRead }
     <article aria-labelledby={id} className="rounded-lg border bg-surface shadow-raised">
       <header className="flex items-start gap-3 border-b px-4 py-3">
         {isWaiting && (
-          <Checkbox className="mt-1" aria-label={`Choose ${title}`} checked={isChosen} onCheckedChange={onChoose} />
+          <span className="pt-1">
+            <SelectRow id={submission.id} name={title} selection={selection} />
+          </span>
         )}
         <div className="min-w-0 grow">
           <div className="flex flex-wrap items-center gap-2">

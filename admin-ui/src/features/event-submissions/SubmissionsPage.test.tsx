@@ -162,7 +162,7 @@ test('several together are decided as they were read', async () => {
     },
   })
   const { user } = renderDesk(PATH)
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose all of this page' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   await user.click(await screen.findByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Published 2 events')).toBeTruthy()

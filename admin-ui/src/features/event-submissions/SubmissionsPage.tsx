@@ -21,7 +21,7 @@ export function SubmissionsPage() {
     value: status,
     label: STATUS_LABELS[status],
     ...(counts && { count: counts[status] }),
-    content: <Queue key={`${status} ${state.page}`} state={state} onPage={(page) => change({ page })} />,
+    content: <Queue state={state} />,
   }))
   return (
     <>

@@ -19,8 +19,13 @@ export interface ListTexts {
   readonly skeleton?: ReactNode
 }
 
+interface ListPlaceholderProps {
+  texts: Pick<ListTexts, 'loading' | 'failed' | 'skeleton'>
+  query: ListQuery<unknown>
+}
+
 /** While the first page loads, and when that failed. */
-export function ListPlaceholder({ texts, query }: { texts: ListTexts; query: ListQuery<unknown> }) {
+export function ListPlaceholder({ texts, query }: ListPlaceholderProps) {
   if (query.error) return <ErrorPanel title={texts.failed} error={query.error} onRetry={query.refetch} />
   if (texts.skeleton)
     return (

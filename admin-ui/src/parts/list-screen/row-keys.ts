@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useShortcut } from '../../lib/shortcuts.ts'
 
 const ROW = '[data-row-id]'
-const MAIN = '[data-row-main] :is(a, button), [data-row-main]:is(a, button)'
+const MAIN = '[data-row-main] :is(a, button)'
 
 interface RowChoice {
   toggle(id: string): void
@@ -19,7 +19,8 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, choice: RowChoic
     const rows = [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
     const at = rows.findIndex((row) => row.contains(document.activeElement))
     const next = at < 0 ? rows[0] : rows[at + step]
-    next?.querySelector<HTMLElement>(MAIN)?.focus()
+    const main = next?.matches('[data-row-main]') ? next : next?.querySelector<HTMLElement>(MAIN)
+    main?.focus()
     return [rows[at], next].flatMap((row) => row?.dataset.rowId ?? [])
   }
   useShortcut({ key: 'j' }, () => move(1))
@@ -50,7 +51,9 @@ function focusedRow(list: HTMLElement | null): string | undefined {
   return row && list?.contains(row) ? row.dataset.rowId : undefined
 }
 
-/** Menus of a row have their own arrow keys. */
+/** Menus, and whatever else a card holds, have their own arrow keys. */
 function isOfRow(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-row-main], [data-row-checkbox]') !== null
+  if (!(target instanceof Element)) return false
+  const place = target.closest('[data-row-main], [data-row-checkbox]')
+  return place !== null && (place === target || !place.matches(ROW))
 }
