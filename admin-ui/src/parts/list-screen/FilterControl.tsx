@@ -34,8 +34,10 @@ export function FilterControl({ filter, value, onChange }: FilterControlProps) {
       </div>
     )
   return (
-    <div className="flex min-w-0 items-center gap-2">
-      <Label htmlFor={id}>{filter.label}</Label>
+    <div className="flex min-w-0 items-center gap-2 max-md:col-span-2">
+      <Label htmlFor={id} className="min-w-10">
+        {filter.label}
+      </Label>
       <Input
         id={id}
         type="date"
