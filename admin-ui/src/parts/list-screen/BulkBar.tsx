@@ -1,4 +1,6 @@
 import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { findLostFocus } from '../../lib/lost-focus.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { BulkActions, ListPage } from './list-types.ts'
@@ -13,6 +15,8 @@ interface BulkBarProps<T> {
 
 /** Stays in sight below the list while rows are selected. */
 export function BulkBar<T>({ bulk: { nouns, actions, matching }, selection, page }: BulkBarProps<T>) {
+  // The buttons leave with the selection, and the focus with them.
+  useEffect(() => () => findLostFocus(), [])
   const count = selection.items.length
   const isMore = page.total > page.data.length && count === page.data.length
   return (
