@@ -21,6 +21,8 @@ async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
+test.use({ viewport: { width: 1440, height: 900 } })
+
 const row = (page: Page, title: string): Locator =>
   page.getByRole('list', { name: 'All newsletters' }).getByRole('listitem').filter({ hasText: title })
 
@@ -35,7 +37,11 @@ test('a newsletter is composed, put in order, previewed, saved, scheduled and ta
   await page.keyboard.press('Enter')
   await expect(order.first()).toContainText(two)
   await expect(page.getByRole('button', { name: `Move up: ${two}` })).toBeFocused()
+  await page.getByRole('tab', { name: 'Introduction' }).click()
   await page.getByRole('textbox', { name: 'Introduction' }).fill('Dear reader')
+  const live = page.frameLocator('iframe[title="Mail as readers get it"]')
+  await expect(live.getByText('Dear reader')).toBeVisible()
+  await page.getByRole('tab', { name: 'Articles' }).click()
 
   // A reload keeps everything.
   page.once('dialog', (dialog) => void dialog.accept())
@@ -45,16 +51,18 @@ test('a newsletter is composed, put in order, previewed, saved, scheduled and ta
   await expect(order.first()).toContainText(two)
   await look(page, 'the composer')
 
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })
   await expect(preview.getByRole('region', { name: 'Contents' })).toContainText(two)
   const mail = page.frameLocator('iframe[title="Preview of the mail"]')
   await expect(mail.getByText('Dear reader')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
   await look(page, 'the preview')
   await preview.getByRole('button', { name: 'Plain text' }).click()
   await expect(preview.getByLabel('Plain text of the mail')).toHaveValue(/Dear reader/)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Save Draft' }).click()
   await expect(page.getByText('Newsletter created', { exact: true })).toBeVisible()
@@ -67,12 +75,18 @@ test('a newsletter is composed, put in order, previewed, saved, scheduled and ta
   await page.getByLabel('Schedule time').fill('07:15')
   await page.getByRole('button', { name: 'Schedule Send' }).click()
   await expect(row(page, title)).toContainText('Scheduled for Mar 8, 2099, 7:15 AM')
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('')
+  const send = page.getByRole('region', { name: 'Send' })
+  await expect(send).toContainText('Scheduled for Mar 8, 2099, 7:15 AM')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
 
-  await page.getByRole('button', { name: `Actions for ${title}` }).click()
-  await page.getByRole('menuitem', { name: 'Cancel schedule' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel schedule' }).click()
+  await send.getByRole('button', { name: 'Edit schedule' }).click()
+  await expect(page.getByLabel('Schedule date')).toBeFocused()
+  await page.getByLabel('Schedule time').fill('08:00')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(send).toContainText('Scheduled for Mar 8, 2099, 8:00 AM')
+  await send.getByRole('button', { name: 'Cancel schedule' }).click()
   await expect(row(page, title)).toContainText('Draft')
+  await expect(page.getByLabel('Schedule date')).toHaveValue('')
 
   await page.getByRole('button', { name: `Actions for ${title}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -99,3 +113,172 @@ async function centre(page: Page, title: string): Promise<{ x: number; y: number
   if (!box) throw new Error('There is nothing to drag')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
+
+/** Whole, without scrolling the page. */
+async function expectInView(part: Locator): Promise<void> {
+  await expect(part).toBeVisible()
+  const seen = await part.evaluate((element) => {
+    const { top, left, right, bottom } = element.getBoundingClientRect()
+    return scrollY === 0 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+  })
+  expect(seen, String(part)).toBe(true)
+}
+
+test('this week fills one screen at one press: picks, mail, schedule and checks, and is undone', async ({ page }) => {
+  await openDesk(page, '/admin/newsletters', 'Newsletters')
+  await page.getByRole('button', { name: 'This week', exact: true }).click()
+  const selected = page.getByRole('region', { name: /\d+ articles selected$/ })
+  await expect(selected.getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(/^This week in /)
+  await expect(page.getByText(/^\d+ of \d+ articles since /)).toBeVisible()
+  const mail = page.frameLocator('iframe[title="Mail as readers get it"]')
+  await expect(mail.getByRole('heading', { level: 1, name: /^This week in / })).toBeVisible()
+  await expect(mail.getByRole('heading', { name: 'This week on the calendar' })).toHaveCount(1)
+  for (const part of [
+    page.getByRole('searchbox', { name: 'Search published articles' }),
+    selected,
+    page.getByRole('region', { name: 'Mail', exact: true }),
+    page.getByLabel('Schedule date'),
+    page.getByLabel('Schedule time'),
+    page.getByRole('button', { name: /(?:problem|warning|No problems).* subscribers?$/ }),
+    ...['Preview', 'Send test', 'Save Draft', 'Schedule Send', 'Send Now'].map((name) =>
+      page.getByRole('region', { name: 'Send', exact: true }).getByRole('button', { name, exact: true }),
+    ),
+  ])
+    await expectInView(part)
+  await look(page, 'this week')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('region', { name: '0 articles selected' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('')
+})
+
+test('the mail follows what is typed without losing its place, with our pictures under any name of the machine', async ({
+  page,
+  hometown,
+}) => {
+  await openDesk(page, `${hometown.url.replace('127.0.0.1', 'localhost')}/admin/newsletters`, 'Newsletters')
+  await page.getByRole('button', { name: 'This week', exact: true }).click()
+  const mail = page.frameLocator('iframe[title="Mail as readers get it"]')
+  const picture = mail.locator('img').first()
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await picture.evaluate((img) => Object.assign(img, { isSame: true }))
+  const body = mail.locator('html')
+  await body.evaluate((root) => root.ownerDocument.defaultView?.scrollTo(0, 700))
+  const topOf = () => picture.evaluate((img) => Math.round(img.getBoundingClientRect().top))
+  const top = await topOf()
+  expect(top).toBeLessThan(300)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Another subject')
+  await expect(mail.getByRole('heading', { level: 1, name: 'Another subject' })).toHaveCount(1)
+  // The headline above it has fewer lines now.
+  expect(await topOf()).toBe(top)
+  expect(await picture.evaluate((img) => 'isSame' in img)).toBe(true)
+  await page.getByRole('button', { name: 'Dark mode' }).click()
+  await page.getByRole('button', { name: 'Phone width' }).click()
+  await expect.poll(() => body.evaluate((root) => root.ownerDocument.defaultView?.innerWidth)).toBe(375)
+  const ground = mail.locator('.g').first()
+  await expect.poll(() => ground.evaluate((cell) => getComputedStyle(cell).backgroundColor)).not.toMatch(/rgb\(2[45]\d/)
+  expect(await page.locator('iframe[title="Mail as readers get it"]').getAttribute('sandbox')).not.toContain('script')
+})
+
+test('a newsletter is composed and scheduled by keyboard alone', async ({ page }) => {
+  await openDesk(page, '/admin/newsletters', 'Newsletters')
+  await page.getByRole('textbox', { name: 'Title' }).focus()
+  await page.keyboard.type('Typed, not clicked')
+  const list = page.getByRole('list', { name: 'Published articles' })
+  await expect(list.getByRole('checkbox').first()).toBeVisible()
+  await tabTo(page, page.getByRole('tab', { name: 'Articles' }))
+  await tabTo(page, list.getByRole('checkbox').first())
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  const selected = page.getByRole('region', { name: '2 articles selected' })
+  await tabTo(page, selected.getByRole('button', { name: /^Move down: / }).first())
+  await page.keyboard.press('Enter')
+  await expect(selected.getByRole('button', { name: /^Move down: / }).last()).toBeFocused()
+  await tabTo(page, page.getByLabel('Schedule date'))
+  await page.keyboard.type('03022099')
+  await tabTo(page, page.getByLabel('Schedule time'))
+  await page.keyboard.type('0700AM')
+  await tabTo(page, page.getByRole('button', { name: 'Schedule Send' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Send' })).toContainText('Scheduled for Mar 2, 2099, 7:00 AM')
+  await page.getByRole('button', { name: 'Cancel schedule' }).press('Enter')
+  await expect(page.getByText('Draft, saved')).toBeVisible()
+})
+
+const MOST_STOPS = 120
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let stops = 0; stops < MOST_STOPS && !(await isThere()); stops++) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+}
+
+test('on a phone the composer has three tabs, with the title and the primary button in each', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await openDesk(page, '/admin/newsletters', 'Newsletters')
+  await page.getByRole('textbox', { name: 'Title' }).fill('From a phone')
+  await page.getByRole('list', { name: 'Published articles' }).getByRole('checkbox').first().check()
+  for (const name of ['Articles', 'Mail', 'Send']) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await expectInView(page.getByRole('textbox', { name: 'Title' }))
+    await expectInView(page.getByRole('button', { name: 'Save Draft' }))
+    await expectNoViolations(page, `the tab ${name} on a phone`)
+  }
+  await page.getByRole('tab', { name: 'Mail', exact: true }).click()
+  await expect(page.frameLocator('iframe[title="Mail as readers get it"]').getByText('From a phone')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(page.getByText('Draft, saved')).toBeVisible()
+})
+
+test('the layout of one newsletter begins the next, and This week follows it', async ({ page, hometown }) => {
+  const before = await hometown.call<Layout>('GET', '/api/newsletters/layout')
+  await openDesk(page, '/admin/newsletters', 'Newsletters')
+  await page.getByRole('button', { name: 'This week', exact: true }).click()
+  await page.getByRole('tab', { name: 'Layout' }).click()
+  await page.getByRole('button', { name: 'Move section up: Sports' }).click()
+  await page.getByRole('textbox', { name: 'Sign-off' }).fill('Until next week,\nNora')
+  await page.getByRole('button', { name: 'Save as default layout…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as default layout' })
+  await dialog.getByRole('checkbox', { name: 'Choose obituaries in This week' }).uncheck()
+  await dialog.getByRole('button', { name: 'Save Layout' }).click()
+  await expect(page.getByText('Layout saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('textbox', { name: 'Sign-off' }).fill('')
+  await expect(page.getByText('Pick articles, or start with This week.')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('tab', { name: 'Layout' }).click()
+  await expect(page.getByRole('textbox', { name: 'Sign-off' })).toHaveValue('Until next week,\nNora')
+  await page.getByRole('button', { name: 'This week', exact: true }).click()
+  const sections = page.getByRole('group', { name: 'Order of the sections' }).getByRole('listitem')
+  await expect(sections.first()).toContainText('Sports')
+  await expect(sections.filter({ hasText: 'Obituaries' })).toHaveCount(0)
+  const mail = page.frameLocator('iframe[title="Mail as readers get it"]')
+  await expect(mail.getByText('Until next week,')).toHaveCount(1)
+  const { version } = await hometown.call<Layout>('GET', '/api/newsletters/layout')
+  await hometown.call('PUT', '/api/newsletters/layout', { ...before, version })
+})
+
+interface Layout {
+  version: number
+}
+
+test('of two editors who save one newsletter, the second chooses', async ({ page, hometown }) => {
+  const { data } = await hometown.call<{ data: { id: string }[] }>('GET', '/api/articles/published?per_page=1')
+  const articleIds = data.map(({ id }) => id)
+  const fields = { title: 'Begun together', articleIds, status: 'draft' }
+  const { id } = await hometown.call<{ id: string }>('POST', '/api/newsletters', fields)
+  await openDesk(page, `/admin/newsletters?edit=${id}`, 'Newsletters')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Begun together')
+  await hometown.call('PATCH', `/api/newsletters/${id}`, { signOff: 'Theirs' })
+  await page.getByRole('textbox', { name: 'Title' }).fill('Mine')
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this newsletter' })
+  await expect(dialog).toContainText('Theirs')
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText('Draft, saved')).toBeVisible()
+  expect(await hometown.call('GET', `/api/newsletters/${id}`)).toMatchObject({ title: 'Mine', signOff: null })
+})

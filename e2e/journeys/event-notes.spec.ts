@@ -64,6 +64,7 @@ test('what is cancelled after a newsletter told of it stands in the next one', a
 
   const next = await addNewsletter(hometown, 'The week after')
   await page.goto(`/admin/newsletters?edit=${next}`)
+  await page.getByRole('tab', { name: 'Notes 2' }).click()
   const said = page.getByRole('region', { name: 'Changed since we told you' })
   await expect(said.getByRole('textbox', { name: 'Note 1' })).toHaveValue('There is no harvest fair this year.')
   await expectAccessible(page, 'notes in the composer', [['light', 1440]])
@@ -79,7 +80,7 @@ test('what is cancelled after a newsletter told of it stands in the next one', a
   await expect(said.getByRole('textbox', { name: 'Note 2' })).toHaveCount(0)
   await expect(said.getByRole('button', { name: 'Leave out note 1' })).toBeFocused()
 
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const mail = page.frameLocator('iframe[title="Preview of the mail"]')
   await expect(mail.getByText('There is no harvest fair this year.')).toBeVisible()
   await expect(mail.getByText('Now elsewhere')).toHaveCount(0)

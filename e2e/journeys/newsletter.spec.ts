@@ -57,10 +57,12 @@ test('a reader subscribes and confirms, an editor composes, tests and schedules,
 
   const desk = await openEditor(browser)
   const id = await test.step('the editor makes one of this week’s articles', async () => {
-    await desk.getByRole('button', { name: 'Start from this week’s articles' }).click()
-    await expect(desk).toHaveURL(/edit=/)
+    await desk.getByRole('button', { name: 'This week', exact: true }).click()
+    await expect(desk.getByRole('textbox', { name: 'Title' })).toHaveValue(/^This week in /)
     await desk.getByRole('textbox', { name: 'Title' }).fill(title)
+    await desk.getByRole('tab', { name: 'Introduction' }).click()
     await desk.getByRole('textbox', { name: 'Introduction' }).fill('Dear reader, it was quite a week.')
+    await desk.getByRole('tab', { name: 'Articles' }).click()
     const chosen = desk.getByRole('region', { name: /articles selected$/ }).getByRole('listitem')
     const second =
       (await chosen
@@ -69,21 +71,22 @@ test('a reader subscribes and confirms, an editor composes, tests and schedules,
         .getAttribute('aria-label')) ?? ''
     await desk.getByRole('button', { name: second.replace('Drag ', 'Move up: '), exact: true }).click()
     await expect(chosen.first()).toContainText(second.replace('Drag ', ''))
+    await desk.getByRole('button', { name: 'Save Draft' }).click()
+    await expect(desk).toHaveURL(/edit=/)
     return new URL(desk.url()).searchParams.get('edit') ?? ''
   })
 
   await test.step('the preview shows it, and a test of it arrives', async () => {
-    await desk.getByRole('button', { name: 'Preview' }).click()
+    await desk.getByRole('button', { name: 'Preview', exact: true }).click()
     const mail = desk.frameLocator('iframe[title="Preview of the mail"]')
     await expect(mail.getByText('Dear reader, it was quite a week.')).toBeVisible()
-    await desk.getByRole('button', { name: 'Save draft and send a test to…' }).click()
+    await desk.getByRole('button', { name: 'Send test…' }).click()
     await desk.getByLabel('Send a test to').fill('editor@courier.example')
     await desk.getByRole('button', { name: 'Send Test' }).click()
     const tried = await mails.mailTo('editor@courier.example', /./)
     expect(tried.subject).toBe(`[Test] ${title}`)
     expect(wordsOf(tried)).toContain('Dear reader, it was quite a week.')
     await expect(desk.getByText('It is on its way to editor@courier.example.', { exact: true })).toBeVisible()
-    await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   })
 
   await test.step('it goes out at its time', async () => {
@@ -186,7 +189,11 @@ test.describe('without script', () => {
 })
 
 async function openEditor(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: hometown.url, javaScriptEnabled: true })
+  const context = await browser.newContext({
+    baseURL: hometown.url,
+    javaScriptEnabled: true,
+    viewport: { width: 1440, height: 900 },
+  })
   const page = await context.newPage()
   await openDesk(page, '/admin/newsletters', 'Newsletters')
   return page

@@ -72,6 +72,8 @@ export const issueContentSchema = z.object({
   events: z.array(issueEventSchema),
   /** Changes of events that an earlier newsletter named, as plain text; missing if there are none. */
   eventNotes: z.array(z.string()).optional(),
+  /** Plain text at the end, with line breaks; missing if there is none. */
+  signOff: z.string().optional(),
   /** Readers get only the sections that they chose. */
   onlyChosenSections: z.boolean(),
   paper: issuePublicationSchema,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { readerCategorySchema } from './category.ts'
-import { NEWSLETTER_ARTICLES_LIMIT, NEWSLETTER_INTRODUCTION_LIMIT } from './newsletter.ts'
+import { isoTimeSchema } from './iso-time.ts'
+import { NEWSLETTER_ARTICLES_LIMIT, NEWSLETTER_INTRODUCTION_LIMIT, NEWSLETTER_SIGN_OFF_LIMIT } from './newsletter.ts'
+import { preflightSchema } from './newsletter-preflight.ts'
 import { optionalText } from './text-field.ts'
 
 /** Bytes of HTML. Gmail shows at most 102 kB. */
@@ -14,21 +16,29 @@ export const previewNewsletterSchema = z.object({
   title: z.string().trim().max(300).default(''),
   description: optionalText(2000),
   introduction: z.string().max(NEWSLETTER_INTRODUCTION_LIMIT, 'The introduction is too long').nullish(),
+  signOff: optionalText(NEWSLETTER_SIGN_OFF_LIMIT),
   articleIds: z.array(z.string().min(1).max(100)).max(NEWSLETTER_ARTICLES_LIMIT).default([]),
   includesCalendar: z.boolean().default(true),
   onlyChosenSections: z.boolean().default(false),
+  /** Of the stored version, if there is one: it knows which articles were dropped. */
+  newsletterId: z.string().max(60).optional(),
+  scheduledFor: isoTimeSchema.nullish(),
   subscriberId: z.string().max(100).optional(),
   categories: z.array(readerCategorySchema).max(20).optional(),
 })
 
-/** The mail as it would be sent. Personal links lead to `#`. */
+/** The mail as it would be sent. Personal links lead to `#`; our pictures have paths without a host. */
 export const newsletterPreviewSchema = z.object({
   subject: z.string(),
+  /** What inboxes show behind the subject. */
+  preheader: z.string(),
   html: z.string(),
   text: z.string(),
   /** Bytes of the HTML. */
   size: z.number().int(),
   /** Sentences for the editor. */
   warnings: z.array(z.string()),
+  /** Without what only other machines can answer: links to other sites, the sender's DNS. */
+  preflight: preflightSchema,
 })
 export type NewsletterPreview = z.infer<typeof newsletterPreviewSchema>

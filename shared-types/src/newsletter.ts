@@ -11,6 +11,7 @@ export const NEWSLETTER_SCHEDULE_MESSAGE = 'Please set a scheduled date and time
 export const NEWSLETTER_ARTICLES_LIMIT = 100
 /** Characters of HTML. */
 export const NEWSLETTER_INTRODUCTION_LIMIT = 50_000
+export const NEWSLETTER_SIGN_OFF_LIMIT = 1000
 
 /**
  * `preparing`: recipients are being frozen. `sending`: messages go out. `sent`: none is queued or on the wire. People
@@ -95,10 +96,12 @@ export type DeskNewsletterArticle = z.infer<typeof deskNewsletterArticleSchema>
 
 /**
  * Answer of `GET /api/newsletters/{id}` for staff, and of every write. Deleted articles are missing. Once a send
- * begins, introduction and articles are the frozen ones.
+ * begins, introduction, sign-off and articles are the frozen ones.
  */
 export const deskNewsletterSchema = newsletterSchema.extend({
   introduction: introductionSchema,
+  /** Plain text after everything else, with line breaks. */
+  signOff: z.string().nullable(),
   articles: z.array(deskNewsletterArticleSchema),
 })
 export type DeskNewsletter = z.infer<typeof deskNewsletterSchema>
@@ -121,6 +124,13 @@ export const newsletterListQuerySchema = z.object({
 })
 export type NewsletterListQuery = z.infer<typeof newsletterListQuerySchema>
 
+/** HTML; sanitized like that of articles. */
+export const introductionInput = z
+  .string()
+  .max(NEWSLETTER_INTRODUCTION_LIMIT, 'The introduction is too long')
+  .nullish()
+  .transform((html) => html?.trim() || null)
+
 const fields = {
   title: z.string({ error: NEWSLETTER_REQUIRED_MESSAGE }).trim().min(1, NEWSLETTER_REQUIRED_MESSAGE).max(300),
   description: optionalText(2000),
@@ -128,12 +138,8 @@ const fields = {
     .array(z.string().min(1).max(100), { error: NEWSLETTER_REQUIRED_MESSAGE })
     .transform((ids) => [...new Set(ids)])
     .pipe(z.array(z.string()).min(1, NEWSLETTER_REQUIRED_MESSAGE).max(NEWSLETTER_ARTICLES_LIMIT)),
-  /** HTML; sanitized like that of articles. */
-  introduction: z
-    .string()
-    .max(NEWSLETTER_INTRODUCTION_LIMIT, 'The introduction is too long')
-    .nullish()
-    .transform((html) => html?.trim() || null),
+  introduction: introductionInput,
+  signOff: optionalText(NEWSLETTER_SIGN_OFF_LIMIT),
   includesCalendar: z.boolean(),
   onlyChosenSections: z.boolean(),
   status: z.enum(['draft', 'scheduled']),

@@ -13,7 +13,8 @@ export const PUBLIC_NEWSLETTERS_PER_PAGE = 20
  * events that are published at the time of the call. Our pictures have paths without a host.
  */
 export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipientCount: true }).extend({
-  ...issueContentSchema.pick({ title: true, description: true, introductionHtml: true, sample: true }).shape,
+  ...issueContentSchema.pick({ title: true, description: true, introductionHtml: true, signOff: true, sample: true })
+    .shape,
   /** Sizes of the pictures in `introductionHtml`, by `src`. */
   introductionPictures: textPictureCopiesSchema.optional(),
   /** A newsletter has its page while it is `sending`; lists name it when it is `sent`. */

@@ -36,13 +36,19 @@ const withdrawn = renderedSite(
     [
       sampleNewsletter(4, { withdrawnArticles: 1 }),
       sampleNewsletter(5, { articles: [], withdrawnArticles: 2 }),
-      sampleNewsletter(6, { events: [event], withdrawnEvents: 1 }),
+      sampleNewsletter(6, { events: [event], withdrawnEvents: 1, signOff: 'Until <Friday>,\nRuth' }),
       sampleNewsletter(7, { eventNotes: [], withdrawnEvents: 2 }),
     ],
   ),
 )
 
 describe('the page of a newsletter', () => {
+  it('ends with the sign-off, as it was typed', async () => {
+    const page = await withdrawn.page('/newsletter/newsletter-6')
+    expect(page.querySelector('.issue-sign-off')?.textContent).toBe('Until <Friday>,\nRuth')
+    expect((await site.page('/newsletter/newsletter-2')).querySelector('.issue-sign-off')).toBeNull()
+  })
+
   it('has what was sent: title, date, introduction, articles in full, and the calendar as it was', async () => {
     const page = await site.page('/newsletter/newsletter-2')
     expect(textOf(page.querySelector('h1'))).toBe('Newsletter 2')

@@ -2,6 +2,7 @@ import type { SubscriberDayTable } from '../modules/audience/analytics/analytics
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
 import type { EventNoteTable } from '../modules/audience/newsletters/event-notes/event-notes.table.ts'
+import type { NewsletterLayoutTable } from '../modules/audience/newsletters/layout/newsletter-layout.table.ts'
 import type { NewsletterTable } from '../modules/audience/newsletters/newsletters.table.ts'
 import type {
   NewsletterPictureTable,
@@ -161,6 +162,7 @@ export interface Database {
   newsletter_articles: NewsletterArticleTable
   newsletter_events: NewsletterEventTable
   newsletter_issues: NewsletterIssueTable
+  newsletter_layout: NewsletterLayoutTable
   newsletter_pictures: NewsletterPictureTable
   newsletter_refusals: NewsletterRefusalTable
   newsletter_sends: NewsletterSendTable

@@ -17,6 +17,7 @@ export async function sendNewsletter(
     title: 'This week',
     description: null,
     introduction: null,
+    signOff: null,
     includesCalendar: false,
     onlyChosenSections: false,
     status: 'draft',

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer } from '../../test/support/fake-server.ts'
 import { renderPart } from '../../test/support/render-desk.tsx'
 import { Dialog } from './Dialog.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
 import { Sheet } from './Sheet.tsx'
-import { LeaveDialog } from './UnsavedChanges.tsx'
 
 /** Presses Escape as soon as the confirmation has the focus, before the dialog below has noticed it. */
 function escapeFromQuestionAtOnce(): void {

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../lib/class-names.ts'
 
 interface PageHeaderProps {
   title: string
   description?: ReactNode
   /** The screen's primary button, with others beside it. */
   actions?: ReactNode
+  /** With less space below, for a screen that fills the window. */
+  isClose?: boolean
 }
 
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, actions, isClose = false }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-6">
+    <header
+      className={classNames('flex flex-wrap items-end justify-between gap-x-6 gap-y-3', isClose ? 'pb-3' : 'pb-6')}
+    >
       <div className="min-w-0">
         <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
         {description && <p className="text-quiet">{description}</p>}

@@ -1,17 +1,20 @@
 import { Popover as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
+import { classNames } from '../lib/class-names.ts'
 
 interface PopoverProps {
   trigger: ReactElement
   /** The popover's accessible name. */
   label: string
+  /** For lists. */
+  wide?: boolean
   align?: 'start' | 'center' | 'end'
   open?: boolean
   onOpenChange?(open: boolean): void
   children: ReactNode
 }
 
-export function Popover({ trigger, label, align = 'start', open, onOpenChange, children }: PopoverProps) {
+export function Popover({ trigger, label, wide = false, align = 'start', open, onOpenChange, children }: PopoverProps) {
   return (
     <Primitive.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
@@ -21,7 +24,10 @@ export function Popover({ trigger, label, align = 'start', open, onOpenChange, c
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 w-72 max-w-[calc(100vw-1rem)] animate-rise rounded-lg border bg-raised p-3 shadow-floating"
+          className={classNames(
+            'z-50 max-w-[calc(100vw-1rem)] animate-rise rounded-lg border bg-raised p-3 shadow-floating',
+            wide ? 'w-[30rem]' : 'w-72',
+          )}
         >
           {children}
         </Primitive.Content>

@@ -1,8 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useUnsaved } from '../lib/unsaved.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { PartFrame } from './PartFrame.tsx'
 
-const NOT_SAVED = 'What was changed here has not been saved.'
+/** Comes when there is something to lose. */
+const LeaveDialog = lazyPart(() => import('./LeaveDialog.tsx'), 'LeaveDialog')
 
 interface UnsavedChangesProps {
   when: boolean
@@ -11,7 +14,7 @@ interface UnsavedChangesProps {
 }
 
 /** Asks before the user leaves a form with unsaved changes, or closes the tab. Render it in the form's screen. */
-export function UnsavedChanges({ when, description = NOT_SAVED }: UnsavedChangesProps) {
+export function UnsavedChanges({ when, description }: UnsavedChangesProps) {
   useUnsaved(when)
   const { status, proceed, reset } = useBlocker({
     // A different query string also counts as leaving, because the form may then show something else.
@@ -19,35 +22,15 @@ export function UnsavedChanges({ when, description = NOT_SAVED }: UnsavedChanges
     enableBeforeUnload: when,
     withResolver: true,
   })
+  useEffect(() => {
+    // If that fails, it is loaded when it is needed.
+    if (when) LeaveDialog.preload().catch(() => {})
+  }, [when])
+  if (status !== 'blocked') return null
   return (
-    <LeaveDialog
-      open={status === 'blocked'}
-      description={description}
-      onStay={() => reset?.()}
-      onLeave={() => proceed?.()}
-    />
-  )
-}
-
-interface LeaveDialogProps {
-  open: boolean
-  description?: string
-  onStay(): void
-  onLeave(): void
-}
-
-/** Only the question, for dialogs without their own address. */
-export function LeaveDialog({ open, description = NOT_SAVED, onStay, onLeave }: LeaveDialogProps) {
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onStay()}
-      title="Leave without saving?"
-      description={description}
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-      onConfirm={onLeave}
-    />
+    <PartFrame overlay onClose={() => reset?.()}>
+      <LeaveDialog open description={description} onStay={() => reset?.()} onLeave={() => proceed?.()} />
+    </PartFrame>
   )
 }
 

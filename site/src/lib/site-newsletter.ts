@@ -11,6 +11,7 @@ export interface SiteNewsletter
     | 'description'
     | 'introductionHtml'
     | 'introductionPictures'
+    | 'signOff'
     | 'articles'
     | 'withdrawnArticles'
     | 'events'

@@ -46,6 +46,8 @@ import { createJobDetails } from './0220-job-details.ts'
 import { markSampleAlerts } from './0221-sample-alerts.ts'
 import { keepRemovedJobDetails } from './0222-removed-job-details.ts'
 import { knowGamesByLevel } from './0223-games-by-level.ts'
+import { addSignOffs } from './0227-sign-offs.ts'
+import { createNewsletterLayout } from './0228-newsletter-layout.ts'
 import { createConnections } from './0233-connections.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
@@ -99,5 +101,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0221-sample-alerts': markSampleAlerts,
   '0222-removed-job-details': keepRemovedJobDetails,
   '0223-games-by-level': knowGamesByLevel,
+  '0227-sign-offs': addSignOffs,
+  '0228-newsletter-layout': createNewsletterLayout,
   '0233-connections': createConnections,
 }

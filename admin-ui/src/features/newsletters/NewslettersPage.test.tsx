@@ -4,6 +4,7 @@ import { fakeServer } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { ARRIVED, DAM, FAILED, pastePicture } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
+import { setWidth } from '../../../test/support/set-up.ts'
 
 const article = (id: string, title: string) => ({
   id,
@@ -51,11 +52,48 @@ const newsletter = (fields: object) => ({
 const whole = (fields: { articleIds?: string[] } & Record<string, unknown> = {}) => ({
   ...newsletter(fields),
   introduction: null,
+  signOff: null,
   articles: ARTICLES.filter(({ id }) => (fields.articleIds ?? ['a1']).includes(id)).map((entry) => ({
     ...entry,
     excerpt: '',
   })),
 })
+const preview = (html = '<!DOCTYPE html><html><head></head><body><p>The mail</p></body></html>') => ({
+  subject: 'This week',
+  preheader: '',
+  html,
+  text: '',
+  size: 20_000,
+  warnings: [],
+  preflight: {
+    obstacle: null,
+    checks: [
+      { id: 'postal-address', state: 'warning', title: 'Postal address', details: 'There is none.' },
+      { id: 'articles', state: 'ok', title: 'Articles', details: 'All published.' },
+    ],
+    recipients: { total: 1204, byCategory: [], unconfirmed: 0, suppressed: 0 },
+  },
+})
+const WEEK = {
+  title: 'This week in Alder County',
+  description: 'Bridge · and 1 more story',
+  articles: [
+    { ...article('a2', 'Bridge'), reason: '412 reads' },
+    { ...article('a3', 'Choir'), reason: 'Published Friday' },
+  ],
+  published: 3,
+  since: '2026-11-17',
+  perSection: 6,
+  events: 4,
+  layout: {
+    sections: ['Events'],
+    includesObituaries: true,
+    includesCalendar: false,
+    onlyChosenSections: false,
+    introduction: null,
+    signOff: 'Until Friday, Ruth',
+  },
+}
 const page = (data: object[]) => ({ data, total: data.length, totalPages: 1 })
 
 function open(path = '/admin/newsletters', list: object[] = [], routes = {}) {
@@ -64,10 +102,14 @@ function open(path = '/admin/newsletters', list: object[] = [], routes = {}) {
     'GET /api/newsletters': { body: page(list) },
     'GET /api/newsletters/n1': { body: whole() },
     'POST /api/newsletters': { status: 201, body: whole({ articleIds: ['a2', 'a1'] }) },
+    'POST /api/newsletters/preview': { body: preview() },
+    'GET /api/newsletters/this-week': { body: WEEK },
     ...routes,
   })
   const desk = renderDesk(path)
-  const writes = () => server.calls.filter(({ method }) => method !== 'GET')
+  const isReading = ({ method, path }: { method: string; path: string }) =>
+    method === 'GET' || /\/(?:preview|preflight|chosen-articles)$/.test(path)
+  const writes = () => server.calls.filter((call) => !isReading(call))
   return { ...desk, server, writes }
 }
 
@@ -162,6 +204,7 @@ describe('composing a newsletter', () => {
       const saves = () => writes().filter(({ path }) => path === '/api/newsletters')
       await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'This week')
       await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+      await user.click(screen.getByRole('tab', { name: 'Introduction' }))
       pastePicture(await screen.findByRole('textbox', { name: 'Introduction' }))
       await waitFor(() => expect(writes()).toHaveLength(1))
       await user.click(screen.getByRole('button', { name: 'Save Draft' }))
@@ -174,18 +217,163 @@ describe('composing a newsletter', () => {
     })
   }
 
-  it('begins with this week once, though the button is pressed twice', async () => {
-    const { user, writes, address } = open(undefined, [], {
-      'POST /api/newsletters/start-from-week': { body: whole() },
-      'PATCH /api/newsletters/n1': { body: whole({ version: 2 }) },
+  it('fills in this week at one press, says why, and takes it back at another', async () => {
+    const { user, writes } = open()
+    const title = await screen.findByRole('textbox', { name: 'Title' })
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), 'My own line')
+    await user.click(screen.getByRole('button', { name: 'This week' }))
+    await screen.findByText(/^2 of 3 articles since Nov 17, 2026: .* 4 events on the calendar\.$/)
+    expect(titles()).toEqual(['Bridge', 'Choir'])
+    expect(title).toHaveProperty('value', 'This week in Alder County')
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'My own line')
+    await user.click(screen.getByRole('button', { name: 'Why these?' }))
+    await screen.findByText('Events · 412 reads')
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('tab', { name: 'Layout' }))
+    expect(screen.getByRole('textbox', { name: 'Sign-off' })).toHaveProperty('value', 'Until Friday, Ruth')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByRole('textbox', { name: 'Sign-off' })).toHaveProperty('value', '')
+    expect(title).toHaveProperty('value', '')
+    await user.click(screen.getByRole('tab', { name: 'Articles' }))
+    expect(titles()).toEqual(['Fair'])
+    expect(writes()).toEqual([])
+  })
+
+  it('adds this week’s best to what is chosen, and undoes that', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('checkbox', { name: 'Choir' }))
+    await user.click(screen.getByRole('button', { name: 'Add this week’s best' }))
+    await screen.findByText('1 article added')
+    expect(titles()).toEqual(['Choir', 'Bridge'])
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(titles()).toEqual(['Choir'])
+  })
+
+  it('says why this week can’t be filled in, and changes nothing', async () => {
+    const message = 'No articles were published in the last seven days.'
+    const { user } = open(undefined, [], {
+      'GET /api/newsletters/this-week': { status: 422, body: { message, code: 'invalid' } },
     })
-    const button = await screen.findByRole('button', { name: 'Start from this week’s articles' })
-    await user.click(button)
-    await waitFor(() => expect(address()).toContain('edit=n1'))
-    fireEvent.click(button, { detail: 2 })
-    await user.click(await screen.findByRole('button', { name: 'Save Draft' }))
-    await screen.findByText('Newsletter updated')
-    expect(writes().map(({ method }) => method)).toEqual(['POST', 'PATCH'])
+    await user.click(await screen.findByRole('button', { name: 'This week' }))
+    await screen.findByText(message)
+    screen.getByText('Pick articles, or start with This week.')
+  })
+
+  it('shows the mail of unsaved values, and what the checks say', async () => {
+    const { user, server } = open()
+    await screen.findByText('No mail yet')
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Typed')
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    const frame = await screen.findByTitle('Mail as readers get it')
+    expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts')
+    expect(frame.getAttribute('srcdoc')).toContain("default-src 'none'")
+    const last = () => server.calls.findLast(({ path }) => path === '/api/newsletters/preview')?.body
+    await waitFor(() => expect(last()).toMatchObject({ title: 'Typed', articleIds: ['a1'] }))
+    await user.click(screen.getByRole('button', { name: '1 warning · 1,204 subscribers' }))
+    const checks = await screen.findByRole('list', { name: 'Checks' })
+    within(checks).getByText('Postal address')
+  })
+
+  it('keeps the last mail on the screen when the next one can’t be made', async () => {
+    let isDown = false
+    const { user } = open(undefined, [], {
+      'POST /api/newsletters/preview': () =>
+        isDown ? { status: 503, body: { message: 'Later', code: 'busy' } } : { body: preview() },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    const frame = await screen.findByTitle('Mail as readers get it')
+    isDown = true
+    await user.click(screen.getByRole('checkbox', { name: 'Bridge' }))
+    await screen.findByText('Couldn’t make the mail.')
+    expect(screen.getByTitle('Mail as readers get it')).toBe(frame)
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText('Couldn’t make the mail.')).toBeNull())
+  })
+
+  it('moves a section with all of its articles', async () => {
+    const others = ARTICLES.map((entry, index) => ({ ...entry, category: index === 1 ? 'Sports' : 'Events' }))
+    const { user } = open(undefined, [], { 'GET /api/articles': { body: page(others.map(summary)) } })
+    for (const name of ['Fair', 'Bridge', 'Choir']) await user.click(await screen.findByRole('checkbox', { name }))
+    await user.click(screen.getByRole('tab', { name: 'Layout' }))
+    await user.click(screen.getByRole('button', { name: 'Move section up: Sports' }))
+    await user.click(screen.getByRole('tab', { name: 'Articles' }))
+    expect(titles()).toEqual(['Bridge', 'Fair', 'Choir'])
+  })
+
+  it('begins a new newsletter with the saved layout, and saves that of this one', async () => {
+    const layout = { ...WEEK.layout, sections: ['Events', 'Sports'], version: 3 }
+    const { user, writes } = open(undefined, [], {
+      'GET /api/newsletters/layout': { body: layout },
+      'PUT /api/newsletters/layout': { body: { ...layout, version: 4 } },
+    })
+    await user.click(await screen.findByRole('tab', { name: 'Layout' }))
+    const signOff = screen.getByRole('textbox', { name: 'Sign-off' })
+    expect(signOff).toHaveProperty('value', 'Until Friday, Ruth')
+    expect(screen.getByRole('checkbox', { name: 'This week on the calendar' }).getAttribute('data-state')).toBe(
+      'unchecked',
+    )
+    fireEvent.change(signOff, { target: { value: 'Good night' } })
+    await user.click(screen.getByRole('button', { name: 'Save as default layout…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Save as default layout' })
+    await user.click(await within(dialog).findByRole('checkbox', { name: 'Choose obituaries in This week' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save Layout' }))
+    await screen.findByText('Layout saved')
+    expect(writes()).toMatchObject([
+      { method: 'PUT', body: { version: 3, signOff: 'Good night', includesObituaries: false, introduction: null } },
+    ])
+  })
+
+  it('says when a scheduled one goes out, and offers to change or cancel that', async () => {
+    const planned = { status: 'scheduled', scheduledFor: '2099-03-02T14:00:00.000Z', version: 2 }
+    const { user, writes } = open('/admin/newsletters?edit=n1', [], {
+      'GET /api/newsletters/n1': { body: whole(planned) },
+      'PATCH /api/newsletters/n1': { body: whole({ version: 3 }) },
+    })
+    await screen.findByText('Scheduled for Mar 2, 2099, 8:00 AM')
+    expect(screen.queryByLabelText('Schedule date')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Edit schedule' }))
+    expect(screen.getByLabelText('Schedule date')).toHaveProperty('value', '2099-03-02')
+    screen.getByRole('button', { name: 'Keep this time' })
+    await user.click(screen.getByRole('button', { name: 'Keep this time' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel schedule' }))
+    await screen.findByText('Draft, saved')
+    expect(writes()).toMatchObject([{ method: 'PATCH', body: { status: 'draft', version: 2 } }])
+    expect(screen.getByLabelText('Schedule date')).toHaveProperty('value', '')
+  })
+
+  it('sends after one question that names the recipients and the problems', async () => {
+    const { preflight } = preview()
+    const problem = { id: 'links', state: 'problem', title: 'Links', details: 'One leads nowhere.' }
+    const { user, writes, address } = open(undefined, [], {
+      'POST /api/newsletters/n1/preflight': { body: { ...preflight, checks: [problem, ...preflight.checks] } },
+      'POST /api/newsletters/n1/send': { status: 409, body: { message: 'Somebody else saved it.', code: 'stale' } },
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'This week')
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    await user.click(screen.getByRole('button', { name: 'Send Now' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Send to 1,204 subscribers now?' })
+    within(dialog).getByText('One leads nowhere.')
+    await user.click(within(dialog).getByRole('button', { name: 'Send Anyway' }))
+    await screen.findByText('Somebody else saved it.')
+    expect(writes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/newsletters',
+      'POST /api/newsletters/n1/send',
+    ])
+    expect(address()).toContain('edit=n1')
+  })
+
+  it('sends nothing that can’t be sent', async () => {
+    const { preflight } = preview()
+    const obstacle = { reason: 'nobody', message: 'Nobody would get this newsletter.' }
+    const { user } = open('/admin/newsletters?edit=n1', [], {
+      'POST /api/newsletters/n1/preflight': { body: { ...preflight, obstacle } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Send Now' }))
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText(obstacle.message)
+    expect(within(dialog).getByRole('button', { name: 'Send Now' })).toHaveProperty('disabled', true)
   })
 
   it('keeps what was typed over a reload, and lets it go', async () => {
@@ -269,6 +457,38 @@ describe('composing a newsletter', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
     await screen.findByText('Newsletter updated')
     expect(writes().at(-1)?.body).toMatchObject({ title: 'My week', version: 2 })
+  })
+})
+
+describe('composing on a phone', () => {
+  it('has three tabs, and the title and the primary button in each', async () => {
+    setWidth(375)
+    const { user, writes } = open()
+    for (const name of ['Mail', 'Send', 'Articles']) {
+      await user.click(await screen.findByRole('tab', { name }))
+      screen.getByRole('textbox', { name: 'Title' })
+      screen.getByRole('button', { name: 'Save Draft' })
+    }
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'This week')
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    await user.click(screen.getByRole('tab', { name: 'Selected 1' }))
+    expect(titles()).toEqual(['Fair'])
+    await user.click(screen.getByRole('tab', { name: 'Send' }))
+    await user.click(screen.getByRole('button', { name: 'Schedule Send' }))
+    expect(document.activeElement).toBe(await screen.findByLabelText('Schedule date'))
+    expect(writes()).toEqual([])
+  })
+
+  it('opens the tab with the field that is missing', async () => {
+    setWidth(375)
+    const { user } = open()
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'This week')
+    await user.click(screen.getByRole('tab', { name: 'Mail' }))
+    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
+    await waitFor(() =>
+      expect(screen.getByRole('tab', { name: 'Articles' }).getAttribute('aria-selected')).toBe('true'),
+    )
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search published articles' }))
   })
 })
 

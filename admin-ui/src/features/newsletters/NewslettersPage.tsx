@@ -1,20 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarDays, Plus } from 'lucide-react'
+import { ArrowDown, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useIsHere, useSearchParams } from '../../lib/search-params.ts'
 import { useTitle } from '../../lib/title.ts'
 import { hasUnsavedChanges } from '../../lib/unsaved.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PartFrame } from '../../ui/PartFrame.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toastFailure } from '../../ui/toast.ts'
-import { ComposerSession } from './ComposerSession.tsx'
-import { History } from './History.tsx'
-import { mailWayQuery, startFromWeek } from './newsletters.api.ts'
+import { ComposerSession } from './composer/ComposerSession.tsx'
+import { mailWayQuery } from './newsletters.api.ts'
 import { pageStateSchema, WHOLE_HISTORY } from './page-state.ts'
+
+/** Below the fold. */
+const History = lazyPart(() => import('./history/History.tsx'), 'History')
 
 /** One use of the composer. A new newsletter may get its id meanwhile without resetting the form. */
 interface Opening {
@@ -31,8 +34,6 @@ export function NewslettersPage() {
   const [history, setHistory] = useState(WHOLE_HISTORY)
   const navigate = useNavigate()
   const isHere = useIsHere()
-  const queries = useQueryClient()
-  const { zone } = useCountyTime()
   const { data: mail } = useQuery(mailWayQuery)
   const [opening, setOpening] = useState<Opening>({ key: 0, openedId: id, ids: [id], isWanted: false })
   const list = useRef<HTMLDivElement>(null)
@@ -55,74 +56,75 @@ export function NewslettersPage() {
     setOpening({ key: opening.key + 1, openedId: wanted, ids: [id, wanted], isWanted })
     if (wanted !== id) show(wanted, true)
   }
-  const week = useMutation({
-    mutationFn: startFromWeek,
-    onSuccess: (newsletter) => show(newsletter.id),
-    onError: (error) => toastFailure('No newsletter was made', error),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
-  })
   return (
     <>
-      <PageHeader
-        title="Newsletters"
-        description={
-          <>
-            Times are in {zone.replaceAll('_', ' ')}.
-            {mail?.way === 'outbox' && (
-              <>
-                {' No mail server is set up: mails wait in the '}
+      {/* One screen: the page's padding is 4rem in all, the phone's bar 3rem. */}
+      <div className="flex h-[calc(100dvh-5.5rem)] min-h-[34rem] flex-col md:h-[calc(100dvh-4rem)]">
+        <PageHeader
+          isClose
+          title="Newsletters"
+          {...(mail?.way === 'outbox' && {
+            description: (
+              <span className="max-md:hidden">
+                No mail server is set up. Mails wait in the{' '}
                 <ScreenLink to={paths.outbox} className="underline">
                   Outbox
                 </ScreenLink>
                 .
-              </>
-            )}
-          </>
-        }
-        actions={
-          <>
-            {id !== undefined && (
-              <Button onClick={() => show(undefined)}>
-                <Plus aria-hidden />
-                New newsletter
+              </span>
+            ),
+          })}
+          actions={
+            <>
+              {id !== undefined && (
+                <Button onClick={() => show(undefined)}>
+                  <Plus aria-hidden />
+                  New newsletter
+                </Button>
+              )}
+              <Button
+                onClick={() => {
+                  list.current?.scrollIntoView({ block: 'start' })
+                  list.current?.focus({ preventScroll: true })
+                }}
+              >
+                <ArrowDown aria-hidden />
+                All newsletters
               </Button>
-            )}
-            <Button pending={week.isPending} onClick={() => week.mutate()}>
-              {!week.isPending && <CalendarDays aria-hidden />}
-              Start from this week’s articles
-            </Button>
-          </>
-        }
-      />
-      <ComposerSession
-        key={opening.key}
-        opening={opening.key}
-        takesFocus={opening.isWanted}
-        openedId={opening.openedId}
-        onSaved={(newsletter, isLeaving) => {
-          if (isLeaving) {
-            begin(undefined, false)
-            list.current?.focus()
-          } else if (id !== newsletter.id) {
-            setOpening({ ...opening, ids: [id, newsletter.id] })
-            show(newsletter.id, true)
+            </>
           }
-        }}
-        onReload={() => begin(id, true)}
-      />
-      <div ref={list} tabIndex={-1} className="mt-8 scroll-mt-16 focus:outline-none">
-        <History
-          state={history}
-          editedId={id}
-          onChange={(changes) => setHistory({ ...history, ...changes })}
-          onEdit={(wanted) => show(wanted)}
-          onChanged={(changed) => changed === id && !hasUnsavedChanges() && begin(id, false)}
-          onDeleted={(deleted) => {
-            if (deleted === id) begin(undefined, false)
-            // The menu's row is gone, so focus the list after the menu has closed.
-            setTimeout(() => list.current?.focus({ preventScroll: true }))
-          }}
         />
+        <div className="min-h-0 flex-1">
+          <ComposerSession
+            key={opening.key}
+            opening={opening.key}
+            takesFocus={opening.isWanted}
+            openedId={opening.openedId}
+            onSaved={(newsletter) => {
+              if (id !== newsletter.id) {
+                setOpening({ ...opening, ids: [id, newsletter.id] })
+                show(newsletter.id, true)
+              }
+            }}
+            onReload={() => begin(id, true)}
+          />
+        </div>
+      </div>
+      <div ref={list} tabIndex={-1} className="mt-8 scroll-mt-16 focus:outline-none">
+        <PartFrame fallback={<LoadingRows count={5}>Loading newsletters...</LoadingRows>}>
+          <History
+            state={history}
+            editedId={id}
+            onChange={(changes) => setHistory({ ...history, ...changes })}
+            onEdit={(wanted) => show(wanted)}
+            onChanged={(changed) => changed === id && !hasUnsavedChanges() && begin(id, false)}
+            onDeleted={(deleted) => {
+              if (deleted === id) begin(undefined, false)
+              // The menu's row is gone, so focus the list after the menu has closed.
+              setTimeout(() => list.current?.focus({ preventScroll: true }))
+            }}
+          />
+        </PartFrame>
       </div>
     </>
   )

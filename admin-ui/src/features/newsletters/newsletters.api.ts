@@ -83,10 +83,6 @@ export function duplicateNewsletter(id: string): Promise<DeskNewsletter> {
   return api.post(`${newsletterPath(id)}/duplicate`, {}, deskNewsletterSchema)
 }
 
-export function startFromWeek(): Promise<DeskNewsletter> {
-  return api.post('/api/newsletters/start-from-week', {}, deskNewsletterSchema)
-}
-
 /** Returns the other user's saved version if the save failed with a conflict (409). */
 export function findStaleNewsletter(error: unknown): DeskNewsletter | undefined {
   return currentFrom(error, deskNewsletterSchema)

@@ -8,26 +8,27 @@ import { findNewsletterRow, OPEN_STATUSES } from './newsletters.repository.ts'
 import type { NewsletterRow } from './newsletters.table.ts'
 import { findIssueContent, findSendingStates } from './sending/sending.service.ts'
 
-/** Adds introduction and articles: current ones, or the frozen ones once the send has begun. */
+/** Adds introduction, sign-off and articles: current ones, or the frozen ones once the send has begun. */
 export async function wholeNewsletter(db: Kysely<Database>, row: NewsletterRow): Promise<DeskNewsletter> {
-  const { articles, introduction } = await partsOf(db, row)
+  const { articles, introduction, signOff } = await partsOf(db, row)
   const categories = new Map(articles.map(({ id, category }) => [id, category]))
   const sending = (await findSendingStates(db, [row])).get(row.id) ?? null
-  return { ...newsletterFromRow(row, categories, sending), introduction, articles }
+  return { ...newsletterFromRow(row, categories, sending), introduction, signOff, articles }
 }
 
 async function partsOf(
   db: Kysely<Database>,
   row: NewsletterRow,
-): Promise<Pick<DeskNewsletter, 'articles' | 'introduction'>> {
+): Promise<Pick<DeskNewsletter, 'articles' | 'introduction' | 'signOff'>> {
   const today = await listChosenArticles(db, articleIdsOf(row))
   const isOpen = OPEN_STATUSES.some((status) => status === row.status)
   const frozen = isOpen ? undefined : await findIssueContent(db, row.id)
-  if (!frozen) return { articles: today, introduction: row.introduction_html }
+  if (!frozen) return { articles: today, introduction: row.introduction_html, signOff: row.sign_off }
   const byId = new Map(today.map((article) => [article.id, article]))
   return {
     articles: frozen.articles.map((article) => frozenArticle(article, byId.get(article.id))),
     introduction: frozen.introductionHtml,
+    signOff: frozen.signOff ?? null,
   }
 }
 

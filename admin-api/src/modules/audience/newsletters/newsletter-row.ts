@@ -2,7 +2,7 @@ import type { Category } from '@hometown/shared-types/category'
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { Newsletter, NewsletterChanges, NewsletterSendingState } from '@hometown/shared-types/newsletter'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
-import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import { plainLines, singleLine, storable } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
 import type { NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
@@ -47,6 +47,7 @@ export function columnsOf(given: Omit<NewsletterChanges, 'version' | 'status' | 
     description: mapGiven(given.description, (text) => text && storable(text)),
     article_ids: mapGiven(given.articleIds, (ids) => JSON.stringify(ids.map(storable))),
     introduction_html: mapGiven(given.introduction, safeIntroduction),
+    sign_off: mapGiven(given.signOff, (text) => (text && plainLines(text)) || null),
     includes_calendar: mapGiven(given.includesCalendar, Number),
     only_chosen_sections: mapGiven(given.onlyChosenSections, Number),
   }

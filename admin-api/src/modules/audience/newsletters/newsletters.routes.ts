@@ -23,7 +23,6 @@ import {
   listArticlesToShow,
   listNewsletterPage,
   listNewsletters,
-  startFromWeek,
   updateNewsletter,
 } from './newsletters.service.ts'
 import { putBackOnSite, takeOffSite } from './public/newsletters-off-site.ts'
@@ -73,15 +72,6 @@ export function newsletterRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => reply.code(201).send(await createNewsletter(context, getSignedIn(request), request.body)),
-  )
-
-  app.post(
-    '/api/newsletters/start-from-week',
-    {
-      config: staff,
-      schema: { tags, summary: 'A draft with what was published this week', response: { 201: deskNewsletterSchema } },
-    },
-    async (request, reply) => reply.code(201).send(await startFromWeek(context, getSignedIn(request))),
   )
 
   app.post(

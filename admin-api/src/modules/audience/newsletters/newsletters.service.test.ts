@@ -44,12 +44,14 @@ describeOnBoth('newsletters at the desk', (openTestStore) => {
       description: 'What to know',
       articleIds: [two.id, one.id],
       introduction: '<p onclick="x()">Dear reader</p><script>1</script>',
+      signOff: ' Until Friday,\r\nRuth\0 ',
       includesCalendar: false,
       status: 'draft',
     })
     expect(made).toMatchObject({
       title: 'This week',
       introduction: '<p>Dear reader</p>',
+      signOff: 'Until Friday,\nRuth',
       includesCalendar: false,
       onlyChosenSections: false,
       articleIds: [two.id, one.id],
@@ -160,24 +162,6 @@ describeOnBoth('newsletters at the desk', (openTestStore) => {
       includesCalendar: false,
       recipientCount: 0,
     })
-  })
-
-  test('start from what was published in seven days, section by section, the newest first', async () => {
-    const { call, write, context, whole } = await open()
-    expect((await call('POST', '/start-from-week')).statusCode).toBe(422)
-    await write({ category: 'Sports', title: 'Old' })
-    context.clock.advance(8 * DAY)
-    await write({ category: 'Jobs', title: 'Work' })
-    for (let index = 0; index < 8; index++) {
-      context.clock.advance(1000)
-      await write({ category: 'Sports', title: `Game ${index}` })
-    }
-    await write({ category: 'Events', title: 'Fair' })
-    await write({ category: 'Events', title: 'Idea', status: 'draft' })
-    const week = await whole('POST', '/start-from-week')
-    expect(week.title).toMatch(/^This week in .+: \w+ \d+, \d{4}$/)
-    const games = [7, 6, 5, 4, 3, 2].map((number) => `Game ${number}`)
-    expect(week.articles.map(({ title }) => title)).toEqual(['Fair', ...games, 'Work'])
   })
 
   test('are listed by page, by words and by status', async () => {

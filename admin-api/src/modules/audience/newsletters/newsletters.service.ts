@@ -19,7 +19,6 @@ export {
   createNewsletter,
   deleteNewsletter,
   duplicateNewsletter,
-  startFromWeek,
   updateNewsletter,
 } from './save-newsletter.ts'
 export { findSendingTrouble } from './sending/sending.service.ts'

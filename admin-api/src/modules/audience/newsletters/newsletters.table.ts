@@ -17,6 +17,8 @@ export interface NewsletterTable {
   recipient_count: Generated<number>
   only_chosen_sections: Generated<number>
   introduction_html: Generated<string | null>
+  /** Plain text; lines are kept. */
+  sign_off: Generated<string | null>
   includes_calendar: Generated<number>
   held_reason: Generated<HeldReason | null>
   taken_off_at: Generated<number | null>

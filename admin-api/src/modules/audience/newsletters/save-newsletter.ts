@@ -23,7 +23,6 @@ import { scheduledInstant } from './newsletter-schedule.ts'
 import { deleteNewsletterRow, insertNewsletter, OPEN_STATUSES, updateNewsletterRow } from './newsletters.repository.ts'
 import type { NewNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 import { planSend, unplanSend } from './sending/sending.service.ts'
-import { composeWeek } from './week-newsletter.ts'
 
 type Trx = Transaction<Database>
 
@@ -98,20 +97,11 @@ export async function duplicateNewsletter(
   return write(context, async (trx, now) => {
     const original = await getNewsletterRow(trx, id)
     const articleIds = await listPublishedIds(trx, articleIdsOf(original))
-    const { title, description, introduction_html, includes_calendar, only_chosen_sections } = original
-    const same = { description, introduction_html, includes_calendar, only_chosen_sections }
+    const { title, description, introduction_html, sign_off, includes_calendar, only_chosen_sections } = original
+    const same = { description, introduction_html, sign_off, includes_calendar, only_chosen_sections }
     const dropped = await droppedColumn(trx, original, articleIds)
     const columns = { ...same, ...dropped, title: `${title} (copy)`, article_ids: JSON.stringify(articleIds) }
     const made = await insert(trx, columns, now)
-    await note(trx, user, 'newsletter.create', made, now)
-    return made
-  })
-}
-
-export async function startFromWeek(context: AppContext, { user }: SignedIn): Promise<DeskNewsletter> {
-  const { title, articleIds } = await composeWeek(context)
-  return write(context, async (trx, now) => {
-    const made = await insert(trx, { title, article_ids: JSON.stringify(articleIds) }, now)
     await note(trx, user, 'newsletter.create', made, now)
     return made
   })

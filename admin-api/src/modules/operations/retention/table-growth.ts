@@ -61,6 +61,7 @@ export const TABLE_GROWTH: Readonly<Record<keyof Database, Growth>> = {
   newsletter_deliveries: { kept: 'proof of what was sent to whom' },
   newsletter_events: { bounded: 'with its newsletter' },
   newsletter_issues: { bounded: 'with its newsletter' },
+  newsletter_layout: { bounded: 'one row' },
   newsletter_pictures: { bounded: 'with its newsletter' },
   newsletter_refusals: { bounded: 'one row for each wording of the mail server, with its send' },
   newsletter_sends: { bounded: 'with its newsletter' },

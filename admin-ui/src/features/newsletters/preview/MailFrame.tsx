@@ -1,18 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
+import { mailDocument } from './mail-document.ts'
+import { patchElement } from './patch-document.ts'
+
 interface MailFrameProps {
+  title: string
   html: string
   /** Pixels; full width if undefined. */
   width: number | undefined
   isDark: boolean
+  className?: string
 }
 
-/** Scripts don't run in the frame; links open in new tabs. */
-export function MailFrame({ html, width, isDark }: MailFrameProps) {
+/** Scripts don't run in the frame. A changed mail replaces only what differs, so that the frame keeps its place. */
+export function MailFrame({ title, html, width, isDark, className }: MailFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const mail = mailDocument(html, isDark)
+  const [first] = useState(mail)
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    const shown = frame.current?.contentDocument?.documentElement
+    if (isLoaded && shown) patchElement(shown, new DOMParser().parseFromString(mail, 'text/html').documentElement)
+  }, [mail, isLoaded])
   return (
     <iframe
-      title="Preview of the mail"
-      sandbox="allow-popups allow-popups-to-escape-sandbox"
-      srcDoc={withLinksOutside(inLook(html, isDark))}
-      className="mx-auto block h-[calc(100dvh-22rem)] min-h-80 max-w-full"
+      ref={frame}
+      title={title}
+      // The desk reads and changes the document. Without `allow-scripts`, nothing in it can do the same.
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      srcDoc={first}
+      onLoad={() => setLoaded(true)}
+      className={classNames('mx-auto block max-w-full', className)}
       style={{
         width: width ?? '100%',
         colorScheme: isDark ? 'dark' : 'light',
@@ -20,14 +38,4 @@ export function MailFrame({ html, width, isDark }: MailFrameProps) {
       }}
     />
   )
-}
-
-function withLinksOutside(html: string): string {
-  const base = '<base target="_blank">'
-  return /<head[^<>]*>/i.test(html) ? html.replace(/<head[^<>]*>/i, (head) => head + base) : base + html
-}
-
-/** The email's media queries follow the system theme; replace them to show the chosen one. */
-function inLook(html: string, isDark: boolean): string {
-  return html.replaceAll(/\(prefers-color-scheme:\s*dark\)/gi, isDark ? '(min-width: 0)' : '(max-width: 0)')
 }

@@ -4,7 +4,7 @@ import { CategoryBadge } from '../../../ui/Badge.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
-import type { ComposerValues } from '../composer-values.ts'
+import type { ComposerValues } from '../composer/composer-values.ts'
 import { chosenArticlesQuery } from '../newsletters.api.ts'
 
 /** The title, the description and the start of each article. */
@@ -18,7 +18,7 @@ export function PreviewContents({ values }: { values: ComposerValues }) {
     >
       <h3 className="wrap-anywhere font-semibold text-lg">{values.title.trim() || 'Untitled'}</h3>
       {values.description && <p className="wrap-anywhere text-quiet">{values.description}</p>}
-      {error && !data && <ErrorPanel title="The articles could not be loaded." error={error} onRetry={refetch} />}
+      {error && !data && <ErrorPanel title="Couldn’t load the articles." error={error} onRetry={refetch} />}
       {!error && !data && (
         <div className="pt-3">
           <LoadingText>Loading articles...</LoadingText>

@@ -3,7 +3,7 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import type { ComposerValues } from '../composer-values.ts'
+import type { ComposerValues } from '../composer/composer-values.ts'
 import { PreviewContents } from './PreviewContents.tsx'
 import { PreviewMail } from './PreviewMail.tsx'
 
@@ -14,7 +14,7 @@ interface PreviewDialogProps {
   isDirty: boolean
   /** Saves; undefined after a failure that was already reported. */
   onSave(): Promise<DeskNewsletter | undefined>
-  onTest(id: string): void
+  onTest(newsletter: DeskNewsletter): void
   onClose(): void
 }
 
@@ -22,11 +22,11 @@ export function PreviewDialog({ values, newsletter, isDirty, onSave, onTest, onC
   const [isSaving, setSaving] = useState(false)
   const mustSave = isDirty || !newsletter
   const test = async () => {
-    if (!mustSave) return onTest(newsletter.id)
+    if (!mustSave) return onTest(newsletter)
     setSaving(true)
     const stored = await onSave()
     setSaving(false)
-    if (stored) onTest(stored.id)
+    if (stored) onTest(stored)
   }
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function PreviewDialog({ values, newsletter, isDirty, onSave, onTest, onC
         <>
           <Button pending={isSaving} onClick={() => test().catch(reportError)}>
             {!isSaving && <Send aria-hidden />}
-            {mustSave ? saveLabel(newsletter) : 'Send a test to…'}
+            {mustSave ? saveLabel(newsletter) : 'Send test…'}
           </Button>
           <Button onClick={onClose}>Close</Button>
         </>
@@ -48,12 +48,12 @@ export function PreviewDialog({ values, newsletter, isDirty, onSave, onTest, onC
     >
       <div className="grid gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <PreviewContents values={values} />
-        <PreviewMail values={values} />
+        <PreviewMail values={values} newsletterId={newsletter?.id} />
       </div>
     </Dialog>
   )
 }
 
 function saveLabel(newsletter: DeskNewsletter | undefined): string {
-  return newsletter?.status === 'scheduled' ? 'Save and send a test to…' : 'Save draft and send a test to…'
+  return newsletter?.status === 'scheduled' ? 'Save and send test…' : 'Save draft and send test…'
 }

@@ -1,26 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Mail, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
+import { FileText, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
+import { useCountyTime } from '../../../lib/dates.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
-import type { ComposerValues } from '../composer-values.ts'
+import type { ComposerValues } from '../composer/composer-values.ts'
+import { LookButtons, type MailLook, Pair, PHONE_WIDTH } from './LookButtons.tsx'
 import { MailFrame } from './MailFrame.tsx'
 import { PreviewWarnings } from './PreviewWarnings.tsx'
 import { type PreviewReader, renderedMailQuery } from './preview.api.ts'
 import { ReaderChoice } from './ReaderChoice.tsx'
 import { SizeMeter } from './SizeMeter.tsx'
 
-const PHONE_WIDTH = 375
+interface PreviewMailProps {
+  values: ComposerValues
+  /** Of the stored version. */
+  newsletterId: string | undefined
+}
 
-export function PreviewMail({ values }: { values: ComposerValues }) {
+export function PreviewMail({ values, newsletterId }: PreviewMailProps) {
+  const { zone } = useCountyTime()
   const [reader, setReader] = useState<PreviewReader>({})
   const [isText, setText] = useState(false)
-  const [isPhone, setPhone] = useState(false)
-  const [isDark, setDark] = useState(false)
-  const { data, error, refetch, isPlaceholderData } = useQuery(renderedMailQuery(values, reader))
+  const [look, setLook] = useState<MailLook>({ isPhone: false, isDark: false })
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    renderedMailQuery(values, reader, { newsletterId, zone }),
+  )
   return (
     <section aria-label="The mail" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -33,23 +40,10 @@ export function PreviewMail({ values }: { values: ComposerValues }) {
               { icon: FileText, label: 'Plain text', isOn: isText, choose: () => setText(true) },
             ]}
           />
-          <Pair
-            label="Width"
-            options={[
-              { icon: Monitor, label: 'As on a desktop', isOn: !isPhone, choose: () => setPhone(false) },
-              { icon: Smartphone, label: 'As on a phone', isOn: isPhone, choose: () => setPhone(true) },
-            ]}
-          />
-          <Pair
-            label="Look"
-            options={[
-              { icon: Sun, label: 'Light', isOn: !isDark, choose: () => setDark(false) },
-              { icon: Moon, label: 'Dark', isOn: isDark, choose: () => setDark(true) },
-            ]}
-          />
+          <LookButtons look={look} onChange={setLook} />
         </div>
       </div>
-      {error && <ErrorPanel title="The mail could not be made." error={error} onRetry={refetch} />}
+      {error && <ErrorPanel title="Couldn’t make the mail." error={error} onRetry={refetch} />}
       {!error && !data && (
         <>
           <LoadingText>Making the mail...</LoadingText>
@@ -75,39 +69,21 @@ export function PreviewMail({ values }: { values: ComposerValues }) {
                 readOnly
                 aria-label="Plain text of the mail"
                 className="mx-auto block h-[calc(100dvh-22rem)] min-h-80 max-w-full resize-none bg-surface p-4 font-mono text-sm"
-                style={{ width: isPhone ? PHONE_WIDTH : '100%' }}
+                style={{ width: look.isPhone ? PHONE_WIDTH : '100%' }}
                 value={data.text}
               />
             ) : (
-              <MailFrame html={data.html} width={isPhone ? PHONE_WIDTH : undefined} isDark={isDark} />
+              <MailFrame
+                title="Preview of the mail"
+                html={data.html}
+                width={look.isPhone ? PHONE_WIDTH : undefined}
+                isDark={look.isDark}
+                className="h-[calc(100dvh-22rem)] min-h-80"
+              />
             )}
           </div>
         </>
       )}
     </section>
-  )
-}
-
-interface PairProps {
-  label: string
-  options: readonly { icon: typeof Mail; label: string; isOn: boolean; choose(): void }[]
-}
-
-function Pair({ label, options }: PairProps) {
-  return (
-    <fieldset className="flex rounded-md border p-0.5">
-      <legend className="sr-only">{label}</legend>
-      {options.map(({ icon, label: name, isOn, choose }) => (
-        <IconButton
-          key={name}
-          icon={icon}
-          label={name}
-          size="sm"
-          aria-pressed={isOn}
-          className="aria-pressed:bg-accent-ground aria-pressed:text-accent"
-          onClick={choose}
-        />
-      ))}
-    </fieldset>
   )
 }

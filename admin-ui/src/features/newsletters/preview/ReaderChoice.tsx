@@ -6,9 +6,9 @@ import type { PreviewReader } from './preview.api.ts'
 import { SubscriberChoice } from './SubscriberChoice.tsx'
 
 const WAYS = [
-  { value: 'everything', label: 'As somebody who chose everything' },
-  { value: 'categories', label: 'As somebody who chose…' },
-  { value: 'subscriber', label: 'As a subscriber…' },
+  { value: 'everything', label: 'A reader who chose everything' },
+  { value: 'categories', label: 'A reader who chose…' },
+  { value: 'subscriber', label: 'A subscriber…' },
 ] as const
 type Way = (typeof WAYS)[number]['value']
 

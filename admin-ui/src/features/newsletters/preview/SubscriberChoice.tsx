@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '../../../lib/debounce.ts'
 import { Input } from '../../../ui/Input.tsx'
-import { readersQuery } from './preview.api.ts'
+import { readersQuery } from './readers.api.ts'
 
 interface SubscriberChoiceProps {
   chosenId: string | undefined
@@ -22,8 +22,8 @@ export function SubscriberChoice({ chosenId, onChoose }: SubscriberChoiceProps) 
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {error && <p className="text-danger text-sm">The subscribers could not be loaded.</p>}
-      {data?.total === 0 && <p className="text-quiet text-sm">Nobody who gets newsletters has such an address.</p>}
+      {error && <p className="text-danger text-sm">Couldn’t load the subscribers.</p>}
+      {data?.total === 0 && <p className="text-quiet text-sm">No active subscriber has an address like this.</p>}
       <ul aria-label="Subscribers" className="max-h-40 overflow-y-auto">
         {data?.data.map(({ id, email, categories }) => (
           <li key={id}>

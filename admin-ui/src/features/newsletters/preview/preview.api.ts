@@ -1,9 +1,8 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
-import { deskSubscriberPageSchema } from '@hometown/shared-types/desk-subscriber'
 import { newsletterPreviewSchema } from '@hometown/shared-types/newsletter-preview'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
-import { type ComposerValues, contentOf } from '../composer-values.ts'
+import { type ComposerValues, contentOf, scheduledInstant } from '../composer/composer-values.ts'
 
 /** The reader of the preview; without either field, a subscriber without category choices. */
 export interface PreviewReader {
@@ -11,27 +10,31 @@ export interface PreviewReader {
   categories?: readonly ReaderCategory[]
 }
 
-/** The email as the sending code would render it now. Saves nothing. */
-export const renderedMailQuery = (values: ComposerValues, reader: PreviewReader) =>
+interface Surroundings {
+  /** Of the stored version. */
+  newsletterId: string | undefined
+  zone: string
+  /** Changes with what the mail contains besides its values. */
+  notes?: unknown
+}
+
+/** The mail as it would be sent now. Saves nothing. Keyed under the articles, which it contains. */
+export const renderedMailQuery = (
+  values: ComposerValues,
+  reader: PreviewReader,
+  { newsletterId, zone, notes }: Surroundings,
+) =>
   queryOptions({
-    queryKey: ['newsletter-preview', contentOf(values), reader],
+    queryKey: ['articles', 'newsletter-preview', values, reader, newsletterId, notes],
     queryFn: ({ signal }) => {
       const content = contentOf(values)
       const title = content.title.trim() || 'Untitled'
-      return api.post('/api/newsletters/preview', { ...content, title, ...reader }, newsletterPreviewSchema, { signal })
+      const instant = scheduledInstant(values, zone)
+      const scheduledFor = instant === undefined ? null : new Date(instant).toISOString()
+      const body = { ...content, title, scheduledFor, ...(newsletterId && { newsletterId }), ...reader }
+      return api.post('/api/newsletters/preview', body, newsletterPreviewSchema, { signal })
     },
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,
-  })
-
-export const readersQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['subscribers', 'for-preview', search],
-    queryFn: ({ signal }) =>
-      api.get('/api/subscribers', deskSubscriberPageSchema, {
-        query: { page: 1, per_page: 8, status: 'active', search },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
   })

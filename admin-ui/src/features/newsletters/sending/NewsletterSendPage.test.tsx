@@ -41,6 +41,7 @@ const NEWSLETTER = {
   title: 'This week in Alder County',
   description: null,
   introduction: null,
+  signOff: null,
   articleIds: ['a1'],
   articles: [],
   categories: ['Events'],

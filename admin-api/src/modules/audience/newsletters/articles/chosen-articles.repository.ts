@@ -1,7 +1,6 @@
 import type { Category } from '@hometown/shared-types/category'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import { isListed } from '../../../content/listed-articles/listed-articles.service.ts'
 
 const IDS_PER_QUERY = 500
 /** Characters that are enough for an excerpt. */
@@ -55,21 +54,4 @@ export async function findContentIdsOfPublished(
 export async function listPublishedIds(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
   const published = await findContentIdsOfPublished(db, ids)
   return ids.filter((id) => published.has(id))
-}
-
-export async function listPublishedBetween(
-  db: Kysely<Database>,
-  { from, until, limit }: { from: number; until: number; limit: number },
-): Promise<{ id: string; category: Category }[]> {
-  return db
-    .selectFrom('articles')
-    .select(['id', 'category'])
-    .where('status', '=', 'published')
-    .where(isListed())
-    .where('published_at', '>=', from)
-    .where('published_at', '<=', until)
-    .orderBy('published_at', 'desc')
-    .orderBy('title')
-    .limit(limit)
-    .execute()
 }

@@ -33,6 +33,8 @@ export interface EditionPlan {
   readonly eventNotes: readonly string[]
   readonly events: readonly IssueEvent[]
   readonly furtherEvents: number
+  /** In lines. */
+  readonly signOff: readonly string[]
 }
 
 export interface Detail {
@@ -79,6 +81,7 @@ export function planEdition(content: IssueContent, variant: string, detail: Deta
     eventNotes: content.eventNotes ?? [],
     events: content.events.slice(0, MOST_EVENTS),
     furtherEvents: Math.max(0, content.events.length - MOST_EVENTS),
+    signOff: content.signOff ? content.signOff.split('\n') : [],
   }
 }
 

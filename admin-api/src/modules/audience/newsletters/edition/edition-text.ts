@@ -25,6 +25,7 @@ export function editionText({ plan, paper, webUrl, reason, links }: EditionTextP
     plan.furtherArticles > 0 ? `${furtherWords(plan.furtherArticles, 'story', 'stories')}:\n${webUrl}` : '',
     notesText(plan),
     calendarText(plan, webUrl),
+    plan.signOff.join('\n'),
     RULE,
     reason,
     links.map(({ label, url }) => `${label}:\n${url}`).join('\n\n'),

@@ -4,6 +4,8 @@ import type { PersonalMarks } from './message/personal-marks.ts'
 /** One rendered variant of a newsletter, with marks in place of personal values. */
 export interface Edition {
   readonly subject: string
+  /** What inboxes show behind the subject. */
+  readonly preheader: string
   readonly html: string
   readonly text: string
   /** Bytes of the HTML. Gmail cuts mails off at 102 kB. */

@@ -36,7 +36,14 @@ export async function renderEdition(content: IssueContent, variant: string): Pro
     const html = await renderMail(createElement(EditionMail, { plan, ...common }))
     const size = Buffer.byteLength(html)
     if (size > SIZE_LIMIT && index < DETAILS.length - 1) continue
-    return { subject: content.title, html, text: editionText({ plan, ...common }), size, marks }
+    return {
+      subject: content.title,
+      preheader: plan.preheader,
+      html,
+      text: editionText({ plan, ...common }),
+      size,
+      marks,
+    }
   }
   throw new Error('There is always a last way to show a newsletter.')
 }

@@ -6,36 +6,66 @@ import { countRecipients } from '../../subscribers/recipients/recipient-counts.s
 import { listChosenArticles } from '../articles/chosen-articles.ts'
 import { findNamedDropped } from '../articles/dropped-articles.ts'
 import { getNewsletterRow } from '../desk-newsletter.ts'
-import { chooseVariant, loadIssueContent, renderEdition } from '../edition/edition.service.ts'
+import {
+  chooseVariant,
+  type Edition,
+  type IssueSource,
+  loadIssueContent,
+  renderEdition,
+} from '../edition/edition.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
-import { findObstacle } from '../sending/sending.service.ts'
+import { findObstacleIn } from '../sending/sending.service.ts'
 import { checkAltTexts, checkArticles, checkEvents, checkTitle } from './check-content.ts'
 import { checkMailPrograms, checkMailServer, checkPostalAddress, checkRecipients, checkSize } from './check-delivery.ts'
 import { checkLinks } from './check-links.ts'
 import { linksInMail } from './links-in-mail.ts'
 import { checkSender } from './sender-authentication.service.ts'
 
+/** A newsletter, saved or not. */
+export type CheckedSource = IssueSource & Pick<NewsletterRow, 'dropped_article_ids' | 'status' | 'scheduled_for'>
+
+/** Visits links and asks name servers. */
 export async function checkNewsletter(context: AppContext, newsletterId: string): Promise<Preflight> {
-  const { store, config } = context
-  const row = await getNewsletterRow(store.db, newsletterId)
-  const ids = articleIdsOf(row)
+  const row = await getNewsletterRow(context.store.db, newsletterId)
   const content = await loadIssueContent(context, row, { beginningsOnly: true })
-  const edition = await renderEdition(content, chooseVariant(content, READER_CATEGORIES))
+  const edition = await renderForEverybody(content)
+  return checkIssue(context, row, content, edition, await checkSender(context))
+}
+
+/** Asks nothing outside this machine, so it can run while an editor types. */
+export async function checkDraft(
+  context: AppContext,
+  source: CheckedSource,
+  content: IssueContent,
+): Promise<Preflight> {
+  const { outside: _, ...inside } = context
+  return checkIssue(inside, source, content, await renderForEverybody(content), [])
+}
+
+async function renderForEverybody(content: IssueContent): Promise<Edition> {
+  return renderEdition(content, chooseVariant(content, READER_CATEGORIES))
+}
+
+async function checkIssue(
+  context: AppContext,
+  source: CheckedSource,
+  content: IssueContent,
+  edition: Edition,
+  sender: readonly PreflightCheck[],
+): Promise<Preflight> {
+  const { store, config } = context
+  const ids = articleIdsOf(source)
   const recipients = await countRecipients(context)
-  const named = await findNamedDropped(store.db, row)
+  const named = await findNamedDropped(store.db, source)
   const chosen = await listChosenArticles(store.db, ids)
-  const [links, sender, eventsAtSend] = await Promise.all([
-    checkLinks(context, linksInMail(edition.html), { ...content.paper, webUrl: content.webUrl }),
-    checkSender(context),
-    eventsAt(context, row, content),
-  ])
+  const links = await checkLinks(context, linksInMail(edition.html), { ...content.paper, webUrl: content.webUrl })
   const checks: PreflightCheck[] = [
     checkRecipients(recipients),
     checkMailServer(config),
     checkArticles(ids, chosen),
     ...(named === undefined ? [] : [checkTitle(named)]),
-    checkEvents(row.includes_calendar === 1, content.events, eventsAtSend),
+    checkEvents(source.includes_calendar === 1, content.events, await eventsAt(context, source, content)),
     links,
     checkAltTexts(content),
     checkSize(edition.size),
@@ -43,15 +73,20 @@ export async function checkNewsletter(context: AppContext, newsletterId: string)
     checkPostalAddress(content.paper.postalAddress),
     ...sender,
   ]
-  return { obstacle: (await findObstacle(context, row)) ?? null, checks: worstFirst(checks), recipients }
+  const obstacle = (await findObstacleIn(context, source, content)) ?? null
+  return { obstacle, checks: worstFirst(checks), recipients }
 }
 
 /** For a scheduled newsletter, the events as of its send time. */
-async function eventsAt(context: AppContext, row: NewsletterRow, now: IssueContent): Promise<IssueContent['events']> {
-  const planned = row.status === 'scheduled' ? row.scheduled_for : null
+async function eventsAt(
+  context: AppContext,
+  source: CheckedSource,
+  now: IssueContent,
+): Promise<IssueContent['events']> {
+  const planned = source.status === 'scheduled' ? source.scheduled_for : null
   if (planned === null || planned <= context.clock.now() || now.events.length === 0) return now.events
   const then = { ...context, clock: { now: () => planned } }
-  return (await loadIssueContent(then, { ...row, article_ids: '[]' })).events
+  return (await loadIssueContent(then, { ...source, article_ids: '[]' })).events
 }
 
 function worstFirst(checks: readonly PreflightCheck[]): PreflightCheck[] {

@@ -68,7 +68,7 @@ function publicNewsletter(
   published: ReadonlyMap<string, number>,
   copies: IssueCopies,
 ): Omit<PublicNewsletter, 'events' | 'eventIds' | 'withdrawnEvents'> {
-  const { title, description, introductionHtml, paper, sample } = content
+  const { title, description, introductionHtml, signOff, paper, sample } = content
   const local = (address: string) => withoutHost(address, [paper.apiUrl, paper.siteUrl])
   const articles = content.articles.flatMap((article) => {
     const contentId = published.get(article.id)
@@ -100,6 +100,7 @@ function publicNewsletter(
     description,
     introductionHtml: introduction,
     ...(introductionPictures && { introductionPictures }),
+    ...(signOff && { signOff }),
     status: row.status === 'sent' ? 'sent' : 'sending',
     sentAt: new Date(row.sent_at ?? row.frozen_at).toISOString(),
     recipientCount: row.recipient_count,

@@ -1,3 +1,4 @@
+import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import type { SendObstacle } from '@hometown/shared-types/newsletter-preflight'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
@@ -9,7 +10,15 @@ import { findMissingContent } from './issues/missing-content.ts'
 export const NOBODY = 'Nobody would get this newsletter: it has no subscribers who can be written to.'
 
 export async function findObstacle(context: AppContext, newsletter: NewsletterRow): Promise<SendObstacle | undefined> {
-  const content = await loadIssueContent(context, newsletter, { beginningsOnly: true })
+  return findObstacleIn(context, newsletter, await loadIssueContent(context, newsletter, { beginningsOnly: true }))
+}
+
+/** @param content of this newsletter */
+export async function findObstacleIn(
+  context: AppContext,
+  newsletter: Pick<NewsletterRow, 'article_ids'>,
+  content: IssueContent,
+): Promise<SendObstacle | undefined> {
   const missing = await findMissingContent(context.store.db, newsletter, content)
   if (missing) return { reason: missing.reason, message: missing.message }
   const { total } = await countRecipients(context)

@@ -13,7 +13,7 @@ const FOREIGN = 'https://elsewhere.example/a.jpg'
 
 function source(fields: Partial<IssueSource> = {}): IssueSource {
   const flags = { includes_calendar: 1, only_chosen_sections: 0, sample: 0 }
-  const texts = { title: 'This  week\n', description: null, introduction_html: null, article_ids: '[]' }
+  const texts = { title: 'This  week\n', description: null, introduction_html: null, sign_off: null, article_ids: '[]' }
   return { id: 'n1', ...texts, ...flags, ...fields }
 }
 

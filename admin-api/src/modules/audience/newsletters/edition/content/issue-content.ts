@@ -1,6 +1,6 @@
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
-import { singleLine } from '@hometown/shared-types/storable-text'
+import { plainLines, singleLine } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
 import type { AppContext } from '../../../../../context.ts'
 import { loadMailBranding } from '../../../../platform/settings/mail-branding.service.ts'
@@ -16,6 +16,7 @@ export type IssueSource = Pick<
   | 'title'
   | 'description'
   | 'introduction_html'
+  | 'sign_off'
   | 'article_ids'
   | 'includes_calendar'
   | 'only_chosen_sections'
@@ -43,6 +44,7 @@ export async function loadIssueContent(
     articles: await loadIssueArticles(context, ids, paper, loading),
     events: source.includes_calendar ? await listThisWeekEvents(context, date, paper.siteUrl) : [],
     ...(eventNotes.length > 0 && { eventNotes }),
+    ...(source.sign_off && { signOff: plainLines(source.sign_off) }),
     onlyChosenSections: Boolean(source.only_chosen_sections),
     paper,
     webUrl: `${paper.siteUrl}/newsletter/${encodeURIComponent(source.id)}`,

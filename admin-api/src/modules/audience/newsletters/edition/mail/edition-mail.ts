@@ -12,6 +12,7 @@ import type { EditionPlan } from '../edition-plan.ts'
 import { EditionSection } from './edition-section.ts'
 import { EventNotes } from './event-notes.ts'
 import { Introduction } from './introduction.ts'
+import { SignOff } from './sign-off.ts'
 import { WeekCalendar } from './week-calendar.ts'
 
 export interface EditionMailProps {
@@ -78,6 +79,7 @@ export function EditionMail({ plan, paper, webUrl, reason, links }: EditionMailP
       ),
     eventNotes.length > 0 && createElement(EventNotes, { eventNotes, accentColour }),
     events.length > 0 && createElement(WeekCalendar, { events, furtherEvents, webUrl, accentColour }),
+    plan.signOff.length > 0 && createElement(SignOff, { lines: plan.signOff, accentColour }),
     createElement(MailFooter, { branding: paper, reason, links }),
   )
 }

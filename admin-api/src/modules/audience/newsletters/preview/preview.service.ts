@@ -1,0 +1,67 @@
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { manageUrl, unsubscribeUrl } from '@hometown/shared-types/mail-links'
+import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
+import type { NewsletterPreview } from '@hometown/shared-types/newsletter-preview'
+import type { AppContext } from '../../../../context.ts'
+import { getDeskSubscriber } from '../../subscribers/desk/save-subscriber.service.ts'
+import { checkMail, chooseVariant, type Edition, loadIssueContent, renderEdition } from '../edition/edition.service.ts'
+import { articleIdsOf } from '../newsletter-row.ts'
+import { checkDraft } from '../preflight/preflight.service.ts'
+import { type Draft, draftSource } from './draft-source.ts'
+
+const SOMEBODY = 'reader@example.org'
+
+export async function previewNewsletter(context: AppContext, draft: Draft): Promise<NewsletterPreview> {
+  const reader = draft.subscriberId ? await getDeskSubscriber(context, draft.subscriberId) : undefined
+  const source = await draftSource(context, draft)
+  const loaded = await loadIssueContent(context, source, { beginningsOnly: true })
+  const content = { ...loaded, trackClicks: false }
+  const categories = reader?.categories ?? draft.categories ?? READER_CATEGORIES
+  const edition = await renderEdition(content, chooseVariant(content, categories))
+  const warnings = [...warningsOf(content, articleIdsOf(source)), ...checkMail(edition).map(({ message }) => message)]
+  const show = (part: string) => withoutPersonalLinks(part, content, edition, reader?.email ?? SOMEBODY)
+  const { subject, preheader, size } = edition
+  return {
+    subject,
+    preheader,
+    html: withOwnPictures(show(edition.html), content),
+    text: show(edition.text),
+    size,
+    warnings: [...new Set(warnings)],
+    preflight: await checkDraft(context, source, content),
+  }
+}
+
+/** The desk may be open under another name of this machine (`localhost`), and shows no pictures of other hosts. */
+function withOwnPictures(html: string, { paper }: IssueContent): string {
+  return html.replaceAll(`src="${paper.apiUrl}/`, 'src="/')
+}
+
+/** Disables links to a personal subscription and to the newsletter's page, which doesn't exist yet. */
+function withoutPersonalLinks(
+  part: string,
+  { paper, webUrl }: IssueContent,
+  { marks }: Edition,
+  email: string,
+): string {
+  const addresses = [unsubscribeUrl(paper, marks.token), manageUrl(paper, marks.token), webUrl]
+  const harmless = addresses.reduce((shown, address) => shown.replaceAll(address, '#'), part)
+  // Valid subscriber addresses contain no other characters that need escaping.
+  const shownEmail = part.startsWith('<!DOCTYPE') ? email.replaceAll('&', '&amp;').replaceAll("'", '&#39;') : email
+  return harmless.replaceAll(marks.token, '').replaceAll(marks.email, () => shownEmail)
+}
+
+function warningsOf({ articles }: IssueContent, chosen: readonly string[]): string[] {
+  const missing = chosen.length - articles.length
+  const gone =
+    missing > 0
+      ? [`We left out ${missing} of the chosen articles: ${missing === 1 ? 'it isn’t' : 'they aren’t'} published.`]
+      : []
+  const bare = articles.filter(({ imageUrl, picture }) => imageUrl && !picture)
+  return [
+    ...gone,
+    ...bare.map(
+      ({ title }) => `We left out the picture of “${title}”: it isn’t in the media library, or isn’t ready yet.`,
+    ),
+  ]
+}

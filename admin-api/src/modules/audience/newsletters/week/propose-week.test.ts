@@ -1,0 +1,90 @@
+import { countyDate } from '@hometown/shared-types/county-time'
+import { savedLayoutSchema, weekProposalSchema } from '@hometown/shared-types/newsletter-layout'
+import { expect, test } from 'vitest'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { createArticle } from '../../../../../test/support/write-articles.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+describeOnBoth('this week', (openTestStore) => {
+  async function open() {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { headers } = await signIn(context)
+    const get = async () => app.inject({ method: 'GET', url: '/api/newsletters/this-week', headers })
+    return {
+      app,
+      context,
+      get,
+      week: async () => weekProposalSchema.parse((await get()).json()),
+      saveLayout: async (changes: object) => {
+        const url = '/api/newsletters/layout'
+        const now = savedLayoutSchema.parse((await app.inject({ method: 'GET', url, headers })).json())
+        return app.inject({ method: 'PUT', url, headers, body: { ...now, ...changes } })
+      },
+      write: (fields: Partial<Parameters<typeof newArticle>[0]> = {}) =>
+        createArticle(context, newArticle({ status: 'published', ...fields }), null),
+      read: (id: string, views: number) =>
+        context.store.db
+          .insertInto('article_views')
+          .values({ article_id: id, day: countyDate(context.clock.now(), context.config.timeZone), views })
+          .execute(),
+    }
+  }
+
+  test('has the published articles of seven days, section by section, the newest first', async () => {
+    const { write, week, get, context } = await open()
+    expect((await get()).statusCode).toBe(422)
+    await write({ category: 'Sports', title: 'Old' })
+    context.clock.advance(8 * DAY)
+    await write({ category: 'Jobs', title: 'Work' })
+    for (let index = 0; index < 8; index++) {
+      context.clock.advance(60_000)
+      await write({ category: 'Sports', title: `Game ${index}` })
+    }
+    await write({ category: 'Events', title: 'Fair' })
+    await write({ category: 'Events', title: 'Idea', status: 'draft' })
+    const { articles, published, title, description } = await week()
+    expect(title).toMatch(/^This week in .+: \w+ \d+, \d{4}$/)
+    const games = [7, 6, 5, 4, 3, 2].map((number) => `Game ${number}`)
+    expect(articles.map((article) => article.title)).toEqual(['Fair', ...games, 'Work'])
+    expect(published).toBe(10)
+    expect(description).toBe('Fair · Game 7 · and 6 more stories')
+    expect(articles[0]?.reason).toMatch(/^Published \w+day$/)
+  })
+
+  test('puts what readers read most first, and says so', async () => {
+    const { write, week, read, context } = await open()
+    const quiet = await write({ category: 'Sports', title: 'Quiet' })
+    const loud = await write({ category: 'Sports', title: 'Loud' })
+    context.clock.advance(60_000)
+    await write({ category: 'Sports', title: 'New' })
+    await read(loud.id, 1204)
+    await read(quiet.id, 1)
+    const { articles } = await week()
+    expect(articles.map(({ title, reason }) => [title, reason])).toEqual([
+      ['Loud', '1,204 reads'],
+      ['Quiet', '1 read'],
+      ['New', expect.stringMatching(/^Published /)],
+    ])
+  })
+
+  test('follows the saved layout: its order, and whether it has obituaries', async () => {
+    const { write, week, saveLayout } = await open()
+    for (const category of ['Events', 'Sports', 'Obituaries'] as const) await write({ category, title: category })
+    const titles = async () => (await week()).articles.map(({ title }) => title)
+    expect(await titles()).toEqual(['Events', 'Sports', 'Obituaries'])
+    expect((await saveLayout({ sections: ['Obituaries', 'Sports'] })).statusCode).toBe(200)
+    expect(await titles()).toEqual(['Obituaries', 'Sports', 'Events'])
+    await saveLayout({ includesObituaries: false, includesCalendar: false, signOff: 'Ruth' })
+    expect(await titles()).toEqual(['Sports', 'Events'])
+    expect((await week()).layout).toMatchObject({ includesCalendar: false, signOff: 'Ruth' })
+  })
+
+  test('is for staff', async () => {
+    const { app } = await open()
+    expect((await app.inject('/api/newsletters/this-week')).statusCode).toBe(401)
+  })
+})

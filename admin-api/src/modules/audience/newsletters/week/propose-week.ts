@@ -1,0 +1,87 @@
+import { addCountyDays, countyDate, formatCountyTime, startOfCountyDate } from '@hometown/shared-types/county-time'
+import { clipText } from '@hometown/shared-types/excerpt'
+import { newsletterLayoutSchema, type WeekProposal } from '@hometown/shared-types/newsletter-layout'
+import { singleLine } from '@hometown/shared-types/storable-text'
+import type { AppContext } from '../../../../context.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { countyName } from '../../../platform/settings/publication.service.ts'
+import { listThisWeekEvents } from '../edition/edition.service.ts'
+import { getLayout } from '../layout/newsletter-layout.ts'
+import { chooseBest, PER_SECTION } from './choose-best.ts'
+import { listWeekArticles, type WeekArticleRow } from './week-articles.repository.ts'
+import { weekScore } from './week-score.ts'
+
+const DAYS = 7
+const LOOKED_AT = 1000
+/** Inboxes show about 140 characters behind the subject. */
+const HEADLINE_LENGTH = 70
+const NOTHING_MESSAGE = 'No articles were published in the last seven days.'
+
+/** Changes nothing. @throws AppError 422 when no article was published in the last seven days. */
+export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
+  const { timeZone } = context.config
+  const { db } = context.store
+  const now = context.clock.now()
+  const today = countyDate(now, timeZone)
+  const since = addCountyDays(today, 1 - DAYS)
+  const from = startOfCountyDate(since, timeZone)
+  const rows = await listWeekArticles(db, { from, until: now, firstDay: since, limit: LOOKED_AT })
+  if (rows.length === 0) throw new AppError(422, 'invalid', NOTHING_MESSAGE)
+  const layout = newsletterLayoutSchema.parse(await getLayout(db))
+  const sections = layout.sections.filter((category) => layout.includesObituaries || category !== 'Obituaries')
+  const best = chooseBest(
+    rows.map((row) => scored(row, now)),
+    sections,
+  )
+  const events = layout.includesCalendar ? await listThisWeekEvents(context, today, '') : []
+  return {
+    title: `This week in ${await countyName(context)}: ${formatCountyTime(now, timeZone, 'MMMM d, yyyy')}`,
+    description: previewLine(best),
+    articles: best.map(({ row, reads }) => ({
+      id: row.id,
+      title: row.title,
+      description: row.description,
+      category: row.category,
+      authorName: row.author_name,
+      slug: row.slug,
+      publishedAt: row.published_at,
+      status: row.status,
+      reason:
+        reads > 0 ? readsWords(reads) : `Published ${formatCountyTime(row.published_at ?? now, timeZone, 'EEEE')}`,
+    })),
+    published: rows.length,
+    since,
+    perSection: PER_SECTION,
+    events: events.length,
+    layout,
+  }
+}
+
+interface ScoredArticle {
+  readonly row: WeekArticleRow
+  readonly category: WeekArticleRow['category']
+  readonly reads: number
+  readonly score: number
+}
+
+function scored(row: WeekArticleRow, now: number): ScoredArticle {
+  // PostgreSQL returns sums as text.
+  const reads = Number(row.reads)
+  const story = { publishedAt: row.published_at ?? now, reads, hasPicture: Boolean(row.image_url) }
+  return { row, category: row.category, reads, score: weekScore(story, now) }
+}
+
+/** The best two headlines. Obituaries don't advertise a newsletter. */
+function previewLine(best: readonly ScoredArticle[]): string {
+  const named = best
+    .filter(({ category }) => category !== 'Obituaries')
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, 2)
+    .map(({ row }) => clipText(singleLine(row.title), HEADLINE_LENGTH))
+  const further = best.length - named.length
+  return [...named, ...(further > 0 ? [`and ${further} more ${further === 1 ? 'story' : 'stories'}`] : [])].join(' · ')
+}
+
+function readsWords(reads: number): string {
+  return reads === 1 ? '1 read' : `${reads.toLocaleString('en-US')} reads`
+}

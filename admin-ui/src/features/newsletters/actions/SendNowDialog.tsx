@@ -1,0 +1,73 @@
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Send } from 'lucide-react'
+import { countOf } from '../../../lib/numbers.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { LoadingText } from '../../../ui/Spinner.tsx'
+import { toast, toastFailure } from '../../../ui/toast.ts'
+import { CheckRow } from '../sending/preflight/CheckRow.tsx'
+import { preflightQuery } from '../sending/preflight/preflight.api.ts'
+import { useStartSend } from '../sending/sending.api.ts'
+
+interface SendNowDialogProps {
+  /** As it was saved just now. */
+  newsletter: DeskNewsletter
+  onClose(): void
+}
+
+/** Says who gets it and what the checks found, and asks once. */
+export function SendNowDialog({ newsletter: { id, title, version, sending }, onClose }: SendNowDialogProps) {
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(preflightQuery(id, version))
+  const send = useStartSend(id, {
+    onDone() {
+      toast({ title: 'Newsletter sent', description: 'Your newsletter is being sent to all subscribers.' })
+      navigate({ to: paths.newsletter, params: { id }, ignoreBlocker: true }).catch(reportError)
+    },
+    onFailed(failure) {
+      toastFailure('Send failed', failure, 'Failed to send newsletter.')
+      // The checks may have changed meanwhile.
+      refetch().catch(reportError)
+    },
+  })
+  const found = data?.checks.filter(({ state }) => state === 'problem' || state === 'warning') ?? []
+  const hasProblems = found.some(({ state }) => state === 'problem')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={data ? `Send to ${countOf(data.recipients.total, 'subscriber')} now?` : 'Send now?'}
+      description={`“${title}” goes out at once. You can’t call it back.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant={hasProblems ? 'danger' : 'primary'}
+            disabled={!data || data.obstacle !== null}
+            pending={send.isPending}
+            onClick={() => send.mutate({ action: sending?.heldReason ? 'release' : 'send', version })}
+          >
+            {!send.isPending && <Send aria-hidden />}
+            {hasProblems ? 'Send Anyway' : 'Send Now'}
+          </Button>
+        </>
+      }
+    >
+      {error && !data && <ErrorPanel title="Couldn’t check the newsletter." error={error} onRetry={refetch} />}
+      {!error && !data && <LoadingText>Checking articles, links and sender...</LoadingText>}
+      {data?.obstacle && <p className="pb-2 text-danger">{data.obstacle.message}</p>}
+      {data && found.length === 0 && <p>The checks found no problems.</p>}
+      {found.length > 0 && (
+        <ul aria-label="Checks" className="-mx-4 divide-y">
+          {found.map((check) => (
+            <CheckRow key={check.id} check={check} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

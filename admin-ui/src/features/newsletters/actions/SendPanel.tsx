@@ -1,0 +1,97 @@
+import { Eye, Send } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { DescriptionField } from '../composer/SubjectFields.tsx'
+import type { ComposerState } from '../composer/use-composer.ts'
+import type { SaveState } from '../composer/use-save-newsletter.ts'
+import type { LiveMail } from '../mail/use-live-mail.ts'
+import { ChecksLine } from './ChecksLine.tsx'
+import { primaryStatus, SaveButton, type SavedStatus } from './SaveButton.tsx'
+import { ScheduledNote } from './ScheduledNote.tsx'
+import { ScheduleFields } from './ScheduleFields.tsx'
+
+export interface SendPanelProps {
+  composer: ComposerState
+  save: SaveState
+  live: LiveMail
+  /** Then the description is here, and the primary button below the tabs. */
+  isNarrow: boolean
+  isOpeningTest: boolean
+  isOpeningSend: boolean
+  onSave(status: SavedStatus): void
+  onPreview(): void
+  onTest(): void
+  onSend(): void
+}
+
+/** When it goes out, what the checks say, and every action. */
+export function SendPanel(props: SendPanelProps) {
+  const { composer, save, live, isNarrow, isOpeningTest, isOpeningSend, onSave, onPreview, onTest, onSend } = props
+  const { fields, newsletter, isDirty } = composer
+  const [edited, setEdited] = useState<number>()
+  const isScheduled = newsletter?.status === 'scheduled'
+  // A save ends the editing of the schedule.
+  const isEditing = edited === composer.version || save.problems.schedule !== undefined
+  const kept = isScheduled && edited === composer.version ? composer.savedTime : undefined
+  const pending = save.isPending && !save.conflict ? save.status : undefined
+  const primary = primaryStatus(isScheduled, fields.date !== '' || fields.time !== '')
+  const button = { isScheduled, pending, onSave }
+  return (
+    <section
+      aria-label="Send"
+      className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-lg:flex-col max-lg:items-stretch max-lg:p-3"
+    >
+      {isNarrow && <DescriptionField composer={composer} />}
+      <div className="min-w-0">
+        {isScheduled && !isEditing && newsletter.scheduledFor !== null ? (
+          <ScheduledNote
+            newsletterId={newsletter.id}
+            scheduledFor={newsletter.scheduledFor}
+            isHeld={Boolean(newsletter.sending?.heldReason)}
+            isCancelling={pending === 'draft'}
+            onEdit={() => setEdited(composer.version)}
+            onCancel={() => onSave('draft')}
+          />
+        ) : (
+          <ScheduleFields
+            date={fields.date}
+            time={fields.time}
+            error={save.problems.schedule}
+            takesFocus={edited !== undefined}
+            onChange={composer.change}
+            {...(kept && {
+              onKeep: () => {
+                composer.change(kept)
+                setEdited(undefined)
+              },
+            })}
+          />
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-2 lg:items-end">
+        <ChecksLine
+          preflight={live.mail?.preflight}
+          isEmpty={live.isEmpty}
+          savedId={isDirty ? undefined : newsletter?.id}
+        />
+        <div className="flex flex-wrap items-center gap-2 lg:justify-end">
+          <Button disabled={fields.articleIds.length === 0} onClick={onPreview}>
+            <Eye aria-hidden />
+            Preview
+          </Button>
+          <Button pending={isOpeningTest} onClick={onTest}>
+            Send test
+          </Button>
+          {primary === 'scheduled' && !isScheduled && <SaveButton status="draft" {...button} />}
+          {!isNarrow && primary === 'draft' && <SaveButton status="draft" variant="primary" {...button} />}
+          {primary === 'draft' && <SaveButton status="scheduled" {...button} />}
+          <Button pending={isOpeningSend} onClick={onSend}>
+            {!isOpeningSend && <Send aria-hidden />}
+            Send Now
+          </Button>
+          {!isNarrow && primary === 'scheduled' && <SaveButton status="scheduled" variant="primary" {...button} />}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,159 @@
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { CalendarDays } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { useShortcut } from '../../../lib/shortcuts.ts'
+import { useEventNotes } from '../../../parts/event-notes/use-event-notes.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { PartFrame } from '../../../ui/PartFrame.tsx'
+import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
+import { primaryStatus, SaveButton, type SavedStatus } from '../actions/SaveButton.tsx'
+import { SendPanel } from '../actions/SendPanel.tsx'
+import { useLiveMail } from '../mail/use-live-mail.ts'
+import { useKnownArticles } from '../picks/known-articles.ts'
+import { useThisWeek } from '../week/use-this-week.ts'
+import { ComposerDialogs, useComposerDialogs } from './ComposerDialogs.tsx'
+import { ComposerFrame, type ComposerPart, useIsNarrow, useIsShort } from './ComposerFrame.tsx'
+import { type ContentTab, ContentTabs } from './ContentTabs.tsx'
+import { RestoredNotice } from './RestoredNotice.tsx'
+import { DescriptionField, TitleField } from './SubjectFields.tsx'
+import { type Opening, useComposer } from './use-composer.ts'
+import { useMissingField } from './use-missing-field.ts'
+import { useOpeningFocus } from './use-opening-focus.ts'
+import { useSaveNewsletter } from './use-save-newsletter.ts'
+
+const MailPane = lazyPart(() => import('../mail/MailPane.tsx'), 'MailPane')
+const WeekNotice = lazyPart(() => import('../week/WeekNotice.tsx'), 'WeekNotice')
+
+interface ComposerProps extends Opening {
+  /** Milliseconds; set if the form started from an autosaved copy. */
+  restoredAt: number | undefined
+  takesFocus: boolean
+  onSaved(newsletter: DeskNewsletter): void
+  /** Reloads the stored version. */
+  onReload(): void
+}
+
+export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening }: ComposerProps) {
+  const composer = useComposer(opening)
+  const { fields, newsletter } = composer
+  const known = useKnownArticles(fields.articleIds, newsletter?.articles ?? [])
+  const save = useSaveNewsletter({ composer, onSaved })
+  const week = useThisWeek(composer, known.remember)
+  const live = useLiveMail(composer.shown, newsletter?.id, useEventNotes().data?.notes)
+  const dialogs = useComposerDialogs(composer, save)
+  const [part, setPart] = useState<ComposerPart>('articles')
+  const [tab, setTab] = useState<ContentTab>('articles')
+  const isNarrow = useIsNarrow()
+  const isShort = useIsShort()
+  const heading = useId()
+  const title = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const isScheduled = newsletter?.status === 'scheduled'
+  const onSave = (status: SavedStatus) => save.run(status).catch(reportError)
+  useOpeningFocus(title, takesFocus)
+  useMissingField(form, save.problems, () => {
+    const { title: missingTitle, articles, schedule } = save.problems
+    if (missingTitle === undefined && articles === undefined && schedule !== undefined) setPart('send')
+    if (missingTitle === undefined && articles !== undefined) {
+      setPart('articles')
+      setTab('articles')
+    }
+  })
+  useShortcut({ key: 's', mod: true }, () => onSave(isScheduled ? 'scheduled' : 'draft'))
+  const startAgain = () => {
+    composer.forget()
+    onReload()
+  }
+
+  return (
+    <section
+      aria-labelledby={heading}
+      className="flex h-full min-h-0 flex-col rounded-lg border bg-surface shadow-raised"
+    >
+      <form
+        ref={form}
+        aria-labelledby={heading}
+        noValidate
+        className="flex min-h-0 flex-1 flex-col gap-3 p-3"
+        onSubmit={(event) => event.target === event.currentTarget && event.preventDefault()}
+      >
+        <ComposerFrame
+          isNarrow={isNarrow}
+          part={part}
+          onPart={setPart}
+          head={
+            <>
+              <div className="flex items-center gap-3">
+                <div className="min-w-0 flex-1 lg:flex lg:items-baseline lg:gap-3">
+                  <h2 id={heading} className="shrink-0 font-semibold max-lg:sr-only">
+                    {newsletter ? 'Edit newsletter' : 'Create newsletter'}
+                  </h2>
+                  <p className="truncate text-quiet text-sm">{stateOf(newsletter, composer.isDirty)}</p>
+                </div>
+                <Button size="sm" pending={week.isFilling} onClick={week.fill}>
+                  {!week.isFilling && <CalendarDays aria-hidden />}
+                  This week
+                </Button>
+              </div>
+              {restoredAt !== undefined && <RestoredNotice keptAt={restoredAt} onDiscard={startAgain} />}
+              {week.filled && (
+                <PartFrame overlay>
+                  <WeekNotice proposal={week.filled.proposal} onUndo={week.undo} onClose={week.close} />
+                </PartFrame>
+              )}
+              <div className="grid grid-cols-1 gap-x-4 lg:grid-cols-2">
+                <TitleField composer={composer} error={save.problems.title} field={title} isNarrow={isNarrow} />
+                {!isNarrow && <DescriptionField composer={composer} />}
+              </div>
+            </>
+          }
+          contents={
+            <ContentTabs
+              composer={composer}
+              isSplit={isNarrow || isShort}
+              known={known}
+              value={tab}
+              onChange={setTab}
+              articlesError={save.problems.articles}
+              isAddingBest={week.isAdding}
+              onAddBest={week.addBest}
+            />
+          }
+          mail={<PartFrame fallback={<div className="h-full lg:rounded-md lg:border" />}><MailPane live={live} isNarrow={isNarrow} /></PartFrame>}
+          send={
+            <SendPanel
+              composer={composer}
+              save={save}
+              live={live}
+              isNarrow={isNarrow}
+              onSave={onSave}
+              {...dialogs.openers}
+            />
+          }
+          primary={
+            <SaveButton
+              className="w-full"
+              variant="primary"
+              status={primaryStatus(isScheduled, fields.date !== '' || fields.time !== '')}
+              isScheduled={isScheduled}
+              pending={save.isPending && !save.conflict ? save.status : undefined}
+              onSave={onSave}
+            />
+          }
+        />
+      </form>
+      <ComposerDialogs composer={composer} save={save} dialogs={dialogs} onTakeTheirs={startAgain} />
+      <UnsavedChanges
+        when={composer.isDirty}
+        description="Your changes aren’t saved. This browser keeps them and offers them when you come back."
+      />
+    </section>
+  )
+}
+
+function stateOf(newsletter: DeskNewsletter | undefined, isDirty: boolean): string {
+  if (isDirty) return 'Not saved yet. This browser keeps what you type.'
+  if (!newsletter) return 'Pick articles, or start with This week.'
+  return newsletter.status === 'scheduled' ? 'Scheduled, and saved' : 'Draft, saved'
+}

@@ -1,0 +1,129 @@
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useCountyTime } from '../../../lib/dates.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { useCurrentUser } from '../../../lib/session.ts'
+import { findLeftCopies } from '../../../parts/forms/kept-copies.ts'
+import { announceForm } from '../../../parts/forms/open-forms.ts'
+import { useOpened } from '../../../parts/forms/use-opened.ts'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { ScreenLink } from '../../../ui/ScreenLink.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadingText } from '../../../ui/Spinner.tsx'
+import { layoutQuery } from '../layout/layout.api.ts'
+import { editedNewsletterQuery } from '../newsletters.api.ts'
+import { Composer } from './Composer.tsx'
+import { BLANK, type ComposerValues, isSame, valuesFromLayout, valuesOf } from './composer-values.ts'
+import { type LocalCopy, localCopies } from './local-copy.ts'
+
+interface ComposerSessionProps {
+  /** A new number for each use of the composer. */
+  opening: number
+  /** The editor opened it, so it takes the focus. */
+  takesFocus: boolean
+  /** Undefined for a new one. */
+  openedId: string | undefined
+  onSaved(newsletter: DeskNewsletter): void
+  /** Starts again with the stored version. */
+  onReload(): void
+}
+
+/** One use of the composer: loads the newsletter and any unsaved text from an earlier session. */
+export function ComposerSession({ opening, openedId, ...opened }: ComposerSessionProps) {
+  const { id: userId } = useCurrentUser()
+  const query = useQuery({
+    ...editedNewsletterQuery(openedId ?? '', opening),
+    enabled: openedId !== undefined,
+  })
+  const { error, refetch } = query
+  // Keep the form, whatever happens to the newsletter meanwhile.
+  const [data] = useOpened(query.data)
+  const { data: left } = useQuery({
+    queryKey: ['newsletter-copies', openedId ?? 'new', opening],
+    queryFn: async () => (await findLeftCopies(localCopies(userId, openedId))).toSorted(newestFirst),
+    enabled: ({ state }) => state.data === undefined,
+    gcTime: 0,
+  })
+  const layout = useQuery({ ...layoutQuery, enabled: openedId === undefined })
+  if (openedId === undefined) {
+    // Without an answer a newsletter can be composed, too.
+    const isAnswered = layout.data !== undefined || layout.isError
+    if (!left || !isAnswered) return <ComposerSkeleton />
+    const start = layout.data ? valuesFromLayout(layout.data) : BLANK
+    return <Opened newsletter={undefined} start={start} left={left} {...opened} />
+  }
+  if (error && !data) {
+    return <ErrorPanel title="Couldn’t load the newsletter." error={error} onRetry={refetch} />
+  }
+  if (!data || !left) {
+    return <ComposerSkeleton />
+  }
+  if (data.status !== 'draft' && data.status !== 'scheduled') return <CantBeChanged newsletter={data} />
+  return <Opened newsletter={data} start={BLANK} left={left} {...opened} />
+}
+
+interface OpenedProps extends Pick<ComposerSessionProps, 'takesFocus' | 'onSaved' | 'onReload'> {
+  newsletter: DeskNewsletter | undefined
+  /** What a new one begins with. */
+  start: ComposerValues
+  /** Copies left by closed forms, newest first. */
+  left: readonly LeftCopy[]
+}
+
+type LeftCopy = { formId: string; copy: LocalCopy }
+
+function newestFirst(one: LeftCopy, other: LeftCopy): number {
+  return other.copy.keptAt - one.copy.keptAt
+}
+
+function Opened({ newsletter, start, left, ...rest }: OpenedProps) {
+  const { zone } = useCountyTime()
+  // The state at opening: neither a refetch nor a save may reset the form.
+  const [opening] = useState(() => {
+    const saved = newsletter ? valuesOf(newsletter, zone) : start
+    // This form continues the first copy that was left. The others are offered after this one is saved or discarded.
+    const found = left.find(({ copy }) => !isSame(copy.values, saved))
+    const kept = found?.copy
+    const version = newsletter?.version ?? 0
+    return {
+      formId: found?.formId ?? randomId(),
+      newsletter,
+      saved,
+      initial: kept?.values ?? saved,
+      baseVersion: kept?.baseVersion ?? version,
+      restoredAt: kept?.keptAt,
+    }
+  })
+  const { formId } = opening
+  useEffect(() => announceForm(formId), [formId])
+  return <Composer {...opening} {...rest} />
+}
+
+function ComposerSkeleton() {
+  return (
+    <div className="flex h-full flex-col rounded-lg border bg-surface p-4">
+      <LoadingText>Loading newsletter...</LoadingText>
+      <Skeleton className="mt-4 min-h-96 w-full flex-1" />
+    </div>
+  )
+}
+
+function CantBeChanged({ newsletter: { id, title, status } }: { newsletter: DeskNewsletter }) {
+  return (
+    <Card title={title}>
+      <p className="text-quiet">
+        {status === 'sent' ? 'We sent this newsletter' : 'We’re sending this newsletter'}, so you can’t change it.
+        Duplicate it below to use it again.
+      </p>
+      <p className="flex gap-4 pt-3">
+        <ScreenLink to={paths.newsletter} params={{ id }}>
+          Report
+        </ScreenLink>
+        <ScreenLink to={paths.newsletters}>New newsletter</ScreenLink>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { useEventNotes } from '../../../parts/event-notes/use-event-notes.ts'
+import { provenanceQuery } from '../../../parts/provenance/provenance.api.ts'
+import { PartFrame } from '../../../ui/PartFrame.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { IntroductionField } from '../layout/IntroductionField.tsx'
+import type { KnownArticles } from '../picks/known-articles.ts'
+import { PicksPanel } from '../picks/PicksPanel.tsx'
+import { SelectedArticles } from '../picks/SelectedArticles.tsx'
+import { type PanelTab, PanelTabs } from './PanelTabs.tsx'
+import type { ComposerState } from './use-composer.ts'
+
+const LayoutPanel = lazyPart(() => import('../layout/LayoutPanel.tsx'), 'LayoutPanel')
+const Provenance = lazyPart(() => import('../../../parts/provenance/Provenance.tsx'), 'Provenance')
+const NextNotes = lazyPart(() => import('../../../parts/event-notes/NextNotes.tsx'), 'NextNotes')
+
+export type ContentTab = 'articles' | 'selected' | 'introduction' | 'layout' | 'notes' | 'origins'
+
+interface ContentTabsProps {
+  composer: ComposerState
+  known: KnownArticles
+  /** The selected articles have a tab of their own. */
+  isSplit: boolean
+  value: ContentTab
+  articlesError: string | undefined
+  isAddingBest: boolean
+  onAddBest(): void
+  onChange(value: ContentTab): void
+}
+
+/** Everything that the mail is made of. Notes and origins have tabs only if there are any. */
+export function ContentTabs({ composer, known, isSplit, value, onChange, articlesError, ...best }: ContentTabsProps) {
+  const { introduction, newsletter } = composer
+  const { data: notes, isError } = useEventNotes()
+  const noteCount = notes ? notes.notes.length + notes.offers.length : 0
+  const origins = useQuery({
+    ...provenanceQuery('newsletter', newsletter?.id ?? ''),
+    enabled: newsletter !== undefined,
+  })
+  const hasOrigins = newsletter !== undefined && (origins.data?.steps.length ?? 0) > 0
+  const selected = (
+    <SelectedArticles
+      articles={known.articles}
+      isLoading={known.isLoading}
+      onChange={(articleIds) => composer.change({ articleIds })}
+    />
+  )
+  const tabs: PanelTab<ContentTab>[] = [
+    {
+      value: 'articles',
+      label: isSplit ? 'Published' : 'Articles',
+      isWhole: true,
+      content: (
+        <PicksPanel composer={composer} known={known} error={articlesError} {...best}>
+          {!isSplit && selected}
+        </PicksPanel>
+      ),
+    },
+    ...(isSplit
+      ? [{ value: 'selected' as const, label: `Selected ${known.articles.length}`, isWhole: true, content: selected }]
+      : []),
+    {
+      value: 'introduction',
+      label: 'Introduction',
+      // The editor reads its text once.
+      content: <IntroductionField key={composer.openings} content={introduction} />,
+    },
+    {
+      value: 'layout',
+      label: 'Layout',
+      content: (
+        <Part>
+          <LayoutPanel composer={composer} articles={known.articles} />
+        </Part>
+      ),
+    },
+  ]
+  if (noteCount > 0 || isError || value === 'notes')
+    tabs.push({
+      value: 'notes',
+      label: noteCount > 0 ? `Notes ${noteCount}` : 'Notes',
+      content: (
+        <div className="p-3">
+          <Part>
+            <NextNotes />
+          </Part>
+          {notes && noteCount === 0 && <p className="text-quiet">No notes on changed events.</p>}
+        </div>
+      ),
+    })
+  if (hasOrigins)
+    tabs.push({
+      value: 'origins',
+      label: 'Origins',
+      content: (
+        <div className="p-3">
+          <Part>
+            <Provenance of={{ type: 'newsletter', id: newsletter.id }} />
+          </Part>
+        </div>
+      ),
+    })
+  return (
+    <PanelTabs
+      label="Contents"
+      tabs={tabs}
+      value={tabs.some((tab) => tab.value === value) ? value : 'articles'}
+      onChange={onChange}
+      className="h-full lg:rounded-md lg:border"
+    />
+  )
+}
+
+function Part({ children }: { children: ReactNode }) {
+  return <PartFrame fallback={<SkeletonRows count={3} />}>{children}</PartFrame>
+}

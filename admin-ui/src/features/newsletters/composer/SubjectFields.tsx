@@ -1,0 +1,45 @@
+import type { RefObject } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import type { ComposerState } from './use-composer.ts'
+
+interface TitleFieldProps {
+  composer: ComposerState
+  error: string | undefined
+  field: RefObject<HTMLInputElement | null>
+  /** On phones the placeholder is the visible label. */
+  isNarrow: boolean
+}
+
+export function TitleField({ composer: { fields, change }, error, field, isNarrow }: TitleFieldProps) {
+  return (
+    <Field
+      label="Title"
+      {...(!isNarrow && { aside: 'Subject of the mail' })}
+      required
+      error={error}
+      className={classNames(isNarrow && '[&>div:first-child]:sr-only')}
+    >
+      <Input
+        ref={field}
+        maxLength={300}
+        {...(isNarrow && { placeholder: 'Title, the subject of the mail' })}
+        value={fields.title}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+    </Field>
+  )
+}
+
+export function DescriptionField({ composer: { fields, change } }: Pick<TitleFieldProps, 'composer'>) {
+  return (
+    <Field label="Description" aside="Preview line in inboxes, optional">
+      <Input
+        maxLength={2000}
+        value={fields.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,80 @@
+import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import type { CreateNewsletterInput, DeskNewsletter } from '@hometown/shared-types/newsletter'
+import type { NewsletterLayout } from '@hometown/shared-types/newsletter-layout'
+import { z } from 'zod'
+import { explainCountyTime } from '../../../lib/county-clock.ts'
+
+/** The form's values. `date` and `time` are wall-clock time in the county. */
+export const composerValuesSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  introduction: z.string(),
+  /** Copies that an older desk kept have none. */
+  signOff: z.string().default(''),
+  articleIds: z.array(z.string()),
+  includesCalendar: z.boolean(),
+  onlyChosenSections: z.boolean(),
+  date: z.string(),
+  time: z.string(),
+})
+export type ComposerValues = z.output<typeof composerValuesSchema>
+
+export const BLANK: ComposerValues = {
+  title: '',
+  description: '',
+  introduction: '',
+  signOff: '',
+  articleIds: [],
+  includesCalendar: true,
+  onlyChosenSections: false,
+  date: '',
+  time: '',
+}
+
+/** What a new newsletter begins with. */
+export function valuesFromLayout(layout: NewsletterLayout): ComposerValues {
+  const { includesCalendar, onlyChosenSections, introduction, signOff } = layout
+  return { ...BLANK, includesCalendar, onlyChosenSections, introduction: introduction ?? '', signOff: signOff ?? '' }
+}
+
+/** A mail without any of these has nothing to show. */
+export function hasContent({ articleIds, introduction }: ComposerValues): boolean {
+  return articleIds.length > 0 || introduction !== ''
+}
+
+export function valuesOf(newsletter: DeskNewsletter, timeZone: string): ComposerValues {
+  const { title, description, introduction, signOff, articleIds, includesCalendar, onlyChosenSections } = newsletter
+  const due = newsletter.scheduledFor && countyWallTime(Date.parse(newsletter.scheduledFor), timeZone)
+  return {
+    title,
+    description: description ?? '',
+    introduction: introduction ?? '',
+    signOff: signOff ?? '',
+    articleIds,
+    includesCalendar,
+    onlyChosenSections,
+    date: due?.slice(0, 10) ?? '',
+    time: due?.slice(11, 16) ?? '',
+  }
+}
+
+/** Milliseconds; undefined while the date or time is missing. */
+export function scheduledInstant({ date, time }: ComposerValues, timeZone: string): number | undefined {
+  return date && time ? explainCountyTime(`${date}T${time}`, timeZone).instant : undefined
+}
+
+/** The content as the API takes it for previews and drafts. */
+export function contentOf({ date: _, time: __, ...values }: ComposerValues) {
+  const { description, introduction, signOff } = values
+  return { ...values, description: description || null, introduction: introduction || null, signOff: signOff || null }
+}
+
+export function bodyOf(values: ComposerValues, status: 'draft' | 'scheduled', timeZone: string): CreateNewsletterInput {
+  const instant = scheduledInstant(values, timeZone)
+  const scheduledFor = status === 'scheduled' && instant !== undefined ? new Date(instant).toISOString() : null
+  return { ...contentOf(values), status, scheduledFor }
+}
+
+export function isSame(one: ComposerValues, other: ComposerValues): boolean {
+  return JSON.stringify(composerValuesSchema.parse(one)) === JSON.stringify(composerValuesSchema.parse(other))
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { type KeptCopies, keptCopies } from '../../../parts/forms/kept-copies.ts'
+import { composerValuesSchema } from './composer-values.ts'
+
+const localCopySchema = z.object({
+  values: composerValuesSchema,
+  /** The version it is based on; 0 for a new newsletter. */
+  baseVersion: z.number().int().min(0),
+  /** Milliseconds. */
+  keptAt: z.number(),
+})
+export type LocalCopy = z.infer<typeof localCopySchema>
+
+/** The copies that forms of a newsletter, or of new ones, keep in this browser. */
+export function localCopies(userId: string, newsletterId: string | undefined): KeptCopies<LocalCopy> {
+  return keptCopies(`hometown-newsletter:${userId}:${newsletterId ?? 'new'}`, localCopySchema)
+}

@@ -1,0 +1,145 @@
+import {
+  type DeskNewsletter,
+  NEWSLETTER_REQUIRED_MESSAGE,
+  NEWSLETTER_SCHEDULE_MESSAGE,
+} from '@hometown/shared-types/newsletter'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useCountyTime } from '../../../lib/dates.ts'
+import { havePicturesArrived, savingWords } from '../../../parts/editor/awaited-pictures.ts'
+import { toast, toastFailure } from '../../../ui/toast.ts'
+import { createNewsletter, findStaleNewsletter, updateNewsletter } from '../newsletters.api.ts'
+import { bodyOf, type ComposerValues, scheduledInstant } from './composer-values.ts'
+import type { ComposerState } from './use-composer.ts'
+
+type Status = 'draft' | 'scheduled'
+
+export interface Problems {
+  title?: string
+  articles?: string
+  schedule?: string
+}
+
+interface Conflict {
+  mine: ComposerValues
+  theirs: DeskNewsletter
+  status: Status
+}
+
+interface SaveOptions {
+  composer: ComposerState
+  onSaved(newsletter: DeskNewsletter): void
+}
+
+export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
+  const queries = useQueryClient()
+  const { zone, dateTime } = useCountyTime()
+  const [problems, setProblems] = useState<Problems>({})
+  const [conflict, setConflict] = useState<Conflict>()
+  const isRunning = useRef(false)
+  /** The status to save once its pictures are uploaded. */
+  const [awaited, setAwaited] = useState<Status>()
+  const save = useMutation({
+    mutationFn: ({ values, status, version }: { values: ComposerValues; status: Status; version: number }) => {
+      const body = bodyOf(values, status, zone)
+      const { newsletter } = composer
+      return newsletter ? updateNewsletter(newsletter.id, { ...body, version }) : createNewsletter(body)
+    },
+    onSuccess: (answer, { values, status }) => {
+      const wasNew = !composer.newsletter
+      const now = composer.current()
+      setConflict(undefined)
+      const isTimeKept = now.date !== values.date || now.time !== values.time
+      const isCancelled = status === 'draft' && composer.newsletter?.status === 'scheduled' && !isTimeKept
+      composer.markSaved(answer, status === 'draft' ? { ...values, date: '', time: '' } : values)
+      if (isCancelled) composer.change({ date: '', time: '' })
+      toast({
+        title: wasNew ? 'Newsletter created' : 'Newsletter updated',
+        description:
+          status === 'scheduled' && answer.scheduledFor
+            ? `We’ll send it on ${dateTime(answer.scheduledFor)}.`
+            : 'Saved as a draft.',
+      })
+      onSaved(answer)
+    },
+    onError: (error, { status }) => {
+      const theirs = findStaleNewsletter(error)
+      if (theirs) setConflict({ mine: composer.current(), theirs, status })
+      else toastFailure('Error', error, composer.newsletter ? UPDATE_FAILED : 'Failed to create newsletter.')
+    },
+    onSettled: () => {
+      isRunning.current = false
+      return queries.invalidateQueries({ queryKey: ['newsletters'] })
+    },
+  })
+
+  function send(values: ComposerValues, status: Status, version: number): Promise<DeskNewsletter | undefined> {
+    isRunning.current = true
+    return save.mutateAsync({ values, status, version }).catch(() => undefined)
+  }
+
+  async function run(status: Status): Promise<DeskNewsletter | undefined> {
+    // A second press during a save would create a second newsletter, or a conflict with the first save.
+    if (isRunning.current || !isFilledIn(status) || !(await arePicturesThere(status))) return undefined
+    return send(composer.current(), status, composer.version)
+  }
+
+  function isFilledIn(status: Status): boolean {
+    const found = problemsOf(composer.current(), status, zone, composer.newsletter)
+    setProblems(found)
+    const [first] = Object.values(found)
+    if (first !== undefined) toast({ title: 'Validation error', description: first, variant: 'destructive' })
+    return first === undefined
+  }
+
+  async function arePicturesThere(status: Status): Promise<boolean> {
+    if (!composer.introduction.isHeld()) return true
+    isRunning.current = true
+    setAwaited(status)
+    const areThere = await havePicturesArrived(composer.introduction, savingWords('newsletter'))
+    isRunning.current = false
+    setAwaited(undefined)
+    // Text typed during the upload is saved too.
+    return areThere && isFilledIn(status)
+  }
+
+  return {
+    run,
+    problems,
+    conflict,
+    closeConflict: () => setConflict(undefined),
+    overwrite: () =>
+      conflict &&
+      !isRunning.current &&
+      send(composer.current(), conflict.status, conflict.theirs.version).catch(reportError),
+    isPending: save.isPending || awaited !== undefined,
+    status: awaited ?? save.variables?.status,
+  }
+}
+
+export type SaveState = ReturnType<typeof useSaveNewsletter>
+
+const UPDATE_FAILED = 'Failed to update newsletter.'
+
+function problemsOf(
+  values: ComposerValues,
+  status: Status,
+  zone: string,
+  newsletter: DeskNewsletter | undefined,
+): Problems {
+  const problems: Problems = {}
+  if (values.title.trim() === '') problems.title = NEWSLETTER_REQUIRED_MESSAGE
+  if (values.articleIds.length === 0) problems.articles = NEWSLETTER_REQUIRED_MESSAGE
+  if (status === 'draft') return problems
+  const instant = scheduledInstant(values, zone)
+  if (instant === undefined) problems.schedule = NEWSLETTER_SCHEDULE_MESSAGE
+  else if (instant < Date.now() - 60_000 && !isPlannedThen(newsletter, instant)) {
+    problems.schedule = 'This time has passed. Choose a time in the future.'
+  }
+  return problems
+}
+
+/** The existing schedule may have passed while the editor typed; the newsletter is then on hold. */
+function isPlannedThen(newsletter: DeskNewsletter | undefined, instant: number): boolean {
+  return newsletter?.scheduledFor != null && Date.parse(newsletter.scheduledFor) === instant
+}

@@ -1,0 +1,114 @@
+import type { DragDropManagerInput } from '@dnd-kit/dom'
+import { DragDropProvider } from '@dnd-kit/react'
+import { isSortable } from '@dnd-kit/react/sortable'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { ChosenArticle } from './ChosenArticle.tsx'
+import { dragWords } from './drag-labels.ts'
+import type { ListedArticle } from './known-articles.ts'
+
+interface ChosenArticlesProps {
+  articles: readonly ListedArticle[]
+  isLoading: boolean
+  onChange(ids: string[]): void
+}
+
+/** The newsletter's articles in order. Reorder by dragging or with buttons. */
+export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticlesProps) {
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** The element to focus after the list changes: moving a button blurs it, and removing its row deletes it. */
+  const next = useRef<string>(undefined)
+  const ids = articles.map(({ id }) => id)
+
+  useEffect(() => {
+    if (next.current === undefined) return
+    const target = list.current?.querySelector<HTMLElement>(next.current) ?? heading.current
+    next.current = undefined
+    target?.focus()
+  })
+
+  const move = (from: number, to: number) => {
+    const moved = articles[from]
+    if (!moved || to < 0 || to >= ids.length || from === to) return
+    onChange(ids.toSpliced(from, 1).toSpliced(to, 0, moved.id))
+    setSaid(`${nameOf(moved)}: now ${to + 1} of ${ids.length}`)
+  }
+  const remove = (index: number) => {
+    const removed = articles[index]
+    const neighbour = ids[index + 1] ?? ids[index - 1]
+    next.current = neighbour === undefined ? '[data-none]' : `[data-id="${neighbour}"] [data-action="remove"]`
+    onChange(ids.toSpliced(index, 1))
+    if (removed) setSaid(`${nameOf(removed)}: removed`)
+  }
+  return (
+    <section
+      aria-labelledby="chosen-heading"
+      className="flex min-h-0 min-w-0 flex-[2_1_0%] flex-col max-lg:h-full lg:border-t"
+    >
+      <header className="flex h-9 shrink-0 items-center justify-between gap-3 border-b bg-sunken px-3">
+        <h3 id="chosen-heading" ref={heading} tabIndex={-1} className="font-medium tabular-nums">
+          {ids.length === 1 ? '1 article selected' : `${ids.length} articles selected`}
+        </h3>
+        {ids.length > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              next.current = '[data-none]'
+              onChange([])
+              setSaid('No article selected')
+            }}
+          >
+            Clear All
+          </Button>
+        )}
+      </header>
+      {ids.length === 0 ? (
+        <p className="my-auto px-6 py-4 text-center text-quiet">
+          Pick articles above, then drag to reorder. The email groups them by category.
+        </p>
+      ) : (
+        <DragDropProvider
+          plugins={withDragWords}
+          onDragEnd={({ operation: { source }, canceled }) => {
+            if (!canceled && isSortable(source)) move(source.initialIndex, source.index)
+          }}
+        >
+          <ol ref={list} className="min-h-0 flex-1 divide-y overflow-y-auto">
+            {articles.map(({ id, article }, index) => (
+              <ChosenArticle
+                key={id}
+                id={id}
+                article={article}
+                isLoading={isLoading}
+                index={index}
+                count={ids.length}
+                onMove={(by) => {
+                  next.current = `[data-id="${id}"] [data-action="${by < 0 ? 'up' : 'down'}"]`
+                  move(index, index + by)
+                }}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </ol>
+        </DragDropProvider>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+type Plugins = Extract<NonNullable<DragDropManagerInput['plugins']>, readonly unknown[]>
+
+/** The library's own announcements contain ids. */
+function withDragWords(plugins: Plugins): Plugins {
+  return plugins.map((plugin) => (plugin === dragWords.plugin ? dragWords : plugin))
+}
+
+function nameOf({ article }: ListedArticle): string {
+  return article?.title ?? 'The article'
+}

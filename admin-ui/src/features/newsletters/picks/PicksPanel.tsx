@@ -1,0 +1,38 @@
+import { NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/newsletter'
+import type { ReactNode } from 'react'
+import { toast } from '../../../ui/toast.ts'
+import type { ComposerState } from '../composer/use-composer.ts'
+import { ArticleChecklist } from './ArticleChecklist.tsx'
+import type { KnownArticle, KnownArticles } from './known-articles.ts'
+
+interface PicksPanelProps {
+  composer: ComposerState
+  known: KnownArticles
+  error: string | undefined
+  isAddingBest: boolean
+  onAddBest(): void
+  /** The selected ones. */
+  children: ReactNode
+}
+
+/** Published articles to pick. Each list scrolls by itself. */
+export function PicksPanel({ composer, known, error, isAddingBest, onAddBest, children }: PicksPanelProps) {
+  const { articleIds } = composer.fields
+  const toggle = (article: KnownArticle, isChosen: boolean) => {
+    const others = articleIds.filter((id) => id !== article.id)
+    if (isChosen && others.length >= NEWSLETTER_ARTICLES_LIMIT) {
+      toast({ title: `A newsletter can have ${NEWSLETTER_ARTICLES_LIMIT} articles at most.` })
+      return
+    }
+    if (isChosen) known.remember([article])
+    composer.change({ articleIds: isChosen ? [...others, article.id] : others })
+  }
+  return (
+    <fieldset className="flex h-full min-h-0 min-w-0 flex-col" data-missing={error && ''}>
+      <legend className="sr-only">Articles</legend>
+      {error && articleIds.length === 0 && <p className="px-3 py-1.5 text-danger text-sm">{error}</p>}
+      <ArticleChecklist chosen={articleIds} onToggle={toggle} isAddingBest={isAddingBest} onAddBest={onAddBest} />
+      {children}
+    </fieldset>
+  )
+}

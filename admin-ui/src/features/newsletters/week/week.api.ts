@@ -1,0 +1,7 @@
+import { type WeekProposal, weekProposalSchema } from '@hometown/shared-types/newsletter-layout'
+import { api } from '../../../lib/api-client.ts'
+
+/** The service chooses; nothing is saved. */
+export function proposeWeek(): Promise<WeekProposal> {
+  return api.get('/api/newsletters/this-week', weekProposalSchema)
+}
