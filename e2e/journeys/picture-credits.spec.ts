@@ -17,7 +17,7 @@ async function draw(page: Page): Promise<Buffer> {
 }
 
 test('an editor writes caption and credit, and readers see them under the picture', async ({ page, hometown }) => {
-  const { id, slug } = await createArticle(hometown, { title: 'A picture with a credit' })
+  const { id, slug } = await createArticle(hometown, { title: 'A picture with a credit', status: 'draft' })
   await enter(page)
   await page.goto(`/admin/content?edit=${id}`)
   const chooser = page.waitForEvent('filechooser')
@@ -25,7 +25,10 @@ test('an editor writes caption and credit, and readers see them under the pictur
   await (await chooser).setFiles({ name: 'square.jpg', mimeType: 'image/jpeg', buffer: await draw(page) })
   await page.getByLabel('What the picture shows').fill('A square')
 
-  const warning = page.getByRole('region', { name: 'Before you publish' })
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  const review = page.getByRole('dialog', { name: 'Publish this article' })
+  const warning = review.getByRole('note')
+  await publish.click()
   await expect(warning).toContainText('The lead picture has no credit.')
   await warning.getByRole('button', { name: 'Add credit' }).click()
   const credit = page.getByLabel('Credit', { exact: true })
@@ -37,9 +40,11 @@ test('an editor writes caption and credit, and readers see them under the pictur
   await expect(page.getByLabel('License')).toHaveText('CC BY 4.0')
   await page.getByRole('checkbox', { name: 'Made with AI' }).check()
   await page.getByLabel('Caption').fill('The square at noon.')
-  await expect(warning).toHaveCount(0)
   await expectAccessible(page, 'the fields of a credit')
-  await page.getByRole('button', { name: 'Update' }).click()
+  await publish.click()
+  await expect(review.getByText('The square at noon. · Omar Saleh / River Road Camera Club')).toBeVisible()
+  await expect(warning).toHaveCount(0)
+  await review.getByRole('button', { name: 'Publish' }).click()
   await expect.poll(() => hometown.page(`/${slug}`)).toContain('The square at noon.')
 
   await page.goto(`/${slug}`)

@@ -24,6 +24,8 @@ export const usernameSchema = z
 export const accountSchema = z.object({
   id: z.string(),
   username: z.string(),
+  /** Null until its owner says it. */
+  displayName: z.string().nullable(),
   role: roleSchema,
   disabled: z.boolean(),
   /** An administrator has seen the password; the user must choose another at the next sign-in. */

@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { singleLine } from './storable-text.ts'
 import { requiredText } from './text-field.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
+
+/** Characters; as many as an article's author. */
+export const DISPLAY_NAME_LIMIT = 200
 
 /** 401, whichever of the two was wrong. */
 export const INVALID_CREDENTIALS_MESSAGE = 'Invalid credentials'
@@ -20,15 +24,27 @@ export const PASSWORD_MISMATCH_MESSAGE = 'New password and confirmation do not m
 export const roleSchema = z.enum(['admin', 'editor'])
 export type Role = z.infer<typeof roleSchema>
 
-/** Answer of `POST /api/auth/login` and `GET /api/auth/me`. */
+/** The name under which somebody writes. Empty means none. */
+const displayNameSchema = z
+  .string()
+  .max(DISPLAY_NAME_LIMIT, `A name has at most ${DISPLAY_NAME_LIMIT} characters`)
+  .transform((name) => singleLine(name) || null)
+
+/** Answer of `POST /api/auth/login` and `GET` and `PATCH /api/auth/me`. */
 export const currentUserSchema = z.object({
   id: z.string(),
   username: z.string(),
+  /** The author of their new articles; null until they say it. */
+  displayName: z.string().nullable(),
   role: roleSchema,
   /** Somebody else chose the password. All calls except changing it are refused until then. */
   mustChangePassword: z.literal(true).optional(),
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
+
+/** Body of `PATCH /api/auth/me`. */
+export const updateCurrentUserSchema = z.object({ displayName: displayNameSchema })
+export type UpdateCurrentUser = z.output<typeof updateCurrentUserSchema>
 
 /** Body of `POST /api/auth/login`. */
 export const loginSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { articleSummarySchema } from './article.ts'
+import { deskArticleSummarySchema } from './desk-article.ts'
 import { publishReceiptSchema } from './publish-receipt.ts'
 import { sourceSchema } from './source.ts'
 
@@ -7,7 +7,10 @@ import { sourceSchema } from './source.ts'
 export const DASHBOARD_LIST_LENGTH = 4
 
 const count = z.number().int().min(0)
-const listedArticle = articleSummarySchema.pick({ id: true, title: true, category: true, status: true })
+const listedArticle = deskArticleSummarySchema.pick({
+  ...{ id: true, title: true, category: true, status: true },
+  ...{ publishAt: true, needsCategory: true, hasOwnChanges: true },
+})
 
 const scheduledSchema = z.object({
   /** Of the newsletter if `kind` is its send, else of the article. */

@@ -16,6 +16,8 @@ const NOT_A_TIME = 'Please give a date and time'
 const deskFields = {
   publishAt: z.number().int().nullable(),
   unpublishAt: z.number().int().nullable(),
+  /** Nobody has chosen a category; `category` is what a draft needs to have. Such an article can't be published. */
+  needsCategory: z.boolean(),
   /** The editor of the same post in WordPress; null without a WordPress. */
   wordpressEditUrl: z.string().nullable(),
 }
@@ -27,7 +29,11 @@ const deskFields = {
 export const deskArticleSchema = articleSchema.extend(deskFields)
 export type DeskArticle = z.infer<typeof deskArticleSchema>
 
-export const deskArticleSummarySchema = articleSummarySchema.extend(deskFields)
+export const deskArticleSummarySchema = articleSummarySchema.extend({
+  ...deskFields,
+  /** The caller has typed changes that they haven't saved. */
+  hasOwnChanges: z.boolean(),
+})
 export type DeskArticleSummary = z.infer<typeof deskArticleSummarySchema>
 
 /** Answer of `GET /api/articles?page=`. */
@@ -42,14 +48,29 @@ const plans = {
 /** The form's working copy, which the save deletes. */
 const copyId = workingCopyIdSchema.optional()
 
+/** Null: nobody has chosen yet. */
+const category = createArticleSchema.shape.category.nullable()
+
 /** Body of `POST /api/articles`. */
-export const createDeskArticleSchema = createArticleSchema.extend({ ...plans, copyId })
+export const createDeskArticleSchema = createArticleSchema.extend({ ...plans, category, copyId })
 export type CreateDeskArticleInput = z.input<typeof createDeskArticleSchema>
 export type NewDeskArticle = z.output<typeof createDeskArticleSchema>
 
 /** Body of `PATCH /api/articles/{id}`. */
-export const updateDeskArticleSchema = updateArticleSchema.extend({ ...plans, copyId })
+export const updateDeskArticleSchema = updateArticleSchema.extend({ ...plans, category: category.optional(), copyId })
 export type UpdateDeskArticleInput = z.input<typeof updateDeskArticleSchema>
+
+/**
+ * Body of `POST /api/articles/{id}/undo-save`: takes back the save that made `version`. Restores everything of the
+ * version before, with what no revision has: its plans, and whether its category was open.
+ */
+export const undoSaveSchema = z.object({
+  version: z.number().int().min(1),
+  publishAt: timeInput(NOT_A_TIME).nullable(),
+  unpublishAt: timeInput(NOT_A_TIME).nullable(),
+  needsCategory: z.boolean(),
+})
+export type UndoSaveInput = z.input<typeof undoSaveSchema>
 
 /** Body of `POST /api/articles/{id}/preview`, or `/api/articles/preview` before the first save. May be incomplete. */
 export const previewFormSchema = updateArticleSchema.extend({

@@ -3,7 +3,7 @@ import { focalPointSchema } from './focal-point.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { pictureCopiesSchema } from './picture.ts'
-import { pictureCreditSchema, pictureNotesInputShape } from './picture-credit.ts'
+import { isWebAddress, pictureCreditSchema, pictureNotesInputShape } from './picture-credit.ts'
 import { optionalText } from './text-field.ts'
 
 export { type FocalPoint, focalPointSchema } from './focal-point.ts'
@@ -77,6 +77,11 @@ export type MediaDetail = z.infer<typeof mediaDetailSchema>
 
 /** Answer of `POST /api/upload/image`. `imageUrl` is the picture's address in articles. */
 export const uploadedPictureSchema = z.object({ imageUrl: z.string(), picture: mediaSchema })
+
+/** Body of `POST /api/upload/address`: a picture on the web, which is copied into the library. The answer is that of an upload. */
+export const uploadAddressSchema = z.object({
+  url: z.string().max(2000, 'This address is too long').refine(isWebAddress, 'This is not a web address'),
+})
 
 /** Body of `PATCH /api/media/{id}`. */
 export const updateMediaSchema = z

@@ -51,6 +51,14 @@ export function shareCardPath(card: ShareCard): string {
   return `/derived/cards/${shareCardHash(card)}.png`
 }
 
+/** Font size in pixels of the title, and how many lines of it fit. */
+export function headlineSize(length: number): [fontSize: number, lines: number] {
+  if (length <= 24) return [140, 2]
+  if (length <= 60) return [96, 3]
+  if (length <= 110) return [76, 4]
+  return [60, 5]
+}
+
 function oneLine(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }

@@ -26,6 +26,7 @@ import type { ArticleTable } from '../modules/content/articles/articles.table.ts
 import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
 import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
 import type { JobDetailsTable } from '../modules/content/articles/job-details/job-details.table.ts'
+import type { OpenCategoryTable } from '../modules/content/articles/open-categories/open-categories.table.ts'
 import type { RelatedArticleTable } from '../modules/content/articles/related/related.table.ts'
 import type {
   ArticleRevisionTable,
@@ -128,6 +129,7 @@ export interface Database {
   content_intents: ContentIntentTable
   content_suggestions: ContentSuggestionTable
   corrections: CorrectionTable
+  open_categories: OpenCategoryTable
   related_articles: RelatedArticleTable
   counters: CounterTable
   job_details: JobDetailsTable

@@ -16,5 +16,9 @@ export async function signIn(context: AppContext, role: Role = 'editor'): Promis
   const user = { id: uuid(), username: `${role}-${uuid()}`, role }
   await insertUser(db, { ...user, password_hash: 'none', created_at: now, updated_at: now })
   const { token } = await db.transaction().execute((trx) => createSession(trx, user.id, now))
-  return { ...user, headers: { cookie: `hometown_session=${token}`, origin: context.config.siteUrl } }
+  return {
+    ...user,
+    displayName: null,
+    headers: { cookie: `hometown_session=${token}`, origin: context.config.siteUrl },
+  }
 }

@@ -80,6 +80,6 @@ export async function waitingOf(service: Service) {
 export const events = ({ context }: TestApp) => context.store.db.selectFrom('calendar_events').selectAll().execute()
 export const rows = ({ context }: TestApp) => context.store.db.selectFrom('event_submissions').selectAll().execute()
 
-export function actorOf({ id, username, role }: TestUser) {
-  return { user: { id, username, role } }
+export function actorOf({ id, username, displayName, role }: TestUser) {
+  return { user: { id, username, displayName, role } }
 }

@@ -1,17 +1,18 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { PanelLeft, Search } from 'lucide-react'
 import { type CSSProperties, useCallback, useRef, useState } from 'react'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsMobile } from '../lib/media-query.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { useSite } from '../lib/site.ts'
+import { paths } from '../paths.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PartFrame } from '../ui/PartFrame.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import type { Screen } from './screens.ts'
-import { PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
+import { NEW_ARTICLE_SHORTCUT, PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 import { keepSidebarOpen, readSidebarOpen } from './sidebar-state.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useNavigationFocus } from './use-navigation-focus.ts'
@@ -50,6 +51,9 @@ export function AdminShell({ user, screens }: AdminShellProps) {
   }, [isMobile, pathname])
 
   useShortcut(SIDEBAR_SHORTCUT, toggleSidebar)
+  const navigate = useNavigate()
+  const canWrite = screens.some(({ path }) => path === paths.content)
+  useShortcut(NEW_ARTICLE_SHORTCUT, () => navigate({ to: paths.content }).catch(reportError), { enabled: canWrite })
   useShortcut(PALETTE_SHORTCUT, () => setPaletteOpen((open) => !open))
   useNavigationFocus(main)
   // The API refuses these calls until the user has replaced the temporary password.

@@ -32,6 +32,8 @@ function articles(...titles: string[]) {
     authorAvatar: null,
     metaDescription: null,
     wordpressEditUrl: null,
+    needsCategory: false,
+    hasOwnChanges: false,
   }
   const times = { createdAt: 1, updatedAt: 1, publishedAt: 1, publishAt: null, unpublishAt: null }
   const row = { wordpressPostId: 1, views: 0, version: 1, ...texts, ...nothing, ...times }

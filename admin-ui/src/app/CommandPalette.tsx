@@ -1,4 +1,4 @@
-import { articlePageSchema } from '@hometown/shared-types/article'
+import { deskArticlePageSchema } from '@hometown/shared-types/desk-article'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
@@ -9,7 +9,7 @@ import { api } from '../lib/api-client.ts'
 import { useDebounced } from '../lib/debounce.ts'
 import { setTheme, useIsDark } from '../lib/theme.ts'
 import { paths } from '../paths.ts'
-import { StatusBadge } from '../ui/Badge.tsx'
+import { ArticleStateBadge } from '../ui/ArticleStateBadge.tsx'
 import { useCloseOnEscape } from '../ui/close-on-escape.ts'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -119,7 +119,7 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
                     >
                       <FileText aria-hidden className="size-4 shrink-0 text-quiet" />
                       <span className="flex-1 truncate">{article.title}</span>
-                      <StatusBadge status={article.status} />
+                      <ArticleStateBadge article={article} />
                     </Command.Item>
                   ))}
                 </Command.Group>
@@ -163,6 +163,6 @@ function articleSearchQuery(search: string) {
   return {
     queryKey: ['articles', 'palette', search],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get('/api/articles', articlePageSchema, { query: { page: 1, per_page: FOUND_ARTICLES, search }, signal }),
+      api.get('/api/articles', deskArticlePageSchema, { query: { page: 1, per_page: FOUND_ARTICLES, search }, signal }),
   }
 }

@@ -2,9 +2,9 @@ import { type SiteInfo, siteInfoSchema } from '@hometown/shared-types/site-info'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './api-client.ts'
 
-type PublicationInfo = Pick<SiteInfo, 'siteName' | 'countyName' | 'timeZone' | 'siteUrl'>
+type PublicationInfo = Pick<SiteInfo, 'siteName' | 'countyName' | 'timeZone' | 'siteUrl' | 'accentColour'>
 
-/** The paper's name, time zone and address. Saving settings invalidates it. */
+/** The paper's name, time zone, address and color. Saving settings invalidates it. */
 export const siteQuery = queryOptions({
   queryKey: ['settings', 'site'],
   queryFn: ({ signal }): Promise<PublicationInfo> => api.get('/api/site', siteInfoSchema, { signal }),
@@ -15,6 +15,7 @@ const UNTIL_KNOWN: PublicationInfo = {
   countyName: '',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   siteUrl: '',
+  accentColour: '',
 }
 
 export function useSite(): PublicationInfo {

@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { CloseButton } from './CloseButton.tsx'
 import { useCloseOnEscape } from './close-on-escape.ts'
@@ -16,6 +16,10 @@ interface DialogProps {
   width?: keyof typeof WIDTHS
   /** Focuses the dialog itself, if its first field is an iframe that would take every key. */
   opensAtItself?: boolean
+  /** Has the focus first, instead of the first field. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Always as tall as the window at most, with its buttons in sight. On phones it rises from the bottom edge. */
+  isSheet?: boolean
   /** Buttons below the content, right-aligned. */
   footer?: ReactNode
   children?: ReactNode
@@ -23,16 +27,22 @@ interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, width = 'md', opensAtItself = false, footer, children } = props
+  const { initialFocus, isSheet = false } = props
   const returnFocus = useReturnFocus()
   const closing = useCloseOnEscape(() => onOpenChange(false))
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className={dialogOverlayClass}>
+        <Primitive.Overlay
+          className={classNames(dialogOverlayClass, isSheet && 'max-md:place-items-end max-md:p-0! md:pb-4!')}
+        >
           <Primitive.Content
             onOpenAutoFocus={(event) => {
               returnFocus.onOpenAutoFocus()
               if (opensAtItself) focusItself(event)
+              if (!initialFocus?.current) return
+              event.preventDefault()
+              initialFocus.current.focus()
             }}
             onCloseAutoFocus={returnFocus.onCloseAutoFocus}
             {...closing}
@@ -44,6 +54,8 @@ export function Dialog(props: DialogProps) {
             className={classNames(
               'relative flex max-h-full w-full animate-rise flex-col rounded-lg border bg-raised shadow-floating',
               WIDTHS[width],
+              isSheet &&
+                'md:max-h-[calc(100dvh-2rem)] max-md:max-h-[92dvh] max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0',
             )}
           >
             <div className="flex flex-col gap-1 pt-4 pr-14 pb-3 pl-5">

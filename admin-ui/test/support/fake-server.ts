@@ -34,7 +34,7 @@ export const SITE = {
   redirects: [],
 }
 
-export const USER = { id: 'u1', username: 'ruth', role: 'admin' }
+export const USER = { id: 'u1', username: 'ruth', displayName: 'Ruth Okafor', role: 'admin' }
 
 const signedIn: FakeRoutes = { 'GET /api/auth/me': { body: USER }, 'GET /api/site': { body: SITE } }
 

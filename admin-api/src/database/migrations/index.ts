@@ -48,6 +48,8 @@ import { keepRemovedJobDetails } from './0222-removed-job-details.ts'
 import { knowGamesByLevel } from './0223-games-by-level.ts'
 import { addSignOffs } from './0227-sign-offs.ts'
 import { createNewsletterLayout } from './0228-newsletter-layout.ts'
+import { addDisplayNames } from './0230-display-names.ts'
+import { createOpenCategories } from './0231-open-categories.ts'
 import { createConnections } from './0233-connections.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
@@ -103,5 +105,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0223-games-by-level': knowGamesByLevel,
   '0227-sign-offs': addSignOffs,
   '0228-newsletter-layout': createNewsletterLayout,
+  '0230-display-names': addDisplayNames,
+  '0231-open-categories': createOpenCategories,
   '0233-connections': createConnections,
 }

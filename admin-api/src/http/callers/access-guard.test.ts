@@ -11,10 +11,17 @@ const SITE = 'https://www.example.org'
 const RENEWED = Date.parse('2026-12-24T12:00:00Z')
 
 const sessions: Record<string, SignedIn> = {
-  editor: { user: { id: '1', username: 'ed', role: 'editor' }, sessionId: 'a' },
-  admin: { user: { id: '2', username: 'ada', role: 'admin' }, sessionId: 'b' },
-  renewed: { user: { id: '1', username: 'ed', role: 'editor' }, sessionId: 'c', renewedUntil: RENEWED },
-  newcomer: { user: { id: '3', username: 'new', role: 'admin', mustChangePassword: true }, sessionId: 'd' },
+  editor: { user: { id: '1', username: 'ed', role: 'editor', displayName: null }, sessionId: 'a' },
+  admin: { user: { id: '2', username: 'ada', role: 'admin', displayName: null }, sessionId: 'b' },
+  renewed: {
+    user: { id: '1', username: 'ed', role: 'editor', displayName: null },
+    sessionId: 'c',
+    renewedUntil: RENEWED,
+  },
+  newcomer: {
+    user: { id: '3', username: 'new', role: 'admin', displayName: null, mustChangePassword: true },
+    sessionId: 'd',
+  },
 }
 
 async function buildGuarded() {

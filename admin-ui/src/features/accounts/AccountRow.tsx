@@ -17,7 +17,7 @@ interface AccountRowProps {
 }
 
 export function AccountRow({ account, onPassword }: AccountRowProps) {
-  const { id, username, role, disabled, mustChangePassword, signedInAt, sessions } = account
+  const { id, username, displayName, role, disabled, mustChangePassword, signedInAt, sessions } = account
   const time = useCountyTime()
   const isOwn = useCurrentUser().id === id
   const [asked, ask] = useState<'disable' | 'reset'>()
@@ -35,6 +35,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
           {disabled && <Badge>Disabled</Badge>}
           {mustChangePassword && !disabled && <Badge tone="yellow">New password</Badge>}
         </p>
+        {displayName && <p className="wrap-anywhere text-quiet text-sm">{displayName}</p>}
         <p className="text-quiet text-sm sm:hidden">{roleName}</p>
       </Cell>
       <Cell className="max-sm:hidden">{roleName}</Cell>

@@ -12,6 +12,7 @@ const SCREENS: readonly Screen[] = [
 const RUTH = {
   id: 'u1',
   username: 'ruth',
+  displayName: 'Ruth Okafor',
   role: 'admin',
   disabled: false,
   mustChangePassword: false,

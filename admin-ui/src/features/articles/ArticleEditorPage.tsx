@@ -55,7 +55,7 @@ export function ArticleEditorPage() {
           show(created, true)
         }}
         // The router asks first if there are unsaved changes.
-        onCancel={() => show(undefined)}
+        onNew={() => show(undefined)}
       />
       <section aria-label="All articles" className="mt-12 border-t pt-8">
         <ArticleGroups onDeleted={(deleted) => deleted === id && startAnew()} />

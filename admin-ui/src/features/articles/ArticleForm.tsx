@@ -11,23 +11,31 @@ import { useShortcut } from '../../lib/shortcuts.ts'
 import { havePicturesArrived } from '../../parts/editor/awaited-pictures.ts'
 import { createContentBox } from '../../parts/editor/content-box.ts'
 import { RichTextEditor } from '../../parts/editor/RichTextEditor.tsx'
+import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { textsOfSection } from './ArticleTextField.tsx'
 import { type ArticleDraft, type ArticleValues, isSameDraft } from './article-draft.ts'
 import { articleFormSchema } from './article-form.schema.ts'
 import { createAutosave } from './autosave.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { CreditWarning } from './CreditWarning.tsx'
 import { DraftFromNotes } from './DraftFromNotes.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import type { ArticleFormProps } from './editor-contract.ts'
+import { LeadOffer, useLeadOffer } from './LeadOffer.tsx'
 import { LeadPicture } from './LeadPicture.tsx'
+import { showLeadField } from './lead-notes.ts'
 import { PresenceNote } from './PresenceNote.tsx'
 import { usePreview } from './PreviewDialog.tsx'
 import { usePanelOpen } from './panel-state.ts'
+import { primaryAction } from './primary-action.ts'
+import { PublishReview } from './publish/PublishReview.tsx'
+import { RefusalNote } from './RefusalNote.tsx'
 import { SaveState } from './SaveState.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
+import type { SaveOptions } from './save-settings.ts'
 import { TitleFields } from './TitleFields.tsx'
+import { useDerivedDescription } from './use-derived-description.ts'
+import { useRefreshLists } from './use-refresh-lists.ts'
 import { useSaveArticle } from './use-save-article.ts'
 
 const DRAFT_WORDS = {
@@ -37,6 +45,10 @@ const DRAFT_WORDS = {
 }
 
 /** Fields that are always visible, and fields in the collapsible SEO section. */
+/** The review asks for these; whoever has answered sees there what is wrong. */
+const ASKED_IN_REVIEW = ['category', 'authorName']
+const IN_REVIEW = new Set<string>([...ASKED_IN_REVIEW, 'slug', 'publishAt'])
+
 const IN_SIGHT = new Set(['title', 'description', 'content', 'imageUrl', 'imageCaption'])
 const IN_SEO = new Set<string>(['slug', 'keywords', ...textsOfSection('seo')])
 
@@ -58,6 +70,8 @@ export function ArticleForm(props: ArticleFormProps) {
   const isPanelOpen = isPanelWanted || isMobile
   const [isSeoOpen, setSeoOpen] = useState(false)
   const [leads, setLeads] = useState(false)
+  const [isReviewing, setReviewing] = useState(false)
+  const isPublished = saved.status === 'published'
 
   const typed = useRef<() => void>(() => {})
   const [{ content, edition }, setContent] = useState(() => ({
@@ -67,12 +81,15 @@ export function ArticleForm(props: ArticleFormProps) {
   const current = (): ArticleDraft => ({ ...form.getValues(), content: content.get() })
   const readCurrent = useRef(current)
   readCurrent.current = current
+  const description = useDerivedDescription(form, content, isPublished)
 
   const autosave = useMemo(() => {
     const name = { userId, articleId: article?.id, formId }
     return createAutosave({ ...name, baseVersion, saved, current: () => readCurrent.current() })
   }, [userId, article?.id, formId, baseVersion, saved])
+  useRefreshLists(autosave, article !== undefined)
   typed.current = () => {
+    description.derive()
     setDirty(!isSameDraft(current(), saved))
     autosave.touch()
   }
@@ -103,7 +120,23 @@ export function ArticleForm(props: ArticleFormProps) {
     return () => clearTimeout(timer)
   }, [form])
 
-  const save = useSaveArticle({ ...props, form, content, current, autosave, setDirty, openFields, leads, setLeads })
+  const { derive } = description
+  const save = useSaveArticle({
+    ...props,
+    form,
+    content,
+    current,
+    autosave,
+    setDirty,
+    openFields,
+    derive,
+    leads,
+    setLeads,
+  })
+  // A refusal ends once its fields are right. Reading the errors renders this when they change.
+  const { errors } = form.formState
+  useEffect(() => save.reconsider(errors))
+  const leadOffer = useLeadOffer(form)
   const preview = usePreview(article?.id, current)
 
   function openFields(names: readonly string[]): void {
@@ -127,10 +160,21 @@ export function ArticleForm(props: ArticleFormProps) {
     return isWhole
   }
 
-  useShortcut({ key: 's', mod: true }, () => save.run({ stay: true }).catch(reportError))
+  useShortcut({ key: 's', mod: true }, () => save.run({ stay: true, quiet: true }).catch(reportError))
 
-  const isPublished = saved.status === 'published'
-  const actions = save.actions(form.watch(['status', 'publishAt']))
+  const [status, publishAt] = form.watch(['status', 'publishAt'])
+  const primary = primaryAction(saved.status, { status, publishAt })
+  const act = async () => {
+    if (primary.does === 'save') await save.run()
+    else if (primary.does === 'update') await save.run({ publishes: true })
+    else if (await save.check('Not published', { later: ASKED_IN_REVIEW })) setReviewing(true)
+  }
+  const publish = async (options: SaveOptions) => {
+    if (await save.run(options)) setReviewing(false)
+  }
+  // What the review doesn't show is put right in the form.
+  const isElsewhere = save.conflict !== undefined || save.refusal?.fields.some((name) => !IN_REVIEW.has(name)) === true
+  if (isReviewing && isElsewhere) setReviewing(false)
 
   return (
     <FormProvider {...form}>
@@ -142,31 +186,34 @@ export function ArticleForm(props: ArticleFormProps) {
       >
         <EditorBar
           title={article ? 'Edit article' : 'Create article'}
-          state={
-            <SaveState
-              autosave={autosave}
-              isSaving={save.isSaving}
-              problem={save.problem}
-              isPublished={isPublished}
-              isNew={!article}
+          badge={
+            <ArticleStateBadge
+              article={{ status: saved.status, publishAt: article?.publishAt ?? null, hasOwnChanges: isDirty }}
             />
           }
+          state={
+            save.refusal && !isReviewing && !save.isSaving ? (
+              <RefusalNote refusal={save.refusal} onGo={save.goToRefused} />
+            ) : (
+              <SaveState autosave={autosave} isSaving={save.isSaving} isPublished={isPublished} isNew={!article} />
+            )
+          }
           presence={article && <PresenceNote articleId={article.id} />}
-          warning={<CreditWarning className="hidden lg:flex" />}
           isPanelOpen={isPanelOpen}
           onTogglePanel={isMobile ? undefined : () => togglePanel()}
           onPreview={preview.open}
           isPreviewing={preview.isPending}
           onCancel={onCancel}
-          {...actions}
+          secondary={
+            primary.canSaveDraft ? { label: 'Save draft', run: () => save.run().catch(reportError) } : undefined
+          }
+          primary={{ label: primary.label, run: () => act().catch(reportError) }}
           isSaving={save.isSaving}
         />
-        {/* The bar has no room for it, and one that grows would cover what sticks below it. */}
-        <CreditWarning className="flex pt-4 lg:hidden" />
-        {props.notice && <div className="pt-4">{props.notice}</div>}
+        {props.notice && <div className="pt-4">{props.notice(current)}</div>}
         <div className={classNames('pt-6', isPanelOpen && 'grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]')}>
           <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">
-            <TitleFields />
+            <TitleFields isDerived={description.isDerived} onText={content.focus} />
             <LeadPicture content={content} />
             <div className="-mb-3 flex justify-end">
               <DraftFromNotes onDraft={addDraft} />
@@ -176,7 +223,9 @@ export function ArticleForm(props: ArticleFormProps) {
               content={content}
               wordpressEditUrl={article?.wordpressEditUrl ?? null}
               error={save.contentProblem}
+              onPicture={leadOffer.offer}
             />
+            <LeadOffer {...leadOffer} />
           </div>
           <aside
             aria-label="Settings"
@@ -197,6 +246,20 @@ export function ArticleForm(props: ArticleFormProps) {
         </div>
       </form>
       {preview.dialog}
+      {isReviewing && (
+        <PublishReview
+          leads={leads}
+          onLeadsChange={setLeads}
+          isSaving={save.isSaving}
+          refusal={save.refusal}
+          onConfirm={(options) => publish(options).catch(reportError)}
+          onClose={() => setReviewing(false)}
+          onPictureField={(name) => {
+            setReviewing(false)
+            setTimeout(() => showLeadField(form, name))
+          }}
+        />
+      )}
       {save.conflict && (
         <ConflictDialog
           conflict={save.conflict}

@@ -17,6 +17,8 @@ function article(id: string, status: string, title = `Article ${id}`) {
     authorAvatar: null,
     metaDescription: null,
     wordpressEditUrl: null,
+    needsCategory: false,
+    hasOwnChanges: false,
   }
   const times = { createdAt: NOON, updatedAt: NOON, publishedAt: status === 'published' ? NOON : null }
   const plans = { publishAt: status === 'draft' ? NOON + 3_600_000 : null, unpublishAt: null }

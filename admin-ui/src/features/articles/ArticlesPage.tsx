@@ -25,7 +25,7 @@ export function ArticlesPage() {
         description={`Times are in ${zone.replaceAll('_', ' ')}.`}
         actions={
           <Button asChild variant="primary">
-            <Link to={paths.content}>
+            <Link to={paths.content} aria-keyshortcuts="c">
               <Plus aria-hidden />
               Create New Article
             </Link>

@@ -31,7 +31,7 @@ test('a draft comes out of notes, and what it adds to them is to be looked at', 
   await user.click(screen.getByRole('button', { name: 'Write a draft' }))
   expect(await screen.findByText('The number “3” is not in the notes.')).toBeTruthy()
   expect(drafts).toEqual([draft])
-  expect(server.calls.at(-1)?.body).toEqual({ prompt: 'council met', category: 'Events', kind: 'article' })
+  expect(server.calls.at(-1)?.body).toEqual({ prompt: 'council met', category: 'Community', kind: 'article' })
 })
 
 test('without an AI it says so, and the notes stay', async () => {

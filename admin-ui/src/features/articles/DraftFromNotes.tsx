@@ -1,5 +1,6 @@
 import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
 import type { GeneratedText } from '@hometown/shared-types/ai-writing'
+import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import { useMutation } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -30,7 +31,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
   const write = useMutation({
     mutationFn: async () => {
       const asked = shown.current
-      return { asked, draft: await draftFromNotes(notes, getValues('category')) }
+      return { asked, draft: await draftFromNotes(notes, getValues('category') || FALLBACK_CATEGORY) }
     },
     async onSuccess({ asked, draft }) {
       // The dialog was closed meanwhile, so drop the draft.

@@ -5,10 +5,11 @@ import { IconButton } from '../../ui/IconButton.tsx'
 
 interface EditorBarProps {
   title: string
+  /** How the article stands. */
+  badge: ReactNode
+  /** Whether the typed text is saved, or why the last press did nothing. */
   state: ReactNode
   presence: ReactNode
-  /** What to look at before publishing. */
-  warning: ReactNode
   isPanelOpen: boolean
   /** Absent if there is no room beside the text. */
   onTogglePanel: (() => void) | undefined
@@ -23,13 +24,13 @@ interface EditorBarProps {
 
 /** Always visible: the article, its save state and the actions. */
 export function EditorBar(props: EditorBarProps) {
-  const { title, state, presence, warning, isPanelOpen, onTogglePanel, onPreview, isPreviewing, onCancel } = props
+  const { title, badge, state, presence, isPanelOpen, onTogglePanel, onPreview, isPreviewing, onCancel } = props
   const { secondary, primary, isSaving } = props
   return (
     <header className="sticky top-12 z-20 -mx-4 -mt-5 flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-ground px-4 py-2 md:top-0 md:-mx-8 md:-mt-8 md:px-8">
       <h1 className="font-semibold max-md:sr-only">{title}</h1>
-      <div className="min-w-0 flex-1">{state}</div>
-      {warning}
+      {badge}
+      <div className="flex min-w-0 flex-1 max-md:basis-40">{state}</div>
       {presence}
       <div className="flex items-center gap-2">
         {onCancel && (

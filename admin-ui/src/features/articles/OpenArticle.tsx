@@ -1,5 +1,5 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useCurrentUser } from '../../lib/session.ts'
@@ -7,11 +7,11 @@ import { announceForm, listOpenForms } from '../../parts/forms/open-forms.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { type ArticleDraft, draftOfArticle, draftOfForm, EMPTY_DRAFT } from './article-draft.ts'
 import type { EditorSessionProps } from './editor-contract.ts'
-import { lastAuthor } from './last-author.ts'
 import { RestoreNotice } from './RestoreNotice.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
 import { usePlannedTime } from './use-planned-time.ts'
 import { useRecovery } from './use-recovery.ts'
+import { type PublishUndo, useUndoPublish } from './use-undo-publish.ts'
 
 interface OpenArticleProps extends EditorSessionProps {
   loaded: DeskArticle | undefined
@@ -27,19 +27,25 @@ interface Work {
   baseVersion: number | null
 }
 
-export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onCancel }: OpenArticleProps) {
+/** The article saved last while its form stayed open. */
+interface Stayed {
+  article: DeskArticle
+  undo: PublishUndo | undefined
+}
+
+export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onNew }: OpenArticleProps) {
   const { zone } = useCountyTime()
-  const { id: userId } = useCurrentUser()
+  const { displayName } = useCurrentUser()
   const plannedFor = usePlannedTime()
   // Only the article that was asked for has the time, not the next one after it was saved.
   const publishAt = justSaved ? '' : plannedFor
   const draftOf = (article: DeskArticle | undefined) =>
-    article ? draftOfArticle(article, zone) : { ...EMPTY_DRAFT, authorName: lastAuthor(userId), publishAt }
+    article ? draftOfArticle(article, zone) : { ...EMPTY_DRAFT, authorName: displayName ?? '', publishAt }
   const [work, setWork] = useState<Work>(() => {
     const saved = draftOf(loaded)
     return { key: 0, formId: randomId(), article: loaded, saved, initial: saved, baseVersion: loaded?.version ?? null }
   })
-  const [stayed, setStayed] = useState<DeskArticle>()
+  const [stayed, setStayed] = useState<Stayed>()
   const { formId } = work
   const recovery = useRecovery(loaded?.id, formId, work.saved)
   useEffect(() => announceForm(formId), [formId])
@@ -59,13 +65,13 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onCancel }:
       baseVersion: before.article ? (copy.baseVersion ?? before.baseVersion) : null,
     }))
   }
-  const goOn = (article: DeskArticle, saved: ArticleDraft) => {
+  const goOn = (article: DeskArticle, saved: ArticleDraft, undo?: PublishUndo) => {
     setWork((before) => ({ ...before, article, saved, baseVersion: article.version }))
-    setStayed(article)
+    setStayed({ article, undo })
     if (!work.article) onCreated(article.id)
   }
-  const replace = (article: DeskArticle, draft: ArticleDraft | undefined) => {
-    const saved = draftOf(article)
+  const replace = (article: DeskArticle, draft?: ArticleDraft, saved = draftOf(article)) => {
+    setStayed(undefined)
     setWork((before) => ({
       key: before.key + 1,
       // A form with unsaved text keeps its copies' name, so that an older save leaves them alone.
@@ -74,15 +80,37 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onCancel }:
     }))
   }
 
+  const readForm = useRef<() => ArticleDraft>(() => work.saved)
+  const undoing = useUndoPublish((restored) => {
+    const { status, publishAt, ...stored } = draftOf(restored)
+    // The service cleans a text when it stores it; an equal one isn't a change.
+    const isSameText = restored.content === stayed?.article.content
+    const saved = { ...stored, status, publishAt, ...(isSameText && { content: work.saved.content }) }
+    replace(restored, { ...readForm.current(), status, publishAt }, saved)
+  })
+
   // Copies left by forms of new articles don't belong to an article that has been saved since.
   const left = work.article?.id === loaded?.id ? recovery.copy : undefined
-  const notice = left ? (
-    <RestoreNotice copy={left} onRestore={() => restore().catch(reportError)} onDiscard={recovery.discard} />
-  ) : stayed ? (
-    <SavedNotice key={stayed.version} article={stayed} isOpen />
-  ) : (
-    justSaved && !work.article && <SavedNotice article={justSaved} isOpen={false} />
-  )
+  const notice = (): ReactNode => {
+    if (left) {
+      return <RestoreNotice copy={left} onRestore={() => restore().catch(reportError)} onDiscard={recovery.discard} />
+    }
+    if (stayed) {
+      const { article, undo } = stayed
+      return (
+        <SavedNotice
+          key={article.version}
+          article={article}
+          isOpen
+          onNew={onNew}
+          onUndo={undo && (() => undoing.mutate({ article, undo }))}
+          isUndoing={undoing.isPending}
+          isUpdate={undo?.before?.status === 'published'}
+        />
+      )
+    }
+    return justSaved && !work.article && <SavedNotice article={justSaved} isOpen={false} onNew={onNew} />
+  }
   return (
     <ArticleForm
       key={work.key}
@@ -91,11 +119,18 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onCancel }:
       saved={work.saved}
       initial={work.initial}
       baseVersion={work.baseVersion}
-      notice={notice}
+      notice={
+        left || stayed || (justSaved && !work.article)
+          ? (current) => {
+              readForm.current = current
+              return notice()
+            }
+          : undefined
+      }
       onSaved={onSaved}
       onSavedAndStayed={goOn}
-      onReplace={replace}
-      onCancel={work.article ? onCancel : undefined}
+      onReplace={(article, draft) => replace(article, draft)}
+      onCancel={work.article ? onNew : undefined}
     />
   )
 }

@@ -21,9 +21,10 @@ export function usePreview(articleId: string | undefined, current: () => Article
   const render = useMutation({
     mutationFn: () => {
       // Fill empty required fields, so that an incomplete form can be previewed.
-      const { status, publishAt, unpublishAt, ...body } = bodyOfDraft(current())
+      const { status, publishAt, unpublishAt, category, ...body } = bodyOfDraft(current())
       return previewArticle(articleId, {
         ...body,
+        ...(category && { category }),
         title: body.title.trim() || 'Untitled',
         description: body.description.trim() || ' ',
         authorName: body.authorName.trim() || ' ',

@@ -6,17 +6,15 @@ interface SaveStateProps {
   autosave: Autosave
   /** The article itself is being saved, not its autosaved copy. */
   isSaving: boolean
-  problem: string | undefined
   isPublished: boolean
   /** The article was never saved. */
   isNew: boolean
 }
 
 /** Shows whether the typed text is saved, autosaved or neither. */
-export function SaveState({ autosave, isSaving, problem, isPublished, isNew }: SaveStateProps) {
+export function SaveState({ autosave, isSaving, isPublished, isNew }: SaveStateProps) {
   const state = useStore(autosave.state)
   const isUnderWay = isSaving || state.kind === 'typing' || state.kind === 'sending'
-  if (problem !== undefined && !isUnderWay) return <NotSaved why={problem} />
   if (state.kind === 'failed' && !isSaving) return <NotSaved why={state.why} isOnDevice={state.isOnDevice} />
   // An empty form has nothing to save.
   if (isNew && state.kind === 'clean' && !isUnderWay) return <p role="status" />

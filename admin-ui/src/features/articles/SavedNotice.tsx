@@ -1,33 +1,36 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, ExternalLink, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { ExternalLink, Plus, Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { listReceipts } from './article-editor.api.ts'
-
-const ASK_EVERY_MS = 250
-/** The service retries failed publishes with growing delays, so keep polling. */
-const ASK_AFTER_FAILURE_MS = 3_000
-const PATIENCE_MS = 15_000
-const CLOCKS_DIFFER_MS = 2_000
+import { LiveState } from './LiveState.tsx'
 
 interface SavedNoticeProps {
   article: DeskArticle
   /** The article is still open in the form. */
   isOpen: boolean
+  onNew(): void
+  /** Takes the save back; absent if readers saw nothing of it. */
+  onUndo?: (() => void) | undefined
+  isUndoing?: boolean
+  /** Readers had a former text. */
+  isUpdate?: boolean
 }
 
 /** Shows what happened to the last save: draft, scheduled, or publishing until it is live. */
-export function SavedNotice({ article, isOpen }: SavedNoticeProps) {
+export function SavedNotice(props: SavedNoticeProps) {
+  const { article, isOpen, onNew, onUndo, isUndoing = false, isUpdate = false } = props
   const time = useCountyTime()
   const site = useSiteAddress()
   const notice = useRef<HTMLElement>(null)
-  // Saving replaced the form that had the focus.
   useEffect(() => {
+    // Saving replaced the form that had the focus.
     if (!isOpen) notice.current?.focus({ preventScroll: true })
+    // The button is far from it on a phone.
+    else notice.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const isPublished = article.status === 'published'
   return (
@@ -35,78 +38,55 @@ export function SavedNotice({ article, isOpen }: SavedNoticeProps) {
       ref={notice}
       tabIndex={-1}
       aria-label="Last save"
-      role="status"
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-surface px-4 py-3 shadow-raised outline-none"
+      className="flex scroll-mt-30 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-surface px-4 py-3 shadow-raised outline-none"
     >
-      <p className="min-w-0 flex-1 basis-56">
-        <span className="font-medium">{article.title}</span>{' '}
-        <span className="text-quiet">
-          {!isPublished && article.publishAt !== null
-            ? `is planned for ${time.dateTime(article.publishAt)}.`
-            : isPublished
-              ? ''
-              : article.status === 'archived'
-                ? 'is archived.'
-                : 'is saved as a draft.'}
-        </span>
+      <p role="status" className="min-w-0 flex-1 basis-56">
+        {!isOpen && <span className="wrap-anywhere font-medium">{article.title} </span>}
+        <span className={isOpen ? 'font-medium' : 'text-quiet'}>{sentenceOf(article, { time, isOpen, isUpdate })}</span>{' '}
         {isPublished && <LiveState updatedAt={article.updatedAt} />}
       </p>
-      {isPublished && (
-        <a
-          href={site(`/${article.slug}`)}
-          target="_blank"
-          rel="noopener"
-          className="inline-flex items-center gap-1.5 font-medium text-accent underline-offset-2 hover:underline"
-        >
-          View page
-          <ExternalLink aria-hidden className="size-4" />
-        </a>
-      )}
-      {!isOpen && (
-        <ScreenLink to={paths.content} search={{ edit: article.id }}>
-          Edit again
-        </ScreenLink>
-      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {isPublished && (
+          <a
+            href={site(`/${article.slug}`)}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-8 items-center gap-1.5 font-medium text-accent underline-offset-2 hover:underline"
+          >
+            View page
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        )}
+        {onUndo && (
+          <Button size="sm" onClick={onUndo} pending={isUndoing}>
+            {!isUndoing && <Undo2 aria-hidden />}
+            Undo
+          </Button>
+        )}
+        {isOpen ? (
+          <Button size="sm" onClick={onNew}>
+            <Plus aria-hidden />
+            New article
+          </Button>
+        ) : (
+          <ScreenLink to={paths.content} search={{ edit: article.id }}>
+            Edit again
+          </ScreenLink>
+        )}
+      </div>
     </section>
   )
 }
 
-function LiveState({ updatedAt }: { updatedAt: number }) {
-  const [asksUntil] = useState(() => Date.now() + PATIENCE_MS)
-  const { data: receipt } = useQuery({
-    queryKey: ['receipt-of-save', updatedAt],
-    queryFn: async ({ signal }) => {
-      const receipts = await listReceipts(signal)
-      return receipts.find(({ startedAt }) => Date.parse(startedAt) >= updatedAt - CLOCKS_DIFFER_MS) ?? null
-    },
-    refetchInterval: ({ state }) => {
-      const outcome = state.data?.outcome
-      if (outcome === 'live') return false
-      if (outcome === 'failed' || outcome === 'held') return ASK_AFTER_FAILURE_MS
-      return Date.now() > asksUntil ? ASK_AFTER_FAILURE_MS : ASK_EVERY_MS
-    },
-    gcTime: 0,
-  })
-  if (receipt?.outcome === 'live') {
-    return (
-      <span className="inline-flex items-center gap-1.5 align-bottom text-green">
-        <CircleCheck aria-hidden className="size-4" />
-        live in {receipt.milliseconds ?? 0} ms
-      </span>
-    )
-  }
-  if (receipt?.outcome === 'failed' || receipt?.outcome === 'held') {
-    return (
-      <span className="inline-flex items-center gap-1.5 align-bottom text-danger">
-        <TriangleAlert aria-hidden className="size-4" />
-        {receipt.message}
-      </span>
-    )
-  }
-  return (
-    <span className="inline-flex items-center gap-1.5 align-bottom text-quiet">
-      <LoaderCircle aria-hidden className="size-4 animate-spin" />
-      is being published…
-    </span>
-  )
+interface Telling {
+  time: CountyTime
+  isOpen: boolean
+  isUpdate: boolean
+}
+
+function sentenceOf({ status, publishAt, updatedAt }: DeskArticle, { time, isOpen, isUpdate }: Telling): string {
+  if (status === 'published') return isOpen ? `${isUpdate ? 'Updated' : 'Published'} ${time.time(updatedAt)}` : ''
+  if (publishAt !== null) return `${isOpen ? 'Scheduled for' : 'is scheduled for'} ${time.dateTime(publishAt)}`
+  if (status === 'archived') return isOpen ? `Archived ${time.time(updatedAt)}` : 'is archived.'
+  return isOpen ? `Draft saved ${time.time(updatedAt)}` : 'is saved as a draft.'
 }

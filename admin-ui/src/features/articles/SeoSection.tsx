@@ -1,3 +1,4 @@
+import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight, Sparkles, WandSparkles } from 'lucide-react'
@@ -72,7 +73,7 @@ function SeoFields({ content, ownSlug, articleId }: Pick<SeoSectionProps, 'conte
       suggestSeo({
         title: getValues('title'),
         content: content.get(),
-        category: getValues('category'),
+        category: getValues('category') || FALLBACK_CATEGORY,
         ...(articleId !== undefined && { articleId }),
       }),
     onSuccess: (suggestions) => {

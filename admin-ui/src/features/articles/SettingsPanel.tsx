@@ -11,6 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
 import type { ArticleValues } from './article-draft.ts'
+import { CATEGORY_FIELD_ID } from './article-form.schema.ts'
 import { BylineField } from './byline/BylineField.tsx'
 import { CorrectionsPanel } from './corrections/CorrectionsPanel.tsx'
 import { FrontPageField } from './FrontPageField.tsx'
@@ -63,9 +64,15 @@ export function SettingsPanel({
         <Controller
           name="category"
           control={control}
-          render={({ field: { ref, ...field } }) => (
-            <Field label="Category">
-              <Select {...field} options={optionsOf(CATEGORIES)} />
+          render={({ field: { ref, value, ...field }, fieldState }) => (
+            <Field label="Category" error={fieldState.error?.message}>
+              <Select
+                {...field}
+                id={CATEGORY_FIELD_ID}
+                value={value || undefined}
+                placeholder="Not chosen"
+                options={optionsOf(CATEGORIES)}
+              />
             </Field>
           )}
         />

@@ -4,8 +4,15 @@ import type { ArticleValues } from './article-draft.ts'
 
 const FIELD = 'field-sizing-content w-full resize-none bg-transparent font-serif outline-none'
 
+interface TitleFieldsProps {
+  /** The description is the first paragraph's, until somebody writes another. */
+  isDerived: boolean
+  /** Goes on to the text. */
+  onText(): void
+}
+
 /** Edited in place, in the site's typeface. */
-export function TitleFields() {
+export function TitleFields({ isDerived, onText }: TitleFieldsProps) {
   const id = useId()
   const { register, formState } = useFormContext<ArticleValues>()
   const { title, description } = formState.errors
@@ -24,7 +31,7 @@ export function TitleFields() {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
-            event.currentTarget.form?.querySelector<HTMLElement>('[name="description"]')?.focus()
+            onText()
           }}
           className={`${FIELD} text-balance font-semibold text-[clamp(1.75rem,1.3rem+2vw,2.5rem)] leading-[1.1] tracking-tight`}
         />
@@ -35,12 +42,17 @@ export function TitleFields() {
           {...register('description')}
           rows={1}
           aria-label="Description"
-          placeholder="Description: what it is about, in a sentence or two"
+          placeholder="Description: your first paragraph, or write your own"
           aria-required
           aria-invalid={description ? true : undefined}
-          aria-describedby={description && `${id}-description`}
+          aria-describedby={description || isDerived ? `${id}-description` : undefined}
           className={`${FIELD} text-[1.25rem] text-quiet leading-snug`}
         />
+        {isDerived && !description && (
+          <p id={`${id}-description`} className="pt-1 text-quiet text-sm">
+            From your first paragraph. Type here to write your own.
+          </p>
+        )}
         <Problem id={`${id}-description`} text={description?.message} />
       </div>
     </div>

@@ -11,7 +11,8 @@ import type { WorkingCopyForm } from '@hometown/shared-types/working-copy'
 export interface ArticleDraft extends Record<ArticleTextName, string> {
   title: string
   description: string
-  category: Category
+  /** Empty until somebody chooses. */
+  category: Category | ''
   authorName: string
   imageUrl: string
   status: ArticleStatus
@@ -27,7 +28,7 @@ export type ArticleValues = Omit<ArticleDraft, 'content'>
 export const EMPTY_DRAFT: ArticleDraft = {
   title: '',
   description: '',
-  category: 'Events',
+  category: '',
   authorName: '',
   imageUrl: '',
   status: 'draft',
@@ -60,7 +61,7 @@ export function draftOfArticle(article: DeskArticle, timeZone: string): ArticleD
   return {
     title: article.title,
     description: article.description,
-    category: article.category,
+    category: article.needsCategory ? '' : article.category,
     authorName: article.authorName,
     imageUrl: article.imageUrl ?? '',
     status: article.status,
@@ -76,7 +77,7 @@ export function draftOfArticle(article: DeskArticle, timeZone: string): ArticleD
 /** Reads an autosaved form. Missing or outdated fields come from `otherwise`. */
 export function draftOfForm(form: WorkingCopyForm, otherwise: ArticleDraft): ArticleDraft {
   const status = ARTICLE_STATUSES.find((known) => known === form.status) ?? otherwise.status
-  const category = form.category === undefined ? otherwise.category : categoryForForm(form.category)
+  const category = form.category ? categoryForForm(form.category) : form.category === '' ? '' : otherwise.category
   const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
   return { ...otherwise, ...given, status, category }
 }
@@ -102,11 +103,11 @@ export function changesBetween(from: ArticleDraft, to: ArticleDraft): UpdateDesk
 
 /** Returns all fields as the API takes them; empty ones are null. */
 export function bodyOfDraft(draft: ArticleDraft) {
-  const { title, description, category, authorName, content, status, keywords } = draft
+  const { title, description, authorName, content, status, keywords } = draft
   return {
     title,
     description,
-    category,
+    category: draft.category || null,
     authorName,
     content,
     status,

@@ -11,6 +11,7 @@ import {
   type DeskArticle,
   deskArticleSchema,
   staleArticleSchema,
+  type UndoSaveInput,
   type UpdateDeskArticleInput,
 } from '@hometown/shared-types/desk-article'
 import { othersPresentSchema } from '@hometown/shared-types/presence'
@@ -43,6 +44,11 @@ export function createArticle(input: CreateDeskArticleInput): Promise<DeskArticl
 
 export function updateArticle(id: string, changes: UpdateDeskArticleInput): Promise<DeskArticle> {
   return api.patch(articlePath(id), changes, editedArticleSchema)
+}
+
+/** Takes back the save that made the version. */
+export function undoSave(id: string, input: UndoSaveInput): Promise<DeskArticle> {
+  return api.post(`${articlePath(id)}/undo-save`, input, editedArticleSchema)
 }
 
 /** Returns the other user's saved version if the save failed with a conflict (409). */

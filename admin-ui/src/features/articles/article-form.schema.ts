@@ -9,13 +9,17 @@ const KEYWORD_LENGTH = 100
 
 const { title, description, category, authorName } = createArticleSchema.shape
 
+/** The field is no text field, so the form can't focus it by its name. */
+export const CATEGORY_FIELD_ID = 'article-category'
+export const CHOOSE_CATEGORY = 'Choose a category'
+
 /** Validation before the request. @param keptSlug the article's current slug, which WordPress may have chosen. */
 export function articleFormSchema(keptSlug: string) {
   return z
     .object({
       title,
       description,
-      category,
+      category: category.or(z.literal('')),
       authorName,
       imageUrl: imageAddressSchema,
       ...mapArticleTexts((_name, { schema }) => schema),
@@ -29,6 +33,10 @@ export function articleFormSchema(keptSlug: string) {
         }),
       publishAt: z.string(),
       unpublishAt: z.string(),
+    })
+    .refine(({ category, status, publishAt }) => category !== '' || (status !== 'published' && !publishAt), {
+      path: ['category'],
+      error: CHOOSE_CATEGORY,
     })
     .refine(({ publishAt, unpublishAt }) => !publishAt || !unpublishAt || unpublishAt > publishAt, {
       path: ['unpublishAt'],

@@ -1,6 +1,7 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import type { ReactNode } from 'react'
 import type { ArticleDraft } from './article-draft.ts'
+import type { PublishUndo } from './use-undo-publish.ts'
 
 export interface EditorSessionProps {
   /** The article to load; undefined for a new one. Stays undefined when a new article is saved meanwhile. */
@@ -11,7 +12,8 @@ export interface EditorSessionProps {
   onSaved(article: DeskArticle): void
   /** Called after the first save of a new article that stays open. */
   onCreated(id: string): void
-  onCancel(): void
+  /** Leaves the article for a new one. */
+  onNew(): void
 }
 
 export interface ArticleFormProps {
@@ -24,13 +26,13 @@ export interface ArticleFormProps {
   /** The version on which `initial` is based. */
   baseVersion: number | null
   onSaved(article: DeskArticle): void
-  /** Called after a save that keeps the form open; `saved` has the stored values. */
-  onSavedAndStayed(article: DeskArticle, saved: ArticleDraft): void
+  /** Called after a save that keeps the form open; `saved` has the stored values. With `undo`, readers see the result. */
+  onSavedAndStayed(article: DeskArticle, saved: ArticleDraft, undo?: PublishUndo): void
   /** Resets the form to this article; `draft` has its initial values if they differ, as after a merge. */
   onReplace(article: DeskArticle, draft: ArticleDraft | undefined): void
   onCancel: (() => void) | undefined
-  /** Shown above the form at the start. */
-  notice: ReactNode
+  /** Shown above the form. @param current reads the form */
+  notice: ((current: () => ArticleDraft) => ReactNode) | undefined
 }
 
 export interface Conflict {

@@ -1,11 +1,10 @@
 import { leadFrontPage } from '../../parts/front-page/lead-front-page.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** The article is saved, whatever becomes of its pin. @returns whether it is pinned */
+/** The article is saved, whatever becomes of its pin. @returns whether it has a pin that it didn't have before */
 export async function leadAfterSave(articleId: string): Promise<boolean> {
   try {
-    await leadFrontPage(articleId)
-    return true
+    return await leadFrontPage(articleId)
   } catch {
     toast({
       title: 'Saved, but not pinned to the front page',
@@ -18,7 +17,10 @@ export async function leadAfterSave(articleId: string): Promise<boolean> {
 }
 
 async function tryAgain(articleId: string): Promise<void> {
-  if (await leadAfterSave(articleId)) {
+  try {
+    await leadFrontPage(articleId)
     toast({ title: 'Pinned to the front page', description: 'The article leads for 24 hours from publication.' })
+  } catch {
+    await leadAfterSave(articleId)
   }
 }

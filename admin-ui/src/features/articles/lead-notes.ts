@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import { libraryPictureQuery } from '../../parts/pictures/credits.api.ts'
 import type { ArticleValues } from './article-draft.ts'
 
@@ -20,4 +20,15 @@ export function useMissingCredit(): { message: string; remedy: string; field: 'c
     remedy: 'This picture isn’t in your library. Name its source in the caption, or upload it.',
     field: 'caption',
   }
+}
+
+/** Opens the picture's details and goes to one of them. */
+export function showLeadField(
+  form: UseFormReturn<ArticleValues, unknown, ArticleValues>,
+  field: 'credit' | 'caption',
+): void {
+  // Fields in closed details can't have the focus.
+  document.getElementById(PICTURE_DETAILS_ID)?.setAttribute('open', '')
+  if (field === 'caption') form.setFocus('imageCaption')
+  else document.getElementById(LEAD_CREDIT_ID)?.focus()
 }

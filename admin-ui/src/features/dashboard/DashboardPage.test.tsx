@@ -8,6 +8,8 @@ import { renderDesk } from '../../../test/support/render-desk.tsx'
 import type { Screen } from '../../app/screens.ts'
 import { DashboardPage } from './DashboardPage.tsx'
 
+const NO_MARKS = { publishAt: null, needsCategory: false, hasOwnChanges: false }
+
 const NOTHING: Dashboard = {
   subscribers: { total: 0, active: 0 },
   articles: { total: 0, published: 0, drafts: 0 },
@@ -28,10 +30,17 @@ const BUSY: Dashboard = {
   articles: { total: 74, published: 70, drafts: 3 },
   sources: { total: 6, active: 5, attention: 2 },
   newsletters: { sent: 12, scheduled: 1 },
-  recentArticles: [{ id: 'a1', title: 'Hail in Mill Creek', category: 'Community', status: 'published' }],
+  recentArticles: [{ id: 'a1', title: 'Hail in Mill Creek', category: 'Community', status: 'published', ...NO_MARKS }],
   contentSources: [{ id: 's1', name: 'County clerk', category: 'Business', status: 'inactive' }],
   waitingDrafts: [
-    { id: 'a2', title: 'Fair opens', category: 'Events', status: 'draft', updatedAt: Date.now() - 7_200_000 },
+    {
+      id: 'a2',
+      title: 'Fair opens',
+      category: 'Events',
+      status: 'draft',
+      updatedAt: Date.now() - 7_200_000,
+      ...NO_MARKS,
+    },
   ],
   scheduled: [{ id: 'a2', title: 'Fair opens', action: 'publish', at: Date.UTC(2026, 10, 21, 12) }],
 }

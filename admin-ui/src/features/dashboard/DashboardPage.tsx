@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
+import { ArticleCategoryBadge, ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -31,7 +32,7 @@ export function DashboardPage() {
         actions={
           canWrite && (
             <Button asChild variant="primary">
-              <Link to={paths.content}>
+              <Link to={paths.content} aria-keyshortcuts="c">
                 <Plus aria-hidden />
                 Create New Article
               </Link>
@@ -52,14 +53,14 @@ export function DashboardPage() {
               title="Recent Articles"
               all={paths.articles}
               empty="No articles yet"
-              entries={data.recentArticles.map(({ id, title, category, status }) => ({
-                id,
-                name: title,
-                articleId: id,
+              entries={data.recentArticles.map((article) => ({
+                id: article.id,
+                name: article.title,
+                articleId: article.id,
                 aside: (
                   <>
-                    <CategoryBadge category={category} />
-                    <StatusBadge status={status} />
+                    <ArticleCategoryBadge article={article} />
+                    <ArticleStateBadge article={article} />
                   </>
                 ),
               }))}
@@ -82,15 +83,15 @@ export function DashboardPage() {
             <EntryList
               title="Drafts Waiting"
               empty="No drafts are waiting"
-              entries={data.waitingDrafts.map(({ id, title, category, updatedAt }) => ({
-                id,
-                name: title,
-                articleId: id,
+              entries={data.waitingDrafts.map((article) => ({
+                id: article.id,
+                name: article.title,
+                articleId: article.id,
                 aside: (
                   <>
-                    <CategoryBadge category={category} />
-                    <time dateTime={new Date(updatedAt).toISOString()} className="text-quiet text-sm">
-                      {time.ago(updatedAt)}
+                    <ArticleCategoryBadge article={article} />
+                    <time dateTime={new Date(article.updatedAt).toISOString()} className="text-quiet text-sm">
+                      {time.ago(article.updatedAt)}
                     </time>
                   </>
                 ),

@@ -2,7 +2,8 @@ import type { FrontPage } from '@hometown/shared-types/front-page'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '../../lib/debounce.ts'
-import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
+import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
+import { CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -50,7 +51,7 @@ export function AddStoryDialog({ page, actions, onClose }: AddStoryDialogProps) 
                 <p className="wrap-anywhere line-clamp-2 font-medium">{article.title}</p>
                 <p className="flex flex-wrap gap-1.5 pt-0.5">
                   <CategoryBadge category={article.category} />
-                  {article.status !== 'published' && <StatusBadge status={article.status} />}
+                  {article.status !== 'published' && <ArticleStateBadge article={article} />}
                   {pinned.has(article.id) && <span className="text-quiet text-sm">Pinned</span>}
                 </p>
               </div>

@@ -194,7 +194,20 @@ test('what waits, is hidden, arranged or past is decided with a click', async ()
 test('a draft is found and pinned ahead', async () => {
   const draft = {
     ...{ id: 'x', wordpressPostId: 9, title: 'Election night', description: '', category: 'Community', imageUrl: null },
-    ...{ authorName: 'Ruth', views: 0, status: 'draft', publishedAt: null, createdAt: 1, updatedAt: 1, slug: 'x' },
+    ...{
+      authorName: 'Ruth',
+      views: 0,
+      status: 'draft',
+      publishAt: null,
+      unpublishAt: null,
+      needsCategory: false,
+      hasOwnChanges: false,
+      wordpressEditUrl: null,
+      publishedAt: null,
+      createdAt: 1,
+      updatedAt: 1,
+      slug: 'x',
+    },
     ...{ keywords: [], version: 1 },
     ...mapArticleTexts(() => null),
   }

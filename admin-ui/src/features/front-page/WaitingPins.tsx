@@ -1,7 +1,8 @@
 import type { FrontPin } from '@hometown/shared-types/front-page'
 import { Clock, PinOff, SquarePen } from 'lucide-react'
 import { useCountyTime } from '../../lib/dates.ts'
-import { Badge, StatusBadge } from '../../ui/Badge.tsx'
+import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -33,7 +34,7 @@ export function WaitingPins({ pins, actions, onEdit }: WaitingPinsProps) {
             <div className="min-w-0 flex-1">
               <p className="wrap-anywhere line-clamp-3 font-medium">{pin.headline ?? pin.article.title}</p>
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5 text-quiet text-sm">
-                {pin.article.status !== 'published' && <StatusBadge status={pin.article.status} />}
+                {pin.article.status !== 'published' && <ArticleStateBadge article={pin.article} />}
                 <span>
                   {waitingText(pin, times)} · {endText(pin, times)}
                 </span>

@@ -1,4 +1,4 @@
-import { articlePageSchema } from '@hometown/shared-types/article'
+import { deskArticlePageSchema } from '@hometown/shared-types/desk-article'
 import {
   type ChangePin,
   type FrontPage,
@@ -21,7 +21,7 @@ export const pinnableArticlesQuery = (search: string) =>
   queryOptions({
     queryKey: ['articles', 'for-front-page', search],
     queryFn: ({ signal }) =>
-      api.get('/api/articles', articlePageSchema, {
+      api.get('/api/articles', deskArticlePageSchema, {
         query: { page: 1, per_page: 20, search, sort: 'updated' },
         signal,
       }),

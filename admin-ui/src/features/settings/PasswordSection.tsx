@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
+import { OwnName } from './OwnName.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { changePassword, readCurrentUser } from './settings.api.ts'
 
@@ -94,7 +95,12 @@ export function PasswordSection() {
           </Button>
         </form>
       </Card>
-      {!user.mustChangePassword && <OwnSessions />}
+      {!user.mustChangePassword && (
+        <div className="flex min-w-0 flex-col gap-6">
+          <OwnName />
+          <OwnSessions />
+        </div>
+      )}
     </div>
   )
 }

@@ -62,7 +62,9 @@ export function SettingsPage() {
     <>
       <PageHeader
         title="Settings"
-        description={isAdmin ? 'Your password, and what the whole site depends on.' : 'Your password and sessions.'}
+        description={
+          isAdmin ? 'Your name and password, and what the whole site depends on.' : 'Your name, password and sessions.'
+        }
         actions={
           isAdmin && (
             <>

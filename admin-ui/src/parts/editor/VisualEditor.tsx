@@ -9,13 +9,17 @@ import { filesOf, useUploads } from '../pictures/use-uploads.ts'
 import type { ContentBox } from './content-box.ts'
 import { editorExtensions } from './editor-extensions.ts'
 import { documentHtml } from './html-document.ts'
-import { insertFigure } from './insert-figure.ts'
+import { type InsertedPicture, insertFigure, removeFigure } from './insert-figure.ts'
 import { LinkDialog } from './LinkDialog.tsx'
-import { cleanPastedHtml, countLostPictures } from './pasted-html.ts'
+import { PastedPictures } from './PastedPictures.tsx'
+import { cleanPastedHtml, picturesOfPaste } from './pasted-html.ts'
+import { fileOfPicture, type PastedPicture } from './pasted-pictures.ts'
 import { Toolbar } from './Toolbar.tsx'
 
 /** Serializing the text is slow, so wait for a pause in typing. */
 const READ_AFTER_MS = 500
+/** A pasted web page may have hundreds. */
+const MOST_PASTED_PICTURES = 20
 
 interface VisualEditorProps {
   /** From `openHtml`. A new value replaces the text as an undoable step. */
@@ -25,11 +29,14 @@ interface VisualEditorProps {
   label: string
   content: ContentBox
   describedBy?: string | undefined
+  /** A picture came into the text; `remove` takes it out again. */
+  onPicture?: ((picture: InsertedPicture, remove: () => void) => void) | undefined
 }
 
-export function VisualEditor({ html, isShown, label, content, describedBy }: VisualEditorProps) {
+export function VisualEditor({ html, isShown, label, content, describedBy, onPicture }: VisualEditorProps) {
   const [isLinking, setLinking] = useState(false)
   const [isPicking, setPicking] = useState(false)
+  const [pasted, setPasted] = useState<readonly PastedPicture[]>([])
   /** Where pending pictures are inserted; moves with text typed before it. */
   const place = useRef<number>(undefined)
   const tools = useRef<HTMLDivElement>(null)
@@ -69,20 +76,33 @@ export function VisualEditor({ html, isShown, label, content, describedBy }: Vis
   })
   const uploads = useUploads(({ url, alt, caption, width, height }) => {
     const picture = { imageUrl: url, alt, caption, width, height }
-    insertFigure(editor, place.current ?? editor.state.selection.head, picture)
+    insert(place.current ?? editor.state.selection.head, picture)
   }, content.hold)
+
+  function insert(position: number, picture: InsertedPicture): void {
+    insertFigure(editor, position, picture)
+    onPicture?.(picture, () => removeFigure(editor, picture.imageUrl))
+  }
 
   function takeFiles(transfer: DataTransfer | null, position: number | undefined): boolean {
     const files = filesOf(transfer)
     const html = transfer?.getData('text/html') ?? ''
     // Word and browsers put a picture of the text on the clipboard too.
     if (files.length === 0 || hasWords(html)) {
-      reportLostPictures(html)
+      const { offered, lost } = picturesOfPaste(html)
+      setPasted(offered.slice(0, MOST_PASTED_PICTURES))
+      reportLostPictures(lost + Math.max(0, offered.length - MOST_PASTED_PICTURES))
       return false
     }
     place.current = position ?? editor.state.selection.head
     uploads.add(files)
     return true
+  }
+
+  function uploadPasted(): void {
+    place.current = editor.state.selection.head
+    uploads.add(pasted.map((picture) => fileOfPicture(picture) ?? { url: picture.src, name: picture.alt }))
+    setPasted([])
   }
 
   useHtml(editor, html)
@@ -95,11 +115,14 @@ export function VisualEditor({ html, isShown, label, content, describedBy }: Vis
       </div>
       <EditorContent editor={editor} className="min-h-[200px] pt-5" />
       <UploadList {...uploads} />
+      {pasted.length > 0 && (
+        <PastedPictures count={pasted.length} onUpload={uploadPasted} onLeaveOut={() => setPasted([])} />
+      )}
       {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
       <MediaPicker
         open={isPicking}
         onOpenChange={setPicking}
-        onPick={(picture) => insertFigure(editor, editor.state.selection.head, picture)}
+        onPick={(picture) => insert(editor.state.selection.head, picture)}
       />
     </div>
   )
@@ -132,7 +155,7 @@ function useContentOf(editor: Editor, content: ContentBox, isShown: boolean): vo
       }
       return known
     }
-    const stopReading = content.source(read)
+    const stopReading = content.source(read, () => editor.commands.focus('start'))
     let timer: ReturnType<typeof setTimeout> | undefined
     const update = () => {
       clearTimeout(timer)
@@ -152,8 +175,7 @@ function focusTools(tools: HTMLElement | null): boolean {
   return true
 }
 
-function reportLostPictures(html: string): void {
-  const count = countLostPictures(html)
+function reportLostPictures(count: number): void {
   if (count === 0) return
   toast({
     title: `${countOf(count, 'picture')} couldn’t be pasted`,

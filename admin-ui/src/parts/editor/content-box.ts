@@ -6,8 +6,10 @@ export interface ContentBox {
   put(html: string): void
   /** Called by the editor at every key; the text follows later. */
   typed(): void
-  /** Registers how to read the editor's text right away. Returns the unregister function. */
-  source(read: () => string): () => void
+  /** Registers how to read the editor's text right away, and how to go there. Returns the unregister function. */
+  source(read: () => string, focus?: () => void): () => void
+  /** Puts the caret at the start of the text, if an editor shows it. */
+  focus(): void
   /**
    * Marks something that belongs in the text as uploading. Returns a function to report that it arrived or was lost.
    */
@@ -21,6 +23,7 @@ export interface ContentBox {
 export function createContentBox(initial: string, onTyped: () => void): ContentBox {
   let html = initial
   let read: (() => string) | undefined
+  let goThere: (() => void) | undefined
   let isWhole = true
   const held = new Set<Promise<void>>()
   return {
@@ -33,11 +36,15 @@ export function createContentBox(initial: string, onTyped: () => void): ContentB
       onTyped()
     },
     typed: onTyped,
-    source(ask) {
+    focus: () => goThere?.(),
+    source(ask, focus) {
       read = ask
+      goThere = focus
       return () => {
         html = ask()
-        if (read === ask) read = undefined
+        if (read !== ask) return
+        read = undefined
+        goThere = undefined
       }
     },
     hold() {

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { FIGURE_CLASS } from './picture-nodes.ts'
+import { FIGURE_CLASS, figureAttributes } from './picture-nodes.ts'
 
 export interface InsertedPicture {
   imageUrl: string
@@ -31,6 +31,16 @@ export function insertFigure(
   }
   editor.commands.insertContentAt({ from, to }, figure, { updateSelection: false })
   requestAnimationFrame(() => !editor.isDestroyed && focusAltText(editor, from))
+}
+
+/** Takes the first figure with this picture out again, and puts the caret back into the text. */
+export function removeFigure(editor: Editor, imageUrl: string): void {
+  let found: { from: number; to: number } | undefined
+  editor.state.doc.forEach((node, offset) => {
+    if (found || node.type.name !== 'figure' || figureAttributes(node.attrs).image.src !== imageUrl) return
+    found = { from: offset, to: offset + node.nodeSize }
+  })
+  if (found) editor.chain().deleteRange(found).focus().run()
 }
 
 function focusAltText(editor: Editor, position: number): void {

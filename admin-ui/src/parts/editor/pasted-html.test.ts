@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cleanPastedHtml, countLostPictures } from './pasted-html.ts'
+import { cleanPastedHtml, picturesOfPaste } from './pasted-html.ts'
 
 test('Google Docs’ wrapper is no bold text, and its styles become elements', () => {
   const pasted =
     '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:400">Plain, </span><span style="font-weight:700">bold</span><span style="font-style:italic"> and slanted</span></p></b>'
-  expect(cleanPastedHtml(pasted)).toBe('<p dir="ltr">Plain, <strong>bold</strong><em> and slanted</em></p>')
+  expect(cleanPastedHtml(pasted)).toBe('<p>Plain, <strong>bold</strong><em> and slanted</em></p>')
 })
 
 test('nothing of another page that could run or style comes along', () => {
@@ -67,14 +67,28 @@ test('what was struck, raised, lowered and underlined by styles stays so', () =>
   expect(cleanPastedHtml(link)).toBe('<p><a href="/a">link</a></p>')
 })
 
-test('pictures that no reader would see stay behind, and are counted', () => {
-  const lost = [
-    'file:///C:/Users/A/clip_image001.jpg',
+test('pictures of other places stay out, and are offered if they can be had', () => {
+  const offered = [
     'data:image/png;base64,AAAA',
     'https://lh7-rt.googleusercontent.com/docsz/AD_4',
+    'https://example.org/a.jpg',
   ]
-  const pasted = `<p>Text${lost.map((src) => `<img src="${src}">`).join('')}</p><p><img src="https://example.org/a.jpg" alt="A"></p>`
-  expect(countLostPictures(pasted)).toBe(3)
-  expect(cleanPastedHtml(pasted)).toBe('<p>Text</p><p><img src="https://example.org/a.jpg" alt="A" /></p>')
-  expect(countLostPictures('<ul><li><img src="data:," aria-roledescription="checkbox">Task</li></ul>')).toBe(0)
+  const lost = ['file:///C:/Users/A/clip_image001.jpg', 'cid:image001@01', 'data:image/svg+xml,<svg/>', '']
+  const pasted = `<p>Text${[...offered, ...lost].map((src) => `<img src="${src}">`).join('')}</p><p><a href="/x"><img src="/elsewhere.jpg"></a></p>`
+  expect(cleanPastedHtml(pasted)).toBe('<p>Text</p>')
+  expect(picturesOfPaste(pasted)).toEqual({ offered: offered.map((src) => ({ src, alt: '' })), lost: 5 })
+  expect(picturesOfPaste('<ul><li><img src="data:," aria-roledescription="checkbox">Task</li></ul>').lost).toBe(0)
+})
+
+test('pictures of our own library stay', () => {
+  const own = '<p>Text</p><p><img src="/uploads/a.webp" alt="A" /></p>'
+  expect(cleanPastedHtml(own)).toBe(own)
+  expect(picturesOfPaste(own)).toEqual({ offered: [], lost: 0 })
+})
+
+test('a link to Google’s counter becomes the link that it leads to, if that is a web address', () => {
+  const through = (target: string) =>
+    `<p><a href="https://www.google.com/url?q=${encodeURIComponent(target)}">x</a></p>`
+  expect(cleanPastedHtml(through('https://example.org/a?b=1'))).toContain('href="https://example.org/a?b=1"')
+  expect(cleanPastedHtml(through('javascript:alert(1)'))).not.toContain('href="javascript')
 })

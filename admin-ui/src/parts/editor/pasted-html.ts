@@ -1,14 +1,16 @@
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { parseBody } from './canonical-html.ts'
 import { spellOutWordLists } from './pasted-lists.ts'
+import { findPastedPictures, takePicturesOut } from './pasted-pictures.ts'
+import { keepStructure } from './pasted-structure.ts'
 
 /** Word's extras that aren't text: tracked deletions and comments. */
 const NOT_THE_TEXT = 'del, .msoDel, .MsoCommentReference, .msocomanchor'
 const NOTES_STYLE = /mso-element:\s*comment|mso-hide:\s*all/i
 
 /**
- * Cleans pasted HTML. Google Docs and Word express bold and italic as styles, which articles don't allow, and Google
- * Docs wraps everything in a meaningless `b`.
+ * Cleans pasted HTML: headings, paragraphs, lists, links and tables stay. Google Docs and Word express bold and italic as
+ * styles, which articles don't allow, and Google Docs wraps everything in a meaningless `b`.
  */
 export function cleanPastedHtml(html: string): string {
   // Copied from this editor: paste it unchanged; saving sanitizes it.
@@ -16,25 +18,19 @@ export function cleanPastedHtml(html: string): string {
   const body = parseBody(html)
   dropWordExtras(body, html)
   spellOutWordLists(body)
-  for (const picture of lostPictures(body)) picture.remove()
+  takePicturesOut(body)
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) spellOutStyle(element)
   for (const element of body.querySelectorAll('[id]')) element.removeAttribute('id')
   // Without ids, internal links such as footnotes lead nowhere.
   for (const link of body.querySelectorAll('a:not([href]), a[href^="#"]')) link.replaceWith(...link.childNodes)
   for (const span of body.querySelectorAll('span')) span.replaceWith(...span.childNodes)
+  keepStructure(body)
   return sanitizeArticleHtml(body.innerHTML)
 }
 
-/** Counts pasted pictures that can't be kept: local files and short-lived addresses. */
-export function countLostPictures(html: string): number {
-  return html.includes('data-pm-slice') ? 0 : lostPictures(parseBody(html)).length
-}
-
-function lostPictures(body: Element): Element[] {
-  return [...body.querySelectorAll('img:not([aria-roledescription="checkbox"])')].filter((picture) => {
-    const address = picture.getAttribute('src') ?? ''
-    return !/^(?:https?:)?\//i.test(address) || /^https:\/\/[\w-]+\.googleusercontent\.com\//i.test(address)
-  })
+/** The pictures that `cleanPastedHtml` takes out. */
+export function picturesOfPaste(html: string): ReturnType<typeof findPastedPictures> {
+  return html.includes('data-pm-slice') ? { offered: [], lost: 0 } : findPastedPictures(parseBody(html))
 }
 
 function spellOutStyle(element: HTMLElement): void {

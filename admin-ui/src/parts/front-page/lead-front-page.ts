@@ -1,4 +1,4 @@
-import { frontPageSchema } from '@hometown/shared-types/front-page'
+import { type FrontPage, frontPageSchema } from '@hometown/shared-types/front-page'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 
@@ -7,22 +7,41 @@ const PATH = '/api/front-page'
 /**
  * Puts an article in the lead, whatever the front page is by now: somebody who is in its editor hasn't seen it. A draft
  * or a scheduled article waits. Its pin keeps its texts, if it has one.
+ * @returns whether the pin is new
  */
-export async function leadFrontPage(articleId: string): Promise<void> {
+export async function leadFrontPage(articleId: string): Promise<boolean> {
+  return twice(async ({ version, pins, live }) => {
+    const pin = pins.find(({ article }) => article.id === articleId)
+    if (!pin) await api.post(`${PATH}/pins`, { version, articleId, slot: 'lead' }, frontPageSchema)
+    else if (live[0]?.articleId !== articleId) {
+      await api.patch(pinPath(pin.id), { version, slot: 'lead', position: 0 }, frontPageSchema)
+    }
+    return !pin
+  })
+}
+
+/** Takes an article's pin away, if it has one. */
+export async function unpinFromFront(articleId: string): Promise<void> {
+  await twice(async ({ version, pins }) => {
+    const pin = pins.find(({ article }) => article.id === articleId)
+    if (pin) await api.delete(pinPath(pin.id), { query: { version } })
+  })
+}
+
+/** Another editor may change the front page between the two calls. */
+async function twice<T>(change: (page: FrontPage) => Promise<T>): Promise<T> {
   try {
-    await pinLead(articleId)
+    return await change(await readFront())
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'stale')) throw error
-    await pinLead(articleId)
+    return change(await readFront())
   }
 }
 
-async function pinLead(articleId: string): Promise<void> {
-  const { version, pins, live } = await api.get(PATH, frontPageSchema)
-  const pin = pins.find(({ article }) => article.id === articleId)
-  if (!pin) await api.post(`${PATH}/pins`, { version, articleId, slot: 'lead' }, frontPageSchema)
-  else if (live[0]?.articleId !== articleId) {
-    const path = `${PATH}/pins/${encodeURIComponent(pin.id)}`
-    await api.patch(path, { version, slot: 'lead', position: 0 }, frontPageSchema)
-  }
+function readFront(): Promise<FrontPage> {
+  return api.get(PATH, frontPageSchema)
+}
+
+function pinPath(id: string): string {
+  return `${PATH}/pins/${encodeURIComponent(id)}`
 }

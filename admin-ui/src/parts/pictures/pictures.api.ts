@@ -30,6 +30,12 @@ export function problemOfFile(file: File): string | undefined {
   return undefined
 }
 
+/** Copies a picture from the web into the library. */
+export async function uploadFromWeb(url: string, signal?: AbortSignal): Promise<Media> {
+  const answer = await api.post('/api/upload/address', { url }, uploadedPictureSchema, signal && { signal })
+  return answer.picture
+}
+
 /**
  * Stores a picture in the library; invalidate `['media']` afterwards. Articles use its `url` as `imageUrl`.
  * @throws Error with a message for users.

@@ -2,7 +2,10 @@ import type { Media } from '@hometown/shared-types/media'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageFrom } from '../../lib/api-error.ts'
-import { uploadPicture } from './pictures.api.ts'
+import { uploadFromWeb, uploadPicture } from './pictures.api.ts'
+
+/** A file, or a picture on the web. */
+export type UploadSource = File | { readonly url: string; readonly name: string }
 
 export interface Upload {
   readonly key: number
@@ -14,7 +17,7 @@ export interface Upload {
 export interface Uploads {
   readonly uploads: readonly Upload[]
   readonly isUnderWay: boolean
-  add(files: Iterable<File>): void
+  add(sources: Iterable<UploadSource>): void
   /** Removes failed uploads from the list. */
   clear(): void
 }
@@ -33,7 +36,7 @@ export function useUploads(
 ): Uploads {
   const client = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const waiting = useRef<{ key: number; file: File; release(isLost: boolean): void }[]>([])
+  const waiting = useRef<{ key: number; source: UploadSource; release(isLost: boolean): void }[]>([])
   const running = useRef(0)
   const leaving = useRef(new AbortController())
   const tell = useRef(onDone)
@@ -54,7 +57,7 @@ export function useUploads(
     running.current++
     note(next.key, { state: 'sending' })
     try {
-      const picture = await uploadPicture(next.file, leaving.current.signal)
+      const picture = await upload(next.source, leaving.current.signal)
       note(next.key, { state: 'done' })
       tell.current?.(picture)
       next.release(false)
@@ -70,17 +73,21 @@ export function useUploads(
   return {
     uploads,
     isUnderWay: uploads.some(({ state }) => state === 'waiting' || state === 'sending'),
-    add(files) {
-      const added = Array.from(files, (file) => ({ key: ++count, file, release: hold() }))
+    add(sources) {
+      const added = Array.from(sources, (source) => ({ key: ++count, source, release: hold() }))
       if (added.length === 0) return
       waiting.current.push(...added)
-      const fresh = added.map(({ key, file }) => ({ key, name: file.name || 'picture', state: 'waiting' as const }))
+      const fresh = added.map(({ key, source }) => ({ key, name: source.name || 'picture', state: 'waiting' as const }))
       // Finished uploads are already visible in the library.
       setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...fresh])
       while (running.current < AT_ONCE && waiting.current.length > 0) sendNext().catch(reportError)
     },
     clear: () => setUploads((all) => all.filter(({ state }) => state === 'waiting' || state === 'sending')),
   }
+}
+
+function upload(source: UploadSource, signal: AbortSignal): Promise<Media> {
+  return source instanceof File ? uploadPicture(source, signal) : uploadFromWeb(source.url, signal)
 }
 
 /** The files in a paste or drop. */

@@ -73,13 +73,14 @@ function withoutUndefined(columns: ArticleChanges): ArticleChanges {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** Set when first published, then kept. Whole seconds, as in the content service, so that all clients sort alike. */
+/** Set when first published, then kept, unless null says that a draft never was. Whole seconds, as in the content service, so that all clients sort alike. */
 export function publishedAtAfter(
   before: Pick<ArticleRow, 'published_at'> | null,
   fields: Pick<NewArticle, 'publishedAt'> & { status: ArticleRow['status'] },
   now: number,
 ): number | null {
   if (fields.publishedAt != null && fields.status !== 'draft') return wholeSeconds(fields.publishedAt)
+  if (fields.publishedAt === null && fields.status === 'draft') return null
   if (before?.published_at != null) return before.published_at
   return fields.status === 'published' ? wholeSeconds(now) : null
 }

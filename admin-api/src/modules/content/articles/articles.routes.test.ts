@@ -20,8 +20,9 @@ const form = {
 }
 
 /** Readers get neither plans nor the edit address. */
-function asReadersGet({ publishAt: _, unpublishAt: __, wordpressEditUrl: ___, ...article }: DeskArticle) {
-  return article
+function asReadersGet(article: DeskArticle) {
+  const { publishAt: _, unpublishAt: __, needsCategory: ___, wordpressEditUrl: ____, ...rest } = article
+  return rest
 }
 
 async function open() {
@@ -64,7 +65,17 @@ describe('the desk’s article calls', () => {
     const { call, publish } = await open()
     const { content: _, ...summary } = await publish()
     const page = await call('GET', '/api/articles?page=1&per_page=10&status=published&search=fair')
-    expect(page.json()).toEqual({ data: [summary], total: 1, totalPages: 1 })
+    expect(page.json()).toEqual({ data: [{ ...summary, hasOwnChanges: false }], total: 1, totalPages: 1 })
+  })
+
+  it('mark what the caller has typed and not saved, and nothing of others', async () => {
+    const { app, context, call, publish } = await open()
+    const { id } = await publish()
+    await call('PUT', `/api/working-copies/${id}/c1`, { form: { title: 'Typed' }, baseVersion: 1 })
+    expect((await call('GET', '/api/articles?page=1')).json().data).toMatchObject([{ id, hasOwnChanges: true }])
+    const { headers } = await signIn(context)
+    const theirs = await app.inject({ url: '/api/articles?page=1', headers })
+    expect(theirs.json().data).toMatchObject([{ id, hasOwnChanges: false }])
   })
 
   it('are filtered and sorted in the plain list too', async () => {

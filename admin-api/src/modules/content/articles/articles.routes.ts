@@ -19,11 +19,9 @@ import {
   createDeskArticle,
   deleteDeskArticle,
   getDeskArticle,
-  listAuthorNames,
-  listDeskArticles,
-  listDeskPage,
   updateDeskArticle,
 } from './writing/desk-articles.service.ts'
+import { listAuthorNames, listDeskArticles, listDeskPage } from './writing/desk-lists.service.ts'
 
 /** Above the limit of the text, so that the form can show a message at the field. */
 const BODY_LIMIT = 8 * 1024 * 1024
@@ -43,9 +41,10 @@ export function articleRoutes(app: App, context: AppContext): void {
         response: { 200: z.union([z.array(deskArticleSchema), deskArticlePageSchema]) },
       },
     },
-    async ({ query }) => {
-      const { page } = query
-      return page === undefined ? listDeskArticles(context, query) : listDeskPage(context, { ...query, page })
+    async (request) => {
+      const { page, ...query } = request.query
+      if (page === undefined) return listDeskArticles(context, query)
+      return listDeskPage(context, { ...query, page }, getSignedIn(request).user.id)
     },
   )
 

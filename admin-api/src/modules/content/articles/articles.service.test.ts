@@ -7,7 +7,7 @@ import { createArticle, deleteArticle, updateArticle } from '../../../../test/su
 import type { AppContext } from '../../../context.ts'
 import { getArticle, getPublishedArticle, isSlugInUse } from './articles.service.ts'
 import { listRedirects } from './stored-articles.service.ts'
-import { listDeskPage } from './writing/desk-articles.service.ts'
+import { listDeskPage } from './writing/desk-lists.service.ts'
 
 const create = (context: AppContext, fields: Partial<CreateArticleInput> = {}) =>
   createArticle(context, newArticle(fields), 'nora')

@@ -2,6 +2,9 @@ import type { Dashboard } from '@hometown/shared-types/dashboard'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
+/** Without what the desk marks. */
+export type ArticleEntry = Pick<Dashboard['recentArticles'][number], 'id' | 'title' | 'category' | 'status'>
+
 export type CountsByStatus = ReadonlyMap<string, number>
 
 export async function countByStatus(
@@ -25,7 +28,7 @@ export async function listHeldNewsletters(db: Kysely<Database>, limit: number): 
     .execute()
 }
 
-export async function listRecentArticles(db: Kysely<Database>, limit: number): Promise<Dashboard['recentArticles']> {
+export async function listRecentArticles(db: Kysely<Database>, limit: number): Promise<ArticleEntry[]> {
   return db
     .selectFrom('articles')
     .select(['id', 'title', 'category', 'status'])
@@ -36,7 +39,10 @@ export async function listRecentArticles(db: Kysely<Database>, limit: number): P
 }
 
 /** Leaves out drafts with a publish time, which are listed as scheduled. */
-export async function listWaitingDrafts(db: Kysely<Database>, limit: number): Promise<Dashboard['waitingDrafts']> {
+export async function listWaitingDrafts(
+  db: Kysely<Database>,
+  limit: number,
+): Promise<(ArticleEntry & { updatedAt: number })[]> {
   const planned = db
     .selectFrom('schedule')
     .select('subject_id')

@@ -80,6 +80,7 @@ describeOnBoth('the dashboard', (openTestStore) => {
       category: 'Events',
       status: 'draft',
       updatedAt: last.updatedAt,
+      ...{ publishAt: null, needsCategory: false, hasOwnChanges: false },
     })
   })
 

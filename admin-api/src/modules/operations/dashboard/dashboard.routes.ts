@@ -1,5 +1,6 @@
 import { allScheduledSchema, dashboardSchema } from '@hometown/shared-types/dashboard'
 import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
 import { getDashboard, listAllScheduled } from './dashboard.service.ts'
 
@@ -14,7 +15,7 @@ export function dashboardRoutes(app: App, context: AppContext): void {
         response: { 200: dashboardSchema },
       },
     },
-    async () => getDashboard(context),
+    async (request) => getDashboard(context, getSignedIn(request).user.id),
   )
 
   app.get(

@@ -1,6 +1,7 @@
 import { DASHBOARD_LIST_LENGTH, type Dashboard, type Scheduled } from '@hometown/shared-types/dashboard'
 import type { AppContext } from '../../../context.ts'
 import { countSubscribersSoFar } from '../../audience/subscribers/subscribers.service.ts'
+import { markForDesk } from '../../content/articles/writing/desk-lists.service.ts'
 import { countSourcesInNeed, listSources } from '../../newsroom/sources/sources.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { findHeldLoss } from '../../wordpress/wordpress-mirror/held-loss/held-loss.service.ts'
@@ -13,7 +14,8 @@ import {
   listWaitingDrafts,
 } from './dashboard.repository.ts'
 
-export async function getDashboard(context: Pick<AppContext, 'store' | 'config'>): Promise<Dashboard> {
+/** @param userId whose unsaved changes are marked */
+export async function getDashboard(context: Pick<AppContext, 'store' | 'config'>, userId: string): Promise<Dashboard> {
   const { db } = context.store
   const articles = await countByStatus(db, 'articles')
   const sources = await countByStatus(db, 'sources')
@@ -33,9 +35,9 @@ export async function getDashboard(context: Pick<AppContext, 'store' | 'config'>
     newsletters: { sent: newsletters.get('sent') ?? 0, scheduled: newsletters.get('scheduled') ?? 0 },
     heldNewsletters: await listHeldNewsletters(db, DASHBOARD_LIST_LENGTH),
     heldArticles: (await findHeldLoss(context)).articles,
-    recentArticles: await listRecentArticles(db, DASHBOARD_LIST_LENGTH),
+    recentArticles: await markForDesk(context, await listRecentArticles(db, DASHBOARD_LIST_LENGTH), userId),
     contentSources: await listSources(context, DASHBOARD_LIST_LENGTH),
-    waitingDrafts: await listWaitingDrafts(db, DASHBOARD_LIST_LENGTH),
+    waitingDrafts: await markForDesk(context, await listWaitingDrafts(db, DASHBOARD_LIST_LENGTH), userId),
     scheduled: await listScheduled(db, DASHBOARD_LIST_LENGTH),
     lastPublish: (await findLastReceipt(context)) ?? null,
   }

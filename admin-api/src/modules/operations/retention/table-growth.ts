@@ -99,6 +99,7 @@ export const TABLE_GROWTH: Readonly<Record<keyof Database, Growth>> = {
   suggestion_origins: { bounded: 'with its suggestion' },
   suggestion_steps: { bounded: 'with its suggestion' },
   job_details: { bounded: 'with its article' },
+  open_categories: { bounded: 'with its article' },
   related_articles: { bounded: 'with its article' },
   topics: { kept: 'what editors said about topics, in limited number' },
   users: { kept: 'the accounts' },

@@ -1,5 +1,4 @@
-import type { Role } from '@hometown/shared-types/auth'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
 type UserRow = Selectable<Database['users']>
@@ -19,7 +18,8 @@ export async function findAccountRow(db: Kysely<Database>, id: string, now: numb
 function accountRows(db: Kysely<Database>, now: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'username', 'role', 'created_at', 'disabled_at', 'must_change_password', 'signed_in_at'])
+    .select(['id', 'username', 'display_name', 'role', 'created_at', 'disabled_at'])
+    .select(['must_change_password', 'signed_in_at'])
     .select((row) =>
       row
         .selectFrom('sessions')
@@ -53,7 +53,7 @@ export async function hasActiveAdministrator(trx: Transaction<Database>): Promis
 export async function updateAccountRow(
   trx: Transaction<Database>,
   id: string,
-  changes: { role?: Role; disabled_at?: number | null; password_hash?: string; must_change_password?: number },
+  changes: Updateable<Database['users']>,
   now: number,
 ): Promise<void> {
   await trx

@@ -6,6 +6,7 @@ import {
   sessionsEndedSchema,
   updateAccountSchema,
 } from '@hometown/shared-types/accounts'
+import { currentUserSchema, updateCurrentUserSchema } from '@hometown/shared-types/auth'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -19,12 +20,14 @@ import {
   resetAccountPassword,
   updateAccount,
 } from './accounts.service.ts'
+import { changeOwnName } from './own-name.service.ts'
 
 const admin = { access: 'admin' } as const
 const tags = ['accounts']
 const byId = z.object({ id: z.string() })
 
 const PASSWORDS_PER_CALLER = 20
+const NAME_CHANGES_PER_CALLER = 30
 
 export function accountRoutes(app: App, context: AppContext): void {
   app.get(
@@ -114,5 +117,22 @@ export function accountRoutes(app: App, context: AppContext): void {
     async (request) => ({
       ended: await endAccountSessions(context, getSignedIn(request).user, request.params.id),
     }),
+  )
+
+  app.patch(
+    '/api/auth/me',
+    {
+      config: { access: 'staff', rateLimit: perCaller(NAME_CHANGES_PER_CALLER) },
+      schema: {
+        tags,
+        summary: 'Change the own name',
+        body: updateCurrentUserSchema,
+        response: { 200: currentUserSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return changeOwnName(context, getSignedIn(request).user, request.body)
+    },
   )
 }

@@ -150,6 +150,7 @@ function accountFromRow(row: AccountRow): Account {
   return {
     id: row.id,
     username: row.username,
+    displayName: row.display_name,
     role: row.role,
     disabled: row.disabled_at !== null,
     mustChangePassword: row.must_change_password === 1,

@@ -29,7 +29,7 @@ describeOnEither('signing in', (openTestStore) => {
   test('answers who it is and opens a session until signing out', async () => {
     const answer = await login('admin', 'correct horse')
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ id: expect.any(String), username: 'Admin', role: 'admin' })
+    expect(answer.json()).toEqual({ id: expect.any(String), username: 'Admin', displayName: null, role: 'admin' })
     expect(answer.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     const cookie = cookieOf(answer)
     expect((await me(cookie)).json()).toEqual(answer.json())

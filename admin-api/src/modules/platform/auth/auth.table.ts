@@ -5,6 +5,7 @@ export interface UserTable {
   id: string
   /** Unique, ignoring case. */
   username: string
+  display_name: Generated<string | null>
   password_hash: string
   role: Role
   created_at: number

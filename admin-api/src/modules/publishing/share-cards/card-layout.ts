@@ -1,4 +1,4 @@
-import type { ShareCard } from '@hometown/shared-types/share-card'
+import { headlineSize, type ShareCard } from '@hometown/shared-types/share-card'
 
 /** Font names from draw-card.ts. */
 const SERIF = 'newsreader-latin'
@@ -33,7 +33,7 @@ export function cardLayout({ siteName, kicker, title, accentColour }: ShareCard)
 }
 
 function headlineStyle(headline: string): Record<string, string | number> {
-  const [fontSize, lineClamp] = sizeFor(headline.length)
+  const [fontSize, lineClamp] = headlineSize(headline.length)
   return {
     display: 'block',
     fontFamily: SERIF,
@@ -44,14 +44,6 @@ function headlineStyle(headline: string): Record<string, string | number> {
     lineClamp,
     wordBreak: 'break-word',
   }
-}
-
-/** Font size in pixels, and how many lines of it fit. */
-function sizeFor(length: number): [number, number] {
-  if (length <= 24) return [140, 2]
-  if (length <= 60) return [96, 3]
-  if (length <= 110) return [76, 4]
-  return [60, 5]
 }
 
 function masthead(name: string): CardElement {

@@ -9,7 +9,7 @@ const ARTICLE = {
   ...{ id: 'a1', wordpressPostId: 1, title: 'The bridge', description: 'It opens.', content: '<p>Text.</p>' },
   ...{ category: 'Community', imageUrl: null, authorName: 'Ruth', views: 0, status: 'draft', publishedAt: null },
   ...{ createdAt: 1, updatedAt: 1, slug: 'the-bridge', ...mapArticleTexts(() => null), keywords: [], version: 3 },
-  ...{ publishAt: null, unpublishAt: null, wordpressEditUrl: null },
+  ...{ publishAt: null, unpublishAt: null, needsCategory: false, wordpressEditUrl: null },
 }
 
 const ADA: Person = {

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useDebounced } from '../../../lib/debounce.ts'
+import { useCurrentUser } from '../../../lib/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { SuggestingInput } from '../../../ui/SuggestingInput.tsx'
@@ -17,6 +18,7 @@ import { useNameSuggestions } from './use-name-suggestions.ts'
 export function BylineField() {
   const { field, fieldState } = useController<ArticleValues, 'authorName'>({ name: 'authorName' })
   const { value, onChange, ref, ...rest } = field
+  const { displayName } = useCurrentUser()
   const [caret, setCaret] = useState(value.length)
   const input = useRef<HTMLInputElement | null>(null)
   const { start, end } = nameAt(value, caret)
@@ -39,7 +41,12 @@ export function BylineField() {
 
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Author name" required error={fieldState.error?.message}>
+      <Field
+        label="Author name"
+        required
+        error={fieldState.error?.message}
+        hint={displayName === null ? 'Write your name as readers see it. We fill it in from now on.' : undefined}
+      >
         <SuggestingInput
           {...rest}
           ref={(element) => {

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import type { CountyTime } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
-import { CategoryBadge, StatusBadge } from '../../../ui/Badge.tsx'
+import { ArticleCategoryBadge, ArticleStateBadge, SpecialStateBadge } from '../../../ui/ArticleStateBadge.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Cell, Row } from '../../../ui/DataTable.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
@@ -22,7 +22,7 @@ interface ArticleRowProps {
 }
 
 export function ArticleRow({ article, showStatus, selection, time, onDelete }: ArticleRowProps) {
-  const { id, title, category, authorName, views, status } = article
+  const { id, title, authorName, views } = article
   const isSelected = selection.has(id)
   const date = dateOf(article, time)
   // A change event doesn't carry the modifier keys, so handle the click.
@@ -44,20 +44,21 @@ export function ArticleRow({ article, showStatus, selection, time, onDelete }: A
           </ScreenLink>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-quiet text-sm lg:hidden">
-          {showStatus && <StatusBadge status={status} />}
-          <CategoryBadge category={category} />
+          {showStatus && <ArticleStateBadge article={article} />}
+          <ArticleCategoryBadge article={article} />
           <span className="truncate">{authorName}</span>
           <span>{date.text}</span>
         </p>
+        {!showStatus && <SpecialStateBadge article={article} />}
         <Plans article={article} time={time} />
       </Cell>
       {showStatus && (
         <Cell className="w-px max-lg:hidden">
-          <StatusBadge status={status} />
+          <ArticleStateBadge article={article} />
         </Cell>
       )}
       <Cell className="w-px max-lg:hidden">
-        <CategoryBadge category={category} />
+        <ArticleCategoryBadge article={article} />
       </Cell>
       <Cell className="w-px max-w-36 truncate text-quiet max-xl:hidden" title={authorName}>
         {authorName}

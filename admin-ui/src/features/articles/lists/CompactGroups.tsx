@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
 import { paths } from '../../../paths.ts'
-import { CategoryBadge } from '../../../ui/Badge.tsx'
+import { ArticleCategoryBadge, SpecialStateBadge } from '../../../ui/ArticleStateBadge.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { ArticlesLoading } from './ArticlesLoading.tsx'
@@ -48,7 +48,7 @@ interface CompactRowProps {
 }
 
 function CompactRow({ article, time, onDelete }: CompactRowProps) {
-  const { id, title, category, status, slug } = article
+  const { id, title, status, slug } = article
   const siteAddress = useSiteAddress()
   const date = dateOf(article, time)
   return (
@@ -68,7 +68,8 @@ function CompactRow({ article, time, onDelete }: CompactRowProps) {
             <span className="font-medium">{title}</span>
           )}
         </span>
-        <CategoryBadge category={category} />
+        <SpecialStateBadge article={article} />
+        <ArticleCategoryBadge article={article} />
         <span className="whitespace-nowrap text-quiet text-sm tabular-nums">
           {date.label} <time dateTime={new Date(date.instant).toISOString()}>{time.dateTime(date.instant)}</time>
         </span>

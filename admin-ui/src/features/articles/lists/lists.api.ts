@@ -60,7 +60,8 @@ export function putBackArticle({ id, version, status, publishAt, unpublishAt }: 
 /** Creates a draft with all fields of the article except its slug, dates and plans. */
 export async function duplicateArticle(id: string): Promise<DeskArticle> {
   const article = await api.get(`/api/articles/${encodeURIComponent(id)}`, deskArticleSchema)
-  const { title, description, content, category, authorName, imageUrl, keywords } = article
+  const { title, description, content, authorName, imageUrl, keywords } = article
+  const category = article.needsCategory ? null : article.category
   const texts = mapArticleTexts((name) => article[name])
   const copy = { description, content, category, authorName, imageUrl, keywords, ...texts }
   return api.post('/api/articles', { ...copy, title: `Copy of ${title}`, status: 'draft' }, deskArticleSchema)

@@ -30,6 +30,8 @@ function found(...articles: RelatedArticle[]) {
     publishAt: null,
     unpublishAt: null,
     wordpressEditUrl: null,
+    needsCategory: false,
+    hasOwnChanges: false,
   }))
   return { body: { data, total: data.length, totalPages: 1 } }
 }

@@ -1,7 +1,8 @@
 import type { ArticleRevision } from '@hometown/shared-types/article-revision'
 import { classNames } from '../../../lib/class-names.ts'
 import type { CountyTime } from '../../../lib/dates.ts'
-import { Badge, StatusBadge } from '../../../ui/Badge.tsx'
+import { ArticleStateBadge } from '../../../ui/ArticleStateBadge.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
 
 interface RevisionListProps {
   revisions: readonly ArticleRevision[]
@@ -29,7 +30,7 @@ export function RevisionList({ revisions, chosen, time, onChoose }: RevisionList
             </time>
             <span className="flex flex-wrap items-center gap-1.5 text-quiet text-sm">
               {savedBy ?? 'Not by hand'}
-              <StatusBadge status={status} />
+              <ArticleStateBadge article={{ status }} />
               {place === 0 && <Badge tone="accent">Current</Badge>}
             </span>
           </button>

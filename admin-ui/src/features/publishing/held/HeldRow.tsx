@@ -2,7 +2,8 @@ import type { HeldArticle } from '@hometown/shared-types/held-article'
 import { ExternalLink } from 'lucide-react'
 import type { CountyTime } from '../../../lib/dates.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
-import { CategoryBadge, StatusBadge } from '../../../ui/Badge.tsx'
+import { ArticleStateBadge } from '../../../ui/ArticleStateBadge.tsx'
+import { CategoryBadge } from '../../../ui/Badge.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Cell, Row } from '../../../ui/DataTable.tsx'
 
@@ -36,7 +37,7 @@ export function HeldRow({ article, isSelected, onSelect, time }: HeldRowProps) {
       <Cell className="w-full max-w-0">
         <Title article={article} />
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-quiet text-sm lg:hidden">
-          {status !== 'published' && <StatusBadge status={status} />}
+          {status !== 'published' && <ArticleStateBadge article={{ status }} />}
           <CategoryBadge category={category} />
           {published && <time dateTime={published}>{time.date(published)}</time>}
           <span>missing since {missing}</span>
@@ -49,7 +50,7 @@ export function HeldRow({ article, isSelected, onSelect, time }: HeldRowProps) {
         {published && status === 'published' ? (
           <time dateTime={published}>{time.date(published)}</time>
         ) : (
-          <StatusBadge status={status} />
+          <ArticleStateBadge article={{ status }} />
         )}
       </Cell>
       <Cell className="w-px whitespace-nowrap text-quiet tabular-nums max-lg:hidden">{missing}</Cell>

@@ -10,6 +10,7 @@ import type { ArticleRow, NewArticleRow } from '../articles.table.ts'
 import { insertCorrections, listOfArticle } from '../corrections/corrections.service.ts'
 import { findJobDetails, insertJobDetails } from '../job-details/job-details.service.ts'
 import type { JobDetailsRow } from '../job-details/job-details.table.ts'
+import { keepOpenCategory, listOpenCategories } from '../open-categories/open-categories.service.ts'
 import { listRelatedIds, replaceRelated } from '../related/related.service.ts'
 import { listRedirectsTo, restoreRedirects } from '../revisions/article-history.repository.ts'
 import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
@@ -49,6 +50,7 @@ const keptSchema = z.object({
   ),
   related: z.array(z.string()).default([]),
   job: keptJobSchema.nullable().default(null),
+  needsCategory: z.boolean().default(false),
   plans: z.object({ publishAt: z.number().nullable(), unpublishAt: z.number().nullable() }).default(NO_PLANS),
 })
 
@@ -69,6 +71,7 @@ export async function rememberWithdrawn(trx: Trx, row: ArticleRow, now: number):
     corrections: await listOfArticle(trx, row.id),
     related: await listRelatedIds(trx, row.id),
     job: (await findJobDetails(trx, row.id)) ?? null,
+    needsCategory: (await listOpenCategories(trx, [row.id])).length > 0,
     plans: (await readPlans(trx, [row.id])).get(row.id) ?? NO_PLANS,
   }
   await upsertWithdrawn(trx, {
@@ -96,8 +99,9 @@ export async function listWithdrawnOf(
 }
 
 export function nothingKept(articleId: string, version: number, now: number): WithdrawnArticle {
-  const kept = { createdAt: now, days: [], redirects: [], corrections: [], related: [], job: null, plans: NO_PLANS }
-  return { origin: LOCAL_ORIGIN, wordpressId: null, articleId, version, views: 0, ...kept }
+  const kept = { days: [], redirects: [], corrections: [], related: [], job: null, needsCategory: false }
+  const known = { origin: LOCAL_ORIGIN, wordpressId: null, articleId, version, views: 0 }
+  return { ...known, ...kept, createdAt: now, plans: NO_PLANS }
 }
 
 /** Restores id, views, old addresses and what editors said beside the text, and adds a revision. */
@@ -105,7 +109,7 @@ export async function bringBack(
   trx: Trx,
   context: Pick<AppContext, 'clock' | 'config'>,
   row: Omit<NewArticleRow, 'id' | 'version' | 'views'>,
-  { articleId: id, version, views, days, redirects, corrections, related, job }: WithdrawnArticle,
+  { articleId: id, version, views, days, redirects, corrections, related, job, needsCategory }: WithdrawnArticle,
   savedBy: string | null,
 ): Promise<ArticleRow> {
   const after = await insertArticle(trx, { ...row, id, version: version + 1, views })
@@ -116,6 +120,7 @@ export async function bringBack(
     corrections.map((correction) => ({ ...correction, article_id: id })),
   )
   await replaceRelated(trx, id, related)
+  if (needsCategory) await keepOpenCategory(trx, id, null)
   if (job) await insertJobDetails(trx, { ...job, article_id: id })
   await recordSideEffects(trx, { before: null, after, savedBy }, context)
   await deleteWithdrawn(trx, id)

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { keywordsFromRow } from '../article-json.ts'
 import type { ArticleRow } from '../articles.table.ts'
-import { editedContent } from '../writing/desk-article-json.ts'
+import { editedContent } from '../edited-content.ts'
 import type { ArticleRevisionRow } from './article-history.table.ts'
 
 /** Snapshots without a format predate formats and have the first one. */

@@ -4,12 +4,13 @@ import {
   restoreArticleSchema,
   restoreRevisionSchema,
 } from '@hometown/shared-types/article-revision'
-import { deskArticleSchema } from '@hometown/shared-types/desk-article'
+import { deskArticleSchema, undoSaveSchema } from '@hometown/shared-types/desk-article'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import type { App } from '../../../../http/routing.ts'
 import { restoreDeletedArticle } from '../deleted/deleted-articles.service.ts'
+import { undoSave } from '../writing/undo-save.service.ts'
 import { getRevision, listRevisions, restoreRevision } from './revisions.service.ts'
 
 const staff = { access: 'staff' } as const
@@ -39,6 +40,12 @@ export function revisionRoutes(app: App, context: AppContext): void {
       const { id, version } = request.params
       return restoreRevision(context, id, version, request.body.version, getSignedIn(request).user)
     },
+  )
+
+  app.post(
+    '/api/articles/:id/undo-save',
+    { config: staff, schema: { params: byId, body: undoSaveSchema, response: { 200: deskArticleSchema } } },
+    async (request) => undoSave(context, request.params.id, request.body, getSignedIn(request).user),
   )
 
   app.post(

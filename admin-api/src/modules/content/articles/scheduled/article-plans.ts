@@ -62,10 +62,11 @@ export function planSave(
   const stays = (input.status ?? before.status) === 'published' && before.status === 'published'
   if (input.publishAt && stays) throw refusal('publishAt', 'This article is live already. Make it a draft first.')
   const waits = typeof wanted.publishAt === 'number'
+  // The planned time becomes the article's date when the plan runs.
+  const date = waits ? undefined : (input.publishedAt ?? datedNow(input, before, now))
   return {
     status: waits && (input.status ?? before.status) === 'published' ? 'draft' : input.status,
-    // The planned time becomes the article's date when the plan runs.
-    publishedAt: waits ? undefined : (input.publishedAt ?? datedNow(input, before, now)),
+    publishedAt: date ?? (input.publishedAt === null ? null : undefined),
     plans: wanted,
   }
 }

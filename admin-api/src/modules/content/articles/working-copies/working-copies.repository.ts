@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
+import { isOneOf } from '../../../../database/many-rows.ts'
 import type { WorkingCopyRow } from './working-copies.table.ts'
 
 export async function listCopies(db: Kysely<Database>, userId: string, articleId: string): Promise<WorkingCopyRow[]> {
@@ -10,6 +11,22 @@ export async function listCopies(db: Kysely<Database>, userId: string, articleId
     .where('article_id', '=', articleId)
     .orderBy('saved_at', 'desc')
     .execute()
+}
+
+/** Those of the articles that have a copy of this person. */
+export async function listCopiedArticles(
+  db: Kysely<Database>,
+  userId: string,
+  articleIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('working_copies')
+    .select('article_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where(isOneOf(db, 'article_id', articleIds))
+    .execute()
+  return rows.map(({ article_id }) => article_id)
 }
 
 export async function upsertCopy(trx: Transaction<Database>, row: WorkingCopyRow): Promise<void> {

@@ -10,7 +10,7 @@ import { findArticle } from '../stored-articles.service.ts'
 import { deleteOldCopies, listCopies, upsertCopy } from './working-copies.repository.ts'
 import type { WorkingCopyRow } from './working-copies.table.ts'
 
-export { discardWorkingCopy } from './working-copies.repository.ts'
+export { discardWorkingCopy, listCopiedArticles } from './working-copies.repository.ts'
 
 export const COPIES_PER_USER = 30
 const LONGEST_FORM = 3_000_000

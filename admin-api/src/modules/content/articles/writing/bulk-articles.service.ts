@@ -6,6 +6,7 @@ import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { findArticle } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
+import { categoryRequired, isCategoryOpen, listOpenCategories } from '../open-categories/open-categories.service.ts'
 import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
 import { articleWriter } from './choose-writer.ts'
 import { type Actor, saveOptions } from './desk-articles.service.ts'
@@ -64,6 +65,12 @@ async function changeOne(
   }
   const status = statuses[action]
   if (row.status === status) return undefined
+  if (
+    status === 'published' &&
+    isCategoryOpen(row) &&
+    (await listOpenCategories(context.store.db, [row.id])).length > 0
+  )
+    throw categoryRequired()
   const now = context.clock.now()
   // WordPress may have it scheduled for later; publish it now.
   const isAhead = status === 'published' && row.published_at !== null && row.published_at > now

@@ -2,19 +2,22 @@ import type { DeskArticle, DeskArticleSummary } from '@hometown/shared-types/des
 import { type ArticleSummaryRow, articleSummaryFromRow } from '../article-json.ts'
 import { LOCAL_ORIGIN } from '../article-values.ts'
 import type { ArticleRow } from '../articles.table.ts'
-import { type ArticlePlans, NO_PLANS } from '../scheduled/article-plans.ts'
+import { editedContent } from '../edited-content.ts'
+import { isCategoryOpen } from '../open-categories/open-categories.service.ts'
+import { type DeskMarks, NO_MARKS } from './desk-marks.ts'
 
-export function deskArticleFromRow(row: ArticleRow, plans: ArticlePlans = NO_PLANS): DeskArticle {
-  return { ...deskSummaryFromRow(row, plans), content: editedContent(row) }
+export function deskArticleFromRow(row: ArticleRow, marks: DeskMarks = NO_MARKS): DeskArticle {
+  const { hasOwnChanges: _, ...summary } = deskSummaryFromRow(row, marks)
+  return { ...summary, content: editedContent(row) }
 }
 
-export function deskSummaryFromRow(row: ArticleSummaryRow, plans: ArticlePlans = NO_PLANS): DeskArticleSummary {
-  return { ...articleSummaryFromRow(row), ...plans, wordpressEditUrl: wordpressEditUrl(row) }
-}
-
-/** WordPress's blocks and shortcodes must be kept; local articles are edited as published. */
-export function editedContent(row: Pick<ArticleRow, 'origin' | 'content_raw' | 'content_html'>): string {
-  return row.origin === LOCAL_ORIGIN ? row.content_html : row.content_raw
+export function deskSummaryFromRow(row: ArticleSummaryRow, marks: DeskMarks = NO_MARKS): DeskArticleSummary {
+  return {
+    ...articleSummaryFromRow(row),
+    ...marks,
+    needsCategory: marks.needsCategory && isCategoryOpen(row),
+    wordpressEditUrl: wordpressEditUrl(row),
+  }
 }
 
 function wordpressEditUrl({ origin, wordpress_id }: Pick<ArticleRow, 'origin' | 'wordpress_id'>): string | null {

@@ -9,14 +9,8 @@ import { createArticle } from '../../../../../test/support/write-articles.ts'
 import type { AppContext } from '../../../../context.ts'
 import { getRevision, listRevisions, restoreRevision } from '../revisions/revisions.service.ts'
 import { changeArticles } from './bulk-articles.service.ts'
-import {
-  createDeskArticle,
-  deleteDeskArticle,
-  getDeskArticle,
-  listAuthorNames,
-  listDeskPage,
-  updateDeskArticle,
-} from './desk-articles.service.ts'
+import { createDeskArticle, deleteDeskArticle, getDeskArticle, updateDeskArticle } from './desk-articles.service.ts'
+import { listAuthorNames, listDeskPage } from './desk-lists.service.ts'
 
 const HOUR = 60 * 60_000
 

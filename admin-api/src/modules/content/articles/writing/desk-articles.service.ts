@@ -1,60 +1,26 @@
-import type { ArticleListQuery } from '@hometown/shared-types/article'
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import type {
-  DeskArticle,
-  DeskArticleSummary,
-  NewDeskArticle,
-  UpdateDeskArticleInput,
-} from '@hometown/shared-types/desk-article'
-import type { Page } from '@hometown/shared-types/pagination'
+import type { Category } from '@hometown/shared-types/category'
+import type { DeskArticle, NewDeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
-import { listAuthors, listFirst, listPage } from '../article-lists.repository.ts'
 import { findArticle } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
-import {
-  type ArticlePlans,
-  keepPlans,
-  NO_PLANS,
-  NOTHING_BEFORE,
-  planSave,
-  readPlans,
-} from '../scheduled/article-plans.ts'
+import { categoryRequired, keepOpenCategory, storedCategory } from '../open-categories/open-categories.service.ts'
+import { type ArticlePlans, keepPlans, NOTHING_BEFORE, planSave } from '../scheduled/article-plans.ts'
 import { discardWorkingCopy } from '../working-copies/working-copies.service.ts'
 import type { SaveOptions } from './article-writer.ts'
 import { articleWriter } from './choose-writer.ts'
-import { deskArticleFromRow, deskSummaryFromRow } from './desk-article-json.ts'
+import { deskArticleFromRow } from './desk-article-json.ts'
+import { readDeskMarks } from './desk-marks.ts'
 import { refuseTakenId } from './repeated-create.ts'
 import { isSavedAlready } from './repeated-save.ts'
 import { staleSave } from './stale-save-error.ts'
 
-const PLAIN_LIST_LENGTH = 500
-
 export type Actor = Pick<CurrentUser, 'id' | 'username'>
 
 type Reading = Pick<AppContext, 'store'>
-
-export async function listDeskArticles(context: Reading, query: ArticleListQuery): Promise<DeskArticle[]> {
-  const rows = await listFirst(context.store, query, PLAIN_LIST_LENGTH)
-  const plans = await plansOf(context, rows)
-  return rows.map((row) => deskArticleFromRow(row, plans.get(row.id)))
-}
-
-export async function listDeskPage(
-  context: Reading,
-  query: ArticleListQuery & { page: number },
-): Promise<Page<DeskArticleSummary>> {
-  const { rows, total } = await listPage(context.store, query)
-  const plans = await plansOf(context, rows)
-  const data = rows.map((row) => deskSummaryFromRow(row, plans.get(row.id)))
-  return { data, total, totalPages: Math.ceil(total / query.per_page) }
-}
-
-export async function listAuthorNames({ store }: Reading): Promise<string[]> {
-  return listAuthors(store.db)
-}
 
 export async function getDeskArticle(context: Reading, id: string): Promise<DeskArticle> {
   return deskArticle(context, await getRow(context, id))
@@ -72,10 +38,12 @@ export async function createDeskArticle(
     status = article.status,
     publishedAt,
   } = planSave({ ...article, publishAt, unpublishAt }, NOTHING_BEFORE, moment(context))
+  const { category } = article
+  if (category === null && goesLive(status, plans.publishAt)) throw categoryRequired()
   const row = await articleWriter(context).create(
-    { ...article, status, publishedAt },
+    { ...article, category: storedCategory(category), status, publishedAt },
     actor.username,
-    saveOptions(context, actor, { action: 'article.create', plans, copyId, also }),
+    saveOptions(context, actor, { action: 'article.create', plans, category, copyId, also }),
   )
   return deskArticle(context, row)
 }
@@ -89,19 +57,24 @@ export async function updateDeskArticle(
   also?: SaveOptions['also'],
 ): Promise<DeskArticle> {
   const before = await getRow(context, id)
+  const { category } = changes
+  const fields = { ...changes, category: category === undefined ? undefined : storedCategory(category) }
   // Check before the plans: they may have run since the form was loaded.
   const isBehind = changes.version !== undefined && changes.version !== before.version
   const plansNothing = publishAt === undefined && unpublishAt === undefined
-  if (isBehind && !(plansNothing && isSavedAlready(before, changes)))
+  if (isBehind && !(plansNothing && isSavedAlready(before, fields)))
     throw await withCurrent(context, staleSave(before), before.id)
-  const known = (await plansOf(context, [before])).get(before.id) ?? NO_PLANS
+  const known = (await readDeskMarks(context.store.db, [before.id]))(before.id)
   const planned = planSave(
     { ...changes, publishAt, unpublishAt },
     { status: before.status, publishedAt: before.published_at, ...known },
     moment(context),
   )
+  const stays = category === undefined && known.needsCategory
+  const publishesAt = planned.plans.publishAt === undefined ? known.publishAt : planned.plans.publishAt
+  if ((category === null || stays) && goesLive(planned.status ?? before.status, publishesAt)) throw categoryRequired()
   const save = {
-    ...changes,
+    ...fields,
     ...(isBehind && { version: before.version }),
     ...(planned.status && { status: planned.status }),
     publishedAt: planned.publishedAt,
@@ -109,6 +82,7 @@ export async function updateDeskArticle(
   const options = saveOptions(context, actor, {
     action,
     plans: planned.plans,
+    category,
     copyId,
     was: before.status,
     also,
@@ -133,6 +107,8 @@ export async function deleteDeskArticle(
 interface SaveAction {
   action: string
   plans?: Partial<ArticlePlans>
+  /** Null when nobody has chosen, undefined when the save names none. */
+  category?: Category | null | undefined
   /** The working copy that this save replaces; others stay. */
   copyId?: string | undefined
   /** The previous status, which names the audit action when a save publishes or unpublishes. */
@@ -143,12 +119,13 @@ interface SaveAction {
 export function saveOptions(
   context: AppContext,
   actor: Actor,
-  { action, plans = {}, copyId, was, also }: SaveAction,
+  { action, plans = {}, category, copyId, was, also }: SaveAction,
 ): SaveOptions {
   const now = context.clock.now()
   return {
     async also(trx, row) {
       await keepPlans(trx, row.id, plans, now)
+      await keepOpenCategory(trx, row.id, category)
       if (copyId) await discardWorkingCopy(trx, actor.id, copyId)
       const details = { title: row.title, status: row.status, ...plans }
       const audited = action === 'article.update' ? changeOf(was, row.status) : action
@@ -179,7 +156,7 @@ async function withCurrent(context: Reading, stale: AppError, id: string): Promi
 }
 
 async function deskArticle(context: Reading, row: ArticleRow): Promise<DeskArticle> {
-  return deskArticleFromRow(row, (await plansOf(context, [row])).get(row.id))
+  return deskArticleFromRow(row, (await readDeskMarks(context.store.db, [row.id]))(row.id))
 }
 
 async function getRow({ store }: Reading, id: string): Promise<ArticleRow> {
@@ -188,11 +165,8 @@ async function getRow({ store }: Reading, id: string): Promise<ArticleRow> {
   return row
 }
 
-function plansOf({ store }: Reading, rows: readonly { id: string }[]): ReturnType<typeof readPlans> {
-  return readPlans(
-    store.db,
-    rows.map(({ id }) => id),
-  )
+function goesLive(status: ArticleRow['status'], publishAt: number | null | undefined): boolean {
+  return status === 'published' || typeof publishAt === 'number'
 }
 
 function moment({ clock, config }: AppContext) {

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import multipart from '@fastify/multipart'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
-import { uploadedPictureSchema } from '@hometown/shared-types/media'
+import { type MediaDetail, uploadAddressSchema, uploadedPictureSchema } from '@hometown/shared-types/media'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -15,6 +15,7 @@ import { uploadsStorage } from '../storage/uploads-folder.ts'
 import { derivedStorage } from '../variants/derived-folder.ts'
 import { notAPicture, pictureTooLarge, tooManyUploads } from '../variants/refuse-picture.ts'
 import { uploadMedia } from './library.service.ts'
+import { readWebPicture } from './read-web-picture.ts'
 
 const UPLOADS_PER_CALLER = 60
 /** For all users together, because each upload is held in memory. The desk uploads one at a time. */
@@ -36,18 +37,33 @@ export function mediaRoutes(app: App, context: AppContext): void {
         config: { access: 'staff', rateLimit: perCaller(UPLOADS_PER_CALLER) },
         schema: { response: { 200: uploadedPictureSchema } },
       },
-      async (request) => {
-        if (uploads >= UPLOADS_AT_ONCE) throw tooManyUploads()
-        uploads++
-        try {
-          const picture = await uploadMedia(context, await uploadedImage(request), getSignedIn(request).user)
-          return { imageUrl: picture.url, picture }
-        } finally {
-          uploads--
-        }
-      },
+      async (request) =>
+        oneOfFew(async () => uploadMedia(context, await uploadedImage(request), getSignedIn(request).user)),
     )
   })
+
+  app.post(
+    '/api/upload/address',
+    {
+      config: { access: 'staff', rateLimit: perCaller(UPLOADS_PER_CALLER) },
+      schema: { body: uploadAddressSchema, response: { 200: uploadedPictureSchema } },
+    },
+    async (request) =>
+      oneOfFew(async () =>
+        uploadMedia(context, await readWebPicture(context, request.body.url), getSignedIn(request).user),
+      ),
+  )
+
+  async function oneOfFew(upload: () => Promise<MediaDetail>) {
+    if (uploads >= UPLOADS_AT_ONCE) throw tooManyUploads()
+    uploads++
+    try {
+      const picture = await upload()
+      return { imageUrl: picture.url, picture }
+    } finally {
+      uploads--
+    }
+  }
 
   app.get('/uploads/:name', { config: { access: 'public' } }, (request, reply) =>
     sendPicture(reply, uploadsStorage(context.config.dataDir), uploadName.safeParse(request.params).data?.name),

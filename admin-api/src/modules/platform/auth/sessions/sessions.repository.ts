@@ -15,6 +15,7 @@ export async function findSessionWithUser(db: Kysely<Database>, tokenHash: strin
       'sessions.seen_at',
       'users.id',
       'users.username',
+      'users.display_name',
       'users.role',
       'users.must_change_password',
     ])

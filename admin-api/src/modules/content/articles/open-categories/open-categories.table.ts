@@ -1,0 +1,4 @@
+/** A row for each draft whose category nobody has chosen. */
+export interface OpenCategoryTable {
+  article_id: string
+}

@@ -1,0 +1,55 @@
+import type { ArticleListQuery } from '@hometown/shared-types/article'
+import type { DeskArticle, DeskArticleSummary } from '@hometown/shared-types/desk-article'
+import type { Page } from '@hometown/shared-types/pagination'
+import type { AppContext } from '../../../../context.ts'
+import { listAuthors, listFirst, listPage } from '../article-lists.repository.ts'
+import type { ArticleRow } from '../articles.table.ts'
+import { isCategoryOpen } from '../open-categories/open-categories.service.ts'
+import { deskArticleFromRow, deskSummaryFromRow } from './desk-article-json.ts'
+import { type DeskMarks, readDeskMarks } from './desk-marks.ts'
+
+const PLAIN_LIST_LENGTH = 500
+
+type Reading = Pick<AppContext, 'store'>
+
+export async function listDeskArticles(context: Reading, query: ArticleListQuery): Promise<DeskArticle[]> {
+  const rows = await listFirst(context.store, query, PLAIN_LIST_LENGTH)
+  const marks = await marksOf(context, rows)
+  return rows.map((row) => deskArticleFromRow(row, marks(row.id)))
+}
+
+export async function listDeskPage(
+  context: Reading,
+  query: ArticleListQuery & { page: number },
+  userId?: string,
+): Promise<Page<DeskArticleSummary>> {
+  const { rows, total } = await listPage(context.store, query)
+  const marks = await marksOf(context, rows, userId)
+  const data = rows.map((row) => deskSummaryFromRow(row, marks(row.id)))
+  return { data, total, totalPages: Math.ceil(total / query.per_page) }
+}
+
+/** Adds what the desk shows beside an article's row. */
+export async function markForDesk<Entry extends Pick<ArticleRow, 'id' | 'status' | 'category'>>(
+  context: Reading,
+  entries: readonly Entry[],
+  userId: string,
+): Promise<(Entry & Pick<DeskMarks, 'publishAt' | 'needsCategory' | 'hasOwnChanges'>)[]> {
+  const marks = await marksOf(context, entries, userId)
+  return entries.map((entry) => {
+    const { publishAt, needsCategory, hasOwnChanges } = marks(entry.id)
+    return { ...entry, publishAt, needsCategory: needsCategory && isCategoryOpen(entry), hasOwnChanges }
+  })
+}
+
+export async function listAuthorNames({ store }: Reading): Promise<string[]> {
+  return listAuthors(store.db)
+}
+
+function marksOf({ store }: Reading, rows: readonly { id: string }[], userId?: string) {
+  return readDeskMarks(
+    store.db,
+    rows.map(({ id }) => id),
+    userId,
+  )
+}

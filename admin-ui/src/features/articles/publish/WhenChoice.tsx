@@ -1,0 +1,47 @@
+import { type RefObject, useId } from 'react'
+import { explainCountyTime } from '../../../lib/county-clock.ts'
+import { useCountyTime } from '../../../lib/dates.ts'
+import { Input } from '../../../ui/Input.tsx'
+import { ChoiceRow } from './ChoiceRow.tsx'
+
+interface WhenChoiceProps {
+  /** Wall-clock time in the county; undefined for now, empty until it is filled in. */
+  at: string | undefined
+  onChange(at: string | undefined): void
+  field: RefObject<HTMLInputElement | null>
+}
+
+export function WhenChoice({ at, onChange, field }: WhenChoiceProps) {
+  const id = useId()
+  const { zone } = useCountyTime()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-1.5 font-medium">When</legend>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1.5">
+        <ChoiceRow name={id} isChosen={at === undefined} onChoose={() => onChange(undefined)}>
+          Now
+        </ChoiceRow>
+        <ChoiceRow name={id} isChosen={at !== undefined} onChoose={() => onChange('')}>
+          At a time
+        </ChoiceRow>
+        {at !== undefined && (
+          <Input
+            ref={field}
+            type="datetime-local"
+            aria-label="Publish at"
+            aria-describedby={`${id}-hint`}
+            required
+            className="w-fit"
+            value={at}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </div>
+      {at !== undefined && (
+        <p id={`${id}-hint`} className="pt-1.5 text-quiet text-sm">
+          {(at && explainCountyTime(at, zone).note) || `Times are in ${zone.replaceAll('_', ' ')}.`}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,56 @@
+import { apiAddress } from '../../lib/config.ts'
+
+/** A picture of pasted text that we can store in the library. */
+export interface PastedPicture {
+  src: string
+  alt: string
+}
+
+const DATA_PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/i
+
+/** Takes all pictures out but our own: articles never show pictures of other sites, which may change or vanish. */
+export function takePicturesOut(body: Element): void {
+  for (const picture of foreignPictures(body)) {
+    let around = picture.parentElement
+    picture.remove()
+    while (around && around !== body && isEmpty(around)) {
+      const empty = around
+      around = around.parentElement
+      empty.remove()
+    }
+  }
+}
+
+/** The pictures that were taken out: those that can be stored, and how many can't, such as files of another computer. */
+export function findPastedPictures(body: Element): { offered: PastedPicture[]; lost: number } {
+  const all = foreignPictures(body).map((picture) => ({
+    src: picture.getAttribute('src') ?? '',
+    alt: picture.getAttribute('alt') ?? '',
+  }))
+  const offered = all.filter(({ src }) => DATA_PICTURE.test(src) || /^https?:\/\//i.test(src))
+  return { offered, lost: all.length - offered.length }
+}
+
+/** The picture in a `data:` address; undefined for one on the web. */
+export function fileOfPicture({ src, alt }: PastedPicture): File | undefined {
+  const [start] = DATA_PICTURE.exec(src) ?? []
+  if (start === undefined) return undefined
+  const type = start.slice('data:'.length, -';base64,'.length)
+  const bytes = Uint8Array.from(atob(src.slice(start.length)), (letter) => letter.charCodeAt(0))
+  return new File([bytes], `${alt.slice(0, 60) || 'picture'}.${type.slice('image/'.length)}`, { type })
+}
+
+function foreignPictures(body: Element): Element[] {
+  return [...body.querySelectorAll('img:not([aria-roledescription="checkbox"])')].filter((picture) => {
+    const url = URL.parse(picture.getAttribute('src') ?? '', location.href)
+    const isOurs =
+      url !== null && [location.origin, new URL(apiAddress('/'), location.href).origin].includes(url.origin)
+    return !(isOurs && /^\/(?:uploads|derived)\//.test(url.pathname))
+  })
+}
+
+function isEmpty(element: Element): boolean {
+  return (
+    element.textContent?.trim() === '' && element.querySelector('img, table') === null && !element.matches('td, th')
+  )
+}

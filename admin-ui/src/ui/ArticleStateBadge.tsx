@@ -1,0 +1,40 @@
+import type { ArticleStatus } from '@hometown/shared-types/article'
+import { type ArticleState, articleStateOf } from '@hometown/shared-types/article-state'
+import type { Category } from '@hometown/shared-types/category'
+import { Archive, CalendarClock, CircleCheck, FilePen, type LucideIcon, PencilLine } from 'lucide-react'
+import { Badge, type BadgeTone, CategoryBadge } from './Badge.tsx'
+
+const LOOKS: Readonly<Record<ArticleState, { label: string; tone: BadgeTone; icon: LucideIcon }>> = {
+  draft: { label: 'Draft', tone: 'yellow', icon: PencilLine },
+  scheduled: { label: 'Scheduled', tone: 'blue', icon: CalendarClock },
+  published: { label: 'Published', tone: 'green', icon: CircleCheck },
+  changed: { label: 'Unpublished changes', tone: 'orange', icon: FilePen },
+  archived: { label: 'Archived', tone: 'gray', icon: Archive },
+}
+
+interface ArticleFacts {
+  status: ArticleStatus
+  publishAt?: number | null
+  hasOwnChanges?: boolean
+}
+
+/** How an article stands, by color, icon and text, the same on all screens. */
+export function ArticleStateBadge({ article }: { article: ArticleFacts }) {
+  const { label, tone, icon: Icon } = LOOKS[articleStateOf(article)]
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden className="size-3" />
+      {label}
+    </Badge>
+  )
+}
+
+/** Inside a group of one status: only what its heading doesn't say. */
+export function SpecialStateBadge({ article }: { article: ArticleFacts }) {
+  return articleStateOf(article) === article.status ? null : <ArticleStateBadge article={article} />
+}
+
+/** A draft may not have a category yet. */
+export function ArticleCategoryBadge({ article }: { article: { category: Category; needsCategory: boolean } }) {
+  return article.needsCategory ? <Badge>No category</Badge> : <CategoryBadge category={article.category} />
+}
