@@ -147,7 +147,7 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
     expect([answer.statusCode, answer.json().articleId]).toEqual([200, article?.id])
     expect(article).toMatchObject({ status: 'published', category: 'Community', title: news().title, version: 1 })
     expect(article?.content_html).toContain('href="https://gazette.example.org/bridge"')
-    expect(article?.content_html).toContain('From Mary Miller, Cedar Gazette, November 20, 2026')
+    expect(article?.content_html).toContain('published November 20, 2026.')
     expect(await rowOf(desk, id)).toMatchObject({ status: 'published', article_id: article?.id })
     for (const refused of [
       await ask(desk, 'POST', `/${id}/publish`),

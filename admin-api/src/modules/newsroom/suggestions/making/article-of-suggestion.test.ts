@@ -30,17 +30,31 @@ function copied(row: SuggestionRow): number {
   return Math.max(...own.map((text) => longestCopiedRun(text, row.original_content)))
 }
 
-test('quotes 200 characters at most, marked, and says who, when and where', () => {
-  const row = rowWith()
-  const { content, description, title, authorName } = articleOf(row, origins, PAPER)
-  const [quotation = ''] = /“[^”]*”/.exec(description) ?? []
-  expect(quotation.length).toBeLessThanOrEqual(202)
-  expect(content).toContain(`<blockquote><p>${quotation}</p></blockquote>`)
+test('quotes 200 characters at most, marked and only once, and says who reported it and when', () => {
+  const { content, description, title, authorName } = articleOf(rowWith(), origins, PAPER)
+  const quoted = [...`${description}\n${content}`.matchAll(/“([^”]*)”/g)].map(([, words]) => words)
+  expect(quoted.join(' ').length).toBeLessThanOrEqual(200)
+  expect(new Set(quoted).size).toBe(2)
+  expect(description).toMatch(/^Cedar Gazette: “The bridge over Cedar Creek opens on Saturday after [^”]*dollars\.”$/)
+  expect(content).toMatch(/<blockquote><p>“Farmers had to drive [^”]*”<\/p><\/blockquote>/)
   expect(content).toContain(
-    '<p>From Mary Miller, Cedar Gazette, November 20, 2026: <a href="https://gazette.example.org/bridge">Bridge over Cedar Creek opens on Saturday</a></p>',
+    '<p>This story is based on a report by Mary Miller of <a href="https://gazette.example.org/bridge">Cedar Gazette</a>, published November 20, 2026.</p>',
   )
+  expect(textFromHtml(content)).not.toContain('https://')
   expect([title, authorName]).toEqual([news().title, 'Cedar Courier'])
-  expect(copied(row)).toBeLessThanOrEqual(MOST_WORDS_IN_A_ROW)
+  expect(copied(rowWith())).toBeLessThanOrEqual(MOST_WORDS_IN_A_ROW)
+})
+
+test('goes on in its text where the standfirst ends', () => {
+  const summary = 'Dr. J. Mill cut the ribbon at 12 p.m. Saturday. Cars can cross again.\n\nA band played.'
+  const { description, content } = articleOf(rowWith({ ai_summary: summary }), origins, PAPER)
+  expect(description).toBe('Dr. J. Mill cut the ribbon at 12 p.m. Saturday.')
+  expect(content).toMatch(/^<p>Cars can cross again\.<\/p>\n<p>A band played\.<\/p>\n<p>This story is based on/)
+})
+
+test('has only the attribution as its text where the standfirst says it all', () => {
+  const { content } = articleOf(rowWith({ ai_summary: 'Cars can cross the creek again.' }), origins, PAPER)
+  expect(content).toMatch(/^<p>This story is based on [^\n]*<\/p>$/)
 })
 
 test('has a model’s own words, but not when they only repeat the original', () => {
@@ -77,9 +91,15 @@ test('makes text of whatever a source has as its text', () => {
 
 test('leads to the other sources and to the picture', () => {
   const row = rowWith({ image_url: 'https://gazette.example.org/a.jpg', image_origin: 'Cedar Gazette' })
-  const other = { ...origins[0], source_name: 'Mill Radio', url: 'https://radio.example.org/1' } as SuggestionOriginRow
-  const { content } = articleOf(row, [...origins, other], PAPER)
-  expect(content).toContain('Also told by <a href="https://radio.example.org/1">Mill Radio</a>, November 20, 2026')
+  const radio = { ...origins[0], source_name: 'Mill Radio', url: 'https://radio.example.org/1' } as SuggestionOriginRow
+  const blog = { ...radio, source_name: 'Creek Blog', url: 'https://blog.example.org/1', published_at: null }
+  const { content } = articleOf(row, [...origins, radio, ...origins, blog], PAPER)
+  const links = ['gazette.example.org/bridge">Cedar Gazette', 'radio.example.org/1">Mill Radio'].map(
+    (link) => `<a href="https://${link}</a> (November 20, 2026)`,
+  )
+  expect(content).toContain(
+    `<p>This story is based on reports by Mary Miller of ${links.join(', ')}, and <a href="https://blog.example.org/1">Creek Blog</a>.</p>`,
+  )
   expect(content).toContain('<a href="https://gazette.example.org/a.jpg">A picture at Cedar Gazette</a>')
 })
 

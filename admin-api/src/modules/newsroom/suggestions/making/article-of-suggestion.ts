@@ -1,11 +1,12 @@
 import { type NewArticle, TITLE_LIMIT } from '@hometown/shared-types/article'
-import { formatCountyTime } from '@hometown/shared-types/county-time'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { clipText } from '@hometown/shared-types/excerpt'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import { MOST_WORDS_IN_A_ROW, SUMMARY_FALLBACK_LENGTH } from '@hometown/shared-types/suggestion'
 import { longestCopiedRun } from '../copied-run.ts'
 import type { SuggestionOriginRow, SuggestionRow } from '../suggestions.table.ts'
+import { attributionOf, linked, sourceName } from './attribution.ts'
+import { afterFirstSentence } from './first-sentence.ts'
 
 interface Paper {
   name: string
@@ -31,23 +32,26 @@ export function ownWords(row: SuggestionRow): OwnWords {
   }
 }
 
-/** A summary, an attribution and a link; never the original's text. */
+/**
+ * A standfirst, and a text that goes on from it and names the sources. Beyond marked quotations, never the original's
+ * text.
+ */
 export function articleOf(
   row: SuggestionRow,
   origins: readonly SuggestionOriginRow[],
   paper: Paper,
 ): Pick<NewArticle, 'title' | 'description' | 'content' | 'category' | 'authorName' | 'keywords'> {
   const { headline, summary, quotation } = ownWords(row)
-  const [first] = origins
-  const source = sourceName(first)
+  const source = sourceName(origins[0])
+  const [standfirst, rest] = afterFirstSentence(summary ?? quotation.slice(1, -1))
+  const paragraphs = rest.split(/\n+/).flatMap((part) => (part.trim() ? [`<p>${escapeHtml(part.trim())}</p>`] : []))
+  const isQuoted = summary === null
   return {
     title: headline,
-    description: summary ?? (quotation ? `${source}: ${quotation}` : `More about this is at ${source}.`),
+    description: isQuoted ? (quotation ? `${source}: “${standfirst}”` : `${source} has this story.`) : standfirst,
     content: [
-      ...(summary ?? '').split(/\n+/).flatMap((part) => (part.trim() ? [`<p>${escapeHtml(part.trim())}</p>`] : [])),
-      ...(summary === null && quotation ? [`<blockquote><p>${escapeHtml(quotation)}</p></blockquote>`] : []),
-      attribution(row, first, paper.timeZone),
-      ...others(origins.slice(1), paper.timeZone),
+      ...(isQuoted && rest ? [`<blockquote><p>“${escapeHtml(rest)}”</p></blockquote>`] : paragraphs),
+      `<p>${attributionOf(row, origins, paper.timeZone)}</p>`,
       ...picture(row, source),
     ].join('\n'),
     category: row.ai_category ?? 'Community',
@@ -56,38 +60,9 @@ export function articleOf(
   }
 }
 
-/** `From Cedar Gazette, November 20, 2026: The title of the original` */
-function attribution(row: SuggestionRow, origin: SuggestionOriginRow | undefined, timeZone: string): string {
-  const url = origin?.url ?? row.source_url ?? ''
-  const author = row.author ? `${escapeHtml(row.author)}, ` : ''
-  const date = dateOf(row.published_at ?? row.discovered_at, timeZone)
-  return `<p>From ${author}${escapeHtml(sourceName(origin))}, ${date}: ${link(url, row.original_title)}</p>`
-}
-
-function others(origins: readonly SuggestionOriginRow[], timeZone: string): string[] {
-  if (origins.length === 0) return []
-  const links = origins.map((one) => {
-    return `${link(one.url, one.source_name)}, ${dateOf(one.published_at ?? one.found_at, timeZone)}`
-  })
-  return [`<p>Also told by ${links.join('; ')}</p>`]
-}
-
 /** Other sites' pictures aren't ours, so we link them. */
 function picture({ image_url, image_origin }: SuggestionRow, source: string): string[] {
-  return image_url === null ? [] : [`<p>${link(image_url, `A picture at ${image_origin ?? source}`)}</p>`]
-}
-
-function link(url: string, words: string): string {
-  const text = escapeHtml(words)
-  return /^https?:\/\//i.test(url) ? `<a href="${escapeHtml(url)}">${text}</a>` : text
-}
-
-export function sourceName(origin: SuggestionOriginRow | undefined): string {
-  return origin?.source_name || 'the source'
-}
-
-function dateOf(instant: number, timeZone: string): string {
-  return formatCountyTime(instant, timeZone, 'MMMM d, yyyy')
+  return image_url === null ? [] : [`<p>${linked(image_url, `A picture at ${image_origin ?? source}`)}</p>`]
 }
 
 /** As much of the original as a card shows. Changes inner quotation marks, so that it remains one quotation. */

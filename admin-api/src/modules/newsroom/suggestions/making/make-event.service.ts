@@ -9,7 +9,8 @@ import { type By, takeStep } from '../review/take-step.ts'
 import { calendarExceptions, detailsOf } from '../suggestion-row.ts'
 import { listOrigins } from '../suggestions.repository.ts'
 import type { SuggestionOriginRow, SuggestionRow } from '../suggestions.table.ts'
-import { ownWords, sourceName } from './article-of-suggestion.ts'
+import { ownWords } from './article-of-suggestion.ts'
+import { sourceName } from './attribution.ts'
 import { afterDraft, made } from './made-of-suggestion.ts'
 
 export async function makeEvent(context: AppContext, by: By, id: string, version?: number): Promise<SuggestionMade> {
