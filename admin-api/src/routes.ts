@@ -42,6 +42,7 @@ import { sourceRoutes } from './modules/newsroom/sources/sources.routes.ts'
 import { madeOfSuggestionRoutes } from './modules/newsroom/suggestions/making/made-of-suggestions.routes.ts'
 import { sourceChangeRoutes } from './modules/newsroom/suggestions/making/source-changes.routes.ts'
 import { provenanceRoutes } from './modules/newsroom/suggestions/provenance/provenance.routes.ts'
+import { triageRoutes } from './modules/newsroom/suggestions/review/triage.routes.ts'
 import { suggestionRoutes } from './modules/newsroom/suggestions/suggestions.routes.ts'
 import { backupRoutes } from './modules/operations/backups/backups.routes.ts'
 import { dashboardRoutes } from './modules/operations/dashboard/dashboard.routes.ts'
@@ -128,6 +129,7 @@ export const moduleRoutes = {
     chatAttachmentRoutes,
     harvestRoutes,
     madeOfSuggestionRoutes,
+    triageRoutes,
     sourceChangeRoutes,
     sourceRoutes,
     suggestionRoutes,

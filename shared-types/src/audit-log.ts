@@ -176,6 +176,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'suggestion.fixture': 'made a game of the suggestion {}',
   'suggestion.update-event': 'updated the event of the suggestion {} from its source',
   'suggestion.keep-event': 'kept the event of the suggestion {} as it was',
+  'suggestion.snooze': 'snoozed the suggestion {}',
+  'suggestion.kind': 'changed what the suggestion {} becomes',
   'suggestion.undo': 'took back the last step with {}',
   'subscriber.erase': 'erased everything held about an address',
   'subscriber.everything': 'exported everything held about a subscriber',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { readerCategorySchema } from './category.ts'
 import { eventStatusSchema } from './event.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
-import { eventDetailsSchema, suggestionKindSchema, suggestionSchema, suggestionStatusSchema } from './suggestion.ts'
+import { eventDetailsSchema, SUGGESTION_STATUSES, suggestionKindSchema, suggestionSchema } from './suggestion.ts'
+import { snoozeUntilSchema } from './suggestion-triage.ts'
 
 /** `category` is the desk's order of categories, then relevance. */
 export const SUGGESTION_SORTS = ['relevance', 'category', 'newest'] as const
@@ -14,7 +15,8 @@ export const SUGGESTION_SORTS = ['relevance', 'category', 'newest'] as const
 export const suggestionListQuerySchema = z.object({
   page: pageNumberSchema.optional(),
   per_page: pageQuerySchema.shape.per_page,
-  status: suggestionStatusSchema.optional(),
+  /** `pending` leaves out those that are snoozed. */
+  status: z.enum([...SUGGESTION_STATUSES, 'snoozed']).optional(),
   category: readerCategorySchema.optional(),
   kind: suggestionKindSchema.optional(),
   /** Id of a source. */
@@ -30,7 +32,7 @@ const count = z.number().int().min(0)
 export const suggestionPageSchema = pageOf(suggestionSchema).extend({
   /** Of `total`, including other pages; `category` is null for suggestions without one. */
   groups: z.array(z.object({ category: readerCategorySchema.nullable(), count })),
-  counts: z.object({ pending: count, approved: count, rejected: count, published: count, all: count }),
+  counts: z.object({ pending: count, snoozed: count, approved: count, rejected: count, published: count, all: count }),
   /** Rounded mean of all matches. */
   averageRelevance: count,
 })
@@ -51,20 +53,46 @@ export type SuggestionUndone = z.infer<typeof suggestionUndoneSchema>
 
 const ids = z.array(z.string().max(60)).min(1).max(100)
 
-export const BULK_SUGGESTION_ACTIONS = ['approve', 'reject', 'publish', 'delete'] as const
-/** Body of `POST /api/content-suggestions/bulk`; `versions` are the shown ones, by id. */
-export const bulkSuggestionsSchema = z.object({
-  ids,
-  action: z.enum(BULK_SUGGESTION_ACTIONS),
-  versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
-})
+export const BULK_SUGGESTION_ACTIONS = ['approve', 'reject', 'publish', 'snooze', 'delete'] as const
+/**
+ * Body of `POST /api/content-suggestions/bulk`; `versions` are the shown ones, by id. `until` is for `snooze`. Each
+ * suggestion takes the `decision` once.
+ */
+export const bulkSuggestionsSchema = z
+  .object({
+    ids,
+    action: z.enum(BULK_SUGGESTION_ACTIONS),
+    until: snoozeUntilSchema.optional(),
+    decision: z.uuid().optional(),
+    versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
+  })
+  .refine(({ action, until }) => action !== 'snooze' || until !== undefined, {
+    message: 'Choose a day',
+    path: ['until'],
+  })
 export type BulkSuggestionsInput = z.infer<typeof bulkSuggestionsSchema>
 
 /** Steps that can be undone. */
-export const SUGGESTION_STEPS = ['approve', 'reject', 'draft', 'publish', 'event', 'fixture', 'clear'] as const
+export const SUGGESTION_STEPS = [
+  'approve',
+  'reject',
+  'draft',
+  'publish',
+  'event',
+  'fixture',
+  'clear',
+  'snooze',
+  'kind',
+] as const
 
-/** Body of `POST /{id}/undo`. With `step`, undoes the last step only if it is that one, not a colleague's later one. */
-export const undoSuggestionSchema = z.object({ step: z.enum(SUGGESTION_STEPS).optional() })
+/**
+ * Body of `POST /{id}/undo`. With `step` or `decision`, undoes the last step only if it is that one, not a colleague's
+ * later one. A decision that is undone already stays so.
+ */
+export const undoSuggestionSchema = z.object({
+  step: z.enum(SUGGESTION_STEPS).optional(),
+  decision: z.uuid().optional(),
+})
 export type UndoSuggestionInput = z.infer<typeof undoSuggestionSchema>
 
 /** Body of `POST /api/content-suggestions/undo`. */

@@ -133,6 +133,10 @@ export const suggestionSchema = z.object({
   statements: z.array(suggestionStatementSchema),
   /** A statement isn't in the original, and nobody has cleared it: publishing is refused. */
   needsClearing: z.boolean(),
+  /** County wall time, `2026-11-24T07:00`: not pending until then. */
+  snoozedUntil: z.string().nullable(),
+  /** What the source has it as, if an editor has corrected its kind or its details. */
+  foundKind: suggestionKindSchema.nullable(),
   /** Of the sample county. */
   sample: z.boolean(),
   version: z.number().int().min(1),
@@ -147,10 +151,19 @@ export function publishedAs({ kind, articleId }: Pick<Suggestion, 'kind' | 'arti
   return kind === 'event' ? 'event' : 'game'
 }
 
+/** Whether an event or a game lacks the date, the place or the teams that it needs before it can be published. */
+export function needsDetails(suggestion: Pick<Suggestion, 'kind' | 'articleId' | 'details'>): boolean {
+  return publishedAs(suggestion) !== 'article' && suggestion.details?.kind !== suggestion.kind
+}
+
 /**
  * Body of decisions: the shown version. A stale one gets 409 `stale` with `current`. Without it, any version counts.
+ * A decision with an id of its own is taken once, however often it is sent.
  */
-export const decideSuggestionSchema = z.object({ version: z.number().int().min(1).optional() })
+export const decideSuggestionSchema = z.object({
+  version: z.number().int().min(1).optional(),
+  decision: z.uuid().optional(),
+})
 /** Query of `DELETE /api/content-suggestions/{id}`; `version` as in `decideSuggestionSchema`. */
 export const deleteSuggestionQuerySchema = z.object({ version: z.coerce.number().int().min(1).optional() })
 

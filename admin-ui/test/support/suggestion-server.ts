@@ -40,6 +40,8 @@ export const bridge: Suggestion = {
   fixtureId: null,
   statements: [],
   needsClearing: false,
+  snoozedUntil: null,
+  foundKind: null,
   sample: false,
   version: 1,
 }
@@ -102,7 +104,7 @@ export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoute
     total: list.length,
     totalPages: 1,
     groups: [],
-    counts: { pending: list.length, approved: 0, rejected: 0, published: 0, all: 3 },
+    counts: { pending: list.length, snoozed: 0, approved: 0, rejected: 0, published: 0, all: 3 },
     averageRelevance: 74,
   })
   const server = fakeServer({

@@ -46,6 +46,8 @@ import { createJobDetails } from './0220-job-details.ts'
 import { markSampleAlerts } from './0221-sample-alerts.ts'
 import { keepRemovedJobDetails } from './0222-removed-job-details.ts'
 import { knowGamesByLevel } from './0223-games-by-level.ts'
+import { rememberDecisions } from './0224-triage-steps.ts'
+import { addSnoozedSuggestions } from './0225-snoozed-suggestions.ts'
 import { addSignOffs } from './0227-sign-offs.ts'
 import { createNewsletterLayout } from './0228-newsletter-layout.ts'
 import { addDisplayNames } from './0230-display-names.ts'
@@ -103,6 +105,8 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0221-sample-alerts': markSampleAlerts,
   '0222-removed-job-details': keepRemovedJobDetails,
   '0223-games-by-level': knowGamesByLevel,
+  '0224-triage-steps': rememberDecisions,
+  '0225-snoozed-suggestions': addSnoozedSuggestions,
   '0227-sign-offs': addSignOffs,
   '0228-newsletter-layout': createNewsletterLayout,
   '0230-display-names': addDisplayNames,

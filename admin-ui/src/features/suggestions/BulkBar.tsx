@@ -1,5 +1,4 @@
 import { publishedAs, type Suggestion } from '@hometown/shared-types/suggestion'
-import { BULK_SUGGESTION_ACTIONS } from '@hometown/shared-types/suggestion-calls'
 import { useMutation } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
@@ -67,7 +66,9 @@ export function BulkBar({ suggestions, total, state, chosen, actions, onChoose, 
     else together.mutate(able)
   }
   // Publishing everything unseen is too risky.
-  const offered = BULK_SUGGESTION_ACTIONS.filter((action) => !(everything && action === 'publish'))
+  const offered = (['approve', 'reject', 'publish', 'delete'] as const).filter(
+    (action) => !(everything && action === 'publish'),
+  )
 
   return (
     <div

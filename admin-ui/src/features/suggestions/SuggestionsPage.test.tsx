@@ -67,8 +67,8 @@ test('what was not found in the source is cleared before it is published', async
 })
 
 test('the counters are of everything, the tabs of what is filtered', async () => {
-  const counts = { pending: 1, approved: 0, rejected: 0, published: 0, all: 1 }
-  const all = { pending: 412, approved: 5, rejected: 9, published: 88, all: 1514 }
+  const counts = { pending: 1, snoozed: 0, approved: 0, rejected: 0, published: 0, all: 1 }
+  const all = { pending: 412, snoozed: 0, approved: 5, rejected: 9, published: 88, all: 1514 }
   const answer = (total: typeof counts) => ({
     data: [bridge],
     total: 1,
@@ -220,7 +220,7 @@ test('an undo that the service failed to do can be tried again with the same key
 })
 
 test('where the last page is gone, the one before is shown', async () => {
-  const counts = { pending: 25, approved: 0, rejected: 0, published: 0, all: 25 }
+  const counts = { pending: 25, snoozed: 0, approved: 0, rejected: 0, published: 0, all: 25 }
   const page = { total: 25, totalPages: 1, counts, groups: [], averageRelevance: 74 }
   serve([], {
     'GET /api/content-suggestions': ({ path }) => ({
@@ -235,7 +235,7 @@ test('where the last page is gone, the one before is shown', async () => {
 
 /** A list with two pages, of which this one is shown. */
 function pagesOf(shown: readonly (typeof bridge)[], total: number, status: 'pending' | 'approved' = 'pending') {
-  const counts = { pending: 0, approved: 0, rejected: 0, published: 0, all: total, [status]: total }
+  const counts = { pending: 0, snoozed: 0, approved: 0, rejected: 0, published: 0, all: total, [status]: total }
   const groups = [{ category: 'Community' as const, count: total }]
   return { data: shown, total, totalPages: Math.ceil(total / 25), groups, counts, averageRelevance: 50 }
 }

@@ -8,7 +8,7 @@ const stepSchema = z.object({
   /** Actions finish in any order; undo follows the order of the clicks. */
   order: z.number(),
   ids: z.array(z.string()),
-  action: z.enum([...SUGGESTION_STEPS, 'delete']),
+  action: z.enum([...SUGGESTION_STEPS, 'delete']).exclude(['snooze', 'kind']),
   /** The text of its toast. */
   words: z.string(),
 })

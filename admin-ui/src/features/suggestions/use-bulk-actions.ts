@@ -9,7 +9,7 @@ import { possibleFor } from './possible.ts'
 import { changeSuggestions } from './suggestions.api.ts'
 import type { SuggestionActions } from './use-suggestion-actions.ts'
 
-export type BulkAction = BulkSuggestionsInput['action']
+export type BulkAction = Exclude<BulkSuggestionsInput['action'], 'snooze'>
 
 const DONE: Readonly<Record<BulkAction, string>> = {
   approve: 'Approved',

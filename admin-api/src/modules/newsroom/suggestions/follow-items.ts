@@ -36,7 +36,13 @@ export async function followItems(
   const today = countyDate(now, config.timeZone)
   for (const again of items) {
     const row = rows.get(again.suggestionId)
-    if (!row || row.source_id !== again.source.id || row.kind !== again.item.kind || row.sample === 1) continue
+    if (
+      !row ||
+      row.source_id !== again.source.id ||
+      (row.found_kind ?? row.kind) !== again.item.kind ||
+      row.sample === 1
+    )
+      continue
     const following = { row, again, ranker, now, today }
     const isFollowed = row.event_id === null ? await followOpen(trx, following) : await noteSource(trx, following)
     if (isFollowed) rows.delete(again.suggestionId)
@@ -47,7 +53,9 @@ export async function followItems(
 async function followOpen(trx: Transaction<Database>, following: Following): Promise<boolean> {
   const { row, now } = following
   const { details, original_title, original_content, summary, rules_score, reasons } = rowOfItem(following)
-  if (details === storedDetails(row)) return false
+  if (details === foundDetails(row)) return false
+  // What an editor corrected stays, and an undo restores what the source has now.
+  if (row.found_kind !== null) return keepFound(trx, row, details ?? null, now)
   await updateSuggestion(trx, row, {
     ...{ details, original_title, original_content, summary, rules_score, reasons },
     ...{ relevance_score: rules_score, source_details: null },
@@ -61,10 +69,11 @@ async function followOpen(trx: Transaction<Database>, following: Following): Pro
 /** Ignores past events, which sources often change. */
 async function noteSource(trx: Transaction<Database>, following: Following): Promise<boolean> {
   const { row, now, today } = following
+  if (row.found_kind !== null && row.found_kind !== 'event') return false
   const was = detailsOf(row)
   if (was?.kind !== 'event' || (was.rrule === null && was.endDate.slice(0, 10) < today)) return false
   const { details = null } = rowOfItem(following)
-  const sourceDetails = details === storedDetails(row) ? null : details
+  const sourceDetails = details === foundDetails(row) ? null : details
   if (sourceDetails === row.source_details) return false
   await updateSuggestion(trx, row, { source_details: sourceDetails, updated_at: now })
   return true
@@ -74,8 +83,18 @@ function rowOfItem({ row, again, ranker }: Following) {
   return suggestionRow({ ...again, id: row.id, ranking: ranker.rank(again.item, again.source) })
 }
 
-/** Serialized again for the comparison, because older details lack fields. */
-function storedDetails(row: SuggestionRow): string | null {
-  const details = detailsOf(row)
+async function keepFound(
+  trx: Transaction<Database>,
+  row: SuggestionRow,
+  details: string | null,
+  now: number,
+): Promise<boolean> {
+  await updateSuggestion(trx, row, { found_details: details, updated_at: now })
+  return true
+}
+
+/** The source's own. Serialized again for the comparison, because older details lack fields. */
+function foundDetails(row: SuggestionRow): string | null {
+  const details = detailsOf({ details: row.found_kind === null ? row.details : row.found_details })
   return details && JSON.stringify(details)
 }

@@ -1,19 +1,32 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { RecurringLook } from '../../platform/schedule/polling-tasks.service.ts'
+import { countyNow } from './county-now.ts'
 import { rankWhenNeeded } from './ranking/rank-again.ts'
 import { broadcastToDesks } from './review/take-step.ts'
 
 const MINUTE = 60_000
 
-/** Drafts may have been published, and ranks depend on the day and the settings. */
+/** Drafts may have been published, snoozed suggestions come back, and ranks depend on the day and the settings. */
 export const keepSuggestions: RecurringLook = {
   name: 'keep-suggestions',
   everyMs: MINUTE,
   async run(context) {
-    if (await settlePublished(context.store.db, context.clock.now())) broadcastToDesks(context)
+    const isSettled = await settlePublished(context.store.db, context.clock.now())
+    const isAwake = await wakeSnoozed(context.store.db, await countyNow(context))
+    if (isSettled || isAwake) broadcastToDesks(context)
     await rankWhenNeeded(context)
   },
+}
+
+/** Lists go by the time itself; this tells the open desks. @param wallTime the county's, now */
+export async function wakeSnoozed(db: Kysely<Database>, wallTime: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('content_suggestions')
+    .set({ snoozed_until: null })
+    .where('snoozed_until', '<=', wallTime)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function settlePublished(db: Kysely<Database>, now: number): Promise<boolean> {

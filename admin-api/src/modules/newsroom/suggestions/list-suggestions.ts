@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
+import { countyNow } from './county-now.ts'
 import { changedMeanwhile } from './review/may-publish.ts'
 import { countSuggestions, listNewestSuggestions, listSuggestionPage } from './suggestion-lists.repository.ts'
 import { suggestionFrom } from './suggestion-row.ts'
@@ -15,28 +16,34 @@ import type { SuggestionRow } from './suggestions.table.ts'
 const PLAIN_LIST_LENGTH = 500
 
 type Reading = Pick<AppContext, 'store'>
+type Listing = Parameters<typeof countyNow>[0]
 
 export async function listSuggestions({ store }: Reading): Promise<Suggestion[]> {
   return withOrigins(store.db, await listNewestSuggestions(store.db, PLAIN_LIST_LENGTH))
 }
 
 export async function listPage(
-  { store }: Reading,
+  context: Listing,
   query: SuggestionListQuery & { page: number },
 ): Promise<SuggestionPage> {
   const { page: _page, per_page, sort: _sort, status, ...filters } = query
-  const counts = { pending: 0, approved: 0, rejected: 0, published: 0, all: 0 }
+  const { db } = context.store
+  const wallTime = await countyNow(context)
+  const counts = { pending: 0, snoozed: 0, approved: 0, rejected: 0, published: 0, all: 0 }
   const groups = new Map<ReaderCategory | null, number>()
   let relevance = 0
-  for (const one of await countSuggestions(store.db, filters)) {
-    counts[one.status] += one.count
+  for (const one of await countSuggestions(db, filters, wallTime)) {
+    const awake = one.count - one.snoozed
+    counts[one.status] += awake
+    counts.snoozed += one.snoozed
     counts.all += one.count
     relevance += one.relevance
-    if (!status || one.status === status) groups.set(one.category, (groups.get(one.category) ?? 0) + one.count)
+    const listed = status === 'snoozed' ? one.snoozed : status ? (one.status === status ? awake : 0) : one.count
+    if (listed > 0) groups.set(one.category, (groups.get(one.category) ?? 0) + listed)
   }
   const total = counts[status ?? 'all']
   return {
-    data: await withOrigins(store.db, await listSuggestionPage(store.db, query)),
+    data: await withOrigins(db, await listSuggestionPage(db, query, wallTime)),
     total,
     totalPages: Math.ceil(total / per_page),
     groups: [...groups].map(([category, count]) => ({ category, count })),

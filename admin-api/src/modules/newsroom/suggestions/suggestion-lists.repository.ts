@@ -21,9 +21,9 @@ export async function listNewestSuggestions(db: Db, limit: number): Promise<Sugg
 export async function listSuggestionPage(
   db: Db,
   { page, per_page, sort, status, ...filters }: SuggestionListQuery & { page: number },
+  wallTime: string,
 ): Promise<SuggestionRow[]> {
-  const all = filtered(db, filters)
-  const some = status ? all.where('status', '=', status) : all
+  const some = withStatus(filtered(db, filters), status, wallTime)
   return sorted(withBeginnings(some), sort)
     .orderBy('id', 'desc')
     .offset((page - 1) * per_page)
@@ -35,25 +35,38 @@ export interface SuggestionCount {
   status: SuggestionStatus
   category: ReaderCategory | null
   count: number
+  /** Of them. */
+  snoozed: number
   relevance: number
 }
 
-export async function countSuggestions(db: Db, filters: Filters): Promise<SuggestionCount[]> {
+/** @param wallTime the county's, now */
+export async function countSuggestions(db: Db, filters: Filters, wallTime: string): Promise<SuggestionCount[]> {
   const rows = await filtered(db, filters)
     .select([
       'status',
       'ai_category',
       (row) => row.fn.countAll<number>().as('count'),
       (row) => row.fn.sum<number>('relevance_score').as('relevance'),
+      sql<number>`sum(case when snoozed_until > ${wallTime} then 1 else 0 end)`.as('snoozed'),
     ])
     .groupBy(['status', 'ai_category'])
     .execute()
-  return rows.map(({ status, ai_category, count, relevance }) => ({
+  return rows.map(({ status, ai_category, count, relevance, snoozed }) => ({
     status,
     category: ai_category,
     count: Number(count),
     relevance: Number(relevance),
+    snoozed: status === 'pending' ? Number(snoozed) : 0,
   }))
+}
+
+function withStatus(rows: Selecting, status: SuggestionListQuery['status'], wallTime: string): Selecting {
+  if (status === undefined) return rows
+  if (status === 'snoozed') return rows.where('status', '=', 'pending').where('snoozed_until', '>', wallTime)
+  const some = rows.where('status', '=', status)
+  if (status !== 'pending') return some
+  return some.where((row) => row.or([row('snoozed_until', 'is', null), row('snoozed_until', '<=', wallTime)]))
 }
 
 function filtered(db: Db, { category, kind, source, search }: Filters): Selecting {

@@ -42,6 +42,8 @@ export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionO
     fixtureId: row.fixture_id,
     statements: statements.parse(JSON.parse(row.statements)),
     needsClearing: row.needs_clearing === 1,
+    snoozedUntil: row.snoozed_until,
+    foundKind: row.found_kind,
     sample: row.sample === 1,
     version: row.version,
   }

@@ -17,9 +17,11 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
+import { decidingUser } from './deciding-user.ts'
 import { getSuggestion, listPage, listSuggestions } from './list-suggestions.ts'
 import { readSuggestionPicture } from './making/suggestion-pictures.ts'
 import { decideTogether, undoTogether } from './review/bulk-suggestions.service.ts'
+import { decideOnce } from './review/decide-once.ts'
 import { deleteSuggestion, restoreSuggestions, reviewSuggestion } from './review/review.service.ts'
 
 const config = { access: 'staff' } as const
@@ -76,7 +78,15 @@ export function suggestionRoutes(app: App, context: AppContext): void {
         response: { 200: suggestionSchema },
       },
     },
-    async (request) => reviewSuggestion(context, getSignedIn(request), request.params.id, request.body),
+    async (request) => {
+      const {
+        params: { id },
+        body,
+      } = request
+      const by = decidingUser(getSignedIn(request), body)
+      const work = () => reviewSuggestion(context, by, id, body)
+      return decideOnce(context, by, id, { work, answer: () => getSuggestion(context, id) })
+    },
   )
 
   app.delete(
@@ -92,8 +102,11 @@ export function suggestionRoutes(app: App, context: AppContext): void {
       },
     },
     async (request) => {
-      await deleteSuggestion(context, getSignedIn(request), request.params.id, request.query.version)
-      return { id: request.params.id }
+      const { id } = request.params
+      const by = decidingUser(getSignedIn(request))
+      const work = () => deleteSuggestion(context, by, id, request.query.version)
+      await decideOnce(context, by, id, { work, answer: async () => undefined })
+      return { id }
     },
   )
 
@@ -122,7 +135,7 @@ export function suggestionRoutes(app: App, context: AppContext): void {
         response: { 200: bulkSuggestionsResultSchema },
       },
     },
-    async (request) => decideTogether(context, getSignedIn(request), request.body),
+    async (request) => decideTogether(context, decidingUser(getSignedIn(request), request.body), request.body),
   )
 
   app.post(
@@ -136,6 +149,6 @@ export function suggestionRoutes(app: App, context: AppContext): void {
         response: { 200: bulkSuggestionsResultSchema },
       },
     },
-    async (request) => undoTogether(context, getSignedIn(request), request.body),
+    async (request) => undoTogether(context, decidingUser(getSignedIn(request)), request.body),
   )
 }

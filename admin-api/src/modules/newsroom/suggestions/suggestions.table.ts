@@ -48,6 +48,12 @@ export interface ContentSuggestionTable {
   updated_at: Generated<number>
   version: Generated<number>
   deleted_at: Generated<number | null>
+  deleted_by: Generated<string | null>
+  /** County wall time, `2026-11-24T07:00`. */
+  snoozed_until: Generated<string | null>
+  /** The source's kind and JSON of its `SuggestionDetails`, if an editor corrected them; else null. */
+  found_kind: Generated<SuggestionKind | null>
+  found_details: Generated<string | null>
 }
 export type SuggestionRow = Selectable<ContentSuggestionTable>
 export type NewSuggestionRow = Insertable<ContentSuggestionTable>
@@ -65,7 +71,16 @@ export interface SuggestionOriginTable {
 }
 export type SuggestionOriginRow = Selectable<SuggestionOriginTable>
 
-export type SuggestionStep = 'approve' | 'reject' | 'draft' | 'publish' | 'event' | 'fixture' | 'clear'
+export type SuggestionStep =
+  | 'approve'
+  | 'reject'
+  | 'draft'
+  | 'publish'
+  | 'event'
+  | 'fixture'
+  | 'clear'
+  | 'snooze'
+  | 'kind'
 
 export interface SuggestionStepTable {
   id: string
@@ -80,5 +95,9 @@ export interface SuggestionStepTable {
   done_by: string | null
   done_at: number
   undone_at: Generated<number | null>
+  /** The desk's own id of the decision. */
+  decision_id: string | null
+  /** JSON of the columns that an undo restores; null if the status is all. */
+  restores: string | null
 }
 export type SuggestionStepRow = Selectable<SuggestionStepTable>

@@ -8,8 +8,12 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import type { App } from '../../../../http/routing.ts'
+import { decidingUser } from '../deciding-user.ts'
+import { getSuggestion } from '../list-suggestions.ts'
+import { decideOnce } from '../review/decide-once.ts'
 import { clearStatements } from '../review/review.service.ts'
 import { undoLastStep } from '../review/undo.service.ts'
+import { made } from './made-of-suggestion.ts'
 import { draftSuggestion } from './make-article.service.ts'
 import { makeEvent } from './make-event.service.ts'
 import { makeFixture } from './make-fixture.service.ts'
@@ -32,7 +36,15 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
     app.post(
       `/api/content-suggestions/:id/${name}`,
       { config, schema: { tags, summary, params, body, response: { 200: suggestionMadeSchema } } },
-      async (request) => make(context, getSignedIn(request), request.params.id, request.body?.version),
+      async (request) => {
+        const {
+          params: { id },
+          body,
+        } = request
+        const by = decidingUser(getSignedIn(request), body)
+        const work = () => make(context, by, id, body?.version)
+        return decideOnce(context, by, id, { work, answer: () => made(context, id) })
+      },
     )
 
   app.post(
@@ -47,7 +59,15 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         response: { 200: suggestionSchema },
       },
     },
-    async (request) => clearStatements(context, getSignedIn(request), request.params.id, request.body?.version),
+    async (request) => {
+      const {
+        params: { id },
+        body,
+      } = request
+      const by = decidingUser(getSignedIn(request), body)
+      const work = () => clearStatements(context, by, id, body?.version)
+      return decideOnce(context, by, id, { work, answer: () => getSuggestion(context, id) })
+    },
   )
 
   app.post(
@@ -62,6 +82,6 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         response: { 200: suggestionUndoneSchema },
       },
     },
-    async (request) => undoLastStep(context, getSignedIn(request), request.params.id, request.body ?? {}),
+    async (request) => undoLastStep(context, decidingUser(getSignedIn(request)), request.params.id, request.body ?? {}),
   )
 }

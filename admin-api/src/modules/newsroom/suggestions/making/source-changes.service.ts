@@ -15,7 +15,7 @@ import { type By, broadcastToDesks, noteAction } from '../review/take-step.ts'
 import { calendarExceptions, eventDetailsFrom } from '../suggestion-row.ts'
 import { listChangedAtSource, listOrigins, updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
-import { sourceName } from './article-of-suggestion.ts'
+import { sourceName } from './attribution.ts'
 
 type Trx = Transaction<Database>
 
@@ -46,7 +46,8 @@ export async function decideSourceChange(
     if (row.version !== version || row.source_details === null) throw stale()
     if (action === 'update') await updateEventOf(context, trx, by, row)
     const now = context.clock.now()
-    const changes = { details: row.source_details, source_details: null, updated_at: now }
+    const own = { found_kind: null, found_details: null }
+    const changes = { details: row.source_details, source_details: null, ...own, updated_at: now }
     if (!(await updateSuggestion(trx, row, changes))) throw new LostRaceError()
     await noteAction(trx, by, row, action === 'update' ? 'update-event' : 'keep-event', now)
   })

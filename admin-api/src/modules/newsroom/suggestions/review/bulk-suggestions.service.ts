@@ -3,20 +3,27 @@ import type {
   BulkSuggestionsResult,
   UndoSuggestionInput,
 } from '@hometown/shared-types/suggestion-calls'
+import type { SnoozeSuggestionInput } from '@hometown/shared-types/suggestion-triage'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { publishSuggestion } from '../making/publish.service.ts'
+import { decideOnce } from './decide-once.ts'
 import { deleteSuggestion, reviewSuggestion } from './review.service.ts'
+import { snoozeSuggestion } from './snooze.service.ts'
 import type { By } from './take-step.ts'
 import { undoLastStep } from './undo.service.ts'
 
 export async function decideTogether(
   context: AppContext,
   by: By,
-  { ids, action, versions = {} }: BulkSuggestionsInput,
+  input: BulkSuggestionsInput,
 ): Promise<BulkSuggestionsResult> {
+  const { ids, action, versions = {} } = input
   return oneByOne(ids, async (id) => {
-    await ACTIONS[action](context, by, id, versions[id])
+    const work = async () => {
+      await ACTIONS[action](context, by, id, { version: versions[id], until: input.until ?? null })
+    }
+    await decideOnce(context, by, id, { work, answer: async () => undefined })
     return null
   })
 }
@@ -24,9 +31,9 @@ export async function decideTogether(
 export async function undoTogether(
   context: AppContext,
   by: By,
-  { ids, step }: UndoSuggestionInput & { ids: readonly string[] },
+  { ids, ...undone }: UndoSuggestionInput & { ids: readonly string[] },
 ): Promise<BulkSuggestionsResult> {
-  return oneByOne(ids, async (id) => (await undoLastStep(context, by, id, { step })).message)
+  return oneByOne(ids, async (id) => (await undoLastStep(context, by, id, undone)).message)
 }
 
 async function oneByOne(
@@ -48,11 +55,12 @@ async function oneByOne(
 const ACTIONS: Readonly<
   Record<
     BulkSuggestionsInput['action'],
-    (context: AppContext, by: By, id: string, version?: number) => Promise<unknown>
+    (context: AppContext, by: By, id: string, one: Pick<SnoozeSuggestionInput, 'until' | 'version'>) => Promise<unknown>
   >
 > = {
-  approve: (context, by, id, version) => reviewSuggestion(context, by, id, { status: 'approved', version }),
-  reject: (context, by, id, version) => reviewSuggestion(context, by, id, { status: 'rejected', version }),
-  publish: publishSuggestion,
-  delete: deleteSuggestion,
+  approve: (context, by, id, { version }) => reviewSuggestion(context, by, id, { status: 'approved', version }),
+  reject: (context, by, id, { version }) => reviewSuggestion(context, by, id, { status: 'rejected', version }),
+  publish: (context, by, id, { version }) => publishSuggestion(context, by, id, version),
+  snooze: snoozeSuggestion,
+  delete: (context, by, id, { version }) => deleteSuggestion(context, by, id, version),
 }

@@ -27,9 +27,13 @@ export async function revert(
   if (last?.id !== step.id || !(await markUndone(trx, step.id, now)))
     throw new AppError(409, 'stale', 'Somebody else was quicker. Please look at it again.')
   const status = step.status_before
+  const restored: SuggestionChanges = JSON.parse(step.restores ?? '{}')
   const reviewed = status === 'pending' ? { reviewed_at: null } : {}
   const links = unlinks && row[unlinks] === step.made_id ? { [unlinks]: null } : {}
-  const after = await updateSuggestion(trx, row, { status, ...reviewed, ...changes, ...links, updated_at: now })
+  const after = await updateSuggestion(trx, row, {
+    ...restored,
+    ...{ status, ...reviewed, ...changes, ...links, updated_at: now },
+  })
   if (!after) throw new LostRaceError()
   await noteAction(trx, by, row, 'undo', now)
 }

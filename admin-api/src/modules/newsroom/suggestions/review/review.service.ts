@@ -44,7 +44,7 @@ export async function deleteSuggestion(context: AppContext, by: By, id: string, 
     refusePublished(row, 'A published suggestion can’t be deleted.')
     await requireShown(trx, row, version)
     const now = context.clock.now()
-    const after = await updateSuggestion(trx, row, { deleted_at: now, updated_at: now })
+    const after = await updateSuggestion(trx, row, { deleted_at: now, deleted_by: by.user.username, updated_at: now })
     if (!after) throw new LostRaceError()
     await noteAction(trx, by, row, 'delete', now)
     return after
@@ -58,7 +58,7 @@ export async function restoreSuggestions(context: AppContext, by: By, ids: reado
     context.store.db.transaction().execute(async (trx) => {
       const rows = await listDeleted(trx, ids.map(storable))
       for (const row of rows) {
-        const after = await updateSuggestion(trx, row, { deleted_at: null, updated_at: now })
+        const after = await updateSuggestion(trx, row, { deleted_at: null, deleted_by: null, updated_at: now })
         if (!after) throw new LostRaceError()
         await noteAction(trx, by, row, 'restore', now)
       }
@@ -69,7 +69,7 @@ export async function restoreSuggestions(context: AppContext, by: By, ids: reado
   return restored
 }
 
-async function decide(
+export async function decide(
   context: AppContext,
   id: string,
   work: (trx: Trx, row: SuggestionRow) => Promise<SuggestionRow>,

@@ -9,7 +9,10 @@ import { updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionChanges, SuggestionRow, SuggestionStep } from '../suggestions.table.ts'
 import { insertStep } from './steps.repository.ts'
 
-export type By = Pick<SignedIn, 'user'>
+export interface By extends Pick<SignedIn, 'user'> {
+  /** The desk's own id of the decision, which may arrive twice. */
+  decision?: string | undefined
+}
 type Trx = Transaction<Database>
 
 export interface StepToTake {
@@ -22,12 +25,13 @@ export interface StepToTake {
 export async function takeStep(
   { clock }: Pick<AppContext, 'clock'>,
   trx: Trx,
-  { user }: By,
+  { user, decision }: By,
   row: SuggestionRow,
   { step, changes, made }: StepToTake,
 ): Promise<SuggestionRow> {
   const now = clock.now()
-  const after = await updateSuggestion(trx, row, { reviewed_at: now, ...changes, updated_at: now })
+  // A decision ends a snooze.
+  const after = await updateSuggestion(trx, row, { reviewed_at: now, snoozed_until: null, ...changes, updated_at: now })
   if (!after) throw new LostRaceError()
   await insertStep(trx, {
     suggestion_id: row.id,
@@ -37,9 +41,19 @@ export async function takeStep(
     made_version: made?.version ?? null,
     done_by: user.username,
     done_at: now,
+    decision_id: decision ?? null,
+    restores: restoresOf(row, after),
   })
   await noteAction(trx, { user }, row, step, now)
   return after
+}
+
+/** Besides the status and what was made. */
+const RESTORED = ['snoozed_until', 'kind', 'details', 'found_kind', 'found_details', 'ai_category'] as const
+
+function restoresOf(before: SuggestionRow, after: SuggestionRow): string | null {
+  const changed = RESTORED.filter((column) => before[column] !== after[column])
+  return changed.length > 0 ? JSON.stringify(Object.fromEntries(changed.map((name) => [name, before[name]]))) : null
 }
 
 export async function noteAction(

@@ -4,27 +4,35 @@ import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { getSuggestion, getSuggestionRow } from '../list-suggestions.ts'
 import type { SuggestionRow, SuggestionStepRow } from '../suggestions.table.ts'
+import { listTakenBy, refuseSent, unsentWords } from './newsletters-with.ts'
 import { revert } from './revert.ts'
-import { listSteps } from './steps.repository.ts'
+import { findDecision, listSteps } from './steps.repository.ts'
 import { type By, broadcastToDesks } from './take-step.ts'
 import { undoArticle } from './undo-article.ts'
 import { undoEvent } from './undo-event.ts'
 import { undoFixture } from './undo-fixture.ts'
+import { whoDid } from './who-decided.ts'
 
 /** Keeps the step's result if somebody has edited it. */
 export async function undoLastStep(
   context: AppContext,
   by: By,
   id: string,
-  { step }: UndoSuggestionInput = {},
+  { step, decision }: UndoSuggestionInput = {},
 ): Promise<SuggestionUndone> {
   const { db } = context.store
   const row = await getSuggestionRow(db, id)
+  const decided = decision === undefined ? undefined : await findDecision(db, row.id, decision)
+  if (decided && decided.undone_at !== null)
+    return { message: 'It is undone already.', suggestion: await getSuggestion(context, row.id) }
   const [last, ...earlier] = await listSteps(db, row.id)
   if (!last) throw new AppError(409, 'nothing_to_undo', 'There is nothing to take back.')
-  if (step && last.step !== step)
-    throw new AppError(409, 'stale', 'Somebody has gone on with it since. Please look at it again.')
-  const message = await undo(context, by, row, last, earlier)
+  if (decided ? last.id !== decided.id : step && last.step !== step)
+    throw new AppError(409, 'stale', `${whoDid(last, by)} since. Please look at it again.`)
+  const newsletters = await listTakenBy(db, last)
+  refuseSent(newsletters)
+  const undone = await undo(context, by, row, last, earlier)
+  const message = [undone, ...unsentWords(newsletters)].join(' ')
   broadcastToDesks(context)
   return { message, suggestion: await getSuggestion(context, row.id) }
 }
@@ -70,5 +78,7 @@ function undoPublished(
 const SAID = {
   approve: 'It is pending again.',
   reject: 'It is pending again.',
-  clear: 'Its statements are to be cleared again.',
+  clear: 'Its statements must be cleared again.',
+  snooze: 'It is where it was before.',
+  kind: 'It becomes what it would have become before.',
 } as const

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import {
+  articlesOf,
+  ask,
+  eventItem,
+  fixtureItem,
+  openDesk,
+  rowOf,
+  type Service,
+  suggest,
+} from '../../../../../test/support/suggestions.ts'
+
+describeOnBoth('a decision that is sent twice', (openTestStore) => {
+  it('is taken once, and answered the same', async () => {
+    const desk = await openDesk(openTestStore)
+    for (const [item, action] of [
+      [undefined, 'publish'],
+      [eventItem(), 'publish'],
+      [fixtureItem(), 'fixture'],
+      [undefined, 'draft'],
+      [eventItem({ title: 'Fair' }), 'event'],
+    ] as const) {
+      const id = await suggest(desk, item)
+      const body = { version: 1, decision: randomUUID() }
+      const send = () => ask(desk, 'POST', `/${id}/${action}`, body)
+      const answers = [...(await Promise.all([send(), send()])), await send()]
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+      expect(answers[2]?.json()).toEqual(answers[0]?.json())
+      expect((await rowOf(desk, id)).version).toBe(2)
+    }
+    expect(await articlesOf(desk)).toHaveLength(2)
+  })
+
+  it('is not taken again after it was undone, and an undo that is sent twice undoes nothing else', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk)
+    const [first, second] = [randomUUID(), randomUUID()]
+    await ask(desk, 'POST', `/${id}/snooze`, { until: 'tomorrow', version: 1, decision: first })
+    await ask(desk, 'PATCH', `/${id}`, { status: 'approved', version: 2, decision: second })
+    const undo = () => ask(desk, 'POST', `/${id}/undo`, { decision: second })
+    expect((await undo()).json().message).toBe('It is pending again.')
+    expect((await undo()).json().message).toBe('It is undone already.')
+    expect((await rowOf(desk, id)).snoozed_until).not.toBeNull()
+    const late = await ask(desk, 'PATCH', `/${id}`, { status: 'approved', version: 2, decision: second })
+    expect([late.statusCode, late.json().status]).toEqual([200, 'pending'])
+  })
+
+  it('together with others is taken once by each', async () => {
+    const desk = await openDesk(openTestStore)
+    const ids = [await suggest(desk), await suggest(desk, eventItem())]
+    const body = {
+      ids,
+      action: 'publish',
+      decision: randomUUID(),
+      versions: Object.fromEntries(ids.map((id) => [id, 1])),
+    }
+    for (const { results } of [
+      (await ask(desk, 'POST', '/bulk', body)).json(),
+      (await ask(desk, 'POST', '/bulk', body)).json(),
+    ])
+      expect(results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true])
+    const { results } = (await ask(desk, 'POST', '/undo', { ids, decision: body.decision })).json()
+    expect(results.map(({ message }: { message: string }) => message)).toEqual([
+      'The article is removed.',
+      'The event is removed.',
+    ])
+  })
+})
+
+describeOnBoth('the slower of two editors', (openTestStore) => {
+  it('is told who decided, and what', async () => {
+    const desk = await openDesk(openTestStore)
+    const tom: Service = { ...desk, staff: await signIn(desk.context) }
+    const messages: string[] = []
+    for (const [theirs, mine] of [
+      [
+        { method: 'PATCH', path: '', body: { status: 'rejected', version: 1 } },
+        { status: 'approved', version: 1 },
+      ],
+      [
+        { method: 'POST', path: '/publish', body: { version: 1 } },
+        { status: 'rejected', version: 1 },
+      ],
+      [
+        { method: 'POST', path: '/draft', body: { version: 1 } },
+        { status: 'rejected', version: 1 },
+      ],
+    ] as const) {
+      const id = await suggest(desk)
+      await ask(tom, theirs.method, `/${id}${theirs.path}`, theirs.body)
+      const answer = await ask(desk, 'PATCH', `/${id}`, mine)
+      expect(answer.statusCode).toBe(409)
+      messages.push(answer.json().message.replace(tom.staff.username, 'tom'))
+    }
+    expect(messages).toEqual([
+      'tom rejected it already. Please look at it again.',
+      'tom published it already. A published suggestion is not changed any more.',
+      'tom made a draft article of it already. Please look at it again.',
+    ])
+    const id = await suggest(desk)
+    await ask(tom, 'DELETE', `/${id}`)
+    expect((await ask(desk, 'POST', `/${id}/publish`)).json()).toMatchObject({
+      message: `${tom.staff.username} deleted it.`,
+    })
+  })
+
+  it('of an undo is told that a colleague has gone on', async () => {
+    const desk = await openDesk(openTestStore)
+    const tom: Service = { ...desk, staff: await signIn(desk.context) }
+    const id = await suggest(desk)
+    const decision = randomUUID()
+    await ask(desk, 'PATCH', `/${id}`, { status: 'approved', decision })
+    await ask(tom, 'POST', `/${id}/publish`)
+    const late = await ask(desk, 'POST', `/${id}/undo`, { decision })
+    expect([late.statusCode, late.json().message]).toEqual([
+      409,
+      `${tom.staff.username} published it since. Please look at it again.`,
+    ])
+  })
+})

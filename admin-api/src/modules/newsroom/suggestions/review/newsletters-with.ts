@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { listNewslettersWith } from '../provenance/provenance.repository.ts'
+import type { SuggestionStepRow } from '../suggestions.table.ts'
+
+type Newsletter = Awaited<ReturnType<typeof listNewslettersWith>>[number]
+
+/** Newsletters that took what the step published. */
+export async function listTakenBy(
+  db: Kysely<Database>,
+  { step, made_id }: Pick<SuggestionStepRow, 'step' | 'made_id'>,
+): Promise<Newsletter[]> {
+  if (made_id === null || (step !== 'publish' && step !== 'fixture')) return []
+  return listNewslettersWith(db, [made_id], [made_id])
+}
+
+/** Readers hold the link of what was sent, so an editor decides about it where it is. */
+export function refuseSent(newsletters: readonly Newsletter[]): void {
+  const sent = newsletters.find(({ status }) => status !== 'draft' && status !== 'scheduled')
+  if (!sent) return
+  const message = `The newsletter “${sent.title}” took it to readers already, so it can’t be undone here. Open what was made of it: correct it, or set it to draft to take it off the site.`
+  throw new AppError(409, 'in_newsletter', message)
+}
+
+/** What to check after something that waits in a newsletter is gone. */
+export function unsentWords(newsletters: readonly Newsletter[]): string[] {
+  const unsent = newsletters.filter(({ status }) => status === 'draft' || status === 'scheduled')
+  if (unsent.length === 0) return []
+  const names = new Intl.ListFormat('en-US').format(unsent.map(({ title }) => `“${title}”`))
+  return [`It was chosen for the newsletter ${names}, which isn’t sent yet: check that before you send it.`]
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { describeOnBoth, describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { ask, openDesk, rowOf, type Service, suggest } from '../../../../../test/support/suggestions.ts'
+import { countyNow } from '../county-now.ts'
+import { wakeSnoozed } from '../keep-suggestions.ts'
+import { wakingTime } from './snooze.service.ts'
+
+const page = async (desk: Service, query = 'status=pending') => (await ask(desk, 'GET', `?page=1&${query}`)).json()
+const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
+
+describeOnBoth('a snoozed suggestion', (openTestStore) => {
+  test('leaves the pending list, has a list of its own, and comes back on its morning', async () => {
+    const desk = await openDesk(openTestStore)
+    const [id, other] = [await suggest(desk), await suggest(desk)]
+    const answer = await ask(desk, 'POST', `/${id}/snooze`, { until: 'tomorrow', version: 1 })
+    expect(answer.json()).toMatchObject({ status: 'pending', snoozedUntil: '2026-11-21T07:00', reviewedAt: null })
+    const [pending, snoozed] = [await page(desk), await page(desk, 'status=snoozed')]
+    expect([idsOf(pending), idsOf(snoozed)]).toEqual([[other], [id]])
+    expect(pending.counts).toMatchObject({ pending: 1, snoozed: 1, all: 2 })
+    expect([pending.total, snoozed.total]).toEqual([1, 1])
+    expect([pending.groups, snoozed.groups]).toEqual([
+      [{ category: 'Community', count: 1 }],
+      [{ category: 'Community', count: 1 }],
+    ])
+
+    desk.context.clock.set(Date.parse('2026-11-21T12:59:00Z'))
+    expect(idsOf(await page(desk))).toEqual([other])
+    desk.context.clock.set(Date.parse('2026-11-21T13:00:00Z'))
+    expect(new Set(idsOf(await page(desk)))).toEqual(new Set([id, other]))
+    expect((await page(desk)).counts).toMatchObject({ pending: 2, snoozed: 0 })
+  })
+
+  test('comes back after a downtime of days, and the desks are told once', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk)
+    await ask(desk, 'POST', `/${id}/snooze`, { until: '2026-11-22' })
+    const wake = async () => wakeSnoozed(desk.context.store.db, await countyNow(desk.context))
+    expect(await wake()).toBe(false)
+    desk.context.clock.set(Date.parse('2026-12-01T18:00:00Z'))
+    expect(idsOf(await page(desk))).toEqual([id])
+    expect([await wake(), await wake()]).toEqual([true, false])
+    expect(await rowOf(desk, id)).toMatchObject({ snoozed_until: null, version: 2 })
+  })
+
+  test('comes back at seven by the county’s clocks, also after they were changed', async () => {
+    const desk = await openDesk(openTestStore)
+    desk.context.clock.set(Date.parse('2026-03-07T18:00:00Z'))
+    const id = await suggest(desk)
+    await ask(desk, 'POST', `/${id}/snooze`, { until: 'tomorrow' })
+    // Clocks were moved forward at 2 AM on March 8.
+    desk.context.clock.set(Date.parse('2026-03-08T11:59:00Z'))
+    expect(idsOf(await page(desk))).toEqual([])
+    desk.context.clock.set(Date.parse('2026-03-08T12:00:00Z'))
+    expect(idsOf(await page(desk))).toEqual([id])
+  })
+})
+
+describeOnEither('snoozing', (openTestStore) => {
+  test('is taken back as one step, and a decision ends it', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk)
+    await ask(desk, 'POST', `/${id}/snooze`, { until: 'monday' })
+    expect((await ask(desk, 'POST', `/${id}/undo`, { step: 'snooze' })).json().suggestion.snoozedUntil).toBeNull()
+    await ask(desk, 'POST', `/${id}/snooze`, { until: 'monday' })
+    await ask(desk, 'PATCH', `/${id}`, { status: 'approved' })
+    expect(await rowOf(desk, id)).toMatchObject({ status: 'approved', snoozed_until: null })
+    await ask(desk, 'POST', `/${id}/undo`)
+    expect(await rowOf(desk, id)).toMatchObject({ status: 'pending', snoozed_until: '2026-11-23T07:00' })
+    expect((await ask(desk, 'POST', `/${id}/snooze`, { until: null })).json().snoozedUntil).toBeNull()
+  })
+
+  test('needs a day ahead, and something that is pending', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk)
+    for (const until of ['2026-11-20', '2026-11-19', '2028-01-01', 'someday', '2026-02-30'])
+      expect((await ask(desk, 'POST', `/${id}/snooze`, { until })).statusCode).toBeGreaterThanOrEqual(400)
+    await ask(desk, 'PATCH', `/${id}`, { status: 'rejected' })
+    expect((await ask(desk, 'POST', `/${id}/snooze`, { until: 'tomorrow' })).statusCode).toBe(409)
+  })
+
+  test('of several together takes one day for all', async () => {
+    const desk = await openDesk(openTestStore)
+    const ids = [await suggest(desk), await suggest(desk)]
+    expect((await ask(desk, 'POST', '/bulk', { ids, action: 'snooze' })).statusCode).toBe(422)
+    const { results } = (await ask(desk, 'POST', '/bulk', { ids, action: 'snooze', until: 'tomorrow' })).json()
+    expect(results.every(({ ok }: { ok: boolean }) => ok)).toBe(true)
+    expect((await page(desk)).total).toBe(0)
+  })
+})
+
+test.each([
+  ['2026-11-20', '2026-11-23T07:00'],
+  ['2026-11-22', '2026-11-23T07:00'],
+  ['2026-11-23', '2026-11-30T07:00'],
+])('from %s the next Monday is %s', (today, morning) => {
+  expect(wakingTime('monday', today)).toBe(morning)
+})

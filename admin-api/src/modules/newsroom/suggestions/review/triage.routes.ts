@@ -1,0 +1,64 @@
+import { suggestionSchema } from '@hometown/shared-types/suggestion'
+import { correctKindSchema, snoozeSuggestionSchema } from '@hometown/shared-types/suggestion-triage'
+import { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import { getSignedIn } from '../../../../http/callers/access-guard.ts'
+import type { App } from '../../../../http/routing.ts'
+import { decidingUser } from '../deciding-user.ts'
+import { getSuggestion } from '../list-suggestions.ts'
+import { correctKind } from './correct-kind.service.ts'
+import { decideOnce } from './decide-once.ts'
+import { snoozeSuggestion } from './snooze.service.ts'
+
+const config = { access: 'staff' } as const
+const tags = ['content suggestions']
+const params = z.object({ id: z.string().max(60) })
+const response = { 200: suggestionSchema }
+
+export function triageRoutes(app: App, context: AppContext): void {
+  app.post(
+    '/api/content-suggestions/:id/snooze',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Takes it off the pending list until a morning',
+        params,
+        body: snoozeSuggestionSchema,
+        response,
+      },
+    },
+    async (request) => {
+      const {
+        params: { id },
+        body,
+      } = request
+      const by = decidingUser(getSignedIn(request), body)
+      const work = () => snoozeSuggestion(context, by, id, body)
+      return decideOnce(context, by, id, { work, answer: () => getSuggestion(context, id) })
+    },
+  )
+
+  app.post(
+    '/api/content-suggestions/:id/kind',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Corrects what it becomes, or when and where that is',
+        params,
+        body: correctKindSchema,
+        response,
+      },
+    },
+    async (request) => {
+      const {
+        params: { id },
+        body,
+      } = request
+      const by = decidingUser(getSignedIn(request), body)
+      const work = () => correctKind(context, by, id, body)
+      return decideOnce(context, by, id, { work, answer: () => getSuggestion(context, id) })
+    },
+  )
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { EVENT_YEARS } from './calendar/event-years.ts'
+import { FIXTURE_LIMITS, fixtureStartSchema } from './fixture.ts'
+import { plainDateSchema } from './iso-time.ts'
+import { isVisible, singleLine } from './storable-text.ts'
+import { decideSuggestionSchema, suggestionKindSchema } from './suggestion.ts'
+
+/** The hour of the county at which snoozed suggestions come back. */
+export const SNOOZE_HOUR = 7
+/** Days ahead. */
+export const LONGEST_SNOOZE = 366
+
+/** Tomorrow, the next Monday, or a day. */
+export const snoozeUntilSchema = z.union([z.enum(['tomorrow', 'monday']), plainDateSchema])
+export type SnoozeUntil = z.infer<typeof snoozeUntilSchema>
+
+/** Body of `POST /api/content-suggestions/{id}/snooze`; null ends it at once. */
+export const snoozeSuggestionSchema = decideSuggestionSchema.extend({ until: snoozeUntilSchema.nullable() })
+export type SnoozeSuggestionInput = z.infer<typeof snoozeSuggestionSchema>
+
+const MISSING_DAY = 'Enter the date'
+
+/** `2026-11-21T19:00`, or only the day. */
+const wallTimeSchema = fixtureStartSchema.refine((text) => {
+  const year = Number(text.slice(0, 4))
+  return year >= EVENT_YEARS.first && year <= EVENT_YEARS.last
+}, `The year must be from ${EVENT_YEARS.first} to ${EVENT_YEARS.last}`)
+
+function line(limit: number, missing?: string) {
+  const text = z
+    .string()
+    .transform(singleLine)
+    .pipe(z.string().max(limit, `Please use ${limit} characters at most`))
+  return missing === undefined ? text : text.refine(isVisible, missing)
+}
+
+const score = z.number().int().min(0).max(FIXTURE_LIMITS.score).nullable()
+
+/** When and where, as an editor corrects them. Wall times of the county. */
+export const eventDetailsInputSchema = z
+  .object({
+    kind: z.literal('event'),
+    startDate: z.string().min(1, MISSING_DAY).pipe(wallTimeSchema),
+    endDate: z.string().min(1, MISSING_DAY).pipe(wallTimeSchema),
+    location: line(FIXTURE_LIMITS.location),
+  })
+  .refine(({ startDate, endDate }) => startDate.length === endDate.length && startDate <= endDate, {
+    message: 'The end must not be before the start',
+    path: ['endDate'],
+  })
+
+export const fixtureDetailsInputSchema = z.object({
+  kind: z.literal('fixture'),
+  sport: line(FIXTURE_LIMITS.sport, 'Enter the sport'),
+  team: line(FIXTURE_LIMITS.name, 'Enter the team'),
+  opponent: line(FIXTURE_LIMITS.name, 'Enter the opponent'),
+  atHome: z.boolean(),
+  startsAt: z.string().min(1, MISSING_DAY).pipe(wallTimeSchema),
+  location: line(FIXTURE_LIMITS.location),
+  /** Both, or neither. */
+  teamScore: score,
+  opponentScore: score,
+})
+
+export const correctedDetailsSchema = z.union([eventDetailsInputSchema, fixtureDetailsInputSchema])
+export type CorrectedDetails = z.infer<typeof correctedDetailsSchema>
+
+/**
+ * Body of `POST /api/content-suggestions/{id}/kind`. Without details, an event or a game has those that its source
+ * gave, or none yet.
+ */
+export const correctKindSchema = decideSuggestionSchema
+  .extend({ kind: suggestionKindSchema, details: correctedDetailsSchema.optional() })
+  .refine(({ kind, details }) => details === undefined || details.kind === kind, {
+    message: 'These details are of another kind',
+    path: ['details'],
+  })
+export type CorrectKindInput = z.infer<typeof correctKindSchema>
