@@ -9,6 +9,8 @@ interface DropdownMenuProps {
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'right' | 'bottom' | 'left'
   defaultOpen?: boolean
+  open?: boolean
+  onOpenChange?(open: boolean): void
   children: ReactNode
 }
 
@@ -17,10 +19,16 @@ export function DropdownMenu({
   align = 'end',
   side = 'bottom',
   defaultOpen = false,
+  open,
+  onOpenChange,
   children,
 }: DropdownMenuProps) {
   return (
-    <Primitive.Root defaultOpen={defaultOpen}>
+    <Primitive.Root
+      defaultOpen={defaultOpen}
+      {...(open !== undefined && { open })}
+      {...(onOpenChange && { onOpenChange })}
+    >
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content

@@ -15,10 +15,12 @@ interface TabsProps<T extends string> {
   label: string
   value?: T
   onChange?(value: T): void
+  /** Less space between the tabs and what they show. */
+  dense?: boolean
 }
 
 /** Hidden tabs aren't mounted. Pass `value` and `onChange` to keep the choice in the address. */
-export function Tabs<T extends string>({ tabs, label, value, onChange }: TabsProps<T>) {
+export function Tabs<T extends string>({ tabs, label, value, onChange, dense = false }: TabsProps<T>) {
   const choose = (chosen: string) => {
     const tab = tabs.find((candidate) => candidate.value === chosen)
     if (tab) onChange?.(tab.value)
@@ -34,7 +36,7 @@ export function Tabs<T extends string>({ tabs, label, value, onChange }: TabsPro
       onValueChange={choose}
       // Otherwise, focus returning from a dialog would activate the tab again.
       activationMode="manual"
-      className="flex flex-col gap-4"
+      className={dense ? 'flex flex-col gap-1' : 'flex flex-col gap-4'}
     >
       <Primitive.List
         ref={row}

@@ -47,9 +47,9 @@ afterEach(() => {
 
 export function setWidth(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => {
-    const limit = /max-width: ([\d.]+)px/.exec(query)?.[1]
+    const [, side, limit] = /(min|max)-width: ([\d.]+)px/.exec(query) ?? []
     return {
-      matches: limit !== undefined && width <= Number(limit),
+      matches: side === 'max' ? width <= Number(limit) : side === 'min' && width >= Number(limit),
       addEventListener: () => {},
       removeEventListener: () => {},
     }

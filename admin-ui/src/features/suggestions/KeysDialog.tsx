@@ -9,14 +9,16 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose(): void }
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="sm"
       title="Review by keyboard"
-      description="Go to a suggestion with J, then decide. Keys count outside of fields."
+      description="The same keys for every kind. With several selected, they decide on the whole selection."
     >
       <dl className="divide-y">
-        {REVIEW_KEYS.map(([key, words]) => (
-          <div key={key} className="flex items-center justify-between gap-4 py-1.5">
+        {REVIEW_KEYS.map(([keys, words]) => (
+          <div key={words} className="flex items-center justify-between gap-4 py-1.5">
             <dt>{words}</dt>
-            <dd>
-              <Kbd>{key.toUpperCase()}</Kbd>
+            <dd className="flex shrink-0 gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
             </dd>
           </div>
         ))}

@@ -2,10 +2,10 @@ import type { Suggestion } from '@hometown/shared-types/suggestion'
 
 /** The parts of the relevance score and their sum. */
 export function ReasonList({ suggestion: { reasons, relevanceScore } }: { suggestion: Suggestion }) {
-  if (reasons.length === 0) return <p className="text-quiet">Nothing speaks for it or against it.</p>
+  if (reasons.length === 0) return <p className="text-quiet">No signals either way.</p>
   return (
     <>
-      <p className="mb-2 font-medium">Why it stands here</p>
+      <h3 className="mb-1.5 font-medium">Why this relevance</h3>
       <dl className="flex flex-col gap-1 text-sm">
         {reasons.map(({ words, points }) => (
           <div key={words} className="flex justify-between gap-4">

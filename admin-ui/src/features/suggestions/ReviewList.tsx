@@ -1,31 +1,24 @@
-import type { Suggestion } from '@hometown/shared-types/suggestion'
 import type { SuggestionPage } from '@hometown/shared-types/suggestion-calls'
 import { useId, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useShownItems } from '../../lib/shown-items.ts'
-import { webAddress } from '../../lib/web-address.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { toast } from '../../ui/toast.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { groupSuggestions, type SuggestionGroup } from './group-suggestions.ts'
 import { KeysDialog } from './KeysDialog.tsx'
-import type { ChangeState, PageState } from './page-state.ts'
-import { leaves, possibleFor, publishAction } from './possible.ts'
-import { type ReviewKey, useReviewKeys } from './review-keys.ts'
-import { SuggestionCard } from './SuggestionCard.tsx'
+import { type ChangeState, type PageState, showsSnoozed } from './page-state.ts'
+import { leaves } from './possible.ts'
+import { Reading } from './Reading.tsx'
+import { SuggestionRow } from './SuggestionRow.tsx'
 import { changesOf } from './suggestion-changes.ts'
-import type { SuggestionAction } from './suggestions.api.ts'
+import { TriageQuestion } from './TriageQuestion.tsx'
+import { useReading } from './use-reading.ts'
 import { useReviewFocus } from './use-review-focus.ts'
 import { useSameHandlers } from './use-same-handlers.ts'
+import { useSelection } from './use-selection.ts'
 import type { SuggestionActions } from './use-suggestion-actions.ts'
-
-type DecidedAction = Exclude<SuggestionAction, 'clear'>
-
-const ACTION_OF_KEY: Readonly<Partial<Record<ReviewKey, DecidedAction>>> = {
-  a: 'approve',
-  r: 'reject',
-  e: 'draft',
-}
+import { useTriage } from './use-triage.ts'
+import { useTriageKeys } from './use-triage-keys.ts'
 
 interface ReviewListProps {
   page: SuggestionPage
@@ -36,127 +29,129 @@ interface ReviewListProps {
   actions: SuggestionActions
 }
 
-/** One page of suggestions, with pointer and keyboard actions. */
+/** One page of suggestions as rows, with the reading pane, pointer and keyboard actions. */
 export function ReviewList({ page, isLeaving, state, change, actions }: ReviewListProps) {
   const { tab } = state
   const id = useId()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [isHelpOpen, setHelpOpen] = useState(false)
   // Hide decided items at once; the refetch only confirms it.
   const suggestions = page.data.filter((one) => !leaves(tab, actions.busy.get(one.id)))
+  const isGrouped = tab === 'pending' && !showsSnoozed(state)
+  const groups = isGrouped ? groupSuggestions(suggestions) : [{ name: undefined, suggestions }]
+  const order = groups.flatMap((group) => group.suggestions)
+  const selection = useSelection(order.map((one) => one.id))
+  const { chosen } = selection
   // Includes hidden items whose decision is pending, because it may be refused.
   const { shownOf, lookAt } = useShownItems(
     page.data,
     (shown, now) => changesOf(shown, now, chosen.has(now.id)).length > 0,
   )
-  const groups = tab === 'pending' ? groupSuggestions(suggestions) : [{ name: undefined, suggestions }]
-  const order = groups.flatMap((group) => group.suggestions)
   const focus = useReviewFocus(
     order.map((one) => one.id),
     actions.undone,
   )
-
-  function decide(action: SuggestionAction, suggestion: Suggestion): void {
-    if (action !== 'publish' || !suggestion.needsClearing) {
-      actions.act(action, shownOf(suggestion))
-      return
-    }
-    setOpened(new Set([...opened, suggestion.id]))
-    toast({
-      title: 'Publish failed',
-      description: 'What was not found in the source must be cleared first.',
-      variant: 'destructive',
-    })
-  }
+  const current = order.find((one) => one.id === focus.currentId)
+  const reading = useReading({ state, focus, isThere: current !== undefined })
+  const triage = useTriage(tab, actions, { shownOf, lookAt })
   const handlers = useSameHandlers({
-    onChoose: (one) => setChosen(toggled(chosen, one)),
-    onAction: decide,
+    onChoose: selection.toggle,
+    onAction: triage.decide,
+    onEdit: triage.edit,
+    onSnooze: triage.snooze,
+    onKind: triage.changeKind,
+    onKindMenu: triage.setKindMenu,
+    onOpen: reading.open,
     onUndo: (one) => actions.takeBackOne(one).catch(reportError),
-    onToggleStatements: (one) => setOpened(toggled(opened, one)),
     onRead: lookAt,
   })
-
-  function step(by: 1 | -1): void {
-    // Don't page further until the next page has loaded.
-    if (isLeaving) return
-    const next = state.page + by
-    if (focus.step(by) || next < 1 || next > page.totalPages) return
-    focus.goTo(by === 1 ? 'first' : 'last')
-    change({ page: next })
-  }
-
-  useReviewKeys((key) => {
-    if (key === '?') return setHelpOpen(true)
-    if (key === 'u') return actions.takeBack().catch(reportError)
-    if (key === 'j' || key === 'k') return step(key === 'j' ? 1 : -1)
-    const current = focus.current()
-    const suggestion = suggestions.find((one) => one.id === current)
-    if (!suggestion) return
-    if (key === 'x') return setChosen(toggled(chosen, suggestion.id))
-    if (key === 'o') return openOriginal(suggestion)
-    const action = key === 'p' ? publishAction(suggestion) : ACTION_OF_KEY[key]
-    if (action && possibleFor(suggestion, tab)[action]) decide(action, suggestion)
+  const bulk = useTriageKeys({
+    ...{ order, focus, selection, triage, actions, reading },
+    onHelp: () => setHelpOpen(true),
+    onStep(by) {
+      // Don't page further until the next page has loaded.
+      const next = state.page + by
+      if (isLeaving || focus.step(by) || next < 1 || next > page.totalPages) return
+      focus.goTo(by === 1 ? 'first' : 'last')
+      change({ page: next })
+    },
   })
 
   return (
-    <section
-      ref={focus.list}
-      aria-label="Review"
-      onFocus={focus.onFocus}
-      tabIndex={-1}
-      className="flex flex-col gap-5 outline-none"
-    >
-      <BulkBar
-        suggestions={order.map(shownOf)}
-        total={page.total}
-        state={state}
-        chosen={chosen}
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+      <section
+        ref={focus.list}
+        aria-label="Review"
+        onFocus={focus.onFocus}
+        tabIndex={-1}
+        className="flex min-w-0 flex-col outline-none"
+      >
+        <BulkBar
+          suggestions={order.map(shownOf)}
+          total={page.total}
+          state={state}
+          chosen={chosen}
+          actions={actions}
+          asked={bulk.asked}
+          onAsked={bulk.setAsked}
+          onChoose={selection.set}
+          onHelp={() => setHelpOpen(true)}
+        />
+        <div className="overflow-clip rounded-lg border bg-surface shadow-raised">
+          {groups.map(({ name, suggestions: found }) => (
+            <section
+              key={name ?? 'all'}
+              {...(name ? { 'aria-labelledby': `${id}-${name}` } : { 'aria-label': 'Suggestions' })}
+              className="not-first:border-t"
+            >
+              {name && (
+                <h2
+                  id={`${id}-${name}`}
+                  className="flex h-6 items-center gap-2 border-b bg-sunken px-3 font-semibold text-xs"
+                >
+                  {name}
+                  <span className="font-normal text-quiet tabular-nums">{countWords(name, found.length, page)}</span>
+                </h2>
+              )}
+              <ul className="divide-y">
+                {found.map((suggestion) => (
+                  <li key={suggestion.id}>
+                    <SuggestionRow
+                      suggestion={suggestion}
+                      shown={shownOf(suggestion)}
+                      tab={tab}
+                      isChosen={chosen.has(suggestion.id)}
+                      isCurrent={suggestion.id === focus.currentId}
+                      isKindMenuOpen={triage.kindMenu === suggestion.id}
+                      busy={actions.busy.get(suggestion.id)}
+                      refusal={actions.reports.refusals.get(suggestion.id)}
+                      handlers={handlers}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <Pagination
+          page={state.page}
+          of={page}
+          onChange={(next) => {
+            focus.goTo('first')
+            change({ page: next })
+          }}
+        />
+      </section>
+      <Reading
+        reading={reading}
+        suggestion={current}
+        shown={current && shownOf(current)}
+        tab={tab}
         actions={actions}
-        onChoose={(ids) => setChosen(new Set(ids))}
-        onHelp={() => setHelpOpen(true)}
+        handlers={handlers}
       />
-      {groups.map(({ name, suggestions: found }) => (
-        <section
-          key={name ?? 'all'}
-          {...(name ? { 'aria-labelledby': `${id}-${name}` } : { 'aria-label': 'Suggestions' })}
-          className="flex flex-col gap-2"
-        >
-          {name && (
-            <h2 id={`${id}-${name}`} className="flex items-baseline gap-2 font-semibold">
-              {name}
-              <span className="font-normal text-quiet text-sm tabular-nums">
-                {countWords(name, found.length, page)}
-              </span>
-            </h2>
-          )}
-          <ul className="divide-y overflow-clip rounded-lg border bg-surface shadow-raised">
-            {found.map((suggestion) => (
-              <li key={suggestion.id}>
-                <SuggestionCard
-                  suggestion={suggestion}
-                  shown={shownOf(suggestion)}
-                  tab={tab}
-                  isChosen={chosen.has(suggestion.id)}
-                  busy={actions.busy.get(suggestion.id)}
-                  showsStatements={opened.has(suggestion.id)}
-                  handlers={handlers}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <Pagination
-        page={state.page}
-        of={page}
-        onChange={(next) => {
-          focus.goTo('first')
-          change({ page: next })
-        }}
-      />
+      <TriageQuestion triage={triage} actions={actions} />
       <KeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
-    </section>
+    </div>
   )
 }
 
@@ -164,15 +159,4 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
 function countWords(name: SuggestionGroup['name'], here: number, { groups }: SuggestionPage): string {
   const all = groups.find(({ category }) => (category ?? 'Uncategorized') === name)?.count ?? here
   return all > here ? `${here} of ${formatNumber(all)}` : formatNumber(here)
-}
-
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const changed = new Set(ids)
-  if (!changed.delete(id)) changed.add(id)
-  return changed
-}
-
-function openOriginal({ sourceUrl }: Suggestion): void {
-  const address = webAddress(sourceUrl)
-  if (address) window.open(address, '_blank', 'noopener,noreferrer')
 }

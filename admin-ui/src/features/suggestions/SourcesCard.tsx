@@ -1,60 +1,84 @@
 import type { HarvestRun } from '@hometown/shared-types/harvest'
 import type { ActiveSource } from '@hometown/shared-types/source-calls'
-import { Square } from 'lucide-react'
-import { useId } from 'react'
+import { ChevronRight, Square } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { FailedSources } from './FailedSources.tsx'
+import { failedIn, readIn, runWords } from './run-words.ts'
 import { SourceBadges } from './SourceBadges.tsx'
-
-/** Name the sources still being read once there are only this many. */
-const LAST_NAMED = 2
 
 interface SourcesCardProps {
   sources: readonly ActiveSource[]
-  samples: number
   run: HarvestRun | null
   isStopping: boolean
   onStop(): void
 }
 
-/** The active sources, with their progress during a run. */
-export function SourcesCard({ sources, samples, run, isStopping, onStop }: SourcesCardProps) {
+/** The active sources and the last run in one line; opens to a badge for each, with its progress during a run. */
+export function SourcesCard({ sources, run, isStopping, onStop }: SourcesCardProps) {
   const id = useId()
   const time = useCountyTime()
+  const [isOpen, setOpen] = useState(false)
   const isRunning = run !== null && run.finishedAt === null
   const progress = new Map(run?.sources.map((source) => [source.sourceId, source]))
+  const samples = sources.filter(({ sample }) => sample).length
+  const isOnlySamples = samples === sources.length
+  const failed = failedIn(run)
   return (
-    <section aria-labelledby={id} className="overflow-hidden rounded-lg border bg-surface shadow-raised">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-3 pb-2.5">
-        <div className="min-w-0">
-          <h2 id={id} className="font-semibold">
+    <section aria-labelledby={id} className="overflow-hidden rounded-lg border bg-surface">
+      <div className="flex items-center gap-x-3 pr-3">
+        <h2 id={id} className="shrink-0 font-medium">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-sources`}
+            onClick={() => setOpen(!isOpen)}
+            className="flex h-7.5 items-center gap-1 pl-2 hover:text-accent focus-visible:-outline-offset-2 max-md:h-9"
+          >
+            <ChevronRight
+              aria-hidden
+              className={`size-4 text-quiet transition-transform ${isOpen ? 'rotate-90' : ''}`}
+            />
             {countOf(sources.length, 'active source')}
-          </h2>
-          <p className="text-quiet text-sm tabular-nums">{runWords(run, time.ago)}</p>
-        </div>
+          </button>
+        </h2>
+        <p className="min-w-0 flex-1 truncate text-quiet text-sm tabular-nums">
+          {isOnlySamples && !run ? 'All are samples, with no real content.' : runWords(run, time.ago)}
+        </p>
+        {failed > 0 && !isOpen && (
+          <span className="shrink-0 text-danger text-sm max-md:sr-only">{failed} could not be read</span>
+        )}
         {isRunning ? (
-          <Button size="sm" className="max-md:h-11" pending={isStopping} onClick={onStop}>
+          <Button size="sm" variant="ghost" className="max-md:h-9" pending={isStopping} onClick={onStop}>
             <Square aria-hidden className="size-3.5! fill-current" />
             Stop
           </Button>
         ) : (
-          <span className="text-quiet text-sm">
-            <ScreenLink to={paths.sources}>Manage sources</ScreenLink>
+          <span className="shrink-0 text-quiet text-sm max-md:hidden">
+            <ScreenLink to={paths.sources}>{isOnlySamples ? 'Add your sources' : 'Manage sources'}</ScreenLink>
           </span>
         )}
-      </header>
+      </div>
       <RunBar run={run} />
-      <div className="px-4 pt-3 pb-3.5">
-        <SourceBadges label="Active sources" sources={sources} {...(isRunning && { progress })} />
-        {samples > 0 && (
-          <p className="mt-2 text-quiet text-sm">{`${countOf(samples, 'sample source')} beside them, never read.`}</p>
+      <div id={`${id}-sources`} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <div className="px-3 py-2.5">
+              <SourceBadges label="Active sources" sources={sources} {...(isRunning && { progress })} />
+              {samples > 0 && (
+                <p className="mt-2 text-quiet text-sm">
+                  {`${countOf(samples, 'sample source')} ${samples === 1 ? 'has' : 'have'} no real content, so we never read ${samples === 1 ? 'it' : 'them'}.`}
+                </p>
+              )}
+            </div>
+            <FailedSources run={run} />
+          </>
         )}
       </div>
-      <FailedSources run={run} />
       <p role="status" className="sr-only">
         {isRunning ? 'Scanning the sources.' : ''}
       </p>
@@ -62,11 +86,10 @@ export function SourcesCard({ sources, samples, run, isStopping, onStop }: Sourc
   )
 }
 
-/** The run's progress. Keeps its height without a run, so that nothing moves. */
+/** The run's progress. */
 function RunBar({ run }: { run: HarvestRun | null }) {
-  const isRunning = run !== null && run.finishedAt === null
-  if (!isRunning) return <div className="h-0.5 border-b" />
-  const [read, all] = [readOf(run), run.sources.length]
+  if (run === null || run.finishedAt !== null) return null
+  const [read, all] = [readIn(run), run.sources.length]
   return (
     <div
       role="progressbar"
@@ -75,7 +98,7 @@ function RunBar({ run }: { run: HarvestRun | null }) {
       aria-valuemax={all}
       aria-valuenow={read}
       aria-valuetext={`${read} of ${countOf(all, 'source')}`}
-      className="h-0.5 bg-line"
+      className="-mt-0.5 h-0.5 bg-line"
     >
       <div
         className="h-full bg-accent transition-[width] duration-200"
@@ -83,20 +106,4 @@ function RunBar({ run }: { run: HarvestRun | null }) {
       />
     </div>
   )
-}
-
-function readOf({ sources }: HarvestRun): number {
-  return sources.filter(({ state }) => state !== 'waiting' && state !== 'reading').length
-}
-
-function runWords(run: HarvestRun | null, ago: (time: string) => string): string {
-  if (!run) return 'They were not scanned yet.'
-  const found = countOf(run.discovered, 'new item')
-  if (run.finishedAt === null) {
-    const reading = run.sources.filter(({ state }) => state === 'reading').map(({ name }) => name)
-    const last = reading.length > 0 && reading.length <= LAST_NAMED ? `. Still reading ${reading.join(' and ')}` : ''
-    return `Scanning: ${readOf(run)} of ${run.sources.length} read, ${found} so far${last}`
-  }
-  const how = run.stopped ? 'Stopped' : 'Last scanned'
-  return `${how} ${ago(run.finishedAt)}: ${found} from ${countOf(run.sourcesScanned, 'source')}`
 }

@@ -1,22 +1,23 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { BadgeCheck, ChevronRight, TriangleAlert } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface StatementsProps {
   suggestion: Suggestion
-  isOpen: boolean
   isPending: boolean
-  onToggle(): void
   onClear(): void
 }
 
 /** The model's statements, each with its source passage; unsupported ones are marked. */
-export function Statements({ suggestion, isOpen, isPending, onToggle, onClear }: StatementsProps) {
+export function Statements({ suggestion, isPending, onClear }: StatementsProps) {
   const id = useId()
   const { statements, needsClearing } = suggestion
+  // What is in doubt is open, because it is to be read before it is published.
+  const [isToggled, setToggled] = useState(false)
+  const isOpen = isToggled !== needsClearing
   if (statements.length === 0) return null
   const doubtful = statements.filter(({ supported }) => !supported).length
   return (
@@ -39,7 +40,7 @@ export function Statements({ suggestion, isOpen, isPending, onToggle, onClear }:
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={onToggle}
+          onClick={() => setToggled(!isToggled)}
           className="flex min-h-7 items-center gap-1 rounded-sm font-medium hover:underline max-md:min-h-11"
         >
           <ChevronRight aria-hidden className={`size-4 transition-transform ${isOpen ? 'rotate-90' : ''}`} />

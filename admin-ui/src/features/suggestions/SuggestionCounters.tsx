@@ -5,15 +5,14 @@ interface SuggestionCountersProps {
   averageRelevance: number | undefined
 }
 
+/** The four counters in one line, in two on phones. */
 export function SuggestionCounters({ counts, averageRelevance }: SuggestionCountersProps) {
+  const average = averageRelevance === undefined ? undefined : `${Math.round(averageRelevance)}%`
   return (
-    <dl className="grid grid-cols-2 rounded-lg border bg-surface shadow-raised md:grid-cols-4 md:divide-x max-md:[&>:nth-child(even)]:border-l max-md:[&>:nth-child(n+3)]:border-t">
+    <dl className="grid grid-cols-[auto_auto] gap-x-5 text-sm md:flex md:flex-wrap max-md:flex-1 max-md:gap-x-3 max-md:whitespace-nowrap max-md:text-xs">
       <Counter label="Pending Review" value={counts && formatNumber(counts.pending)} />
       <Counter label="Published" value={counts && formatNumber(counts.published)} />
-      <Counter
-        label="Average Relevance"
-        value={averageRelevance === undefined ? undefined : `${Math.round(averageRelevance)}%`}
-      />
+      <Counter label="Average Relevance" value={average} />
       <Counter label="Total Discovered" value={counts && formatNumber(counts.all)} />
     </dl>
   )
@@ -22,9 +21,9 @@ export function SuggestionCounters({ counts, averageRelevance }: SuggestionCount
 /** Shows a dash while loading and after a failure. */
 function Counter({ label, value }: { label: string; value: string | undefined }) {
   return (
-    <div className="flex min-w-0 flex-col-reverse px-3 py-2.5 md:px-4">
-      <dt className="text-quiet text-sm">{label}</dt>
-      <dd className="font-semibold text-xl tabular-nums">{value ?? '–'}</dd>
+    <div className="flex items-baseline gap-1.5 max-md:justify-between max-md:leading-4.5">
+      <dt className="text-quiet">{label}</dt>
+      <dd className="font-semibold tabular-nums">{value ?? '–'}</dd>
     </div>
   )
 }

@@ -1,26 +1,31 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { formatNumber } from '../../lib/numbers.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters, FilterWords } from '../../ui/Filters.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
-import type { ChangeState, PageState } from './page-state.ts'
+import { KINDS } from './kinds.ts'
+import { type ChangeState, type PageState, showsSnoozed } from './page-state.ts'
 
-const KINDS = [
-  { value: 'news', label: 'News' },
-  { value: 'event', label: 'Events' },
-  { value: 'fixture', label: 'Fixtures' },
-] as const
+interface SuggestionFiltersProps {
+  state: PageState
+  change: ChangeState
+  snoozed: number | undefined
+  className?: string
+}
 
-export function SuggestionFilters({ state, change }: { state: PageState; change: ChangeState }) {
+export function SuggestionFilters({ state, change, snoozed, className = '' }: SuggestionFiltersProps) {
+  const isSnoozed = showsSnoozed(state)
   return (
-    <Filters>
+    <Filters className={className}>
       <FilterWords
         aria-label="Search suggestions"
-        placeholder="Words of a title or a text…"
+        placeholder="Search titles and text"
         value={state.search}
         onChange={(search) => change({ search, page: 1 })}
       />
       <FilterSelect
-        boxClass="md:w-44"
+        boxClass="md:w-40"
         aria-label="Category"
         all="All Categories"
         value={state.category}
@@ -28,13 +33,21 @@ export function SuggestionFilters({ state, change }: { state: PageState; change:
         onChange={(category) => change({ category, page: 1 })}
       />
       <FilterSelect
-        boxClass="md:w-36"
+        boxClass="md:w-32"
         aria-label="Kind"
         all="All kinds"
         value={state.kind}
-        options={KINDS}
+        options={KINDS.map(({ value, label }) => ({ value, label: `${label}s` }))}
         onChange={(kind) => change({ kind, page: 1 })}
       />
+      <Button
+        aria-pressed={isSnoozed}
+        className="aria-pressed:border-accent aria-pressed:bg-accent-ground aria-pressed:text-accent max-md:h-11"
+        onClick={() => change({ tab: 'pending', show: isSnoozed ? undefined : 'snoozed', page: 1 })}
+      >
+        Snoozed
+        {snoozed !== undefined && <span className="text-quiet text-sm tabular-nums">{formatNumber(snoozed)}</span>}
+      </Button>
     </Filters>
   )
 }

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
-import { type ChangeState, isNarrowed, type PageState, type Tab } from './page-state.ts'
+import { type ChangeState, isNarrowed, type PageState, showsSnoozed, type Tab } from './page-state.ts'
 import { ReviewList } from './ReviewList.tsx'
 import { useReviewKeys } from './review-keys.ts'
 import { suggestionPageQuery } from './suggestions.api.ts'
@@ -52,8 +52,14 @@ export function SuggestionList({ state, change, actions }: SuggestionListProps) 
 
 function Empty({ state, change, actions, isNothing }: SuggestionListProps & { isNothing: boolean }) {
   // The last decision can be undone here too.
-  useReviewKeys((key) => key === 'u' && actions.takeBack().catch(reportError))
+  useReviewKeys((key) => key === 'undo' && actions.takeBack().catch(reportError))
   const undo = <UndoButton actions={actions} className="max-md:h-11" />
+  if (showsSnoozed(state) && !isNarrowed(state))
+    return (
+      <EmptyState icon={Sparkles} title="Nothing is snoozed" action={undo}>
+        Press S on a suggestion to put it away until tomorrow, next Monday or a day you choose.
+      </EmptyState>
+    )
   if (isNarrowed(state))
     return (
       <EmptyState

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Radar } from 'lucide-react'
+import { Radar, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { BulkReportNotice } from './BulkReportNotice.tsx'
 import { activeSourcesQuery } from './harvest.api.ts'
 import { NoSources } from './NoSources.tsx'
-import { pageStateSchema, TABS, type Tab } from './page-state.ts'
+import { isNarrowed, pageStateSchema, TABS, type Tab } from './page-state.ts'
 import { SourcesCard } from './SourcesCard.tsx'
 import { SuggestionCounters } from './SuggestionCounters.tsx'
 import { SuggestionFilters } from './SuggestionFilters.tsx'
@@ -17,6 +19,7 @@ import { SuggestionList } from './SuggestionList.tsx'
 import { suggestionPageQuery, suggestionTotalsQuery } from './suggestions.api.ts'
 import { useDiscover } from './use-discover.ts'
 import { useSuggestionActions } from './use-suggestion-actions.ts'
+import { WaitingBar } from './WaitingBar.tsx'
 
 const LABELS: Readonly<Record<Tab, string>> = {
   pending: 'Pending',
@@ -34,62 +37,66 @@ export function SuggestionsPage() {
   const { run, isScanning, start, stop } = useDiscover()
   const actions = useSuggestionActions()
   const hasFixtures = useHasScreen(paths.fixtures)
-  const inCategory = allSources?.filter(({ category }) => !state.category || category === state.category)
+  const [showsFilters, setShowsFilters] = useState(() => isNarrowed(state))
+  const sources = allSources?.filter(({ category }) => !state.category || category === state.category)
   // Samples have no real content to discover.
-  const sources = inCategory?.filter(({ sample }) => !sample)
-  const samples = inCategory?.filter(({ sample }) => sample) ?? []
-  const isWithout = sources?.length === 0
+  const canDiscover = sources?.some(({ sample }) => !sample) ?? false
 
   return (
-    <>
-      <PageHeader
-        title="AI Content Suggestions"
-        description={`What your sources have brought in, the most relevant first. Times are in ${zone.replaceAll('_', ' ')}.`}
-        actions={
-          <>
-            {hasFixtures && (
-              <nav aria-label="Made of suggestions" className="mr-2 text-quiet">
-                <ScreenLink to={paths.fixtures}>Fixtures</ScreenLink>
-              </nav>
-            )}
-            <Button
-              variant="primary"
-              className="max-md:h-11"
-              disabled={!sources || isWithout}
-              pending={isScanning}
-              onClick={() => start.mutate(state.category)}
-            >
-              {!isScanning && <Radar aria-hidden />}
-              {isScanning ? 'Scanning...' : 'Discover Content'}
-            </Button>
-          </>
-        }
-      />
-      <div className="flex flex-col gap-5">
-        {isWithout && <NoSources category={state.category} samples={samples} />}
-        {sources && !isWithout && (
-          <SourcesCard
-            sources={sources}
-            samples={samples.length}
-            run={run}
-            isStopping={stop.isPending}
-            onStop={() => stop.mutate()}
-          />
+    <div className="flex flex-col gap-2 md:-mt-4 max-md:-mt-3">
+      <header className="flex flex-wrap items-center gap-x-6 gap-y-1 max-md:gap-x-2">
+        <h1 className="mr-auto font-semibold text-xl tracking-tight max-md:text-base">AI Content Suggestions</h1>
+        {hasFixtures && (
+          <nav aria-label="Made of suggestions" className="text-quiet text-sm max-md:hidden">
+            <ScreenLink to={paths.fixtures}>Fixtures</ScreenLink>
+          </nav>
         )}
+        <Button
+          variant="primary"
+          className="max-md:h-9 max-md:px-2.5"
+          disabled={!canDiscover}
+          pending={isScanning}
+          onClick={() => start.mutate(state.category)}
+        >
+          {!isScanning && <Radar aria-hidden />}
+          {isScanning ? 'Scanning...' : 'Discover Content'}
+        </Button>
+      </header>
+      <div className="flex items-center justify-between gap-x-6 gap-y-1 md:flex-wrap">
         <SuggestionCounters counts={totals?.counts} averageRelevance={totals?.averageRelevance} />
-        <SuggestionFilters state={state} change={change} />
-        <Tabs
-          label="Suggestions by state"
-          value={state.tab}
-          onChange={(tab) => change({ tab, page: 1 })}
-          tabs={TABS.map((tab) => ({
-            value: tab,
-            label: LABELS[tab],
-            ...(data && { count: data.counts[tab] }),
-            content: <SuggestionList state={state} change={change} actions={actions} />,
-          }))}
+        <p className="text-quiet text-sm max-md:sr-only">Times are in {zone.replaceAll('_', ' ')}.</p>
+        <IconButton
+          icon={SlidersHorizontal}
+          label="Filters"
+          className="size-9 md:hidden"
+          aria-expanded={showsFilters}
+          onClick={() => setShowsFilters(!showsFilters)}
         />
       </div>
-    </>
+      {sources?.length === 0 && <NoSources category={state.category} />}
+      {sources && sources.length > 0 && (
+        <SourcesCard sources={sources} run={run} isStopping={stop.isPending} onStop={() => stop.mutate()} />
+      )}
+      <SuggestionFilters
+        state={state}
+        change={change}
+        snoozed={data?.counts.snoozed}
+        className={showsFilters ? '' : 'max-md:hidden'}
+      />
+      <WaitingBar actions={actions} />
+      <BulkReportNotice reports={actions.reports} />
+      <Tabs
+        dense
+        label="Suggestions by state"
+        value={state.tab}
+        onChange={(tab) => change({ tab, show: undefined, page: 1 })}
+        tabs={TABS.map((tab) => ({
+          value: tab,
+          label: LABELS[tab],
+          ...(data && { count: data.counts[tab] }),
+          content: <SuggestionList state={state} change={change} actions={actions} />,
+        }))}
+      />
+    </div>
   )
 }

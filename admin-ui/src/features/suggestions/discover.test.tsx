@@ -23,13 +23,21 @@ const run = (finishedAt: string | null, discovered: number) => ({
   ],
 })
 
-test('samples are no active sources: they are shown as what they are, and how to add real ones', async () => {
-  serveSuggestions([], { 'GET /api/sources/active': { body: [sample] } })
+test('samples count as active sources, as on the dashboard, but there is nothing to discover', async () => {
+  serveSuggestions([], { 'GET /api/sources/active': { body: [sample, { ...sample, id: 's4' }] } })
+  const { user } = renderDesk(PATH)
+  await user.click(await screen.findByRole('button', { name: '2 active sources' }))
+  const badges = within(screen.getByRole('list', { name: 'Active sources' }))
+  expect(badges.getAllByText('Sample Gazette (Community)')).toHaveLength(2)
+  expect(screen.getByText('2 sample sources have no real content, so we never read them.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Add your sources' }).getAttribute('href')).toBe('/admin/sources')
+  expect(screen.getByRole('button', { name: 'Discover Content' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('without active sources there is a warning with what to do', async () => {
+  serveSuggestions([])
   renderDesk(PATH)
   expect(await screen.findByRole('heading', { name: 'No active sources' })).toBeTruthy()
-  expect(
-    within(screen.getByRole('list', { name: 'Sample sources' })).getByText('Sample Gazette (Community)'),
-  ).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Add your sources' }).getAttribute('href')).toBe('/admin/sources')
   expect(screen.getByRole('button', { name: 'Discover Content' }).hasAttribute('disabled')).toBe(true)
 })
@@ -40,12 +48,15 @@ test('a run that was under way when the screen was opened is followed to its end
     'GET /api/sources/active': { body: [herald, radio, sample] },
     'GET /api/content-suggestions/harvest': () => ({ body: current }),
   })
-  renderDesk(PATH)
+  const { user } = renderDesk(PATH)
   const bar = await screen.findByRole('progressbar', { name: 'Sources read' })
   expect(bar.getAttribute('aria-valuetext')).toBe('1 of 2 sources')
   expect(screen.getByText('Scanning: 1 of 2 read, 3 new items so far. Still reading Mill Radio')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '3 active sources' }))
   const sources = screen.getByRole('list', { name: 'Active sources' })
-  expect(sources.textContent).toBe('Alder Herald (Community), read+3 newMill Radio (Community), is being read')
+  expect(sources.textContent).toBe(
+    'Alder Herald (Community), read+3 newMill Radio (Community), is being readSample Gazette (Community)',
+  )
   expect(screen.getByRole('button', { name: 'Scanning...' })).toBeTruthy()
   current = run(at, 4)
   passLiveEvent({ type: 'harvest', running: false, sourcesScanned: 2, sources: 2, discovered: 4 })
@@ -83,7 +94,7 @@ test('a run is begun, joined and stopped', async () => {
     },
   })
   const { user } = renderDesk(PATH)
-  await screen.findByRole('list', { name: 'Active sources' })
+  await screen.findByRole('button', { name: '2 active sources' })
   await user.click(screen.getByRole('button', { name: 'Discover Content' }))
   await user.click(await screen.findByRole('button', { name: 'Stop' }))
   expect(await screen.findByText('The scan was stopped')).toBeTruthy()

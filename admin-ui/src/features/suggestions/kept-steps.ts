@@ -1,5 +1,5 @@
-import { SUGGESTION_STEPS } from '@hometown/shared-types/suggestion-calls'
 import { z } from 'zod'
+import { suggestionActionSchema } from './decision.ts'
 
 const PREFIX = 'hometown-suggestion-steps:'
 const MOST = 50
@@ -8,7 +8,9 @@ const stepSchema = z.object({
   /** Actions finish in any order; undo follows the order of the clicks. */
   order: z.number(),
   ids: z.array(z.string()),
-  action: z.enum([...SUGGESTION_STEPS, 'delete']).exclude(['snooze', 'kind']),
+  action: suggestionActionSchema,
+  /** Our id of the decision. */
+  decision: z.string().optional(),
   /** The text of its toast. */
   words: z.string(),
 })

@@ -1,6 +1,6 @@
-import { publishedAs, type Suggestion } from '@hometown/shared-types/suggestion'
+import { needsDetails, publishedAs, type Suggestion } from '@hometown/shared-types/suggestion'
+import type { SuggestionAction } from './decision.ts'
 import type { Tab } from './page-state.ts'
-import type { SuggestionAction } from './suggestions.api.ts'
 
 type PublishWord = 'Publish' | 'Publish Now'
 
@@ -9,26 +9,29 @@ export interface Possible {
   reject: boolean
   publish: boolean
   /** The publish button's label. The keyboard can also publish where there is no such button. */
-  publishLabel: PublishWord | `${PublishWord} event` | undefined
-  draft: boolean
-  event: boolean
-  fixture: boolean
+  publishLabel: PublishWord | `${PublishWord} event` | 'Add to schedule' | undefined
+  /** What "Edit first" does: a draft to go on with, or the form with a game's details. */
+  edit: 'draft' | 'event' | 'details' | undefined
+  /** Its kind and its details can be corrected. */
+  kind: boolean
+  snooze: boolean
   delete: boolean
   undo: boolean
 }
 
 export function possibleFor(suggestion: Suggestion, tab: Tab): Possible {
-  const { status, kind, articleId, eventId, fixtureId } = suggestion
+  const { status, articleId, eventId, fixtureId } = suggestion
   const isPending = status === 'pending'
   const isOpen = isPending || status === 'approved'
+  const isMade = articleId !== null || eventId !== null || fixtureId !== null
   return {
     approve: isPending,
     reject: isPending,
     publish: isOpen,
-    publishLabel: isOpen && !(isPending && tab === 'pending') ? publishLabel(suggestion, tab) : undefined,
-    draft: isOpen && articleId === null,
-    event: isOpen && kind === 'event' && eventId === null,
-    fixture: isOpen && kind === 'fixture' && fixtureId === null,
+    publishLabel: isOpen ? publishLabel(suggestion, tab, isPending && tab === 'pending') : undefined,
+    edit: isOpen && !isMade ? editOf(suggestion) : undefined,
+    kind: isOpen && !isMade,
+    snooze: isPending,
     delete: status !== 'published',
     undo: !isPending,
   }
@@ -39,23 +42,28 @@ export function publishAction(suggestion: Suggestion): Extract<SuggestionAction,
   return publishedAs(suggestion) === 'game' ? 'fixture' : 'publish'
 }
 
-function publishLabel(suggestion: Suggestion, tab: Tab): Possible['publishLabel'] {
-  const word = tab === 'all' ? 'Publish Now' : 'Publish'
-  switch (publishedAs(suggestion)) {
-    case 'article':
-      return word
-    case 'event':
-      return `${word} event`
-    case 'game':
-      // A game has its own button, "Add to schedule".
-      return undefined
-  }
+function editOf(suggestion: Suggestion): Possible['edit'] {
+  if (needsDetails(suggestion)) return 'details'
+  const as = publishedAs(suggestion)
+  return as === 'article' ? 'draft' : as === 'event' ? 'event' : 'details'
 }
+
+function publishLabel(suggestion: Suggestion, tab: Tab, isUndecided: boolean): Possible['publishLabel'] {
+  const word = tab === 'all' ? 'Publish Now' : 'Publish'
+  const as = publishedAs(suggestion)
+  // A game goes on the schedule from every list.
+  if (as === 'game') return 'Add to schedule'
+  if (isUndecided) return undefined
+  return as === 'article' ? word : `${word} event`
+}
+
+const LEAVING_PENDING: ReadonlySet<string> = new Set(['draft', 'event', 'fixture', 'snooze'])
+const LEAVING: ReadonlySet<string> = new Set(['approve', 'reject', 'publish', 'fixture'])
 
 /** Whether the action removes it from the list of this tab. */
 export function leaves(tab: Tab, action: string | undefined): boolean {
   if (action === undefined) return false
   if (action === 'delete') return true
-  if (tab === 'pending' && ['draft', 'event', 'fixture'].includes(action)) return true
-  return tab !== 'all' && ['approve', 'reject', 'publish'].includes(action)
+  if (tab === 'pending' && LEAVING_PENDING.has(action)) return true
+  return tab !== 'all' && LEAVING.has(action)
 }

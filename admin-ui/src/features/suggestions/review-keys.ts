@@ -1,20 +1,38 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** The review's keys, in the order of the help dialog. */
-export const REVIEW_KEYS = [
-  ['j', 'Next suggestion'],
-  ['k', 'Previous suggestion'],
-  ['a', 'Approve'],
-  ['r', 'Reject'],
-  ['p', 'Publish as an article, event or game'],
-  ['e', 'Edit first, as a draft'],
-  ['o', 'Open the original'],
-  ['x', 'Select'],
-  ['u', 'Undo the last step'],
-  ['?', 'Show these keys'],
-] as const
+export type ReviewKey =
+  | ('next' | 'previous' | 'open' | 'original' | 'approve' | 'publish' | 'edit' | 'reject' | 'snooze' | 'kind')
+  | ('select' | 'range' | 'undo' | 'help')
 
-export type ReviewKey = (typeof REVIEW_KEYS)[number][0]
+/** For the help dialog, in its order. */
+export const REVIEW_KEYS: readonly (readonly [keys: readonly string[], words: string])[] = [
+  [['J', '↓'], 'Next suggestion'],
+  [['K', '↑'], 'Previous suggestion'],
+  [['Enter', 'O'], 'Read it'],
+  [['V', 'Shift+O'], 'Open the original'],
+  [['A'], 'Approve'],
+  [['P'], 'Publish as what the row says'],
+  [['E'], 'Edit first, as a draft'],
+  [['R'], 'Reject'],
+  [['S'], 'Snooze'],
+  [['T'], 'Change the kind: article, event or game'],
+  [['X'], 'Select'],
+  [['Shift+X'], 'Select up to here'],
+  [['U'], 'Undo the last step'],
+  [['?'], 'Show these keys'],
+]
+
+const KEYS: Readonly<Partial<Record<string, ReviewKey>>> = {
+  ...{ j: 'next', k: 'previous', o: 'open', v: 'original', a: 'approve', p: 'publish', e: 'edit', r: 'reject' },
+  ...{ s: 'snooze', t: 'kind', x: 'select', u: 'undo', '?': 'help' },
+}
+const SHIFTED: Readonly<Partial<Record<string, ReviewKey>>> = { o: 'original', x: 'range', '?': 'help' }
+/** Only on a row itself: elsewhere they scroll, press a button or move in a menu. */
+const ON_ROW: Readonly<Partial<Record<string, ReviewKey>>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Enter: 'open',
+}
 
 /** Elements that use letter keys themselves: fields, searchable lists, menus and dialogs. */
 const TAKES_LETTERS =
@@ -24,10 +42,10 @@ const TAKES_LETTERS =
 export function useReviewKeys(run: (key: ReviewKey) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    const key = REVIEW_KEYS.find(([name]) => name === event.key.toLowerCase())?.[0]
+    const key = keyOf(event)
     if (!key || isTaken(event.target, key)) return
     // A held key must not decide on one item after another.
-    if (event.repeat && key !== 'j' && key !== 'k') return
+    if (event.repeat && key !== 'next' && key !== 'previous') return
     event.preventDefault()
     run(key)
   })
@@ -38,13 +56,24 @@ export function useReviewKeys(run: (key: ReviewKey) => void): void {
   }, [])
 }
 
+function keyOf({ key, shiftKey, target }: KeyboardEvent): ReviewKey | undefined {
+  const isRow = target instanceof Element && target.matches('[data-suggestion]')
+  if (isRow && !shiftKey && ON_ROW[key]) return ON_ROW[key]
+  const letter = key.toLowerCase()
+  // With Caps Lock, letters are capital without Shift.
+  return shiftKey ? SHIFTED[letter] : KEYS[letter]
+}
+
 /**
  * After choosing a filter, the select keeps the focus: j and k must work there, while other letters search its options.
  */
 const CLOSED_LIST = 'button[role=combobox][aria-expanded=false]'
+/** The sheet that shows a suggestion leaves the keys to the list. */
+const READING_SHEET = '[role=dialog]:has(> [data-reading])'
 
 function isTaken(target: EventTarget | null, key: ReviewKey): boolean {
   if (!(target instanceof Element)) return false
-  if ((key === 'j' || key === 'k') && target.matches(CLOSED_LIST)) return false
-  return target.closest(TAKES_LETTERS) !== null
+  if ((key === 'next' || key === 'previous') && target.matches(CLOSED_LIST)) return false
+  const taker = target.closest(TAKES_LETTERS)
+  return taker !== null && !taker.matches(READING_SHEET)
 }

@@ -1,7 +1,7 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import { type Suggestion, suggestionSummary } from '@hometown/shared-types/suggestion'
 import type { Change } from '../../ui/ChangesNote.tsx'
-import { headlineOf } from './ItemHeadline.tsx'
+import { headlineOf } from './headline-of.ts'
 
 const PARTS: readonly (readonly [label: string, words: (suggestion: Suggestion) => string])[] = [
   ['Headline', headlineOf],

@@ -1,5 +1,5 @@
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
-import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { type Suggestion, suggestionSchema } from '@hometown/shared-types/suggestion'
 import {
   type BulkSuggestionsInput,
   bulkSuggestionsResultSchema,
@@ -7,15 +7,15 @@ import {
   suggestionMadeSchema,
   suggestionPageSchema,
 } from '@hometown/shared-types/suggestion-calls'
+import type { CorrectKindInput, SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
+import type { SuggestionAction } from './decision.ts'
 import type { PageState } from './page-state.ts'
 
 export const SUGGESTIONS = '/api/content-suggestions'
 const PER_PAGE = 25
-
-export type SuggestionAction = 'approve' | 'reject' | 'publish' | 'draft' | 'event' | 'fixture' | 'clear' | 'delete'
 
 /** A page of a tab. The previous page stays while the next one loads. */
 export const suggestionPageQuery = (state: PageState) => {
@@ -39,9 +39,9 @@ export async function listMatching(state: PageState): Promise<Suggestion[]> {
   return [...all.values()]
 }
 
-function queryOf({ tab, category, kind, search }: PageState) {
-  const status = tab === 'all' ? undefined : tab
-  return { status, sort: tab === 'pending' ? 'category' : 'relevance', category, kind, search }
+function queryOf({ tab, show, category, kind, search }: PageState) {
+  const status = tab === 'all' ? undefined : tab === 'pending' && show === 'snoozed' ? 'snoozed' : tab
+  return { status, sort: status === 'pending' ? 'category' : 'relevance', category, kind, search }
 }
 
 /** Across all suggestions, ignoring filters. */
@@ -50,24 +50,48 @@ export const suggestionTotalsQuery = queryOptions({
   queryFn: ({ signal }) => api.get(SUGGESTIONS, suggestionPageSchema, { query: { page: 1, per_page: 1 }, signal }),
 })
 
-/** Each action names the version that the editor was shown. */
+interface Asked extends Partial<Pick<CorrectKindInput, 'kind' | 'details'>> {
+  decision: string
+  until: SnoozeUntil | null
+}
+
+/** Each action names the version that the editor was shown, and our id of the decision. */
 export async function perform(
   action: SuggestionAction,
   { id, version }: Pick<Suggestion, 'id' | 'version'>,
+  { decision, until, kind, details }: Asked,
 ): Promise<Partial<SuggestionMade>> {
   const path = pathOf(id)
-  if (action === 'approve' || action === 'reject') {
-    await api.patch(path, { status: action === 'approve' ? 'approved' : 'rejected', version }, z.unknown())
-    return {}
+  const body = { version, decision }
+  switch (action) {
+    case 'approve':
+    case 'reject':
+      await api.patch(path, { ...body, status: action === 'approve' ? 'approved' : 'rejected' }, z.unknown())
+      return {}
+    case 'delete':
+      await api.delete(path, { query: { version } })
+      return {}
+    case 'clear':
+      await api.post(`${path}/clear`, body, z.unknown())
+      return {}
+    case 'snooze':
+      await api.post(`${path}/snooze`, { ...body, until }, z.unknown())
+      return {}
+    case 'kind':
+      return {
+        suggestion: await api.post(`${path}/kind`, { ...body, kind, ...(details && { details }) }, suggestionSchema),
+      }
+    default:
+      return api.post(`${path}/${action}`, body, suggestionMadeSchema)
   }
-  if (action === 'delete' || action === 'clear') {
-    await (action === 'delete'
-      ? api.delete(path, { query: { version } })
-      : api.post(`${path}/clear`, { version }, z.unknown()))
-    return {}
-  }
-  return api.post(`${path}/${action}`, { version }, suggestionMadeSchema)
 }
+
+/** One of them with the whole text of its original. */
+export const suggestionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['content-suggestions', 'one', id],
+    queryFn: ({ signal }) => api.get(pathOf(id), suggestionSchema, { signal }),
+  })
 
 export function changeSuggestions(input: BulkSuggestionsInput) {
   return api.post(`${SUGGESTIONS}/bulk`, input, bulkSuggestionsResultSchema)

@@ -5,22 +5,23 @@ import {
 } from '@hometown/shared-types/suggestion-calls'
 import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/numbers.ts'
+import type { SuggestionAction } from './decision.ts'
 import { inParts } from './in-parts.ts'
-import { pathOf, SUGGESTIONS, type SuggestionAction } from './suggestions.api.ts'
+import { pathOf, SUGGESTIONS } from './suggestions.api.ts'
 
 const GONE = 'What was deleted long ago, or is there again, can’t be brought back.'
 
 /**
  * Undoes the steps, except where someone has continued from the result. Returns a message if there is something to
  * report.
- * @param action if missing, undoes each one's last step, also another user's.
+ * @param step if empty, undoes each one's last step, also another user's.
  */
 export async function takeBackSteps(
   ids: readonly string[],
-  action: SuggestionAction | undefined,
+  { action, decision }: { action?: SuggestionAction | undefined; decision?: string | undefined },
 ): Promise<string | undefined> {
   if (action === 'delete') return restore(ids)
-  const step = action ? { step: action } : {}
+  const step = { ...(action && { step: action }), ...(decision && { decision }) }
   const [only] = ids
   if (only !== undefined && ids.length === 1)
     return (await api.post(`${pathOf(only)}/undo`, step, suggestionUndoneSchema)).message

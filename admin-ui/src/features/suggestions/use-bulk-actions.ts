@@ -1,57 +1,45 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
-import type { BulkSuggestionsInput, BulkSuggestionsResult } from '@hometown/shared-types/suggestion-calls'
+import type { SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
 import { useMutation } from '@tanstack/react-query'
-import { countOf } from '../../lib/numbers.ts'
-import { versionsOf } from '../../lib/shown-items.ts'
-import { toast, toastFailure } from '../../ui/toast.ts'
-import { inParts } from './in-parts.ts'
+import { messageFrom } from '../../lib/api-error.ts'
+import { randomId } from '../../lib/random-id.ts'
+import type { BulkAction, Decision } from './decision.ts'
 import { possibleFor } from './possible.ts'
-import { changeSuggestions } from './suggestions.api.ts'
-import type { SuggestionActions } from './use-suggestion-actions.ts'
-
-export type BulkAction = Exclude<BulkSuggestionsInput['action'], 'snooze'>
-
-const DONE: Readonly<Record<BulkAction, string>> = {
-  approve: 'Approved',
-  publish: 'Published',
-  reject: 'Rejected',
-  delete: 'Deleted',
-}
+import { mayWait, sendDecision } from './send-decision.ts'
+import { itemOf, type SuggestionActions } from './use-suggestion-actions.ts'
 
 /** The suggestions that allow the action. */
 export function ableTo(action: BulkAction, suggestions: readonly Suggestion[]): Suggestion[] {
   return suggestions.filter((one) => possibleFor(one, 'all')[action])
 }
 
+interface Together {
+  action: BulkAction
+  suggestions: readonly Suggestion[]
+  until?: SnoozeUntil
+}
+
+/** One decision about several suggestions: one report, and one undo. */
 export function useBulkActions(actions: SuggestionActions, onDone: () => void) {
   return useMutation({
-    async mutationFn({ action, suggestions }: { action: BulkAction; suggestions: readonly Suggestion[] }) {
-      const results: BulkSuggestionsResult['results'] = []
+    networkMode: 'always',
+    async mutationFn({ action, suggestions, until }: Together) {
+      const items = suggestions.map(itemOf)
+      const order = actions.nextOrder()
+      const decision: Decision = { id: randomId(), order, action, items, isBulk: true, until: until ?? null }
+      if (actions.queue.waiting.length > 0) return actions.wait(decision)
       try {
-        await inParts(suggestions, async (some) => {
-          const ids = some.map(({ id }) => id)
-          const answer = await changeSuggestions({ ids, action, versions: versionsOf(some) })
-          results.push(...answer.results)
-          return []
-        })
+        const outcomes = await sendDecision(decision, false)
+        await actions.refresh([action])
+        actions.tell(actions.reports.note(decision, outcomes), decision)
       } catch (error) {
-        // Report the part that succeeded, so that it can be undone.
-        if (results.length === 0) throw error
-        const message = error instanceof Error ? error.message : ''
-        for (const { id } of suggestions.slice(results.length)) results.push({ id, ok: false, message })
+        // Some of it may be done. The service takes the rest when it comes again.
+        if (mayWait(error)) return actions.wait(decision)
+        const message = messageFrom(error, 'Please try again.')
+        const outcomes = items.map(({ id }) => ({ id, ok: false, message }))
+        actions.tell(actions.reports.note(decision, outcomes), decision)
       }
-      return results
     },
-    async onSuccess(results, { action }) {
-      onDone()
-      const done = results.filter(({ ok }) => ok).map(({ id }) => id)
-      const failed = results.filter(({ ok }) => !ok)
-      const title = `${DONE[action]} ${countOf(done.length, 'suggestion')}`
-      const description = failed.length > 0 ? `${failed.length} not: ${failed[0]?.message}` : undefined
-      await actions.refresh(action === 'publish' ? ['publish'] : [])
-      if (done.length === 0) return toast({ title, variant: 'destructive', ...(description && { description }) })
-      actions.tell({ title, ...(description && { description }) }, { ids: done, action })
-    },
-    onError: (error, { action }) => toastFailure(action === 'publish' ? 'Publish failed' : 'Update failed', error),
+    onSettled: onDone,
   })
 }

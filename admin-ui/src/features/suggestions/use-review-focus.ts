@@ -1,38 +1,47 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-const CARD = '[data-suggestion]'
+const ROW = '[data-suggestion]'
+const PANE = '[data-reading]'
 
 /**
- * Tracks the card that review keys act on: the focused one, else the last focused one.
- * @param undone the card that an undo brings back; it gets the focus.
+ * Tracks the row that review keys act on and the reading pane shows: the focused one, else the last focused one.
+ * @param undone the row that an undo brings back; it gets the focus.
  */
 export function useReviewFocus(shown: readonly string[], undone: { current: string | undefined }) {
   const key = shown.join(' ')
   const list = useRef<HTMLDivElement>(null)
-  const last = useRef<{ id: string; at: number }>(undefined)
+  const [last, setLast] = useState<{ id: string; at: number }>()
   /** The end of the loading page that gets the focus. */
   const wanted = useRef<'first' | 'last'>(undefined)
+  // A decided row leaves the list, and the next one takes its place.
+  const isGone = last !== undefined && !shown.includes(last.id)
+  const currentId = isGone ? shown[Math.min(last.at, shown.length - 1)] : last?.id
 
-  const cards = () => [...(list.current?.querySelectorAll<HTMLElement>(CARD) ?? [])]
-  const cardOf = (id: string) => cards().find((card) => card.dataset.suggestion === id)
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
+  const rowOf = (id: string | undefined) => rows().find((row) => row.dataset.suggestion === id)
 
-  function go(card: HTMLElement | undefined): void {
-    if (!card) return
-    card.focus({ preventScroll: true })
-    card.scrollIntoView({ block: 'nearest' })
+  function go(row: HTMLElement | undefined): void {
+    if (!row) return
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'nearest' })
+  }
+  function choose(id: string | undefined): void {
+    if (id !== undefined) setLast({ id, at: shown.indexOf(id) })
   }
 
-  // A decided card leaves the list and takes the focus with it, so focus the next one.
   const follow = useEffectEvent(() => {
-    const back = undone.current === undefined ? undefined : cardOf(undone.current)
+    const back = undone.current === undefined ? undefined : rowOf(undone.current)
     if (back || wanted.current) {
-      const end = cards().at(wanted.current === 'last' ? -1 : 0)
+      const end = rows().at(wanted.current === 'last' ? -1 : 0)
       undone.current = undefined
       wanted.current = undefined
-      go(back ?? end)
-    } else if (last.current && !shown.includes(last.current.id) && document.activeElement === document.body) {
-      const all = cards()
-      const next = all[Math.min(last.current.at, all.length - 1)]
+      choose((back ?? end)?.dataset.suggestion)
+      // The reading sheet keeps the focus.
+      if (!isInPane()) go(back ?? end)
+    } else if (isGone) {
+      choose(currentId)
+      if (document.activeElement !== document.body) return
+      const next = rowOf(currentId)
       if (next) go(next)
       else list.current?.focus({ preventScroll: true })
     }
@@ -43,30 +52,45 @@ export function useReviewFocus(shown: readonly string[], undone: { current: stri
 
   return {
     list,
+    /** The row that was focused last, or the one that took its place. */
+    currentId,
+    choose,
+    goToRow: (id: string) => go(rowOf(id)),
     onFocus({ target }: { target: Element }) {
-      const id = target.closest<HTMLElement>(CARD)?.dataset.suggestion
-      if (id !== undefined) last.current = { id, at: shown.indexOf(id) }
+      choose(target.closest<HTMLElement>(ROW)?.dataset.suggestion)
     },
-    /** The card's id; undefined if the focus is elsewhere or no card was focused yet. */
+    /** The id that keys act on; undefined if the focus is elsewhere or no row was focused yet. */
     current(): string | undefined {
       const { activeElement } = document
-      const card = activeElement?.closest<HTMLElement>(CARD)
-      if (card && list.current?.contains(card)) return card.dataset.suggestion
+      const row = activeElement?.closest<HTMLElement>(ROW)
+      if (row && list.current?.contains(row)) return row.dataset.suggestion
       const isNowhere =
         activeElement === document.body || activeElement?.id === 'main' || activeElement === list.current
-      return isNowhere && last.current && shown.includes(last.current.id) ? last.current.id : undefined
+      return isNowhere || isInPane() ? currentId : undefined
     },
     /** @returns false at either end of the list. */
     step(by: 1 | -1): boolean {
-      const all = cards()
-      const at = last.current ? shown.indexOf(last.current.id) : -1
-      const next = all[at === -1 ? 0 : at + by]
-      go(next)
-      return next !== undefined
+      const at = currentId === undefined ? -1 : shown.indexOf(currentId)
+      const next = shown[at === -1 ? 0 : at + by]
+      if (next === undefined) return false
+      choose(next)
+      const row = rowOf(next)
+      if (isInSheet()) row?.scrollIntoView({ block: 'nearest' })
+      else go(row)
+      return true
     },
-    /** Focuses the first or last card of the page that is loading. */
+    /** Focuses the first or last row of the page that is loading. */
     goTo(end: 'first' | 'last'): void {
       wanted.current = end
     },
   }
+}
+
+/** Also the sheet's dialog itself, which has the focus when it opens. */
+function isInPane(): boolean {
+  return document.activeElement?.closest(PANE) != null || isInSheet()
+}
+
+function isInSheet(): boolean {
+  return document.activeElement?.closest('[role=dialog]')?.querySelector(PANE) != null
 }

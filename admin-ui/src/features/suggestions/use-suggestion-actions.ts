@@ -1,89 +1,61 @@
-import { type PublishedAs, publishedAs, type Suggestion } from '@hometown/shared-types/suggestion'
+import type { Suggestion } from '@hometown/shared-types/suggestion'
+import type { CorrectKindInput, SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { ApiError, UnreachableError } from '../../lib/api-error.ts'
+import { messageFrom } from '../../lib/api-error.ts'
 import { findLostFocus } from '../../lib/lost-focus.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { paths } from '../../paths.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { headlineOf } from './ItemHeadline.tsx'
+import { DONE, FAILED, TOUCHED } from './action-texts.ts'
+import type { Busy, DecidedItem, Decision, SuggestionAction } from './decision.ts'
+import { headlineOf } from './headline-of.ts'
 import type { Step } from './kept-steps.ts'
-import { perform, type SuggestionAction } from './suggestions.api.ts'
-import { takeBackSteps } from './take-back.api.ts'
+import { mayWait } from './send-decision.ts'
+import { perform } from './suggestions.api.ts'
+import { useReports } from './use-reports.ts'
 import { useSteps } from './use-steps.ts'
+import { useUndo } from './use-undo.ts'
+import { useWaitingDecisions } from './use-waiting-decisions.ts'
 
 const KEY = ['suggestion-action']
 
-/** The running action of a suggestion. */
-export type Busy = SuggestionAction | 'undo'
+export interface ActionDetails {
+  until?: SnoozeUntil | null
+  corrected?: Pick<CorrectKindInput, 'kind' | 'details'>
+  /** Before the list is refetched: this version is the editor's own work. */
+  onMade?(suggestion: Suggestion): void
+}
 
 interface ActionVariables {
   order: number
   action: SuggestionAction
-  suggestion: Suggestion
-}
-
-const FAILED: Readonly<Record<SuggestionAction, string>> = {
-  approve: 'Update failed',
-  reject: 'Update failed',
-  publish: 'Publish failed',
-  draft: 'The draft could not be made',
-  event: 'The event could not be made',
-  fixture: 'The fixture could not be made',
-  clear: 'Update failed',
-  delete: 'The suggestion could not be deleted',
-}
-
-const PUBLISHED: Readonly<Record<PublishedAs, string>> = {
-  article: 'published as an article',
-  event: 'published on the calendar',
-  game: 'published on the schedule',
-}
-
-/** The toast of each action; none if the action navigates. */
-const DONE: Readonly<
-  Record<SuggestionAction, (title: string, suggestion: Suggestion) => { title: string; description?: string }>
-> = {
-  approve: (title) => ({ title: 'Status updated', description: `Approved: ${title}` }),
-  reject: (title) => ({ title: 'Status updated', description: `Rejected: ${title}` }),
-  publish: (title, suggestion) => ({
-    title: 'Published successfully',
-    description: `“${title}” is ${PUBLISHED[publishedAs(suggestion)]}`,
-  }),
-  draft: () => ({ title: 'Saved as a draft', description: 'Nothing is public before you publish it.' }),
-  event: (title) => ({
-    title: 'Event made',
-    description: `“${title}” is a draft on the calendar. Until it is published it stands under Approved.`,
-  }),
-  fixture: (title) => ({ title: 'Added to the schedule', description: title }),
-  clear: () => ({ title: 'Statements cleared', description: 'It can be published now.' }),
-  delete: (title) => ({ title: 'Suggestion deleted', description: title }),
-}
-
-/** Other lists that show the action's result. */
-const TOUCHED: Readonly<Partial<Record<SuggestionAction, readonly string[]>>> = {
-  publish: ['articles', 'calendar-events', 'fixtures'],
-  draft: ['articles'],
-  event: ['calendar-events'],
-  fixture: ['fixtures'],
+  item: DecidedItem
+  decision: string
+  details: ActionDetails
 }
 
 /**
- * Runs decisions without waiting for one another; each suggestion stays busy until the list is refetched. Undo runs in
- * reverse order.
+ * Runs decisions without waiting for one another; each suggestion stays busy until the list is refetched. Without a
+ * connection, decisions wait in order.
  */
 export function useSuggestionActions() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<ReadonlyMap<string, Busy>>(new Map())
   /** Number of pending actions. */
-  const waiting = useRef(0)
+  const pending = useRef(0)
   const settled = useRef(new Map<string, SuggestionAction>())
   const refreshes = useRef(0)
   const steps = useSteps()
   const underWay = useRef(new Set<Promise<unknown>>())
-  /** The suggestion whose last step was undone; it gets the focus when it is back in the list. */
-  const undone = useRef<string>(undefined)
+  const reports = useReports()
+  const queue = useWaitingDecisions(async (decision, outcomes) => {
+    await refresh([decision.action])
+    tell(reports.note(decision, outcomes), decision)
+  })
+  const undo = useUndo({ steps, queue, underWay, refresh, setBusy })
 
   async function refresh(actions: readonly SuggestionAction[] = []): Promise<void> {
     const lists = new Set(['content-suggestions', ...actions.flatMap((action) => TOUCHED[action] ?? [])])
@@ -93,69 +65,56 @@ export function useSuggestionActions() {
 
   /** Reports what was done and offers undo. */
   function tell(
-    said: { title: string; description?: string },
-    { ids, action }: Pick<Step, 'ids' | 'action'>,
-    order = steps.nextOrder(),
-  ): void {
-    const step = { order, ids, action, words: said.description ?? said.title }
+    { done, said }: { done: readonly string[]; said: { title: string; description?: string; variant?: 'destructive' } },
+    { id: decision, action, order }: Pick<Decision, 'id' | 'order'> & { action: SuggestionAction },
+  ) {
+    if (done.length === 0) return toast(said)
+    const step: Step = { order, ids: [...done], action, decision, words: said.description ?? said.title }
     steps.add(step)
-    toast({ ...said, action: { label: 'Undo', onSelect: () => takeBack(step).catch(reportError) } })
+    toast({ ...said, action: { label: 'Undo', onSelect: () => undo.takeBack(step).catch(reportError) } })
   }
 
-  /** @param said the step of the toast; if missing, the last step, whose request may still be running. */
-  async function takeBack(said?: Step): Promise<void> {
-    if (!said) await Promise.allSettled(underWay.current)
-    const step = said ?? steps.latest()
-    if (!step) return toast({ title: 'There is nothing to undo' })
-    // The key and the toast may both undo the same step.
-    if (!steps.remove(step)) return
-    if (await undo(step.ids, step.action)) steps.keep()
-    else steps.add(step)
-  }
-
-  /** Undoes one suggestion's last step, also another user's. */
-  async function takeBackOne({ id }: Suggestion): Promise<void> {
-    if (busy.has(id)) return
-    setBusy((was) => new Map(was).set(id, 'undo'))
-    if (await undo([id], undefined)) steps.forgetLastOf(id)
-    setBusy((was) => new Map([...was].filter(([key]) => key !== id)))
-  }
-
-  /** Returns false if nothing was undone and a retry may work. */
-  async function undo(ids: readonly string[], action: SuggestionAction | undefined): Promise<boolean> {
-    try {
-      const message = await takeBackSteps(ids, action)
-      undone.current = ids[0]
-      toast({ title: 'Undone', ...(message && { description: message }) })
-      await refresh(['publish', 'event', 'fixture'])
-    } catch (error) {
-      toastFailure('That could not be undone', error)
-      if (isWorthRetrying(error)) return false
-      await refresh()
-    }
-    return true
+  /** Keeps a decision until the connection is back. */
+  function wait(decision: Decision): void {
+    queue.add(decision)
+    const { id, order, action, items } = decision
+    const words = 'Waiting for the connection. We send it as soon as the service can be reached.'
+    const step: Step = { order, ids: items.map((item) => item.id), action, decision: id, words }
+    steps.add(step)
+    const description = items.length === 1 ? `${items[0]?.title}: ${words}` : words
+    const onSelect = () => undo.takeBack(step).catch(reportError)
+    toast({ title: 'No connection', description, action: { label: 'Undo', onSelect } })
   }
 
   const one = useMutation({
     mutationKey: KEY,
-    mutationFn: ({ action, suggestion }: ActionVariables) => perform(action, suggestion),
-    onMutate({ action, suggestion }) {
-      waiting.current += 1
-      setBusy((was) => new Map(was).set(suggestion.id, action))
+    networkMode: 'always',
+    async mutationFn({ action, item, decision, details }: ActionVariables) {
+      const made = await perform(action, item, { decision, until: details.until ?? null, ...details.corrected })
+      if (made.suggestion) details.onMade?.(made.suggestion)
+      return made
     },
-    onSuccess(made, { action, suggestion, order }) {
-      const { id } = suggestion
-      const said = DONE[action](headlineOf(suggestion), suggestion)
-      tell(said, { ids: [id], action }, order)
-      if (action === 'draft' && made.articleId)
-        navigate({ to: paths.content, search: { edit: made.articleId } }).catch(reportError)
+    onMutate({ action, item }) {
+      pending.current += 1
+      reports.forget([item.id])
+      setBusy((was) => new Map(was).set(item.id, action))
     },
-    onError: (error, { action }) => toastFailure(FAILED[action], error),
-    async onSettled(_made, _error, { action, suggestion }) {
-      settled.current.set(suggestion.id, action)
-      waiting.current -= 1
+    onSuccess(made, { action, item, order, decision }) {
+      tell({ done: [item.id], said: DONE[action](item) }, { id: decision, order, action })
+      const [to, edit] = action === 'event' ? [paths.calendar, made.eventId] : [paths.content, made.articleId]
+      if ((action === 'draft' || action === 'event') && edit) navigate({ to, search: { edit } }).catch(reportError)
+    },
+    onError(error, { action, item, order, decision, details }) {
+      const waiting = waitingOf({ order, action, item, decision, details })
+      if (waiting && mayWait(error)) return wait(waiting)
+      reports.refuse(item.id, messageFrom(error, 'Please try again.'))
+      toastFailure(FAILED[action], error)
+    },
+    async onSettled(_made, _error, { action, item }) {
+      settled.current.set(item.id, action)
+      pending.current -= 1
       // Only the last of several actions refetches; an earlier refetch would still contain the pending ones.
-      if (waiting.current > 0) return
+      if (pending.current > 0) return
       const done = new Map(settled.current)
       const mine = ++refreshes.current
       await refresh([...new Set(done.values())])
@@ -166,28 +125,49 @@ export function useSuggestionActions() {
     },
   })
 
+  const waitingActions = queue.waiting.flatMap(({ action, items }) => items.map(({ id }) => [id, action] as const))
+  const allBusy: ReadonlyMap<string, Busy> = new Map([...waitingActions, ...busy])
+
   return {
-    busy,
-    undone,
-    act(action: SuggestionAction, suggestion: Suggestion): void {
-      if (busy.has(suggestion.id)) return
+    busy: allBusy,
+    queue,
+    reports,
+    wait,
+    /** The suggestion whose last step was undone; it gets the focus when it is back in the list. */
+    undone: undo.undone,
+    nextOrder: steps.nextOrder,
+    act(action: SuggestionAction, suggestion: Suggestion, details: ActionDetails = {}): Promise<unknown> {
+      if (allBusy.has(suggestion.id)) return Promise.resolve()
+      const variables = { action, item: itemOf(suggestion), order: steps.nextOrder(), decision: randomId(), details }
+      const waiting = waitingOf(variables)
+      // In the order of the clicks.
+      if (waiting && queue.waiting.length > 0) {
+        wait(waiting)
+        return queue.send()
+      }
       // Errors were already reported.
-      const done = one.mutateAsync({ action, suggestion, order: steps.nextOrder() }).catch(() => undefined)
+      const done = one.mutateAsync(variables).catch(() => undefined)
       underWay.current.add(done)
       done.then(() => underWay.current.delete(done)).catch(reportError)
+      return done
     },
     tell,
     /** The next step to undo. */
     lastStep: steps.last,
-    takeBack,
-    takeBackOne,
+    takeBack: undo.takeBack,
+    takeBackOne: undo.takeBackOne,
     refresh,
   }
 }
 export type SuggestionActions = ReturnType<typeof useSuggestionActions>
 
-function isWorthRetrying(error: unknown): boolean {
-  return (
-    error instanceof UnreachableError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
-  )
+export function itemOf(suggestion: Suggestion): DecidedItem {
+  const { id, version, kind, articleId } = suggestion
+  return { id, version, kind, articleId, title: headlineOf(suggestion) }
+}
+
+/** Drafts lead to an editor and a correction is the base of the next decision, so those need the service at once. */
+function waitingOf({ order, action, item, decision, details }: ActionVariables): Decision | undefined {
+  if (action === 'draft' || action === 'event' || action === 'clear' || action === 'kind') return undefined
+  return { id: decision, order, action, items: [item], isBulk: false, until: details.until ?? null }
 }

@@ -1,0 +1,124 @@
+import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { Check, Clock, ExternalLink, type LucideIcon, PenLine, Send, Trash2, Trophy, Undo2, X } from 'lucide-react'
+import { classNames } from '../../lib/class-names.ts'
+import { webAddress } from '../../lib/web-address.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import type { Busy } from './decision.ts'
+import { headlineOf } from './headline-of.ts'
+import type { Tab } from './page-state.ts'
+import { possibleFor, publishAction } from './possible.ts'
+import type { RowHandlers } from './row-handlers.ts'
+
+interface PaneActionsProps {
+  suggestion: Suggestion
+  tab: Tab
+  busy: Busy | undefined
+  handlers: RowHandlers
+}
+
+interface More {
+  shortcut?: string
+  tip?: string
+}
+
+/** Everything that can be done with a suggestion, in the reading pane. */
+export function PaneActions({ suggestion, tab, busy, handlers }: PaneActionsProps) {
+  const possible = possibleFor(suggestion, tab)
+  const original = webAddress(suggestion.sourceUrl)
+  const title = headlineOf(suggestion)
+  const publish = publishAction(suggestion)
+  const action = (name: Busy, label: string, icon: LucideIcon, onClick: () => void, { shortcut, tip }: More = {}) => (
+    <ActionButton
+      icon={icon}
+      label={label}
+      title={title}
+      isBusy={busy === name}
+      onClick={onClick}
+      tip={tip}
+      shortcut={shortcut}
+    />
+  )
+  const blocked = suggestion.needsClearing ? { tip: 'Clear the marked statements first' } : {}
+  const { publishLabel } = possible
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-md:grid max-md:grid-cols-2">
+      {possible.approve &&
+        action('approve', 'Approve', Check, () => handlers.onAction('approve', suggestion), { shortcut: 'a' })}
+      {publishLabel &&
+        action(
+          publish,
+          publishLabel,
+          publish === 'fixture' ? Trophy : Send,
+          () => handlers.onAction(publish, suggestion),
+          {
+            shortcut: 'p',
+            ...blocked,
+          },
+        )}
+      {possible.reject &&
+        action('reject', 'Reject', X, () => handlers.onAction('reject', suggestion), { shortcut: 'r' })}
+      {possible.edit &&
+        action(
+          possible.edit === 'event' ? 'event' : 'draft',
+          'Edit first',
+          PenLine,
+          () => handlers.onEdit(suggestion),
+          {
+            shortcut: 'e',
+          },
+        )}
+      {possible.snooze && action('snooze', 'Snooze', Clock, () => handlers.onSnooze(suggestion), { shortcut: 's' })}
+      {possible.undo &&
+        action('undo', 'Undo', Undo2, () => handlers.onUndo(suggestion), {
+          tip: 'Undoes the last step, with what it made',
+        })}
+      {original && (
+        <Tooltip label="Opens in a new tab" shortcut={{ key: 'v' }}>
+          <a
+            href={original}
+            target="_blank"
+            rel="noreferrer noopener nofollow"
+            aria-label={`View Original of ${title}`}
+            className={classNames(buttonClass('ghost', 'sm'), 'text-quiet max-md:h-11')}
+          >
+            View Original
+            <ExternalLink aria-hidden className="size-3.5!" />
+          </a>
+        </Tooltip>
+      )}
+      {possible.delete && (
+        <IconButton
+          icon={Trash2}
+          label={`Delete ${title}`}
+          size="sm"
+          className="md:ml-auto max-md:h-11 max-md:w-full"
+          pending={busy === 'delete'}
+          onClick={() => handlers.onAction('delete', suggestion)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ActionButtonProps {
+  icon: LucideIcon
+  label: string
+  title: string
+  isBusy: boolean
+  shortcut: string | undefined
+  tip: string | undefined
+  onClick(): void
+}
+
+function ActionButton({ icon: Icon, label, title, isBusy, shortcut, tip, onClick }: ActionButtonProps) {
+  return (
+    <Tooltip label={tip ?? label} {...(shortcut && { shortcut: { key: shortcut } })}>
+      <Button size="sm" className="max-md:h-11" aria-label={`${label} ${title}`} pending={isBusy} onClick={onClick}>
+        {!isBusy && <Icon aria-hidden />}
+        {label}
+      </Button>
+    </Tooltip>
+  )
+}

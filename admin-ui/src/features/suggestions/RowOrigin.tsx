@@ -1,0 +1,38 @@
+import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { useCountyTime } from '../../lib/dates.ts'
+import { hostOf } from '../../lib/web-address.ts'
+import { dayWords } from './county-days.ts'
+import { signed } from './ReasonList.tsx'
+
+/** Source and time, and when it is. */
+export function RowOrigin({ suggestion }: { suggestion: Suggestion }) {
+  const { origins, publishedAt, details, discoveredAt, snoozedUntil, sourceUrl } = suggestion
+  const time = useCountyTime()
+  const at = publishedAt ?? discoveredAt
+  const start = details && (details.kind === 'event' ? details.startDate : details.startsAt)
+  const others = origins.length - 1
+  return (
+    <p className="min-w-0 truncate [&>*+*]:before:mx-1.5 [&>*+*]:before:content-['·']">
+      <span>
+        {origins[0]?.sourceName || hostOf(sourceUrl) || 'Unknown source'}
+        {others > 0 && ` +${others}`}
+      </span>
+      <time dateTime={at} title={time.dateTime(at)}>
+        {time.ago(at)}
+      </time>
+      {start && <span>on {dayWords(start)}</span>}
+      {snoozedUntil && <span>back {dayWords(snoozedUntil)}</span>}
+    </p>
+  )
+}
+
+/** The strongest reason for its relevance. */
+export function RowReason({ suggestion: { reasons } }: { suggestion: Suggestion }) {
+  const [heaviest] = [...reasons].sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
+  if (!heaviest) return null
+  return (
+    <p className="truncate text-quiet text-xs md:max-w-[45%] md:shrink-0 md:text-sm md:before:mr-1.5 md:before:content-['·']">
+      {`${heaviest.words} ${signed(heaviest.points)}`}
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import { SNOOZE_HOUR, type SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
+import { type SubmitEvent, useId, useState } from 'react'
+import { useCountyTime } from '../../lib/dates.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { countyToday, daysAfter, dayWords, nextMonday } from './county-days.ts'
+
+interface SnoozeDialogProps {
+  /** Its title, or how many. */
+  what: string
+  onClose(): void
+  onChoose(until: SnoozeUntil): void
+}
+
+/** Until when it leaves the Pending tab. */
+export function SnoozeDialog({ what, onClose, onChoose }: SnoozeDialogProps) {
+  const form = useId()
+  const { zone } = useCountyTime()
+  const today = countyToday(zone)
+  const [tomorrow, last] = [daysAfter(today, 1), daysAfter(today, 365)]
+  const [day, setDay] = useState('')
+  const [error, setError] = useState<string>()
+
+  function send(event: SubmitEvent) {
+    event.preventDefault()
+    if (day < tomorrow || day > last) return setError('Choose a day from tomorrow to a year from now.')
+    onChoose(day)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      width="sm"
+      title="Snooze"
+      description={`${what} leaves the Pending tab and comes back at ${SNOOZE_HOUR} AM, ${zone.replaceAll('_', ' ')}.`}
+    >
+      <div className="flex flex-col gap-2">
+        <Choice label="Tomorrow morning" day={dayWords(tomorrow)} onClick={() => onChoose('tomorrow')} />
+        <Choice label="Next Monday" day={dayWords(nextMonday(today))} onClick={() => onChoose('monday')} />
+        <form id={form} noValidate onSubmit={send} className="mt-2 flex items-end gap-2">
+          <Field label="Another day" error={error} className="min-w-0 flex-1">
+            <Input
+              type="date"
+              min={tomorrow}
+              max={last}
+              value={day}
+              onChange={({ target }) => {
+                setDay(target.value)
+                setError(undefined)
+              }}
+            />
+          </Field>
+          <Button type="submit" className={error ? 'mb-auto mt-[1.65rem]' : ''}>
+            Snooze
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  )
+}
+
+function Choice({ label, day, onClick }: { label: string; day: string; onClick(): void }) {
+  return (
+    <Button className="justify-between max-md:h-11" onClick={onClick}>
+      {label}
+      <span className="text-quiet">{day}</span>
+    </Button>
+  )
+}

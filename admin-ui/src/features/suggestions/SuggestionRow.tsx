@@ -1,0 +1,103 @@
+import { needsDetails, type Suggestion } from '@hometown/shared-types/suggestion'
+import { type MouseEvent, memo, useId } from 'react'
+import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import type { Busy } from './decision.ts'
+import { headlineOf } from './headline-of.ts'
+import { KindMenu } from './KindMenu.tsx'
+import { MadeOf } from './MadeOf.tsx'
+import type { Tab } from './page-state.ts'
+import { possibleFor } from './possible.ts'
+import { RelevanceFigure } from './Relevance.tsx'
+import { RowActions } from './RowActions.tsx'
+import { RowOrigin, RowReason } from './RowOrigin.tsx'
+import type { RowHandlers } from './row-handlers.ts'
+import { changesOf } from './suggestion-changes.ts'
+
+interface SuggestionRowProps {
+  suggestion: Suggestion
+  shown: Suggestion
+  tab: Tab
+  isChosen: boolean
+  isCurrent: boolean
+  isKindMenuOpen: boolean
+  busy: Busy | undefined
+  /** Why the last decision was refused. */
+  refusal: string | undefined
+  /** Stable references, so that only the changed row renders again. */
+  handlers: RowHandlers
+}
+
+/** A suggestion in two lines, with what is needed to sort it. */
+export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowProps) {
+  const { suggestion, shown, tab, isChosen, isCurrent, isKindMenuOpen, busy, refusal, handlers } = props
+  const id = useId()
+  const { id: suggestionId, aiCategory, status, sample } = suggestion
+  const headline = headlineOf(suggestion)
+  // The list passes an older version only if it has visible changes, so `isHeld` may be true here.
+  const isChanged = busy === undefined && changesOf(shown, suggestion, true).length > 0
+  const isMissing = possibleFor(suggestion, tab).publish && needsDetails(suggestion)
+  function open({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+    const control = target instanceof Element ? target.closest('a, button') : null
+    if (!control || !currentTarget.contains(control)) handlers.onOpen(suggestionId)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the headline's button does the same.
+    <article
+      data-suggestion={suggestionId}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-facts`}
+      aria-busy={busy !== undefined}
+      onClick={open}
+      className="group/row relative grid scroll-mt-24 scroll-mb-6 cursor-default grid-cols-[auto_2.75rem_minmax(0,1fr)_auto] items-center gap-x-2 py-1.5 pr-3 pl-3 outline-none before:absolute before:inset-y-0 before:left-0 before:w-0.75 hover:bg-hover/60 focus-within:before:bg-accent focus:before:bg-accent data-chosen:bg-accent-ground/50 data-current:bg-accent-ground/35 data-current:before:bg-accent max-md:min-h-16"
+      {...(isChosen && { 'data-chosen': '' })}
+      {...(isCurrent && { 'data-current': '' })}
+    >
+      <Checkbox
+        aria-label={`Select ${headline}`}
+        checked={isChosen}
+        className="relative after:absolute after:-inset-3.5"
+        onClick={(event) => handlers.onChoose(suggestionId, event.shiftKey)}
+      />
+      <RelevanceFigure suggestion={suggestion} />
+      <div className="min-w-0">
+        <div className="flex min-w-0 items-center gap-2">
+          <h3 id={`${id}-title`} className="min-w-0 truncate font-medium">
+            <button
+              type="button"
+              className="w-full truncate text-left"
+              title={headline}
+              onClick={() => handlers.onOpen(suggestionId)}
+            >
+              {headline}
+            </button>
+          </h3>
+          {isChanged && <Badge tone="yellow">Changed</Badge>}
+          {isMissing && <Badge tone="yellow">Details missing</Badge>}
+          {tab !== 'pending' && <StatusBadge status={status} />}
+          {tab !== 'pending' && (aiCategory ? <CategoryBadge category={aiCategory} /> : <Badge>Uncategorized</Badge>)}
+          {sample && <span className="sr-only">Sample</span>}
+        </div>
+        <div id={`${id}-facts`} className="min-w-0 md:flex md:items-center md:gap-1.5">
+          <div className="flex min-w-0 items-center gap-1.5 text-quiet text-sm max-md:leading-4.5">
+            <KindMenu
+              suggestion={suggestion}
+              isOpenToChange={possibleFor(suggestion, tab).kind}
+              open={isKindMenuOpen}
+              onOpenChange={(isOpen) => handlers.onKindMenu(isOpen ? suggestionId : undefined)}
+              onChoose={(kind) => handlers.onKind(suggestion, kind)}
+            />
+            <RowOrigin suggestion={suggestion} />
+          </div>
+          <RowReason suggestion={suggestion} />
+        </div>
+        {refusal !== undefined && <p className="text-danger text-sm [overflow-wrap:anywhere]">Not done: {refusal}</p>}
+      </div>
+      <div className="flex items-center justify-end gap-2 self-stretch max-md:hidden">
+        <MadeOf suggestion={suggestion} />
+        <RowActions suggestion={suggestion} tab={tab} busy={busy} handlers={handlers} />
+      </div>
+    </article>
+  )
+})

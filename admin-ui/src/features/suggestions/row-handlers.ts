@@ -1,0 +1,15 @@
+import type { Suggestion, SuggestionKind } from '@hometown/shared-types/suggestion'
+import type { SuggestionAction } from './decision.ts'
+
+export interface RowHandlers {
+  onChoose(id: string, isRange: boolean): void
+  onAction(action: SuggestionAction, suggestion: Suggestion): void
+  onEdit(suggestion: Suggestion): void
+  onSnooze(suggestion: Suggestion): void
+  onKind(suggestion: Suggestion, kind: SuggestionKind): void
+  onKindMenu(id: string | undefined): void
+  onOpen(id: string): void
+  onUndo(suggestion: Suggestion): void
+  /** The editor has seen the changes. */
+  onRead(suggestion: Suggestion): void
+}

@@ -1,0 +1,223 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+import { setWidth } from '../../../test/support/set-up.ts'
+import { bridge, derby, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
+import { currentToast } from '../../ui/toast.ts'
+import { forgetLoaded } from './waiting-decisions.ts'
+
+const PATH = '/admin/suggestions'
+const NO_SERVICE = { status: 502, body: 'Bad gateway' }
+const row = (name: string) => screen.findByRole('article', { name })
+
+test('the pane reads what the keys move to, and Escape leads back to its row', async () => {
+  serve([supper, bridge])
+  const { user } = renderDesk(PATH)
+  const first = await row('Harvest supper')
+  const pane = screen.getByRole('region', { name: 'Reading pane' })
+  expect(pane.textContent).toContain('Choose a suggestion to read it here.')
+  await user.keyboard('j')
+  expect(within(pane).getByRole('heading', { name: 'Harvest supper' })).toBeTruthy()
+  expect(pane.textContent).toContain('5:00 PM – 7:00 PM')
+  await user.keyboard('{ArrowDown}')
+  expect(within(pane).getByRole('heading', { name: 'Bridge closes' })).toBeTruthy()
+  expect(pane.textContent).toContain('county named in the title')
+  await user.keyboard('{ArrowUp}{Enter}')
+  expect(document.activeElement).toBe(pane)
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(first)
+})
+
+test('on a phone a row opens a sheet, which Escape and a swipe close', async () => {
+  setWidth(375)
+  serve([bridge])
+  const { user, address } = renderDesk(PATH)
+  await user.click(within(await row('Bridge closes')).getByRole('heading'))
+  const sheet = await screen.findByRole('dialog', { name: 'Bridge closes' })
+  expect(address()).toContain('open=g1')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(within(await row('Bridge closes')).getByRole('heading'))
+  const again = (await screen.findByRole('dialog', { name: 'Bridge closes' })).querySelector('[data-reading]')
+  const at = [{ clientX: 50, clientY: 300 }]
+  fireEvent.touchStart(again as Element, { touches: at, changedTouches: at })
+  fireEvent.touchEnd(again as Element, { changedTouches: [{ clientX: 250, clientY: 310 }] })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sheet).toBeTruthy()
+})
+
+test('an event is edited first as an event', async () => {
+  const { server } = serve([supper], {
+    'POST /api/content-suggestions/g2/event': {
+      body: { articleId: null, eventId: 'e1', fixtureId: null, suggestion: { ...supper, eventId: 'e1' } },
+    },
+  })
+  const { user, address } = renderDesk(PATH)
+  await row('Harvest supper')
+  await user.keyboard('je')
+  await waitFor(() => expect(address()).toContain('/admin/calendar?edit=e1'))
+  expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('a suggestion is snoozed by one key, until a day of the dialog', async () => {
+  const { server, remove } = serve([bridge, fair], {
+    'POST /api/content-suggestions/g1/snooze': () => {
+      remove('g1')
+      return { body: {} }
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await row('Bridge closes')
+  await user.keyboard('js')
+  await user.click(await screen.findByRole('button', { name: /^Next Monday/ }))
+  expect(await screen.findByText('Snoozed', { selector: 'li *' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Bridge closes' })).toBeNull())
+  expect(server.calls.find(({ path }) => path.endsWith('/snooze'))?.body).toMatchObject({ until: 'monday', version: 1 })
+})
+
+test('the kind is corrected by one key, and its details are asked for before it is published', async () => {
+  const asEvent = { ...bridge, kind: 'event' as const, foundKind: 'news' as const, version: 2 }
+  const { server, list } = serve([bridge], {
+    'POST /api/content-suggestions/g1/kind': ({ body }) => {
+      const { details } = body as { details?: object }
+      const changed = { ...asEvent, ...(details && { details: supper.details, version: 3 }) }
+      list.splice(0, 1, changed)
+      return { body: changed }
+    },
+    'POST /api/content-suggestions/g1/publish': {
+      body: { articleId: null, eventId: 'e1', fixtureId: null, suggestion: { ...asEvent, eventId: 'e1' } },
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await row('Bridge closes')
+  await user.keyboard('jt')
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Event' }))
+  await waitFor(() => expect(screen.getAllByText('Details missing').length).toBeGreaterThan(0))
+  await user.click(await row('Bridge closes'))
+  await user.keyboard('p')
+  const form = await screen.findByRole('dialog', { name: 'When and where' })
+  const day = within(form).getByLabelText('Date')
+  expect((day as HTMLInputElement).value).not.toBe('')
+  await user.clear(day)
+  await user.click(within(form).getByRole('button', { name: 'Save details' }))
+  expect(await within(form).findByText('Enter the date')).toBeTruthy()
+  fireEvent.change(day, { target: { value: '2026-12-05' } })
+  await user.click(within(form).getByRole('button', { name: 'Save details' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Details missing')).toBeNull())
+  await user.click(await row('Bridge closes'))
+  await user.keyboard('p')
+  expect(await screen.findByText('“Bridge closes” is published on the calendar')).toBeTruthy()
+  const bodies = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(bodies).toMatchObject([
+    { kind: 'event', version: 1 },
+    { kind: 'event', version: 2, details: { kind: 'event', startDate: '2026-12-05', endDate: '2026-12-05' } },
+    { version: 3 },
+  ])
+})
+
+test('the kind can’t be changed once something was made of it', async () => {
+  serve([{ ...bridge, status: 'approved', articleId: 'a1' }])
+  const { user } = renderDesk(`${PATH}?tab=approved`)
+  await row('Bridge closes')
+  await user.keyboard('jt')
+  expect(await screen.findByText(/Undo that first, then change the kind\./)).toBeTruthy()
+})
+
+test('Shift selects a range, and a key on the selection decides on all of it', async () => {
+  const { server } = serve([supper, bridge, derby], {
+    'POST /api/content-suggestions/bulk': ({ body }) => ({
+      body: {
+        results: (body as { ids: string[] }).ids.map((id) => ({
+          id,
+          ok: id !== 'g1',
+          message: 'tom rejected it already.',
+        })),
+      },
+    }),
+  })
+  const { user } = renderDesk(PATH)
+  await row('Harvest supper')
+  await user.keyboard('jxjj{Shift>}X{/Shift}p')
+  const question = await screen.findByRole('alertdialog', { name: 'Publish 1 article, 1 event, and 1 game?' })
+  await user.click(within(question).getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Published 1 event and 1 game')).toBeTruthy()
+  const result = screen.getByRole('region', { name: 'Result' })
+  expect(result.textContent).toContain('Bridge closes: tom rejected it already.')
+  expect((await row('Bridge closes')).textContent).toContain('Not done: tom rejected it already.')
+  expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('what the slower of two editors decided comes back with who was first', async () => {
+  serve([bridge], {
+    'PATCH /api/content-suggestions/g1': {
+      status: 409,
+      body: { code: 'reviewed', message: 'tom rejected it already.' },
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await row('Bridge closes')
+  await user.keyboard('ja')
+  expect(
+    (await screen.findByText('Not done: tom rejected it already.', { selector: 'article p' })).textContent,
+  ).toBeTruthy()
+})
+
+test('without a connection decisions wait in order over a reload, and each is taken once', async () => {
+  let isDown = true
+  const { server, remove } = serve([supper, bridge, fair], {
+    'PATCH /api/content-suggestions/g2': () => {
+      if (isDown) return NO_SERVICE
+      remove('g2')
+      return { body: {} }
+    },
+    'PATCH /api/content-suggestions/g1': {
+      status: 409,
+      body: { code: 'reviewed', message: 'tom approved it already.' },
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await row('Harvest supper')
+  await user.keyboard('ja')
+  expect(await screen.findByText('1 decision is waiting for the connection')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-suggestion')).toBe('g1'))
+  await user.keyboard('r')
+  const waiting = await screen.findByRole('region', { name: 'Waiting decisions' })
+  expect(
+    within(waiting)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Approve: Harvest supperDon’t send', 'Reject: Bridge closesDon’t send'])
+  expect(screen.queryByRole('article', { name: 'Bridge closes' })).toBeNull()
+  cleanup()
+  currentToast.set(undefined)
+  forgetLoaded()
+
+  renderDesk(PATH)
+  expect(await screen.findByText('2 decisions are waiting for the connection')).toBeTruthy()
+  isDown = false
+  dispatchEvent(new Event('online'))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting decisions' })).toBeNull())
+  expect((await row('Bridge closes')).textContent).toContain('Not done: tom approved it already.')
+  expect(screen.queryByRole('article', { name: 'Harvest supper' })).toBeNull()
+  const sent = server.calls.filter(({ method }) => method === 'PATCH')
+  const ofSupper = sent
+    .filter(({ path }) => path.endsWith('/g2'))
+    .map(({ body }) => (body as { decision: string }).decision)
+  expect(new Set(ofSupper).size).toBe(1)
+  expect(sent.at(-1)?.path).toContain('/g1')
+})
+
+test('a decision that waits is taken back without being sent', async () => {
+  const { server } = serve([bridge], { 'PATCH /api/content-suggestions/g1': NO_SERVICE })
+  const { user } = renderDesk(PATH)
+  await row('Bridge closes')
+  await user.keyboard('ja')
+  await screen.findByText('1 decision is waiting for the connection')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Try now' }).getAttribute('aria-busy')).toBeNull())
+  const before = server.calls.length
+  await user.keyboard('u')
+  expect(await screen.findByText('It was not sent.')).toBeTruthy()
+  expect(await row('Bridge closes')).toBeTruthy()
+  expect(server.calls.slice(before).some(({ method }) => method !== 'GET')).toBe(false)
+})

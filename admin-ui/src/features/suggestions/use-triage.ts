@@ -1,0 +1,87 @@
+import { needsDetails, publishedAs, type Suggestion, type SuggestionKind } from '@hometown/shared-types/suggestion'
+import type { CorrectedDetails, CorrectKindInput } from '@hometown/shared-types/suggestion-triage'
+import { useState } from 'react'
+import { webAddress } from '../../lib/web-address.ts'
+import { toast } from '../../ui/toast.ts'
+import type { SuggestionAction } from './decision.ts'
+import type { Tab } from './page-state.ts'
+import { possibleFor, publishAction } from './possible.ts'
+import type { SuggestionActions } from './use-suggestion-actions.ts'
+
+/** A question that a decision needs answered first. */
+export type Question =
+  | { ask: 'snooze'; suggestion: Suggestion }
+  | { ask: 'details'; suggestion: Suggestion; kind: 'event' | 'fixture' }
+
+interface Shown {
+  /** The version that the editor was shown. */
+  shownOf(suggestion: Suggestion): Suggestion
+  lookAt(suggestion: Suggestion): void
+}
+
+/** What the keys and buttons do with one suggestion. */
+export function useTriage(tab: Tab, actions: SuggestionActions, { shownOf, lookAt }: Shown) {
+  const [question, setQuestion] = useState<Question>()
+  const [kindMenu, setKindMenu] = useState<string>()
+
+  function askDetails(suggestion: Suggestion): void {
+    const as = publishedAs(suggestion)
+    if (as !== 'article') setQuestion({ ask: 'details', suggestion, kind: as === 'event' ? 'event' : 'fixture' })
+  }
+  function publish(suggestion: Suggestion) {
+    if (needsDetails(suggestion)) return askDetails(suggestion)
+    const action = publishAction(suggestion)
+    if (action === 'publish' && suggestion.needsClearing) {
+      const description = 'What was not found in the source must be cleared first.'
+      return toast({ title: 'Publish failed', description, variant: 'destructive' })
+    }
+    actions.act(action, shownOf(suggestion)).catch(reportError)
+  }
+  function decide(action: SuggestionAction, suggestion: Suggestion) {
+    if (action === 'publish' || action === 'fixture') return publish(suggestion)
+    actions.act(action, shownOf(suggestion)).catch(reportError)
+  }
+
+  const correct = (suggestion: Suggestion, corrected: Pick<CorrectKindInput, 'kind' | 'details'>) =>
+    actions.act('kind', shownOf(suggestion), { corrected, onMade: lookAt })
+
+  return {
+    question,
+    closeQuestion: () => setQuestion(undefined),
+    kindMenu,
+    setKindMenu,
+    decide,
+    /** If the row allows it. */
+    decideIfPossible(action: 'approve' | 'reject' | 'publish', suggestion: Suggestion): void {
+      if (possibleFor(suggestion, tab)[action]) decide(action, suggestion)
+    },
+    edit(suggestion: Suggestion): void {
+      const { edit } = possibleFor(suggestion, tab)
+      if (edit === 'details') askDetails(suggestion)
+      else if (edit) decide(edit, suggestion)
+    },
+    snooze(suggestion: Suggestion): void {
+      if (possibleFor(suggestion, tab).snooze) setQuestion({ ask: 'snooze', suggestion })
+    },
+    changeKind(suggestion: Suggestion, kind: SuggestionKind): void {
+      setKindMenu(undefined)
+      if (kind !== suggestion.kind) correct(suggestion, { kind }).catch(reportError)
+    },
+    /** Resolves with undefined if it failed. */
+    saveDetails: (suggestion: Suggestion, details: CorrectedDetails) =>
+      correct(suggestion, { kind: details.kind, details }),
+    openKindMenu(suggestion: Suggestion) {
+      if (possibleFor(suggestion, tab).kind) return setKindMenu(suggestion.id)
+      toast({
+        title: 'The kind can’t be changed',
+        description: 'Something was made of it already. Undo that first, then change the kind.',
+        variant: 'destructive',
+      })
+    },
+    openOriginal({ sourceUrl }: Suggestion): void {
+      const address = webAddress(sourceUrl)
+      if (address) window.open(address, '_blank', 'noopener,noreferrer')
+    },
+  }
+}
+export type Triage = ReturnType<typeof useTriage>

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCurrentUser } from '../../lib/session.ts'
+import { useStore } from '../../lib/store.ts'
+import type { Decision } from './decision.ts'
+import { isWorthRetrying, type Outcome, sendDecision } from './send-decision.ts'
+import { changeWaiting, waitingDecisions } from './waiting-decisions.ts'
+
+const LOCK = 'hometown-waiting-decisions'
+/** Milliseconds between attempts while the browser says that it is online. */
+const AGAIN = 10_000
+
+/**
+ * Decisions that couldn't be sent wait in order and are sent one after another when the connection is back.
+ * @param onSent reports what became of one
+ */
+export function useWaitingDecisions(onSent: (decision: Decision, outcomes: Outcome[]) => Promise<void>) {
+  const { id: userId } = useCurrentUser()
+  const waiting = useStore(waitingDecisions(userId))
+  const [isSending, setSending] = useState(false)
+  const sending = useRef(false)
+
+  const drop = (id: string) => changeWaiting(userId, (was) => was.filter((one) => one.id !== id))
+
+  async function sendAll(): Promise<void> {
+    for (let next = waitingDecisions(userId).get()[0]; next; next = waitingDecisions(userId).get()[0]) {
+      const decision = next
+      let outcomes: Outcome[]
+      try {
+        outcomes = await sendDecision(decision, true)
+      } catch (error) {
+        if (isWorthRetrying(error)) return
+        const message = error instanceof Error ? error.message : ''
+        outcomes = decision.items.map(({ id }) => ({ id, ok: false, message }))
+      }
+      drop(decision.id)
+      await onSent(decision, outcomes)
+    }
+  }
+  async function send(): Promise<void> {
+    if (sending.current || waitingDecisions(userId).get().length === 0) return
+    sending.current = true
+    setSending(true)
+    try {
+      await inOneTab(sendAll)
+    } finally {
+      sending.current = false
+      setSending(false)
+    }
+  }
+  const isWaiting = waiting.length > 0
+  const tryAgain = useEffectEvent(() => send())
+  useEffect(() => {
+    if (!isWaiting) return
+    const run = () => {
+      tryAgain().catch(reportError)
+    }
+    run()
+    addEventListener('online', run)
+    const timer = setInterval(run, AGAIN)
+    return () => {
+      removeEventListener('online', run)
+      clearInterval(timer)
+    }
+  }, [isWaiting])
+
+  return {
+    waiting,
+    isSending,
+    send,
+    add: (decision: Decision) => changeWaiting(userId, (was) => [...was, decision]),
+    /** @returns false if it is being sent right now, or was sent already */
+    cancel(id: string): boolean {
+      const list = waitingDecisions(userId).get()
+      if (!list.some((one) => one.id === id) || (sending.current && list[0]?.id === id)) return false
+      drop(id)
+      return true
+    },
+  }
+}
+
+/** Browsers have locks only on https and localhost. Without one, each tab sends, and each decision is taken once. */
+async function inOneTab(run: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return run()
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock) await run()
+  })
+}
