@@ -14,7 +14,7 @@ test('suggestions are reviewed by keyboard, and made an article and an event tha
   hometown,
 }) => {
   await openDesk(page, SCREEN, 'AI Content Suggestions')
-  const cards = page.getByRole('article')
+  const cards = page.locator('[data-suggestion]')
   await expect(cards).toHaveCount(6)
   await expectAccessible(page, 'suggestions')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -43,7 +43,7 @@ test('suggestions are reviewed by keyboard, and made an article and an event tha
   await expect(cards).toHaveCount(6)
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeHidden()
 
-  await cardOf(page, BRIDGE).getByRole('checkbox').focus()
+  await cardOf(page, BRIDGE).getByRole('heading').click()
   await page.keyboard.press('p')
   await expect(page.getByText('Published successfully', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: /^Published/ }).click()
@@ -65,10 +65,9 @@ test('suggestions are reviewed by keyboard, and made an article and an event tha
   await expect(cardOf(page, BRIDGE)).toBeVisible()
 
   await page.goto(SCREEN)
-  await page.getByRole('button', { name: `Make event ${SEEDS}` }).click()
-  await expect(page.getByText('Event made', { exact: true })).toBeVisible()
-  await page.getByRole('tab', { name: /^Approved/ }).click()
-  await cardOf(page, SEEDS).getByRole('link', { name: 'Calendar event' }).click()
+  await cardOf(page, SEEDS).getByRole('heading').click()
+  await page.getByRole('button', { name: `Edit first ${SEEDS}` }).click()
+  await expect(page.getByText('Saved as a draft', { exact: true })).toBeVisible()
   const form = page.getByRole('dialog')
   await expect(form.getByRole('region', { name: 'Where it comes from' })).toContainText('Alder Falls Public Library')
   await form.getByLabel('Status').click()
@@ -85,7 +84,11 @@ test('suggestions are reviewed by keyboard, and made an article and an event tha
   await page.getByRole('tab', { name: /^All/ }).click()
   await expect(cardOf(page, SEEDS).getByRole('link', { name: 'Calendar event' })).toBeVisible()
   await page.getByRole('tab', { name: /^Published/ }).click()
-  await page.getByRole('button', { name: `Undo ${BRIDGE}` }).click()
+  await cardOf(page, BRIDGE).getByRole('heading').click()
+  await page
+    .getByRole('region', { name: 'Reading pane' })
+    .getByRole('button', { name: `Undo ${BRIDGE}` })
+    .click()
   await expect(page.getByText('The article is removed.', { exact: true })).toBeVisible()
   await expect.poll(() => says('This story is based on'), { timeout: 15_000 }).toBe(false)
 })
