@@ -34,6 +34,7 @@ import type {
   CounterTable,
   SlugRedirectTable,
 } from '../modules/content/articles/revisions/article-history.table.ts'
+import type { ViewHourTable } from '../modules/content/articles/views/view-hours.table.ts'
 import type { WorkingCopyTable } from '../modules/content/articles/working-copies/working-copies.table.ts'
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
 import type { ArticlePersonTable, PersonBylineTable } from '../modules/content/bylines/bylines.table.ts'
@@ -200,6 +201,7 @@ export interface Database {
   suggestion_origins: SuggestionOriginTable
   suggestion_steps: SuggestionStepTable
   users: UserTable
+  view_hours: ViewHourTable
   webhook_deliveries: WebhookDeliveryTable
   withdrawn_posts: WithdrawnPostTable
   working_copies: WorkingCopyTable

@@ -80,7 +80,7 @@ export async function openFrontPage(store: Store, env: Record<string, string> = 
     /** Reads of today. */
     async readBy(articleId: string, views: number): Promise<void> {
       const day = new Intl.DateTimeFormat('sv-SE', { timeZone: context.config.timeZone }).format(clock.now())
-      await db.transaction().execute((trx) => addViews(trx, [{ articleId, day, views }]))
+      await db.transaction().execute((trx) => addViews(trx, [{ articleId, day, hour: 0, views }]))
     },
     change: (id: string, fields: Parameters<typeof updateArticle>[2]) => updateArticle(context, id, fields, null),
     remove: (id: string) => deleteArticle(context, id, null),

@@ -103,6 +103,7 @@ export const TABLE_GROWTH: Readonly<Record<keyof Database, Growth>> = {
   related_articles: { bounded: 'with its article' },
   topics: { kept: 'what editors said about topics, in limited number' },
   users: { kept: 'the accounts' },
+  view_hours: { bounded: 'the last eight days' },
   webhook_deliveries: { rule: 'webhooks' },
   withdrawn_posts: { rule: 'withdrawnPosts' },
   working_copies: { bounded: 'the newest of each editor' },

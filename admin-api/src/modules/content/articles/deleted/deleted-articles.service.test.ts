@@ -33,7 +33,9 @@ describeOnEither('a deleted article', (openTestStore) => {
     await call('PATCH', `/api/articles/${made.id}`, { slug: 'the-fair' })
     const unpublishAt = new Date(context.clock.now() + 86_400_000).toISOString()
     await call('PATCH', `/api/articles/${made.id}`, { title: 'The fair is on', unpublishAt })
-    await context.store.groupWrite((trx) => addViews(trx, [{ articleId: made.id, day: '2026-11-18', views: 7 }]))
+    await context.store.groupWrite((trx) =>
+      addViews(trx, [{ articleId: made.id, day: '2026-11-18', hour: 7, views: 7 }]),
+    )
     await call('POST', `/api/articles/${made.id}/corrections`, { kind: 'correction', text: 'It was Friday.' })
     await call('PUT', `/api/working-copies/${made.id}/c1`, { form: { title: 'Half' }, baseVersion: 3 })
     const kept = async () => ({

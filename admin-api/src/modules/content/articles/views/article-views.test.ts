@@ -40,6 +40,33 @@ describeOnBoth('counting views', (openTestStore) => {
     ])
   })
 
+  it('adds up by county hour, of all articles together and of eight days', async () => {
+    const { context, article, counter } = await open()
+    const other = await createArticle(context, newArticle({ title: 'Rain' }), null)
+    const hours = () => context.store.db.selectFrom('view_hours').selectAll().orderBy('day').orderBy('hour').execute()
+    context.clock.set(Date.UTC(2026, 10, 21, 5, 59))
+    counter.count(article.id)
+    counter.count(other.id)
+    context.clock.advance(60_000)
+    counter.count(article.id)
+    await counter.flush()
+    counter.count(other.id)
+    await counter.flush()
+    expect(await hours()).toEqual([
+      { day: '2026-11-20', hour: 23, sample: 0, views: 2 },
+      { day: '2026-11-21', hour: 0, sample: 0, views: 2 },
+    ])
+    const DAY = 24 * 60 * 60_000
+    context.clock.advance(6 * DAY)
+    counter.count(article.id)
+    await counter.flush()
+    expect((await hours()).map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21', '2026-11-27'])
+    context.clock.advance(DAY)
+    counter.count(article.id)
+    await counter.flush()
+    expect((await hours()).map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-27', '2026-11-28'])
+  })
+
   it('leaves time of change and version alone', async () => {
     const { context, article, counter } = await open()
     counter.count(article.id)
@@ -54,6 +81,7 @@ describeOnBoth('counting views', (openTestStore) => {
     counter.count(other.id)
     await deleteArticle(context, article.id, null)
     await counter.flush()
+    expect(await context.store.db.selectFrom('view_hours').select('views').execute()).toEqual([{ views: 1 }])
     expect((await getArticle(context, other.id)).views).toBe(1)
     expect(counter.waiting(article.id)).toBe(0)
   })

@@ -1,6 +1,6 @@
-import { type CountyDate, countyDate } from '@hometown/shared-types/county-time'
+import { formatCountyTime } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../../../context.ts'
-import { addViews, type DayViews } from './article-views.repository.ts'
+import { addViews, type CountedViews } from './article-views.repository.ts'
 
 /** Counts in memory and writes periodically, so that readers don't cost a commit each. */
 export interface ViewCounter {
@@ -12,17 +12,17 @@ export interface ViewCounter {
 }
 
 export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>): ViewCounter {
-  /** By article and day. Counts stay here until they are stored. */
-  const counted = new Map<string, Map<CountyDate, number>>()
+  /** By article and county hour (`2026-11-20 07`). Counts stay here until they are stored. */
+  const counted = new Map<string, Map<string, number>>()
   let flushing: Promise<void> = Promise.resolve()
 
-  function add({ articleId, day, views }: DayViews): void {
-    const days = counted.get(articleId) ?? new Map<CountyDate, number>()
-    const total = (days.get(day) ?? 0) + views
-    if (total === 0) days.delete(day)
-    else days.set(day, total)
-    if (days.size === 0) counted.delete(articleId)
-    else counted.set(articleId, days)
+  function add(articleId: string, hour: string, views: number): void {
+    const hours = counted.get(articleId) ?? new Map<string, number>()
+    const total = (hours.get(hour) ?? 0) + views
+    if (total === 0) hours.delete(hour)
+    else hours.set(hour, total)
+    if (hours.size === 0) counted.delete(articleId)
+    else counted.set(articleId, hours)
   }
 
   function waiting(articleId: string): number {
@@ -30,13 +30,13 @@ export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 
   }
 
   async function write(): Promise<void> {
-    const batch = [...counted].flatMap(([articleId, days]) =>
-      [...days].map(([day, views]): DayViews => ({ articleId, day, views })),
+    const batch = [...counted].flatMap(([articleId, hours]) =>
+      [...hours].map(([hour, views]) => ({ articleId, hour, views })),
     )
     if (batch.length === 0) return
     try {
-      await context.store.groupWrite((trx) => addViews(trx, batch))
-      for (const entry of batch) add({ ...entry, views: -entry.views })
+      await context.store.groupWrite((trx) => addViews(trx, batch.map(countedViews)))
+      for (const { articleId, hour, views } of batch) add(articleId, hour, -views)
     } catch (error) {
       context.log.warn({ err: error }, 'views could not be written and are kept for the next time')
     }
@@ -44,7 +44,7 @@ export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 
 
   return {
     count(articleId) {
-      add({ articleId, day: countyDate(context.clock.now(), context.config.timeZone), views: 1 })
+      add(articleId, formatCountyTime(context.clock.now(), context.config.timeZone, 'yyyy-MM-dd HH'), 1)
       return waiting(articleId)
     },
     waiting,
@@ -53,4 +53,8 @@ export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 
       return flushing
     },
   }
+}
+
+function countedViews({ articleId, hour, views }: { articleId: string; hour: string; views: number }): CountedViews {
+  return { articleId, day: hour.slice(0, 10), hour: Number(hour.slice(11)), views }
 }

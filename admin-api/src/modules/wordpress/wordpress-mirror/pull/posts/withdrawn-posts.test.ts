@@ -32,7 +32,7 @@ describeOnBoth('an article whose post comes back', (openTestStore) => {
     const { context, db, post, change, find, get, versions } = await open()
     await change({ slug: 'its-second-address' })
     const { id } = await get()
-    const days = ['2026-11-18', '2026-11-19'].map((day) => ({ articleId: id, day, views: 3 }))
+    const days = ['2026-11-18', '2026-11-19'].map((day) => ({ articleId: id, day, hour: 7, views: 3 }))
     await context.store.groupWrite((trx) => addViews(trx, days))
     const user = await signIn(context)
     const note = await createCorrection(context, { user }, id, { kind: 'correction', text: 'It was Friday.' })
