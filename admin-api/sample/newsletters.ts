@@ -15,7 +15,18 @@ export interface SampleNewsletter {
     location: string
     category: 'Events' | 'Sports' | 'Community' | 'Clubs' | 'Churches'
   }[]
+  /** Messages that a mail server would have accepted. */
   recipientCount: number
+  /** Invented: nothing was mailed. */
+  report: SampleReport
+}
+
+export interface SampleReport {
+  failed: number
+  /** Of the accepted messages. */
+  bounced: number
+  unsubscribed: number
+  clicks: number
 }
 
 /** Newest first. */
@@ -60,6 +71,7 @@ export const sampleNewsletters: readonly SampleNewsletter[] = [
       },
     ],
     recipientCount: 2514,
+    report: { failed: 2, bounced: 7, unsubscribed: 3, clicks: 688 },
   },
   {
     title: 'Forty-one thousand miles, no charge',
@@ -86,6 +98,7 @@ export const sampleNewsletters: readonly SampleNewsletter[] = [
       { title: 'Cold-water swim', inDays: 3, time: '7:00 AM', location: 'Osprey Lake pier', category: 'Sports' },
     ],
     recipientCount: 2498,
+    report: { failed: 1, bounced: 11, unsubscribed: 5, clicks: 742 },
   },
   {
     title: 'The drive that everybody says they saw',
@@ -104,5 +117,6 @@ export const sampleNewsletters: readonly SampleNewsletter[] = [
     ],
     events: [{ title: 'Steam-up', inDays: 2, time: '1:00 PM', location: 'Kessler', category: 'Clubs' }],
     recipientCount: 2471,
+    report: { failed: 4, bounced: 16, unsubscribed: 8, clicks: 911 },
   },
 ]

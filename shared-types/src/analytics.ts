@@ -33,6 +33,8 @@ export const subscriberAnalyticsSchema = z.object({
   ),
   /** False while the history of a large list is being computed in the background. */
   isComplete: z.boolean(),
+  /** Invented for the sample county: nobody has subscribed yet. */
+  sample: z.boolean(),
 })
 export type SubscriberAnalytics = z.infer<typeof subscriberAnalyticsSchema>
 
@@ -51,6 +53,8 @@ export const newsletterFiguresSchema = z.object({
   unsubscribes: count,
   /** Null if clicks aren't counted. */
   clicks: count.nullable(),
+  /** Of the sample county, with invented figures. */
+  sample: z.boolean(),
 })
 export type NewsletterFigures = z.infer<typeof newsletterFiguresSchema>
 
@@ -70,6 +74,8 @@ export const articleAnalyticsSchema = z.object({
   ),
   /** Most views first; `articles` were opened at least once. */
   sections: z.array(z.object({ category: categorySchema, views: count, articles: count })),
+  /** Articles of the sample county are among them, with invented views. */
+  sample: z.boolean(),
 })
 export type ArticleAnalytics = z.infer<typeof articleAnalyticsSchema>
 

@@ -2,6 +2,7 @@ import type { AnalyticsRange, ArticleAnalytics } from '@hometown/shared-types/an
 import { useQuery } from '@tanstack/react-query'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { CategoryBadge } from '../../ui/Badge.tsx'
+import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { articlesQuery } from './analytics.api.ts'
 import { Chart } from './charts/Chart.tsx'
 import { Figure, FiguresCard } from './FiguresCard.tsx'
@@ -28,6 +29,7 @@ export function ArticleFigures({ days, article, onArticle }: ArticleFiguresProps
     >
       {(data) => (
         <div className="flex flex-col gap-6">
+          {data.sample && <SampleBadge>Includes invented views of the sample county’s articles.</SampleBadge>}
           {article ? (
             <OneArticle id={article} days={days} onClose={() => onArticle(undefined)} />
           ) : (

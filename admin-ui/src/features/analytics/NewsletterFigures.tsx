@@ -4,6 +4,7 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
+import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { newslettersQuery } from './analytics.api.ts'
 import { Chart } from './charts/Chart.tsx'
@@ -71,6 +72,7 @@ export function NewsletterFigures({ days }: { days: AnalyticsRange }) {
                       <span className="block text-quiet text-sm">
                         {time.dateTime(newsletter.sentAt)}, to {formatNumber(newsletter.recipients)}
                       </span>
+                      {newsletter.sample && <SampleBadge>Sent to nobody.</SampleBadge>}
                     </Cell>
                     {COLUMNS.map(({ key }) => (
                       <Cell key={key} numeric className="whitespace-nowrap align-top">

@@ -2,8 +2,9 @@ import type { AnalyticsRange, SubscriberAnalytics } from '@hometown/shared-types
 import { categoryDetails, READER_CATEGORIES } from '@hometown/shared-types/category'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../lib/numbers.ts'
+import { subscriberCountsQuery } from '../../parts/subscribers/subscriber-counts.api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { subscribersQuery } from './analytics.api.ts'
+import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { Chart } from './charts/Chart.tsx'
 import type { Series } from './charts/series.ts'
 import { Figure, FiguresCard } from './FiguresCard.tsx'
@@ -21,7 +22,7 @@ export function SubscriberFigures({ days, by, onBy }: SubscriberFiguresProps) {
     <FiguresCard
       title="Subscribers"
       description="Active ones at the end of each day; today’s are those of now."
-      query={useQuery(subscribersQuery(days))}
+      query={useQuery(subscriberCountsQuery(days))}
       loading="Loading subscribers..."
       failed="The subscribers could not be loaded."
       isEmpty={({ points }) => points.every(({ active }) => !active)}
@@ -39,6 +40,7 @@ export function SubscriberFigures({ days, by, onBy }: SubscriberFiguresProps) {
           <dl className="flex flex-wrap items-end gap-x-8 gap-y-3">
             <Figure label="Active now" value={formatNumber(data.points.at(-1)?.active ?? 0)} />
             <Figure label="Change" value={changeWord(changeOf(data))} hint={RANGE_WORDS[days].within} />
+            {data.sample && <SampleBadge>Your own curve begins with your first subscriber.</SampleBadge>}
           </dl>
           <Button size="sm" className="mt-3" onClick={() => onBy(by ? undefined : 'category')}>
             {by ? 'All together' : 'By category'}

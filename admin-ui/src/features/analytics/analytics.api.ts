@@ -4,21 +4,12 @@ import {
   newsletterAnalyticsSchema,
   oneArticleAnalyticsSchema,
   publishAnalyticsSchema,
-  subscriberAnalyticsSchema,
 } from '@hometown/shared-types/analytics'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 
 /** Figures are always refetched on a visit. The first part of each query key is the live list that changes it. */
 const always = { staleTime: 0, placeholderData: keepPreviousData } as const
-
-export const subscribersQuery = (days: AnalyticsRange) =>
-  queryOptions({
-    queryKey: ['subscribers', 'analytics', days],
-    queryFn: ({ signal }) =>
-      api.get('/api/analytics/subscribers', subscriberAnalyticsSchema, { query: { days }, signal }),
-    ...always,
-  })
 
 export const newslettersQuery = (days: AnalyticsRange) =>
   queryOptions({

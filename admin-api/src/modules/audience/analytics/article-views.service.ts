@@ -38,6 +38,7 @@ export async function getArticleAnalytics(context: Reading, days: AnalyticsRange
     sections: [...sections]
       .map(([category, figures]) => ({ category, ...figures }))
       .toSorted((a, b) => b.views - a.views),
+    sample: read.some(({ sample }) => sample === 1),
   }
 }
 

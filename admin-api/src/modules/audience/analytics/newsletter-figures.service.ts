@@ -29,6 +29,7 @@ export async function getNewsletterAnalytics(
       bounces: send.bounced,
       complaints: send.complained,
       unsubscribes: left[at] ?? 0,
+      sample: send.sample === 1,
       clicks: send.tracks_clicks === 1 ? (clicks.get(send.newsletter_id) ?? 0) : null,
     })),
   }

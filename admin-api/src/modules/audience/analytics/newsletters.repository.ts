@@ -9,7 +9,7 @@ export async function listSends(db: Kysely<Database>, since: number) {
     .innerJoin('newsletters as n', 'n.id', 's.newsletter_id')
     .leftJoin('newsletter_issues as i', 'i.newsletter_id', 's.newsletter_id')
     .select(['s.no', 's.newsletter_id', 's.started_at', 's.total', 's.accepted', 's.failed', 's.in_doubt'])
-    .select(['s.bounced', 's.complained', 's.left_after', 'n.title', 'n.status', 'i.tracks_clicks'])
+    .select(['s.bounced', 's.complained', 's.left_after', 'n.title', 'n.status', 'n.sample', 'i.tracks_clicks'])
     .where('s.started_at', '>=', since)
     .orderBy('s.started_at', 'desc')
     .limit(MOST)

@@ -3,7 +3,9 @@ import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { addCountyDays, countyDate, startOfCountyDate } from '@hometown/shared-types/county-time'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import { listSampleSends } from '../newsletters/sample-newsletters.service.ts'
 import { rangeOf } from './periods.ts'
+import { sampleCurve } from './sample-subscribers.ts'
 import { countChanges, findFirstSubscription, listDays } from './subscriber-history.repository.ts'
 import { type ActiveCounts, countActive, countBack } from './subscriber-history.ts'
 
@@ -17,12 +19,17 @@ export async function getSubscriberAnalytics(
   days: AnalyticsRange,
 ): Promise<SubscriberAnalytics> {
   const { store } = context
-  const { periods, first, today, timeZone } = rangeOf(context, days)
+  const range = rangeOf(context, days)
+  const { periods, first, today, timeZone } = range
+  const begin = await findFirstSubscription(store.db)
+  if (begin === undefined) {
+    const sends = await listSampleSends(store.db)
+    if (sends.length > 0) return sampleCurve(sends.toReversed(), range)
+  }
   const known = new Map<string, ActiveCounts>()
   for (const { day, active, categories } of await listDays(store.db, first, today))
     known.set(day, { active: Number(active), categories: categoriesSchema.parse(JSON.parse(categories)) })
 
-  const begin = await findFirstSubscription(store.db)
   const beginning = begin === undefined ? today : countyDate(begin, timeZone)
   let unknown = addCountyDays(today, -1)
   while (unknown >= first && known.has(unknown)) unknown = addCountyDays(unknown, -1)
@@ -39,6 +46,7 @@ export async function getSubscriberAnalytics(
   known.set(today, await countActive(store))
   return {
     isComplete,
+    sample: false,
     points: periods.map((period) => {
       const counts = known.get(period.to)
       return {

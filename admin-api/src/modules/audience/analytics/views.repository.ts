@@ -35,17 +35,19 @@ export interface ReadArticle {
   id: string
   category: Category
   views: number
+  /** 1 for the sample county's. */
+  sample: number
 }
 
 export async function listReadArticles(db: Db, { first, today }: Days): Promise<ReadArticle[]> {
   const { rows } = await sql<ReadArticle>`
-    select a.id, a.category, v.views from (
+    select a.id, a.category, a.sample, v.views from (
       select article_id, sum(views) as views from article_views where day between ${first} and ${today}
       group by article_id
     ) v join articles a on a.id = v.article_id
     order by v.views desc, a.id
   `.execute(db)
-  return rows.map(({ id, category, views }) => ({ id, category, views: Number(views) }))
+  return rows.map((row) => ({ ...row, views: Number(row.views) }))
 }
 
 export async function listTitles(db: Db, ids: readonly string[]) {

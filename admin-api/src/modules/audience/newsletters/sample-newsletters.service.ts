@@ -2,23 +2,36 @@ import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
-import { deleteSampleNewsletters, insertSentNewsletter } from './public/public-newsletters.repository.ts'
+import { addClicks } from './clicks/clicks.service.ts'
+import { deleteSampleNewsletters, insertFinishedSend, insertSentNewsletter } from './sample-newsletters.repository.ts'
 import { noteIssueContents } from './sending/issues/issue-contents.repository.ts'
 import { noteIssuePictures } from './sending/issues/issue-pictures.repository.ts'
+
+export { listSampleSends } from './sample-newsletters.repository.ts'
+
+/** Clicks on an article, by its number from 1, on a county day. */
+export interface SampleClicks {
+  link: number
+  day: string
+  clicks: number
+}
+
+const TOOK_MS = 5 * 60_000
 
 export interface SampleIssue {
   content: IssueContent
   sentAt: number
   recipientCount: number
+  report: { failed: number; bounced: number; unsubscribed: number; clicks: readonly SampleClicks[] }
 }
 
-/** Inserts them as already sent; nothing is mailed, because the sample has no subscribers. */
+/** Inserts them as already sent, with invented reports. Nothing is mailed, because the sample has no subscribers. */
 export async function insertSampleNewsletters(
   trx: Transaction<Database>,
   issues: readonly SampleIssue[],
   now: number,
 ): Promise<void> {
-  for (const { content, sentAt, recipientCount } of issues) {
+  for (const { content, sentAt, recipientCount, report } of issues) {
     const row = {
       id: content.newsletterId,
       title: content.title,
@@ -33,6 +46,19 @@ export async function insertSampleNewsletters(
       updated_at: sentAt,
     }
     await insertSentNewsletter(trx, row, JSON.stringify(content), sentAt)
+    await insertFinishedSend(trx, {
+      newsletter_id: row.id,
+      started_at: sentAt,
+      finished_at: sentAt + TOOK_MS,
+      accepted: recipientCount,
+      failed: report.failed,
+      bounced: report.bounced,
+      left_after: report.unsubscribed,
+    })
+    await addClicks(
+      trx,
+      report.clicks.map((clicks) => ({ newsletter_id: row.id, ...clicks })),
+    )
     await noteIssueContents(trx, content)
     await noteIssuePictures(trx, content)
     await recordChange(trx, { kind: 'newsletter', subjectId: row.id }, now)

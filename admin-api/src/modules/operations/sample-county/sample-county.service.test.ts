@@ -1,9 +1,10 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import { addCountyDays, countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sampleArticles } from '../../../../sample/index.ts'
+import { addReaders } from '../../../../test/support/add-readers.ts'
 import { buildTestApp, buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { describeOnBoth, openTestPostgres } from '../../../../test/support/on-both-databases.ts'
@@ -11,6 +12,12 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { somebodyWaits } from '../../../../test/support/somebody-waits.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { getArticleAnalytics } from '../../audience/analytics/article-views.service.ts'
+import { getNewsletterAnalytics } from '../../audience/analytics/newsletter-figures.service.ts'
+import { getSubscriberAnalytics } from '../../audience/analytics/subscribers.service.ts'
+import { getNewsletter } from '../../audience/newsletters/newsletters.service.ts'
+import { listReport } from '../../audience/newsletters/sending/report/report.service.ts'
+import { recordConsent } from '../../audience/subscribers/consent/consent.service.ts'
+import { countSubscribersSoFar } from '../../audience/subscribers/subscribers.service.ts'
 import { listPublishedArticles } from '../../content/articles/articles.service.ts'
 import { closeDueJobs } from '../../content/articles/job-details/close-jobs.ts'
 import { listPublicBusinesses, updateBusiness } from '../../content/businesses/businesses.service.ts'
@@ -75,8 +82,74 @@ describeOnBoth('the sample county', (openTestStore) => {
     expect(points.filter(({ views }) => views > 0)).toHaveLength(7)
     await refreshFront(context)
     expect((await getPublishedFront(context))?.mostRead).toHaveLength(10)
+    const hours = await db.selectFrom('view_hours').selectAll().execute()
+    for (let back = 0; back < 8; back++) {
+      const day = addCountyDays(today, -back)
+      const sum = (of: readonly { day: string; views: number }[]) =>
+        of.filter((one) => one.day === day).reduce((total, { views }) => total + views, 0)
+      expect(sum(hours), day).toBe(sum(days))
+    }
+    const hourNow = Number(formatCountyTime(context.clock.now(), context.config.timeZone, 'H'))
+    expect(hours.every(({ day, hour, sample }) => sample === 1 && (day < today || hour <= hourNow))).toBe(true)
     await removeSampleCounty(context)
     expect(await db.selectFrom('article_views').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('view_hours').selectAll().execute()).toEqual([])
+  })
+
+  it('was read on each of the last 90 days', async () => {
+    const context = await open()
+    await importSampleCounty(context)
+    const { points, sample } = await getArticleAnalytics(context, 90)
+    expect(points.filter(({ views }) => views === 0)).toEqual([])
+    expect(sample).toBe(true)
+  })
+
+  it('sent newsletters with reports to nobody, and takes both along', async () => {
+    const context = await open()
+    await importSampleCounty(context)
+    const { newsletters } = await getNewsletterAnalytics(context, 30)
+    expect(newsletters).toHaveLength(3)
+    for (const { id, sample, recipients, accepted, failed, bounces, clicks } of newsletters) {
+      expect(sample).toBe(true)
+      expect(recipients).toBe(accepted + failed)
+      expect(bounces).toBeGreaterThan(0)
+      expect(clicks).toBeGreaterThan(500)
+      expect((await getNewsletter(context, id)).recipientCount).toBe(accepted)
+      expect(await listReport(context, id, { page: 1, per_page: 20, search: '' })).toMatchObject({ data: [], total: 0 })
+    }
+    const { db } = context.store
+    for (const table of ['newsletter_deliveries', 'outgoing_mails', 'subscribers'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+    await removeSampleCounty(context)
+    expect((await getNewsletterAnalytics(context, 30)).newsletters).toEqual([])
+    for (const table of ['newsletter_sends', 'newsletter_clicks', 'newsletters'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+
+  it('shows an invented curve of subscribers until the first one is there, and counts none of them', async () => {
+    const context = await open()
+    await importSampleCounty(context)
+    const curve = await getSubscriberAnalytics(context, 30)
+    expect(curve).toMatchObject({ sample: true, isComplete: true })
+    const active = curve.points.map((point) => point.active ?? 0)
+    expect(active).toHaveLength(30)
+    expect(active.every((count, at) => count > 2000 && count >= (active[at - 1] ?? 0))).toBe(true)
+    expect(await countSubscribersSoFar(context.store)).toEqual({ total: 0, active: 0 })
+    const [id = ''] = await addReaders(context, [{ email: 'ann@orchard.example' }])
+    const joined = { subscriberId: id, kind: 'subscribed', source: 'website', details: { after: {} } } as const
+    await context.store.db.transaction().execute((trx) => recordConsent(trx, joined, context.clock.now()))
+    const own = await getSubscriberAnalytics(context, 30)
+    expect(own.sample).toBe(false)
+    expect(own.points.at(-1)?.active).toBe(1)
+  })
+
+  it('has no curve any more when it is removed', async () => {
+    const context = await open()
+    await importSampleCounty(context)
+    await removeSampleCounty(context)
+    const { sample, points } = await getSubscriberAnalytics(context, 30)
+    expect(sample).toBe(false)
+    expect(points.every(({ active }) => !active)).toBe(true)
   })
 
   it('had an alert, which leaves the history with it', async () => {

@@ -28,7 +28,11 @@ import {
   insertArticles,
   takeContentNumbers,
 } from '../../content/articles/stored-articles.service.ts'
-import { insertSampleViews } from '../../content/articles/views/sample-views.service.ts'
+import {
+  insertSampleHours,
+  insertSampleViews,
+  removeSampleHours,
+} from '../../content/articles/views/sample-views.service.ts'
 import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/sample-businesses.service.ts'
 import { insertSampleEvents, removeSampleEvents } from '../../content/events/sample-events.service.ts'
 import { insertSampleFixtures, removeSampleFixtures } from '../../content/fixtures/sample-fixtures.service.ts'
@@ -61,6 +65,7 @@ import { sampleCalendar } from './sample-calendar.ts'
 import { sampleCorrections } from './sample-corrections.ts'
 import { countSampleArticles, isFresh, noteFilled } from './sample-county.repository.ts'
 import { sampleDirectory } from './sample-directory.ts'
+import { sampleHours } from './sample-hours.ts'
 import { sampleIssues } from './sample-issues.ts'
 import { sampleJob } from './sample-jobs.ts'
 import { picturesOf } from './sample-pictures.ts'
@@ -112,10 +117,9 @@ export async function importSampleCounty(
     for (const row of rows)
       for (const job of sampleJob(row, bySlug.get(row.slug), now, context.config.timeZone))
         await insertJobDetails(trx, job)
-    await insertSampleViews(
-      trx,
-      rows.flatMap((row) => sampleViews(row, now, context.config.timeZone)),
-    )
+    const readDays = rows.flatMap((row) => sampleViews(row, now, context.config.timeZone))
+    await insertSampleViews(trx, readDays)
+    await insertSampleHours(trx, sampleHours(readDays, now, context.config.timeZone))
     const { sampleAlerts } = await import('../../../../sample/alerts.ts')
     await insertSampleAlerts(trx, sampleAlertRows(sampleAlerts, now, context.config.timeZone))
     await insertSampleBusinesses(context, trx, sampleDirectory(businesses, pictures))
@@ -207,6 +211,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
       const entry = { user: by ?? null, action: 'samples.remove', details: { articles: removed.length } }
       await recordAudit(trx, entry, context.clock.now())
     }
+    await removeSampleHours(trx)
     await removeSampleBusinesses(context, trx)
     await removeSamplePeople(context, trx)
     await removeSampleEvents(context, trx)

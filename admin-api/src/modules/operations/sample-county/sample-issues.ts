@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { SampleNewsletter } from '../../../../sample/newsletters.ts'
 import type { SampleIssue } from '../../audience/newsletters/sample-newsletters.service.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
+import { sampleClicks } from './sample-clicks.ts'
 import { samplePublishedAt } from './sample-dates.ts'
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
@@ -43,7 +44,9 @@ export function sampleIssues(
       trackClicks: false,
       sample: true,
     }
-    return [{ content, sentAt, recipientCount: sample.recipientCount }]
+    const { recipientCount, report } = sample
+    const clicks = sampleClicks({ clicks: report.clicks, articles: chosen.length, sentAt }, now, paper.timeZone)
+    return [{ content, sentAt, recipientCount, report: { ...report, clicks } }]
   })
 }
 

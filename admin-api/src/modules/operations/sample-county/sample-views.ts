@@ -1,14 +1,15 @@
 import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/county-time'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
+import { chance, shares } from './sample-shares.ts'
 
 /** The days after publishing on which most of it is read. */
 const FIRST_DAYS = 7
 const LEFT_OF_EACH_DAY = 0.6
-/** Later, somebody finds it every few days. */
-const EVERY_DAYS = 5
-const LATER = 0.02
+/** Later, people find it every second day, so that no day is empty. */
+const EVERY_DAYS = 2
+const LATER = 0.06
 
-interface ReadDay {
+export interface ReadDay {
   readonly articleId: string
   readonly day: CountyDate
   readonly views: number
@@ -39,24 +40,4 @@ function* daysSince(first: CountyDate, today: CountyDate): Iterable<{ day: Count
 
 function weightOf(place: number): number {
   return place < FIRST_DAYS ? LEFT_OF_EACH_DAY ** place : LATER
-}
-
-/** Whole numbers that add up to the total, as near to the weights as they can be. */
-function shares(total: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((before, weight) => before + weight, 0)
-  let weighed = 0
-  let given = 0
-  return weights.map((weight) => {
-    weighed += weight
-    const share = Math.round((total * weighed) / sum) - given
-    given += share
-    return share
-  })
-}
-
-/** The same for the same text: 0 to 1. */
-function chance(text: string): number {
-  let hash = 2_166_136_261
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619)
-  return (hash >>> 0) / 2 ** 32
 }

@@ -1,1 +1,1 @@
-export { countClicks, tracksClicks } from './clicks.repository.ts'
+export { addClicks, countClicks, tracksClicks } from './clicks.repository.ts'

@@ -1,7 +1,6 @@
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import type { NewNewsletterRow } from '../newsletters.table.ts'
 
 const columns = [
   'newsletters.id',
@@ -70,23 +69,4 @@ export async function setTakenOff(trx: Transaction<Database>, id: string, at: nu
     .where('taken_off_at', at === null ? 'is not' : 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-export async function insertSentNewsletter(
-  trx: Transaction<Database>,
-  row: NewNewsletterRow,
-  content: string,
-  frozenAt: number,
-): Promise<void> {
-  await trx.insertInto('newsletters').values(row).execute()
-  await trx.insertInto('newsletter_issues').values({ newsletter_id: row.id, content, frozen_at: frozenAt }).execute()
-}
-
-export async function deleteSampleNewsletters(trx: Transaction<Database>): Promise<string[]> {
-  const samples = await trx.selectFrom('newsletters').select('id').where('sample', '=', 1).execute()
-  const ids = samples.map(({ id }) => id)
-  if (ids.length === 0) return ids
-  await trx.deleteFrom('newsletter_issues').where('newsletter_id', 'in', ids).execute()
-  await trx.deleteFrom('newsletters').where('id', 'in', ids).execute()
-  return ids
 }

@@ -17,7 +17,7 @@ export async function listReport(
   { page, per_page: perPage, state, search }: DeliveriesQuery,
 ): Promise<DeliveryPage> {
   const send = await findExistingSend(store, newsletterId)
-  if (!send) return { data: [], total: 0, totalPages: 0 }
+  if (!send || send.isSample) return { data: [], total: 0, totalPages: 0 }
   const filter = { sendNo: send.no, nextEmail: send.next_email, state, search: search || undefined }
   const total = filter.search
     ? await countDeliveries(store, filter, ROWS_IN_PAGES)
@@ -74,9 +74,12 @@ export async function openLedgerCsv(
   )
 }
 
+/** The send of a sample newsletter has figures, but no ledger. */
 async function findExistingSend(store: AppContext['store'], newsletterId: string) {
-  if (!(await findNewsletterRow(store.db, newsletterId))) throw notFound('Newsletter')
-  return findSend(store.db, newsletterId)
+  const newsletter = await findNewsletterRow(store.db, newsletterId)
+  if (!newsletter) throw notFound('Newsletter')
+  const send = await findSend(store.db, newsletterId)
+  return send && { ...send, isSample: newsletter.sample === 1 }
 }
 
 function deliveryFromRow(row: ReportedRow): Delivery {

@@ -1,0 +1,13 @@
+import { type AnalyticsRange, subscriberAnalyticsSchema } from '@hometown/shared-types/analytics'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+
+/** Active subscribers by day, or by week for a year. */
+export const subscriberCountsQuery = (days: AnalyticsRange) =>
+  queryOptions({
+    queryKey: ['subscribers', 'analytics', days],
+    queryFn: ({ signal }) =>
+      api.get('/api/analytics/subscribers', subscriberAnalyticsSchema, { query: { days }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
