@@ -7,6 +7,8 @@ import { currentUserQuery } from '../lib/session.ts'
 /** Lists that the dashboard counts or shows. */
 const ON_DASHBOARD: ReadonlySet<LiveList> = new Set([
   'articles',
+  'content-suggestions',
+  'event-submissions',
   'held-articles',
   'newsletters',
   'sources',

@@ -30,7 +30,7 @@ export function Card({ title, description, actions, flush = false, className, ch
           {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
         </header>
       )}
-      <div className={classNames('min-w-0', !flush && 'px-4 pb-4', !flush && title === undefined && 'pt-4')}>
+      <div className={classNames('min-w-0 grow', !flush && 'px-4 pb-4', !flush && title === undefined && 'pt-4')}>
         {children}
       </div>
     </section>

@@ -54,6 +54,7 @@ import { addDisplayNames } from './0230-display-names.ts'
 import { createOpenCategories } from './0231-open-categories.ts'
 import { createConnections } from './0233-connections.ts'
 import { createViewHours } from './0236-view-hours.ts'
+import { indexSuggestionKinds } from './0237-pending-by-kind.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -114,4 +115,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0231-open-categories': createOpenCategories,
   '0233-connections': createConnections,
   '0236-view-hours': createViewHours,
+  '0237-pending-by-kind': indexSuggestionKinds,
 }

@@ -1,8 +1,10 @@
-import type { Dashboard } from '@hometown/shared-types/dashboard'
+import type { SubscriberAnalytics } from '@hometown/shared-types/analytics'
+import type { Dashboard, DashboardNewsletter, DashboardReads, DashboardReview } from '@hometown/shared-types/dashboard'
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import { screen, within } from '@testing-library/react'
 import { FileText } from 'lucide-react'
-import { expect, test } from 'vitest'
-import { fakeServer } from '../../../test/support/fake-server.ts'
+import { expect, test, vi } from 'vitest'
+import { type FakeRoutes, SITE, fakeServer as serve } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import type { Screen } from '../../app/screens.ts'
@@ -44,6 +46,55 @@ const BUSY: Dashboard = {
   ],
   scheduled: [{ id: 'a2', title: 'Fair opens', action: 'publish', at: Date.UTC(2026, 10, 21, 12) }],
 }
+
+const NO_READS: DashboardReads = {
+  today: '2026-11-20',
+  weekBefore: '2026-11-13',
+  total: 0,
+  hours: Array.from({ length: 24 }, (_, hour) => ({ hour, today: hour < 10 ? 0 : null, weekBefore: 0 })),
+  comparison: null,
+  mostRead: [],
+  sample: false,
+}
+
+const READS: DashboardReads = {
+  ...NO_READS,
+  total: 1240,
+  hours: NO_READS.hours.map((one) => (one.hour === 8 ? { hour: 8, today: 1240, weekBefore: 1000 } : one)),
+  comparison: { until: 9, today: 1240, weekBefore: 1000 },
+  mostRead: [{ id: 'a1', title: 'Hail in Mill Creek', slug: 'hail-in-mill-creek', views: 310 }],
+}
+
+const NO_REVIEW: DashboardReview = {
+  suggestions: [
+    { kind: 'news', count: 0 },
+    { kind: 'event', count: 0 },
+    { kind: 'fixture', count: 0 },
+  ],
+  submissions: 0,
+}
+
+const NO_NEWSLETTER: DashboardNewsletter = { newsletter: null, lastSentAt: null }
+
+const CURVE: SubscriberAnalytics = {
+  points: [
+    { from: '2026-11-19', to: '2026-11-19', active: 1180, byCategory: null },
+    { from: '2026-11-20', to: '2026-11-20', active: 1200, byCategory: null },
+  ],
+  isComplete: true,
+  sample: false,
+}
+
+const MORNING: FakeRoutes = {
+  'GET /api/dashboard': { body: NOTHING },
+  'GET /api/dashboard/reads': { body: NO_READS },
+  'GET /api/dashboard/review': { body: NO_REVIEW },
+  'GET /api/dashboard/newsletter': { body: NO_NEWSLETTER },
+  'GET /api/analytics/subscribers': { body: { ...CURVE, points: [] } },
+  'GET /': { body: '<!doctype html><title>Courier</title><p>Front page</p>' },
+}
+
+const fakeServer = (routes: FakeRoutes = {}) => serve({ ...MORNING, ...routes })
 
 const other = (path: string, title: string): Screen => ({
   path,
@@ -106,11 +157,135 @@ test('a newsletter that waits for a word is the first thing to see', async () =>
 test('a failure is told and can be tried again', async () => {
   const server = fakeServer({ 'GET /api/dashboard': { status: 503, body: { message: 'Busy.', code: 'unavailable' } } })
   const { user } = renderDesk('/admin', SCREENS)
-  expect(await screen.findByText('The dashboard could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load figures and lists.')).toBeTruthy()
   expect(screen.getByText('Busy.')).toBeTruthy()
   server.routes['GET /api/dashboard'] = { body: NOTHING }
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await card('Recent Articles')).toBeTruthy()
+})
+
+const RIGHT: FakeRoutes = {
+  'GET /api/dashboard': { body: BUSY },
+  'GET /api/dashboard/reads': { body: READS },
+  'GET /api/analytics/subscribers': { body: CURVE },
+}
+
+test.each([
+  ['Reads Today', 'GET /api/dashboard/reads', 'Couldn’t load today’s reads.'],
+  ['To Review', 'GET /api/dashboard/review', 'Couldn’t load what waits for review.'],
+  ['Next Newsletter', 'GET /api/dashboard/newsletter', 'Couldn’t load the next newsletter.'],
+  ['Subscribers, 30 Days', 'GET /api/analytics/subscribers', 'Couldn’t load the subscribers.'],
+])('when %s fails, the others stay, and it can be tried again', async (name, call, message) => {
+  const failure = { status: 503, body: { message: 'Busy.', code: 'unavailable' } }
+  const server = fakeServer({ ...RIGHT, [call]: failure })
+  const { user } = renderDesk('/admin', SCREENS)
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect((await card('Total Subscribers')).textContent).toContain('1,250')
+  server.routes[call] = MORNING[call] ?? failure
+  await user.click(within(await card(name)).getByRole('button', { name: 'Try again' }))
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('today’s reads are compared with last week’s, hour by hour', async () => {
+  fakeServer(RIGHT)
+  renderDesk('/admin', SCREENS)
+  const reads = within(await card('Reads Today'))
+  expect(await reads.findByText('24% more than last Friday by 9 AM')).toBeTruthy()
+  const row = reads.getByRole('row', { name: '8 AM 1,240 1,000' })
+  expect(row).toBeTruthy()
+  expect(reads.getByRole('row', { name: '11 AM To come 0' })).toBeTruthy()
+  const link = reads.getByRole('link', { name: 'Hail in Mill Creek' })
+  expect(link.getAttribute('href')).toBe('https://courier.example/hail-in-mill-creek')
+})
+
+test('a new site is told where its figures come from', async () => {
+  fakeServer()
+  renderDesk('/admin', [...SCREENS, other('/admin/newsletters', 'Newsletters')])
+  expect(await screen.findByText(/No reads yet\./)).toBeTruthy()
+  expect(await screen.findByText(/Nothing waits for review\./)).toBeTruthy()
+  const compose = await screen.findByRole('link', { name: 'Compose newsletter' })
+  expect(compose.getAttribute('href')).toBe('/admin/newsletters')
+  const signUp = await screen.findByRole('link', { name: 'sign-up page' })
+  expect(signUp.getAttribute('href')).toBe('https://courier.example/subscribe')
+})
+
+test('what waits for review leads to its filtered list', async () => {
+  const suggestions = NO_REVIEW.suggestions.map((one) => (one.kind === 'event' ? { ...one, count: 12 } : one))
+  fakeServer({ 'GET /api/dashboard/review': { body: { suggestions, submissions: 3 } } })
+  const screens = [other('/admin/suggestions', 'Suggestions'), other('/admin/calendar/submissions', 'Submissions')]
+  renderDesk('/admin', [...SCREENS, ...screens])
+  const review = within(await card('To Review'))
+  const events = await review.findByRole('link', { name: 'Suggested events' })
+  expect(events.getAttribute('href')).toBe('/admin/suggestions?kind=event')
+  expect(review.getByRole('link', { name: 'Events from readers' }).getAttribute('href')).toBe(
+    '/admin/calendar/submissions',
+  )
+  expect(review.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Suggested news0',
+    'Suggested events12',
+    'Suggested games0',
+    'Events from readers3',
+  ])
+})
+
+test('the next newsletter says what is missing, each with the way there', async () => {
+  const newsletter = {
+    ...{ id: 'n1', title: 'This week', status: 'draft', scheduledFor: null, articles: 0 },
+    missing: ['articles', 'schedule', 'mail-server'],
+  }
+  fakeServer({ 'GET /api/dashboard/newsletter': { body: { newsletter, lastSentAt: '2026-11-13T12:30:00.000Z' } } })
+  renderDesk('/admin', [...SCREENS, other('/admin/newsletters', 'Newsletters'), other('/admin/system', 'System')])
+  const next = within(await card('Next Newsletter'))
+  const editor = '/admin/newsletters?edit=n1'
+  for (const [name, href] of [
+    ['This week', editor],
+    ['No articles chosen', editor],
+    ['Not scheduled', editor],
+    ['No mail server', '/admin/system'],
+  ] as const)
+    expect((await next.findByRole('link', { name })).getAttribute('href')).toBe(href)
+  expect(next.getByText('Nov 13, 2026, 6:30 AM')).toBeTruthy()
+})
+
+test('a newsletter that misses nothing is ready', async () => {
+  const newsletter = {
+    ...{ id: 'n1', title: 'This week', status: 'scheduled', articles: 4, missing: [] },
+    scheduledFor: '2026-11-21T12:30:00.000Z',
+  }
+  fakeServer({ 'GET /api/dashboard/newsletter': { body: { newsletter, lastSentAt: null } } })
+  renderDesk('/admin', SCREENS)
+  const next = within(await card('Next Newsletter'))
+  expect(await next.findByText('Ready to send')).toBeTruthy()
+  expect(next.getByText('Nov 21, 2026, 6:30 AM,').parentElement?.textContent).toBe('Nov 21, 2026, 6:30 AM, 4 articles')
+})
+
+test('invented figures are marked', async () => {
+  fakeServer({
+    'GET /api/dashboard/reads': { body: { ...READS, sample: true } },
+    'GET /api/analytics/subscribers': { body: { ...CURVE, sample: true } },
+  })
+  renderDesk('/admin', SCREENS)
+  expect(await screen.findByText('Includes invented reads of the sample county.')).toBeTruthy()
+  expect(await screen.findByText('Nobody has subscribed yet.')).toBeTruthy()
+  expect((await card('Subscribers, 30 Days')).textContent).toContain('20 more than 30 days ago')
+})
+
+test('the front page is loaded again when a publish has changed files', async () => {
+  const stream = fakeStream()
+  const server = fakeServer({ 'GET /api/site': { body: { ...SITE, siteUrl: '' } } })
+  renderDesk('/admin', SCREENS)
+  const loads = () => server.calls.filter(({ path }) => path === '/').length
+  await vi.waitFor(() => expect(loads()).toBe(1))
+  await stream.listening()
+  const receipt: PublishReceipt = {
+    ...({ id: 'p1', outcome: 'live', message: 'Live', notices: [], release: 'r1', changes: 1 } as const),
+    ...{ startedAt: '2026-11-20T15:00:00.000Z', finishedAt: '2026-11-20T15:00:01.000Z', milliseconds: 1000 },
+    ...{ filesWritten: 0, filesRemoved: 0 },
+  }
+  await stream.say({ type: 'publish', receipt })
+  await stream.say({ type: 'publish', receipt: { ...receipt, id: 'p2', filesWritten: 3 } })
+  await vi.waitFor(() => expect(loads()).toBe(2))
 })
 
 test('its figures follow what others do', async () => {

@@ -1,19 +1,26 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 
-export function DashboardSkeleton() {
+export function FiguresSkeleton() {
   return (
-    <div className="flex flex-col gap-6">
-      <LoadingText />
-      <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+    <div>
+      <span className="sr-only">
+        <LoadingText />
+      </span>
+      <div className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
         {['subscribers', 'articles', 'sources', 'newsletters'].map((figure) => (
           <Skeleton key={figure} className="h-26 rounded-lg" />
         ))}
       </div>
-      <div className="grid gap-6 xl:grid-cols-2">
-        <Skeleton className="h-56 rounded-lg" />
-        <Skeleton className="h-56 rounded-lg" />
-      </div>
+    </div>
+  )
+}
+
+export function ListsSkeleton() {
+  return (
+    <div className="grid gap-4 md:gap-5 xl:grid-cols-2">
+      <Skeleton className="h-56 rounded-lg" />
+      <Skeleton className="h-56 rounded-lg" />
     </div>
   )
 }

@@ -4,12 +4,12 @@ import { ExternalLink, Monitor, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useSiteAddress } from '../../lib/site.ts'
+import { homePageQuery } from '../../parts/home-page/home-page.api.ts'
+import { StillFrame } from '../../parts/home-page/StillFrame.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { homePageQuery } from './home-page.api.ts'
-import { StillFrame } from './StillFrame.tsx'
 
 const WIDTHS = { desktop: 1280, phone: 375 } as const
 type Device = keyof typeof WIDTHS

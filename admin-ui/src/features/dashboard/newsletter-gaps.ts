@@ -1,0 +1,18 @@
+import type { NewsletterGap } from '@hometown/shared-types/dashboard'
+import { paths } from '../../paths.ts'
+
+interface Gap {
+  text: string
+  /** The screen where it is filled; without one, the newsletter's own. */
+  to?: string
+}
+
+export const GAPS: Readonly<Record<NewsletterGap, Gap>> = {
+  held: { text: 'On hold: send or reschedule it' },
+  subject: { text: 'No title, which is its subject' },
+  articles: { text: 'No articles chosen' },
+  unpublished: { text: 'Some articles aren’t published' },
+  schedule: { text: 'Not scheduled' },
+  subscribers: { text: 'No subscribers', to: paths.subscribers },
+  'mail-server': { text: 'No mail server', to: paths.system },
+}
