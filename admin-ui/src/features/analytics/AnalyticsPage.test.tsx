@@ -22,7 +22,11 @@ const days = Array.from({ length: 7 }, (_, at) => 14 + at)
 
 const NOTHING = {
   'GET /api/analytics/subscribers': {
-    body: { points: days.map((at) => ({ ...day(at), active: null, byCategory: null })), isComplete: true, sample: false },
+    body: {
+      points: days.map((at) => ({ ...day(at), active: null, byCategory: null })),
+      isComplete: true,
+      sample: false,
+    },
   },
   'GET /api/analytics/newsletters': { body: { newsletters: [] } },
   'GET /api/analytics/articles': {
@@ -45,7 +49,11 @@ test('each chart is a table, too, and the range is in the address', async () => 
   const server = fakeServer({
     ...NOTHING,
     'GET /api/analytics/subscribers': {
-      body: { points: days.map((at) => ({ ...day(at), active: 1000 + at, byCategory })), isComplete: true, sample: false },
+      body: {
+        points: days.map((at) => ({ ...day(at), active: 1000 + at, byCategory })),
+        isComplete: true,
+        sample: false,
+      },
     },
   })
   const { user } = renderDesk('/admin/analytics?days=7', SCREENS)
