@@ -1,4 +1,5 @@
 import type { DashboardReads } from '@hometown/shared-types/dashboard'
+import { createArticle } from '../support/articles.ts'
 import { EVERY_LOOK, expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
@@ -59,12 +60,6 @@ test('the front page on the dashboard is the new one after a publish', async ({ 
   const thumbnail = page.frameLocator('iframe[title="The front page as readers see it"]')
   await expect(thumbnail.getByRole('heading', { level: 1 })).toBeAttached()
   const title = 'A new bridge over the Mill Creek opens this morning'
-  await hometown.call('POST', '/api/articles', {
-    title,
-    content: '<p>It opens at nine.</p>',
-    category: 'Community',
-    authorName: 'Nora Vance',
-    status: 'published',
-  })
+  await createArticle(hometown, { title })
   await expect(thumbnail.getByText(title).first()).toBeAttached({ timeout: 10_000 })
 })
