@@ -23,7 +23,7 @@ test('a newsletter is checked, tried on one address, sent, and accounted for add
 
   // Articles that readers can't open are problems, which need a confirmation; the rest are warnings.
   const preflight = page.getByRole('region', { name: 'Preflight' })
-  await expect(preflight.getByText('Mails stay in the outbox of this machine', { exact: false })).toBeVisible()
+  await expect(preflight.getByText('Messages stay in the outbox', { exact: false })).toBeVisible()
   await expect(preflight.getByText('There is no such page on the site.', { exact: false })).toBeVisible()
   await expectAccessible(page, 'before sending')
   await page.setViewportSize({ width: 1440, height: 900 })
