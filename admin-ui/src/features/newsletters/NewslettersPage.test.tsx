@@ -231,7 +231,7 @@ describe('composing a newsletter', () => {
     await screen.findByText('Events · 412 reads')
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('tab', { name: 'Layout' }))
-    expect(screen.getByRole('textbox', { name: 'Sign-off' })).toHaveProperty('value', 'Until Friday, Ruth')
+    expect(await screen.findByRole('textbox', { name: 'Sign-off' })).toHaveProperty('value', 'Until Friday, Ruth')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(screen.getByRole('textbox', { name: 'Sign-off' })).toHaveProperty('value', '')
     expect(title).toHaveProperty('value', '')
@@ -297,7 +297,7 @@ describe('composing a newsletter', () => {
     const { user } = open(undefined, [], { 'GET /api/articles': { body: page(others.map(summary)) } })
     for (const name of ['Fair', 'Bridge', 'Choir']) await user.click(await screen.findByRole('checkbox', { name }))
     await user.click(screen.getByRole('tab', { name: 'Layout' }))
-    await user.click(screen.getByRole('button', { name: 'Move section up: Sports' }))
+    await user.click(await screen.findByRole('button', { name: 'Move section up: Sports' }))
     await user.click(screen.getByRole('tab', { name: 'Articles' }))
     expect(titles()).toEqual(['Bridge', 'Fair', 'Choir'])
   })
@@ -309,7 +309,7 @@ describe('composing a newsletter', () => {
       'PUT /api/newsletters/layout': { body: { ...layout, version: 4 } },
     })
     await user.click(await screen.findByRole('tab', { name: 'Layout' }))
-    const signOff = screen.getByRole('textbox', { name: 'Sign-off' })
+    const signOff = await screen.findByRole('textbox', { name: 'Sign-off' })
     expect(signOff).toHaveProperty('value', 'Until Friday, Ruth')
     expect(screen.getByRole('checkbox', { name: 'This week on the calendar' }).getAttribute('data-state')).toBe(
       'unchecked',
@@ -380,7 +380,7 @@ describe('composing a newsletter', () => {
     localStorage.setItem('hometown-newsletter:u1:new', typed('Half a title'))
     const { user } = open()
     await screen.findByDisplayValue('Half a title')
-    await user.click(screen.getByRole('button', { name: 'Discard it' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard it' }))
     await waitFor(() => expect(screen.queryByDisplayValue('Half a title')).toBeNull())
     expect(JSON.stringify(localStorage)).not.toContain('Half a title')
   })

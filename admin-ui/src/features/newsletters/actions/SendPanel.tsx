@@ -1,14 +1,17 @@
 import { Eye, Send } from 'lucide-react'
 import { useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { DescriptionField } from '../composer/SubjectFields.tsx'
 import type { ComposerState } from '../composer/use-composer.ts'
 import type { SaveState } from '../composer/use-save-newsletter.ts'
 import type { LiveMail } from '../mail/use-live-mail.ts'
 import { ChecksLine } from './ChecksLine.tsx'
 import { primaryStatus, SaveButton, type SavedStatus } from './SaveButton.tsx'
-import { ScheduledNote } from './ScheduledNote.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
+
+const ScheduledNote = lazyPart(() => import('./ScheduledNote.tsx'), 'ScheduledNote')
 
 export interface SendPanelProps {
   composer: ComposerState
@@ -44,14 +47,16 @@ export function SendPanel(props: SendPanelProps) {
       {isNarrow && <DescriptionField composer={composer} />}
       <div className="min-w-0">
         {isScheduled && !isEditing && newsletter.scheduledFor !== null ? (
-          <ScheduledNote
-            newsletterId={newsletter.id}
-            scheduledFor={newsletter.scheduledFor}
-            isHeld={Boolean(newsletter.sending?.heldReason)}
-            isCancelling={pending === 'draft'}
-            onEdit={() => setEdited(composer.version)}
-            onCancel={() => onSave('draft')}
-          />
+          <PartFrame fallback={<div className="h-8" />}>
+            <ScheduledNote
+              newsletterId={newsletter.id}
+              scheduledFor={newsletter.scheduledFor}
+              isHeld={Boolean(newsletter.sending?.heldReason)}
+              isCancelling={pending === 'draft'}
+              onEdit={() => setEdited(composer.version)}
+              onCancel={() => onSave('draft')}
+            />
+          </PartFrame>
         ) : (
           <ScheduleFields
             date={fields.date}

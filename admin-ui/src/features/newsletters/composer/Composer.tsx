@@ -15,7 +15,6 @@ import { useThisWeek } from '../week/use-this-week.ts'
 import { ComposerDialogs, useComposerDialogs } from './ComposerDialogs.tsx'
 import { ComposerFrame, type ComposerPart, useIsNarrow, useIsShort } from './ComposerFrame.tsx'
 import { type ContentTab, ContentTabs } from './ContentTabs.tsx'
-import { RestoredNotice } from './RestoredNotice.tsx'
 import { DescriptionField, TitleField } from './SubjectFields.tsx'
 import { type Opening, useComposer } from './use-composer.ts'
 import { useMissingField } from './use-missing-field.ts'
@@ -23,6 +22,7 @@ import { useOpeningFocus } from './use-opening-focus.ts'
 import { useSaveNewsletter } from './use-save-newsletter.ts'
 
 const MailPane = lazyPart(() => import('../mail/MailPane.tsx'), 'MailPane')
+const RestoredNotice = lazyPart(() => import('./RestoredNotice.tsx'), 'RestoredNotice')
 const WeekNotice = lazyPart(() => import('../week/WeekNotice.tsx'), 'WeekNotice')
 
 interface ComposerProps extends Opening {
@@ -96,7 +96,11 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
                   This week
                 </Button>
               </div>
-              {restoredAt !== undefined && <RestoredNotice keptAt={restoredAt} onDiscard={startAgain} />}
+              {restoredAt !== undefined && (
+                <PartFrame overlay>
+                  <RestoredNotice keptAt={restoredAt} onDiscard={startAgain} />
+                </PartFrame>
+              )}
               {week.filled && (
                 <PartFrame overlay>
                   <WeekNotice proposal={week.filled.proposal} onUndo={week.undo} onClose={week.close} />
@@ -120,7 +124,11 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
               onAddBest={week.addBest}
             />
           }
-          mail={<PartFrame fallback={<div className="h-full lg:rounded-md lg:border" />}><MailPane live={live} isNarrow={isNarrow} /></PartFrame>}
+          mail={
+            <PartFrame fallback={<div className="h-full lg:rounded-md lg:border" />}>
+              <MailPane live={live} isNarrow={isNarrow} />
+            </PartFrame>
+          }
           send={
             <SendPanel
               composer={composer}

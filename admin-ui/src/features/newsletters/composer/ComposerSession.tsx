@@ -2,15 +2,14 @@ import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCountyTime } from '../../../lib/dates.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { findLeftCopies } from '../../../parts/forms/kept-copies.ts'
 import { announceForm } from '../../../parts/forms/open-forms.ts'
 import { useOpened } from '../../../parts/forms/use-opened.ts'
-import { paths } from '../../../paths.ts'
-import { Card } from '../../../ui/Card.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { ScreenLink } from '../../../ui/ScreenLink.tsx'
+import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import { layoutQuery } from '../layout/layout.api.ts'
@@ -18,6 +17,8 @@ import { editedNewsletterQuery } from '../newsletters.api.ts'
 import { Composer } from './Composer.tsx'
 import { BLANK, type ComposerValues, isSame, valuesFromLayout, valuesOf } from './composer-values.ts'
 import { type LocalCopy, localCopies } from './local-copy.ts'
+
+const CantBeChanged = lazyPart(() => import('./CantBeChanged.tsx'), 'CantBeChanged')
 
 interface ComposerSessionProps {
   /** A new number for each use of the composer. */
@@ -61,7 +62,12 @@ export function ComposerSession({ opening, openedId, ...opened }: ComposerSessio
   if (!data || !left) {
     return <ComposerSkeleton />
   }
-  if (data.status !== 'draft' && data.status !== 'scheduled') return <CantBeChanged newsletter={data} />
+  if (data.status !== 'draft' && data.status !== 'scheduled')
+    return (
+      <PartFrame fallback={<ComposerSkeleton />}>
+        <CantBeChanged newsletter={data} />
+      </PartFrame>
+    )
   return <Opened newsletter={data} start={BLANK} left={left} {...opened} />
 }
 
@@ -108,22 +114,5 @@ function ComposerSkeleton() {
       <LoadingText>Loading newsletter...</LoadingText>
       <Skeleton className="mt-4 min-h-96 w-full flex-1" />
     </div>
-  )
-}
-
-function CantBeChanged({ newsletter: { id, title, status } }: { newsletter: DeskNewsletter }) {
-  return (
-    <Card title={title}>
-      <p className="text-quiet">
-        {status === 'sent' ? 'We sent this newsletter' : 'We’re sending this newsletter'}, so you can’t change it.
-        Duplicate it below to use it again.
-      </p>
-      <p className="flex gap-4 pt-3">
-        <ScreenLink to={paths.newsletter} params={{ id }}>
-          Report
-        </ScreenLink>
-        <ScreenLink to={paths.newsletters}>New newsletter</ScreenLink>
-      </p>
-    </Card>
   )
 }

@@ -49,13 +49,13 @@ export function MailPane({ live: { mail, error, refetch, isEmpty }, isNarrow }: 
           </div>
         )}
         {mail && (
-            <MailFrame
-              title="Mail as readers get it"
-              html={mail.html}
-              width={look.isPhone ? PHONE_WIDTH : undefined}
-              isDark={look.isDark}
-              className="h-full"
-            />
+          <MailFrame
+            title="Mail as readers get it"
+            html={mail.html}
+            width={look.isPhone ? PHONE_WIDTH : undefined}
+            isDark={look.isDark}
+            className="h-full"
+          />
         )}
       </div>
     </section>
