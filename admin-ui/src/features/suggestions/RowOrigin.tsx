@@ -4,7 +4,7 @@ import { hostOf } from '../../lib/web-address.ts'
 import { dayWords } from './county-days.ts'
 import { signed } from './ReasonList.tsx'
 
-/** Source and time, and when it is. */
+/** Its times, then the source, whose name may be cut off. */
 export function RowOrigin({ suggestion }: { suggestion: Suggestion }) {
   const { origins, publishedAt, details, discoveredAt, snoozedUntil, sourceUrl } = suggestion
   const time = useCountyTime()
@@ -13,15 +13,15 @@ export function RowOrigin({ suggestion }: { suggestion: Suggestion }) {
   const others = origins.length - 1
   return (
     <p className="min-w-0 truncate [&>*+*]:before:mx-1.5 [&>*+*]:before:content-['·']">
-      <span>
-        {origins[0]?.sourceName || hostOf(sourceUrl) || 'Unknown source'}
-        {others > 0 && ` +${others}`}
-      </span>
       <time dateTime={at} title={time.dateTime(at)}>
         {time.ago(at)}
       </time>
       {start && <span>on {dayWords(start)}</span>}
       {snoozedUntil && <span>back {dayWords(snoozedUntil)}</span>}
+      <span>
+        {origins[0]?.sourceName || hostOf(sourceUrl) || 'Unknown source'}
+        {others > 0 && ` +${others}`}
+      </span>
     </p>
   )
 }
