@@ -186,7 +186,9 @@ test('what can’t be loaded says so and is tried again, and what is there stays
   await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByRole('button', { name: 'Next month' }).click()
-  await expect(page.getByRole('alert')).toContainText(`${nameOf(NEXT_MONTH)} can’t be loaded just now.`)
+  await expect(page.getByRole('alert')).toContainText(
+    `Couldn’t load ${nameOf(NEXT_MONTH)}. Check your connection, then try again.`,
+  )
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -257,7 +259,7 @@ test('the newsroom changes and deletes events where readers see them', async ({ 
     route.request().method() === 'PUT' ? route.fulfill({ status: 401 }) : route.continue(),
   )
   await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(form.getByRole('alert')).toContainText('Your session is over.')
+  await expect(form.getByRole('alert')).toContainText('Your session has ended.')
   expect(said).toEqual(['Failed to update event'])
   await page.unroute(`**/api/calendar-events/${event.id}`)
   await page.keyboard.press('Escape')

@@ -71,5 +71,5 @@ test('a subscriber is added, and nobody twice', async ({ page }) => {
     await expectNoViolations(page, `the list, ${colorScheme}, ${width} px`)
   }
   await add()
-  await expect(page.getByText('This address is subscribed already.')).toBeVisible()
+  await expect(page.getByText('This address is already subscribed.')).toBeVisible()
 })

@@ -61,7 +61,7 @@ for (const [kind, viewport] of [
     await comeBack(page, `/api/calendar-events/${event.id}`)
     await expect(description(page)).toHaveValue('Half a thought')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Somebody else saved this event in the meantime.')).toBeVisible()
+    await expect(page.getByText('Another editor saved this event in the meantime.')).toBeVisible()
     await expect(description(page)).toHaveValue('Half a thought')
   })
 }

@@ -4,7 +4,7 @@ import { openDesk } from '../support/desk.ts'
 import { expect, hydrated, test } from '../support/journey.ts'
 import type { Hometown } from '../support/start-hometown.ts'
 
-const STALE = 'This submission changed after you opened it. Read it again, then decide.'
+const STALE = 'This submission changed after you opened it. Check it again, then decide.'
 
 /** In the county. */
 function dayAhead(days: number): string {
@@ -17,7 +17,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('First day').fill(dayAhead(20))
   await page.getByLabel('Begins at').fill('10:00')
   await page.getByLabel('Ends at').fill('12:00')
-  await page.getByLabel('What happens there').fill('Pies and bread.')
+  await page.getByLabel('Description').fill('Pies and bread.')
   await page.getByLabel('Your name').fill('Ann Archer')
   await page.getByLabel('Your email address').fill('ann.submits@example.org')
 }
@@ -40,7 +40,7 @@ test('a reader hands an event in, corrects it, and finds it on the calendar once
   await hydrated(page)
   await expectAccessible(page, 'the form')
   await fillIn(page, 'Pie <b>day</b>')
-  const send = page.getByRole('button', { name: 'Send it to the editors' })
+  const send = page.getByRole('button', { name: 'Send to the editors' })
   await send.click()
   const title = page.getByLabel('Name of the event')
   await expect(title).toBeFocused()
@@ -59,9 +59,9 @@ test('a reader hands an event in, corrects it, and finds it on the calendar once
   await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1)
   await expect(page.getByText('Waiting for an editor')).toBeVisible()
   await expectAccessible(page, 'the event that waits')
-  await page.getByRole('button', { name: 'Correct it' }).click()
+  await page.getByRole('button', { name: 'Correct event' }).click()
   await page.getByLabel('Place').fill('Library garden')
-  await page.getByRole('button', { name: 'Save the corrections' }).click()
+  await page.getByRole('button', { name: 'Save corrections' }).click()
   await expect(page.getByRole('definition').filter({ hasText: 'Library garden' })).toBeVisible()
 
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -75,8 +75,8 @@ test('a reader hands an event in, corrects it, and finds it on the calendar once
   await expect(card).toHaveCount(0)
 
   await page.goto(link)
-  await expect(page.getByText('An editor has published it.')).toBeVisible()
-  const address = await page.getByRole('link', { name: 'See it on the calendar' }).getAttribute('href')
+  await expect(page.getByText('An editor published your event.')).toBeVisible()
+  const address = await page.getByRole('link', { name: 'View it on the calendar' }).getAttribute('href')
   const path = new URL(address ?? '').pathname
   await expect.poll(() => hometown.page(path)).toContain('Library garden')
 })
@@ -113,12 +113,12 @@ test('what is withdrawn is gone from the queue', async ({ page }) => {
   await page.goto('/events/submit')
   await hydrated(page)
   await fillIn(page, 'Chess night')
-  await page.getByRole('button', { name: 'Send it to the editors' }).click()
-  await page.getByRole('button', { name: 'Look at your event' }).click()
-  await page.getByRole('button', { name: 'Withdraw it' }).click()
+  await page.getByRole('button', { name: 'Send to the editors' }).click()
+  await page.getByRole('button', { name: 'View your event' }).click()
+  await page.getByRole('button', { name: 'Withdraw event' }).click()
   const question = page.getByRole('alertdialog', { name: 'Withdraw this event?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await question.getByRole('button', { name: 'Withdraw it' }).click()
+  await question.getByRole('button', { name: 'Withdraw event' }).click()
   await expect(page.getByText('You have taken it back')).toBeVisible()
   await openDesk(page, '/admin/calendar/submissions', 'Event Submissions')
   await expect(page.getByRole('article', { name: 'Chess night' })).toHaveCount(0)
@@ -143,7 +143,7 @@ test('an editor declines with words and takes it back, and merges what is there 
   const decline = page.getByRole('dialog', { name: 'Decline “Quilt evening”?' })
   await decline.getByLabel('Your words to the submitter').fill('It is not open to everybody.')
   await expect(decline.getByRole('region', { name: 'The mail' })).toContainText(
-    'They write: It is not open to everybody.',
+    'Their reason: It is not open to everybody.',
   )
   for (const [colorScheme, width] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -173,7 +173,7 @@ test('the page of the form without script can be used by everybody', async ({ pa
   await fillIn(page, '')
   // As a browser without JavaScript.
   await page.locator('form.event-form').evaluate((form: HTMLFormElement) => form.submit())
-  await expect(page.getByRole('heading', { name: 'Please look at this again' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Please check the form' })).toBeVisible()
   await expectAccessible(page, 'the form once more')
 })
 
@@ -183,11 +183,11 @@ test.describe('without script', () => {
   test('an event is handed in too, with what is wrong at its field', async ({ page }) => {
     await page.goto('/events/submit')
     await fillIn(page, 'Plain <i>talk</i>')
-    await page.getByRole('button', { name: 'Send it to the editors' }).click()
-    await expect(page.getByRole('heading', { name: 'Please look at this again' })).toBeVisible()
+    await page.getByRole('button', { name: 'Send to the editors' }).click()
+    await expect(page.getByRole('heading', { name: 'Please check the form' })).toBeVisible()
     await expect(page.getByLabel('Place')).toHaveValue('Alder Falls Library')
     await page.getByLabel('Name of the event').fill('Plain talk')
-    await page.getByRole('button', { name: 'Send it to the editors' }).click()
+    await page.getByRole('button', { name: 'Send to the editors' }).click()
     await expect(page.getByRole('heading', { name: 'Thank you for your event' })).toBeVisible()
     await expect(page.getByRole('link', { name: /#key=/ })).toBeVisible()
   })

@@ -34,7 +34,7 @@ test('a reader begins on the front page, chooses sections by keyboard, and is su
   await quick.getByRole('textbox').fill(email)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/subscribe')
-  await expectToast(page, 'Almost there', 'Choose what you want to read, and you are subscribed.')
+  await expectToast(page, 'Almost there', 'Choose what you want to read to finish signing up.')
   expect(page.url()).not.toContain('ann')
   expect(calls).toEqual([])
 
@@ -196,7 +196,7 @@ test.describe('without script', () => {
     await expect(page.getByText('Without JavaScript we mail you a link')).toBeVisible()
     await page.getByLabel('Email address').fill(email)
     await page.getByRole('button', { name: 'Find' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please look in your mailbox')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your email')
     await page.goto(await linkInMail(hometown, email, /http\S+\/api\/subscribers\/unsubscribe\/[\w%-]+/))
     await page.getByRole('main').getByRole('button').first().click()
     await expect.poll(() => subscriptionOf(hometown, email)).toMatchObject({ status: 'unsubscribed' })

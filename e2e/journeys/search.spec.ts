@@ -159,7 +159,7 @@ test('a search that can’t be answered says so, and can be tried again', async 
   await page.route('**/pagefind/**', (route) => route.fulfill({ status: 404 }))
   await page.route('**/api/search?**', (route) => route.fulfill({ status: 404 }))
   await page.goto('/search?q=pie')
-  await expect(page.getByRole('status')).toHaveText('The search can’t be reached right now.')
+  await expect(page.getByRole('status')).toHaveText('Couldn’t search. Check your connection, then try again.')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('status')).toHaveText(/“pie”/)

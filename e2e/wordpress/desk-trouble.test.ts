@@ -10,7 +10,7 @@ import { uniqueTitle } from './support/posts.ts'
 import { type RestPost, restAs } from './support/rest.ts'
 import { startUploads, type UploadAnswer } from './support/uploads.ts'
 
-const SILENCE = 'WordPress did not answer. Your text is still here: try again in a moment, nothing is stored twice.'
+const SILENCE = 'WordPress didn’t answer. Your text is still here. Try again in a moment; it won’t be stored twice.'
 const wordpress: RunningWordPress = connectWordPress(inject('wordpress'))
 const editor = restAs(wordpress, wordpress.users.editor)
 

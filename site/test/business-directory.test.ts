@@ -73,7 +73,7 @@ describe('the business directory', () => {
   it('says what it is for while it is empty, and nothing leads to it', async () => {
     const site = siteOf([])
     const page = await site.page('/business-directory')
-    expect(textOf(page.querySelector('main'))).toContain('will be listed here')
+    expect(textOf(page.querySelector('main'))).toContain('We’ll list the shops, trades and services')
     expect(page.querySelector('[data-directory-search]')).toBeNull()
     expect((await site.text('/')).includes('/business-directory')).toBe(false)
     expect((await site.text('/sitemap.xml')).includes('businesses.xml')).toBe(false)

@@ -113,7 +113,7 @@ describe('the page of an event', () => {
   it('stays when it is cancelled, and says so', async () => {
     const site = siteWith([{ ...supper, cancelled: true }])
     const page = await site.page('/events/supper')
-    expect(textOf(page.querySelector('.event-state'))).toBe('Cancelled. This event does not take place.')
+    expect(textOf(page.querySelector('.event-state'))).toBe('Cancelled. This event is canceled.')
     expect(page.querySelector('.event-add')).toBeNull()
     expect(page.querySelector('meta[name="description"]')?.getAttribute('content')).toMatch(/^Cancelled\./)
     expect((await graphOf(page))[0]).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })

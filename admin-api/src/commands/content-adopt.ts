@@ -8,21 +8,21 @@ const adoptions: readonly string[] = ['push', 'keep', 'replace'] satisfies Adopt
 const [wanted] = process.argv.slice(2)
 
 if (!isAdoption(wanted)) {
-  console.error('Say what becomes of the articles at hand: npm run content:adopt -- push|keep|replace')
+  console.error('Choose what happens to the existing articles: npm run content:adopt -- push|keep|replace')
   process.exit(1)
 }
 
 const context = await openInstallation('adopt')
 try {
   const { name } = await makeBackup(context.config, { kind: 'manual', now: context.clock.now() })
-  console.log(`Everything is backed up in ${name}`)
+  console.log(`We backed up everything in ${name}`)
   const count = await adoptContent(context, wanted, context.wordpress)
   console.log(
     `${count} articles: ${{ push: 'written to WordPress', keep: 'kept here', replace: 'removed' }[wanted]}. Start Hometown again.`,
   )
 } catch (error) {
   const reason = explainError(error).replace(/\.$/, '')
-  console.error(`Not finished: ${reason}. What is done stays done; run it again.`)
+  console.error(`Not finished: ${reason}. Finished steps are kept. Run the command again.`)
   process.exitCode = 1
 } finally {
   await context.store.close()

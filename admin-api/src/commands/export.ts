@@ -24,7 +24,7 @@ try {
 } catch (error) {
   if (!(error instanceof Error && 'code' in error)) throw error
   const reason = error.code === 'ENOSPC' ? 'the disk is full' : String(error.code)
-  console.error(`The export could not be written to ${folder}: ${reason}.`)
+  console.error(`Couldn’t write the export to ${folder}: ${reason}.`)
   process.exitCode = 1
 } finally {
   await store.close()

@@ -6,7 +6,7 @@ import { resetPassword } from '../modules/platform/auth/sign-in/reset-password.s
 const [username] = process.argv.slice(2)
 
 if (!username) {
-  console.error('Say whose password it is: npm run password:reset -- <user name>')
+  console.error('Name the account: npm run password:reset -- <user name>')
   process.exit(1)
 }
 
@@ -14,10 +14,10 @@ const context = await openInstallation('password-reset')
 try {
   const reset = await resetPassword(context, username)
   if (reset) {
-    console.log(`The password of ${reset.username} is now ${reset.password}  (keep it: it is not shown again)`)
-    console.log('Whoever was signed in with that name has been signed out.')
+    console.log(`The password of ${reset.username} is now ${reset.password}  (save it now, you won’t see it again)`)
+    console.log('That account has been signed out everywhere.')
   } else {
-    console.error(`Nobody has the user name ${username}.`)
+    console.error(`There is no account named ${username}.`)
     process.exitCode = 1
   }
 } finally {

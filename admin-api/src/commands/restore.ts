@@ -15,7 +15,7 @@ import { ROOT } from '../root.ts'
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean' } } })
 const [file] = positionals
 if (!file || positionals.length > 1) {
-  console.error('Say which backup to put back: npm run restore -- <file>')
+  console.error('Name the backup to restore: npm run restore -- <file>')
   process.exit(1)
 }
 
@@ -35,7 +35,7 @@ try {
 
 async function isWanted(): Promise<boolean> {
   if (!process.stdin.isTTY) {
-    console.error('Nothing was changed: nobody is there to ask. Say --yes to put it back without asking.')
+    console.error('Nothing was changed: this terminal can’t ask for confirmation. Add --yes to restore without asking.')
     process.exitCode = 1
     return false
   }
@@ -51,9 +51,9 @@ async function isWanted(): Promise<boolean> {
 
 async function apply(restore: ReadyRestore): Promise<void> {
   const aside = await restore.apply(Date.now())
-  const kept = config.databaseUrl ? 'The files that were there are' : 'What was there is'
+  const kept = config.databaseUrl ? 'The previous files are' : 'The previous data is'
   console.log(`Done. ${kept} in ${aside}. Delete that folder when everything works.`)
-  console.log('Everybody has to sign in again, and nothing is mailed until somebody says so at the desk, under System.')
+  console.log('Everyone has to sign in again. No mail goes out until you allow it at the desk, under System.')
 }
 
 async function leave(restore: ReadyRestore): Promise<void> {

@@ -101,7 +101,7 @@ function contradictions(config: Config): string[] {
   const problems: string[] = []
   if (config.apiUrl && siteOf(config.apiUrl) !== siteOf(config.siteUrl)) {
     problems.push(
-      'API_URL must be on the same registrable domain as SITE_URL (api.example.org for www.example.org), or nobody can sign in.',
+      'API_URL must be on the same registrable domain as SITE_URL (api.example.org for www.example.org), or sign-in won’t work.',
     )
   }
   if (config.sessionSameSite === 'none' && !(config.apiUrl || config.siteUrl).startsWith('https:')) {
@@ -111,16 +111,14 @@ function contradictions(config: Config): string[] {
     problems.push('HARVEST_ALLOW_PRIVATE is for tests and refused with NODE_ENV=production.')
   }
   if ((config.wordpressUsername || config.wordpressAppPassword) && !config.wordpressUrl) {
-    problems.push('WORDPRESS_URL is missing: WORDPRESS_USERNAME and WORDPRESS_APP_PASSWORD mean nothing without it.')
+    problems.push('WORDPRESS_URL is missing: WORDPRESS_USERNAME and WORDPRESS_APP_PASSWORD need it.')
   }
   if (config.smtpUrl && !config.mailFrom) {
-    problems.push(
-      'MAIL_FROM is missing: SMTP_URL needs to know who writes, like Alder County Courier <news@example.org>.',
-    )
+    problems.push('MAIL_FROM is missing: SMTP_URL needs a sender, like Alder County Courier <news@example.org>.')
   }
   if (config.wordpressUrl && !config.wordpressUsername !== !config.wordpressAppPassword) {
     const missing = config.wordpressUsername ? 'WORDPRESS_APP_PASSWORD' : 'WORDPRESS_USERNAME'
-    problems.push(`${missing} is missing: give both, or neither to only read from WordPress.`)
+    problems.push(`${missing} is missing: set both, or neither to only read from WordPress.`)
   }
   return problems
 }

@@ -30,7 +30,7 @@ export function createDeskHandler({ dist, apiUrl, isHttps, log }: DeskHandlerOpt
       answer(request, response, files.get(name) ?? findFresh(name))
     } catch (error) {
       log.error({ err: error }, 'the desk could not be read')
-      answerPlainly(response, 503, 'The desk can’t be read right now.')
+      answerPlainly(response, 503, 'Couldn’t load the desk. Please try again in a moment.')
     }
     return true
   }
@@ -49,7 +49,7 @@ export function createDeskHandler({ dist, apiUrl, isHttps, log }: DeskHandlerOpt
 
   function answer(request: IncomingMessage, response: ServerResponse, file: DeskFile | undefined): void {
     if (!file) {
-      if (readAt === undefined) answerPlainly(response, 503, 'The desk has not been built: start with npm start.')
+      if (readAt === undefined) answerPlainly(response, 503, 'The desk isn’t built. Start Hometown with npm start.')
       else answerPlainly(response, 404, 'Not found')
       return
     }

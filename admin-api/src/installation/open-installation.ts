@@ -18,12 +18,12 @@ export async function openInstallation(name: string): Promise<AppContext> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'hometown.sqlite')))
     return refuse(`There is no installation in ${where}. Start Hometown once, or set DATA_DIR.`)
   if (isRestoreUnderWay(config.dataDir))
-    return refuse('A restore was interrupted. Start Hometown once: it finishes the restore, or takes it back.')
+    return refuse('A restore was interrupted. Start Hometown once to finish or undo the restore.')
   const context = await buildContext(config, name)
   const pending = await pendingMigrations(context.store).catch((error: unknown) =>
     refuse(`The database can’t be read: ${error instanceof Error ? error.message : String(error)}.`),
   )
-  if (pending.length > 0) refuse(`${where} is of another version. Start Hometown once, and it is brought up to date.`)
+  if (pending.length > 0) refuse(`${where} is from another version. Start Hometown once to update it.`)
   await applySavedConnections(context)
   await applySavedTimeZone(context)
   return context

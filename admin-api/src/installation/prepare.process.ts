@@ -19,9 +19,9 @@ async function finishInterruptedRestore(config: Config): Promise<void> {
     endWith(new Error(`A restore was interrupted and could not be finished: ${describeDatabase(error, config)}`)),
   )
   if (outcome?.kind === 'finished')
-    console.log(`Finished a restore that was interrupted. What was there is in ${outcome.aside}.`)
+    console.log(`Finished a restore that was interrupted. The previous data is in ${outcome.aside}.`)
   if (outcome?.kind === 'undone')
-    console.log('A restore was interrupted before it changed anything. Everything is as it was.')
+    console.log('A restore was interrupted before it changed anything. Nothing was changed.')
 }
 
 async function prepareDatabase(config: Config): Promise<Prepared> {

@@ -15,6 +15,6 @@ export function announce(config: Config, address: string, signIn: SignIn | undef
       `  Account  ${signIn.username} ${signIn.hint}${isGenerated ? '  (keep it: it is not shown again)' : ''}`,
     )
   }
-  if (first && config.sampleContent) console.log('\nThe articles are samples; npm run sample:remove takes them away.')
+  if (first && config.sampleContent) console.log('\nThe articles are samples; npm run sample:remove removes them.')
   console.log('\nStop it with Ctrl-C.')
 }

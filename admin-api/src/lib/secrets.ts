@@ -60,7 +60,7 @@ export function webPushSecret({ dataDir }: Pick<Config, 'dataDir'>): string {
 function readSecrets(path: string): Secrets {
   const parsed = secretsSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
   if (parsed.success) return parsed.data
-  throw new Error(`${path} does not hold the keys it should. Put it back from a backup.`)
+  throw new Error(`${path} lacks some of its keys. Restore it from a backup.`)
 }
 
 function newKey() {

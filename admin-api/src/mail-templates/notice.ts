@@ -58,7 +58,7 @@ function NoticeMail({ branding, title, paragraphs, button, footer }: Notice): Re
         createElement(
           'p',
           { className: 'q', style: { ...label, wordBreak: 'break-all' } },
-          'If the button does not work, open this address: ',
+          'If the button doesn’t work, open this address: ',
           createElement('a', { href: button.url, className: 'a', style: link }, button.url),
         ),
     ),

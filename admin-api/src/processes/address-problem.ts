@@ -8,7 +8,7 @@ export function explainAddressProblem(
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!ADDRESS_PROBLEMS.has(code)) return undefined
   if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is taken: another program, or Hometown itself, is running there. End it, or set PORT to another number.`
-  if (code === 'EACCES') return `Port ${port} is not for this account to use. Set PORT to a number above 1023.`
-  return `HOST ${host} is no address of this machine (${code}). 127.0.0.1 and 0.0.0.0 always are.`
+    return `Port ${port} on ${host} is taken: another program, or Hometown itself, is running there. Stop it, or set PORT to another number.`
+  if (code === 'EACCES') return `This account may not use port ${port}. Set PORT to a number above 1023.`
+  return `HOST ${host} isn’t an address of this machine (${code}). 127.0.0.1 and 0.0.0.0 always work.`
 }

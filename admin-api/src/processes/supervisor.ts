@@ -132,7 +132,7 @@ export function supervise(
 
   function refusePreview(requestId: string): void {
     log.error({ process: 'publisher', requestId }, 'a preview was never finished')
-    deliverToAll({ type: 'preview-failed', requestId, reason: 'It took too long. Please try again.' })
+    deliverToAll({ type: 'preview-failed', requestId, reason: 'This took too long. Please try again.' })
   }
 
   function publisherGone(): void {

@@ -4,9 +4,9 @@ import type { Outside } from '../../src/integrations/outside/outside.ts'
 export function fakeOutside<T extends Partial<Outside>>(parts: T): Outside & T {
   return {
     findTxt: async () => [],
-    visit: async () => ({ outcome: 'unreachable', reason: 'It could not be reached.' }),
-    read: async () => ({ outcome: 'failed', reason: 'It could not be reached.' }),
-    post: async () => ({ outcome: 'unreachable', reason: 'It could not be reached.' }),
+    visit: async () => ({ outcome: 'unreachable', reason: 'Couldn’t reach the server.' }),
+    read: async () => ({ outcome: 'failed', reason: 'Couldn’t reach the server.' }),
+    post: async () => ({ outcome: 'unreachable', reason: 'Couldn’t reach the server.' }),
     ...parts,
   }
 }

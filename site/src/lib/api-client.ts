@@ -32,7 +32,8 @@ export async function callApi(
   const text = await response.text()
   if (!response.ok) throw errorOf(response, text)
   const answer = parseJson(text)
-  if (answer === undefined && text !== '') throw new Error('The service answered something else.')
+  if (answer === undefined && text !== '')
+    throw new Error('We got an unexpected answer. Reload the page and try again.')
   return answer
 }
 

@@ -25,7 +25,7 @@ export function calendarFile({ site, events, today }: SiteContent, category?: Ca
   )
   const calendar = {
     name: calendarName(site, category),
-    description: `What is on in ${site.countyName}.`,
+    description: `Events in ${site.countyName}.`,
     url: absoluteUrl(site.siteUrl, CALENDAR_PATH),
     timeZones: [...new Set([site.timeZone, ...shown.map(({ timing }) => timing.timeZone)])],
   }

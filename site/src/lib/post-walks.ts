@@ -17,7 +17,7 @@ export async function* walkBehindIds<T extends { id: number }>(
     // A page may be short because a post was just withdrawn, so only an empty one is the end.
     if (page.items.length + page.malformed.length === 0) return
     const end = Math.max(...ids)
-    if (end <= last || ids.length === 0) throw new Error('The service repeats posts that it gave already.')
+    if (end <= last || ids.length === 0) throw new Error('The service returned the same posts twice.')
     last = end
     next = readBehind(last)
     next.catch(() => undefined)

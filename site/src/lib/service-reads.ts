@@ -43,7 +43,7 @@ export async function readBehindIds<T extends { id: string }>(call: ListCall<T>)
     const { data } = await answerOf(await get(apiOrigin, `${path}?${query}`), path, schema)
     const end = data.at(-1)
     if (end === undefined) return [...found.values()]
-    if (found.has(end.id)) throw new Error(`${path} repeats what it gave already.`)
+    if (found.has(end.id)) throw new Error(`${path} returned the same page twice.`)
     for (const item of data) found.set(item.id, item)
     last = end.id
   }
@@ -59,7 +59,7 @@ export async function readPostIds(apiOrigin: string, perPage: number): Promise<S
     const ids = (await answerOf(await get(apiOrigin, `${path}?${query}`), path, idsSchema)).map(({ id }) => id)
     if (ids.length === 0) return found
     const end = Math.max(...ids)
-    if (end <= last) throw new Error(`${path} repeats what it gave already.`)
+    if (end <= last) throw new Error(`${path} returned the same page twice.`)
     for (const id of ids) found.add(id)
     last = end
   }

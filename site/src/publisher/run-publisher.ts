@@ -53,7 +53,7 @@ async function start(open: () => Promise<PublisherParts>): Promise<Running> {
   send({ type: 'ready', articles: store.articles.size, milliseconds: performance.now() - startedAt })
   const publisher = createPublisher(store, writer, renderer, {
     onTakenDown: (release, drop) => send({ type: 'site-changed', release, drop: [...drop] }),
-    onFailure: (error) => console.error(`Taking withdrawn content off the site met a problem. ${failureReason(error)}`),
+    onFailure: (error) => console.error(`Couldn’t take withdrawn content off the site. ${failureReason(error)}`),
   })
   return { ...publisher, cleanUp: writer.cleanUp, isOutdated }
 }
@@ -93,7 +93,7 @@ function endAnyhow(error: unknown): void {
 function refuse(message: unknown): void {
   const { data } = z.object({ type: z.string(), requestId: z.string() }).safeParse(message)
   if (data === undefined) return
-  const reason = 'The publisher does not understand this request.'
+  const reason = 'The publisher doesn’t know this request.'
   send({ type: data.type === 'preview' ? 'preview-failed' : 'publish-failed', requestId: data.requestId, reason })
 }
 
@@ -115,7 +115,7 @@ async function answerPublish(request: Extract<PublisherRequest, { type: 'publish
 /** The pages in memory refer to scripts that are no longer on disk. The supervisor starts a new process. */
 function startAgain(requestId: string): void {
   isEnding = true
-  const reason = 'The site was compiled anew; the publisher starts again with it.'
+  const reason = 'The site was recompiled. Restarting the publisher.'
   process.send?.({ type: 'publish-failed', requestId, reason } satisfies PublisherReply, () => process.exit(1))
 }
 

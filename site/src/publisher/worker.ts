@@ -17,7 +17,7 @@ await runPublisher(openParts)
 
 async function openParts(): Promise<PublisherParts> {
   const code = readCode()
-  if (code === undefined) throw new Error(`The site is not compiled: there is no ${join(distDir, BUILD_ID_FILE)}.`)
+  if (code === undefined) throw new Error(`The site isn’t compiled: there is no ${join(distDir, BUILD_ID_FILE)}.`)
   const renderer = rendererWithProgress(await loadPageRenderer(distDir), reportProgress)
   const store = await readContent(apiOrigin)
   const durability = durabilityWithProgress(diskDurability, reportProgress)

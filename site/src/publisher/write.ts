@@ -122,7 +122,8 @@ function takeBack(step: () => void): void {
 }
 
 function assertInside(file: string): void {
-  if (file.startsWith('/') || file.split('/').includes('..')) throw new Error(`${file} would lie outside the site.`)
+  if (file.startsWith('/') || file.split('/').includes('..'))
+    throw new Error(`${file} would be outside the site’s folder.`)
 }
 
 function placeFile(source: string, target: string): void {

@@ -14,7 +14,7 @@ function addButton(figure: HTMLElement): void {
   button.addEventListener('click', () => figure.replaceChildren(frame(figure, src)))
   const note = figure.ownerDocument.createElement('p')
   note.className = 'embed-note'
-  note.textContent = `Nothing is loaded until you ask. Then ${host} learns your address and may set cookies.`
+  note.textContent = `We load nothing until you choose to. Then ${host} sees your IP address and may set cookies.`
   figure.append(button, note)
 }
 

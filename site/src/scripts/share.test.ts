@@ -44,7 +44,7 @@ describe('sharing an article', () => {
     vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } })
     offerSharing(document)
     button('copy')?.click()
-    await vi.waitFor(() => expect(button('copy')?.textContent).toBe('Not copied'), 10_000)
+    await vi.waitFor(() => expect(button('copy')?.textContent).toBe('Couldn’t copy the link'), 10_000)
   })
 
   it('hands title and address to the device', () => {

@@ -25,7 +25,7 @@ async function copy(clipboard: Clipboard, url: string, button: HTMLElement, grou
     () => false,
   )
   const status = group.querySelector('[data-share-status]')
-  const answer = copied ? 'Link copied' : 'Not copied'
+  const answer = copied ? 'Link copied' : 'Couldn’t copy the link'
   button.textContent = answer
   if (status !== null) status.textContent = answer
   setTimeout(() => {

@@ -93,7 +93,7 @@ async function dropEverything(trx: Transaction<Database>): Promise<void> {
   `.execute(trx)
   const names = tables.rows.map(({ name }) => name)
   if (names.length > 0 && !names.includes('kysely_migration'))
-    throw new Error('The database of DATABASE_URL holds tables that are not Hometown’s. Give it an empty one.')
+    throw new Error('The database of DATABASE_URL has tables that aren’t Hometown’s. Use an empty database.')
   for (const name of names) await sql`drop table ${sql.table(name)} cascade`.execute(trx)
   const functions = await sql<{ name: string }>`
     select p.oid::regprocedure::text as name from pg_proc p

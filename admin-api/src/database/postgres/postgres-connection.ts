@@ -27,7 +27,7 @@ export function hurriedConnection(address: string) {
 function openSocket(): Socket {
   const socket = new Socket()
   return socket.setTimeout(SILENCE_MS, () => {
-    socket.destroy(new Error(`PostgreSQL said nothing for ${SILENCE_MS / 1000} seconds.`))
+    socket.destroy(new Error(`PostgreSQL didn’t answer for ${SILENCE_MS / 1000} seconds.`))
   })
 }
 

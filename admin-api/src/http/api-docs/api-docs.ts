@@ -30,7 +30,7 @@ export function serveApiDocs(app: App): void {
   })
   app.get(
     '/api/docs/openapi.json',
-    { config: { access: 'public' }, schema: { summary: 'This description', response: { 200: z.unknown() } } },
+    { config: { access: 'public' }, schema: { summary: 'This API description', response: { 200: z.unknown() } } },
     async () => app.swagger(),
   )
 }

@@ -71,7 +71,7 @@ describe('a write', () => {
     const answer = await call({ cookie: SESSION })
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual({
-      message: 'The request does not say where it comes from',
+      message: 'The request has no Origin header',
       code: 'origin_missing',
     })
     expect((await call({})).statusCode).toBe(200)

@@ -12,8 +12,7 @@ export function createOriginCheck(config: Config): (request: FastifyRequest) => 
     if (READS.has(request.method) || request.routeOptions.config.origin === 'any') return
     const { origin } = request.headers
     if (origin === undefined) {
-      if (readSessionToken(request))
-        throw new AppError(403, 'origin_missing', 'The request does not say where it comes from')
+      if (readSessionToken(request)) throw new AppError(403, 'origin_missing', 'The request has no Origin header')
       return
     }
     const isOurs = ours.has(origin) || (URL.canParse(origin) && new URL(origin).host === request.host)

@@ -8,6 +8,8 @@ export function warnOfUntrustedProxy(app: App, { trustProxy }: Pick<Config, 'tru
   app.addHook('onRequest', async (request) => {
     if (isSaid || request.headers['x-forwarded-for'] === undefined) return
     isSaid = true
-    request.log.warn('A proxy forwards requests, but TRUST_PROXY is not set: every caller seems to have its address.')
+    request.log.warn(
+      'A proxy forwards requests, but TRUST_PROXY isn’t set, so every caller appears to have the proxy’s address.',
+    )
   })
 }

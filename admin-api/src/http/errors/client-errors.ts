@@ -42,6 +42,6 @@ function explain(code: string | undefined): { status: number; message: string; c
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { status: 408, message: 'The request took too long. Please try again.', code: 'timeout' }
     default:
-      return { status: 400, message: 'The request could not be read', code: 'unreadable' }
+      return { status: 400, message: 'Couldn’t read the request', code: 'unreadable' }
   }
 }

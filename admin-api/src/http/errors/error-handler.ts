@@ -49,14 +49,14 @@ function toAppError(error: unknown): AppError | undefined {
 function fromFastify(error: Partial<FastifyError>): AppError | undefined {
   switch (error.statusCode) {
     case 400:
-      return new AppError(400, 'unreadable', 'The request could not be read')
+      return new AppError(400, 'unreadable', 'Couldn’t read the request')
     case 404:
     case 414:
       return new AppError(404, 'not_found', 'Not found')
     case 413:
       return new AppError(413, 'too_large', 'The request is too large')
     case 415:
-      return new AppError(415, 'unsupported_media_type', 'This kind of content is not accepted here')
+      return new AppError(415, 'unsupported_media_type', 'This content type isn’t accepted here')
     case 503:
       return new AppError(503, 'unavailable', 'The service is not available. Please try again in a moment.')
     default:

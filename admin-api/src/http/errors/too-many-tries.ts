@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts'
 /** @param milliseconds until the next try may succeed */
 export function tooManyTries(milliseconds: number): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-  return new AppError(429, 'too_many_requests', `Too many tries. Please wait ${inWords(seconds)}.`, {
+  return new AppError(429, 'too_many_requests', `Too many attempts. Please wait ${inWords(seconds)}.`, {
     retryAfter: seconds,
   })
 }

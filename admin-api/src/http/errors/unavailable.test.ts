@@ -16,7 +16,7 @@ it('tells a full database from a busy one', () => {
   file.pragma('max_page_count = 3')
   const error = failure(() => file.prepare('insert into texts values (?)').run('x'.repeat(50_000)))
   expect(describeUnavailable(error)).toBe(
-    'The server’s disk is full, so nothing was saved. Make room on it, then try again.',
+    'The server’s disk is full, so nothing was saved. Free some space, then try again.',
   )
 })
 
@@ -24,7 +24,7 @@ it('tells a database that can’t be written to', () => {
   const file = new SqliteFile(':memory:')
   file.pragma('query_only = on')
   const error = failure(() => file.exec('create table texts (text text)'))
-  expect(describeUnavailable(error)).toBe('The server’s disk can’t be written to, so nothing was saved.')
+  expect(describeUnavailable(error)).toBe('The server can’t write to its disk, so nothing was saved.')
 })
 
 it('says nothing of a fault of our own', () => {

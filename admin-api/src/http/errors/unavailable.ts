@@ -35,7 +35,7 @@ export function describeUnavailable(error: unknown): string | undefined {
   if (!('code' in error)) return lostConnection.test(error.message) ? BUSY : undefined
   const code = String(error.code)
   if (DISK_FULL_CODES.has(code))
-    return 'The server’s disk is full, so nothing was saved. Make room on it, then try again.'
-  if (readOnly.has(code)) return 'The server’s disk can’t be written to, so nothing was saved.'
+    return 'The server’s disk is full, so nothing was saved. Free some space, then try again.'
+  if (readOnly.has(code)) return 'The server can’t write to its disk, so nothing was saved.'
   return codes.has(code) ? BUSY : undefined
 }

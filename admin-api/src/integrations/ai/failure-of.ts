@@ -17,25 +17,27 @@ export function failureOf(error: unknown, { label, late, stopped }: Cut): ModelF
     return new ModelFailure('timeout', `${label} took too long to answer. Please try again.`, { mayCost: true })
   }
   if (error instanceof APIConnectionError) {
-    return new ModelFailure('unreachable', `${label} could not be reached. Please try again.`)
+    return new ModelFailure('unreachable', `Couldn’t reach ${label}. Please try again.`)
   }
   if (error instanceof APIError && typeof error.status === 'number') return failureOfStatus(error, error.status, label)
   if (error instanceof SyntaxError) {
-    return new ModelFailure('invalid', `${label} gave an answer that can’t be read.`, { mayCost: true })
+    return new ModelFailure('invalid', `${label} sent an answer that we can’t read.`, { mayCost: true })
   }
-  return new ModelFailure('server', `${label} broke off its answer. Please try again.`, { mayCost: true })
+  return new ModelFailure('server', `${label} stopped in the middle of its answer. Please try again.`, {
+    mayCost: true,
+  })
 }
 
 const REFUSED: Readonly<Record<Exclude<Refusal, 'unknown'>, readonly [ModelFailureReason, string]>> = {
-  'too-long': ['too-long', 'says that the question is too long for the model that is set.'],
+  'too-long': ['too-long', 'says the question is too long for this model.'],
   policy: ['refused', 'declined to answer this.'],
-  credit: ['key', 'says that the account has no credit left.'],
-  key: ['key', 'does not accept the key that is set.'],
-  region: ['key', 'does not answer calls from where this service runs.'],
-  model: ['request', 'does not know the model that is set.'],
-  pictures: ['request', 'can’t look at pictures with the model that is set.'],
-  'length-field': ['request', 'does not understand how long an answer may be.'],
-  form: ['request', 'does not understand which form an answer is to have.'],
+  credit: ['key', 'says the account has no credit left.'],
+  key: ['key', 'rejected the API key.'],
+  region: ['key', 'doesn’t serve this server’s region.'],
+  model: ['request', 'doesn’t know this model.'],
+  pictures: ['request', 'can’t read pictures with this model.'],
+  'length-field': ['request', 'rejected the limit on the answer’s length.'],
+  form: ['request', 'rejected the format that we asked for.'],
 }
 
 function failureOfStatus(error: APIError, status: number, label: string): ModelFailure {
@@ -44,13 +46,13 @@ function failureOfStatus(error: APIError, status: number, label: string): ModelF
     const [reason, words] = REFUSED[refusal]
     return new ModelFailure(reason, `${label} ${words}`, { refusal })
   }
-  if (status === 401 || status === 403) return new ModelFailure('key', `${label} does not accept the key that is set.`)
-  if (status === 404) return new ModelFailure('request', `${label} does not know the model that is set.`)
-  if (status === 402) return new ModelFailure('key', `${label} says that the account has no credit left.`)
+  if (status === 401 || status === 403) return new ModelFailure('key', `${label} rejected the API key.`)
+  if (status === 404) return new ModelFailure('request', `${label} doesn’t know this model.`)
+  if (status === 402) return new ModelFailure('key', `${label} says the account has no credit left.`)
   if (status === 408 || status === 409 || status >= 500) {
     return new ModelFailure(
       'server',
-      `${label} has a problem of its own (${status}). Please try again later.`,
+      `${label} has a problem on its side (${status}). Please try again later.`,
       wait(error),
     )
   }
@@ -59,12 +61,12 @@ function failureOfStatus(error: APIError, status: number, label: string): ModelF
     return new ModelFailure(
       isEmpty ? 'key' : 'limited',
       isEmpty
-        ? `${label} says that the account has no credit left.`
-        : `${label} is asked too often at the moment. Please try again in a minute.`,
+        ? `${label} says the account has no credit left.`
+        : `${label} limits how often we can ask. Please try again in a minute.`,
       wait(error),
     )
   }
-  return new ModelFailure('request', `${label} did not take the question (${status}).`, { ...(refusal && { refusal }) })
+  return new ModelFailure('request', `${label} rejected the question (${status}).`, { ...(refusal && { refusal }) })
 }
 
 function wait(error: APIError): { retryAfter?: number } {

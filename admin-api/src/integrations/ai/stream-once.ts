@@ -100,6 +100,6 @@ async function open(
 }
 
 function endedEarly(label: string, written: boolean): ModelFailure {
-  const message = written ? `${label} broke off its answer.` : `${label} gave an empty answer.`
+  const message = written ? `${label} stopped in the middle of its answer.` : `${label} gave an empty answer.`
   return new ModelFailure('invalid', message, { mayCost: true })
 }

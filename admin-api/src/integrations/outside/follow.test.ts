@@ -5,7 +5,7 @@ import { createOutside } from './create-outside.ts'
 const outside = loopbackOutside()
 
 test.each(['', 'no address', 'http://'])('%j is no address at all', async (url) => {
-  expect(await outside.read(url)).toEqual({ outcome: 'refused', reason: 'It is no web address.' })
+  expect(await outside.read(url)).toEqual({ outcome: 'refused', reason: 'This isn’t a web address.' })
 })
 
 test('robots.txt is asked of everybody but those whom the operator trusts', async () => {

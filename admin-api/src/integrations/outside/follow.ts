@@ -31,17 +31,17 @@ export async function follow<T>(
   journey: Journey,
   use: (answer: Answer) => Promise<T>,
 ): Promise<T> {
-  if (!URL.canParse(url)) throw new RefusedError('It is no web address.')
+  if (!URL.canParse(url)) throw new RefusedError('This isn’t a web address.')
   const headers = { ...journey.headers, 'user-agent': await asker.userAgent() }
   let target = new URL(url)
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     target = plain(target)
     const answer = await askAt(target)
     if ('used' in answer) return answer.used
-    if (!URL.canParse(answer.location, target)) throw new UnusableError('It leads to no address.')
+    if (!URL.canParse(answer.location, target)) throw new UnusableError('The server redirects without an address.')
     target = new URL(answer.location, target)
   }
-  throw new UnusableError('It leads on and on.')
+  throw new UnusableError('This address redirects too many times.')
 
   async function askAt(place: URL): Promise<{ used: T } | { location: string }> {
     const refusal = asker.guard.refusalOf(place, journey.trustedOrigins)

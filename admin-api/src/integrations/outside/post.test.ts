@@ -45,7 +45,7 @@ test('a server that takes the message and says nothing, or breaks off, is unreac
   const silent = await serveOutside(() => undefined)
   expect(await loopbackOutside().post(silent.origin, { ...MESSAGE, withinMs: 50 })).toEqual({
     outcome: 'unreachable',
-    reason: 'It did not answer in time.',
+    reason: 'The server didn’t answer in time.',
   })
   const broken = await serveOutside((request) => request.socket.destroy())
   expect(await loopbackOutside().post(broken.origin, MESSAGE)).toMatchObject({ outcome: 'unreachable' })

@@ -13,7 +13,7 @@ export async function post(
   url: string,
   { headers, body, withinMs = WITHIN_MS }: Message,
 ): Promise<PostOutcome> {
-  if (!URL.canParse(url)) return { outcome: 'refused', reason: 'It is no web address.' }
+  if (!URL.canParse(url)) return { outcome: 'refused', reason: 'This isn’t a web address.' }
   const target = new URL(url)
   const refusal = guard.refusalOf(target, [])
   if (refusal) return { outcome: 'refused', reason: refusal }

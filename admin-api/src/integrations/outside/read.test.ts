@@ -105,34 +105,38 @@ test.each([
   ['packed twice', { 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(zeros))],
 ])('what is too large is not read to its end: %s', async (_how, headers, body) => {
   const { origin } = await serveOutside((_, response) => response.writeHead(200, headers).end(body))
-  expect(await outside.read(origin)).toEqual({ outcome: 'failed', reason: 'It is larger than 5 MB.', isUnusable: true })
-  expect(await outside.read(origin, { maxBytes: 2000 })).toMatchObject({ reason: 'It is larger than 2 KB.' })
+  expect(await outside.read(origin)).toEqual({
+    outcome: 'failed',
+    reason: 'The answer is larger than 5 MB.',
+    isUnusable: true,
+  })
+  expect(await outside.read(origin, { maxBytes: 2000 })).toMatchObject({ reason: 'The answer is larger than 2 KB.' })
 })
 
 const gzip = gzipSync(TEXT.repeat(100))
 test.each([
-  ['nothing any more', 404, {}, '', 'There is nothing at this address any more (404).'],
-  ['a fault', 503, { 'retry-after': '120' }, '', 'Its server has a fault (503).'],
-  ['a closed door', 403, {}, '', 'It lets no programs in (403).'],
-  ['too much of us', 429, { 'retry-after': 'soon' }, '', 'It asks to be left alone for a while (429).'],
-  ['news of no change that nobody asked for', 304, {}, '', 'It answers with 304, which is no page.'],
-  ['a redirect to nowhere', 302, { location: 'http://' }, '', 'It leads to no address.'],
-  ['a redirect without a place', 302, {}, '', 'It answers with 302, which is no page.'],
-  ['a redirect to a file', 302, { location: 'file:///etc/passwd' }, '', 'It is no web address.'],
-  ['broken gzip', 200, { 'content-encoding': 'gzip' }, 'no gzip', 'It comes packed, and the package is broken.'],
+  ['nothing any more', 404, {}, '', 'There’s nothing at this address anymore (404).'],
+  ['a fault', 503, { 'retry-after': '120' }, '', 'The server has an error (503).'],
+  ['a closed door', 403, {}, '', 'The server refuses automated requests (403).'],
+  ['too much of us', 429, { 'retry-after': 'soon' }, '', 'The server asks us to wait (429).'],
+  ['news of no change that nobody asked for', 304, {}, '', 'The server answered with 304 instead of a page.'],
+  ['a redirect to nowhere', 302, { location: 'http://' }, '', 'The server redirects without an address.'],
+  ['a redirect without a place', 302, {}, '', 'The server answered with 302 instead of a page.'],
+  ['a redirect to a file', 302, { location: 'file:///etc/passwd' }, '', 'This isn’t a web address.'],
+  ['broken gzip', 200, { 'content-encoding': 'gzip' }, 'no gzip', 'The server’s compressed answer is damaged.'],
+  ['cut gzip', 200, { 'content-encoding': 'gzip' }, gzip.subarray(0, 30), 'The server’s compressed answer is damaged.'],
+  ['broken br', 200, { 'content-encoding': 'br' }, 'no brotli', 'The server’s compressed answer is damaged.'],
+  ['broken zstd', 200, { 'content-encoding': 'zstd' }, 'no zstd', 'The server’s compressed answer is damaged.'],
+  ['broken deflate', 200, { 'content-encoding': 'deflate' }, 'xx', 'The server’s compressed answer is damaged.'],
+  ['odd packing', 200, { 'content-encoding': 'rar' }, TEXT, 'The server compresses its answer in a way we can’t read.'],
   [
-    'cut gzip',
+    'much packing',
     200,
-    { 'content-encoding': 'gzip' },
-    gzip.subarray(0, 30),
-    'It comes packed, and the package is broken.',
+    { 'content-encoding': 'br,br,br' },
+    TEXT,
+    'The server compresses its answer in a way we can’t read.',
   ],
-  ['broken br', 200, { 'content-encoding': 'br' }, 'no brotli', 'It comes packed, and the package is broken.'],
-  ['broken zstd', 200, { 'content-encoding': 'zstd' }, 'no zstd', 'It comes packed, and the package is broken.'],
-  ['broken deflate', 200, { 'content-encoding': 'deflate' }, 'xx', 'It comes packed, and the package is broken.'],
-  ['odd packing', 200, { 'content-encoding': 'rar' }, TEXT, 'It comes packed in a way that is not read here.'],
-  ['much packing', 200, { 'content-encoding': 'br,br,br' }, TEXT, 'It comes packed in a way that is not read here.'],
-  ['long headers', 200, { 'x-long': 'x'.repeat(20_000) }, TEXT, 'It says too much before it begins.'],
+  ['long headers', 200, { 'x-long': 'x'.repeat(20_000) }, TEXT, 'The server’s headers are too large.'],
 ])('%s is told in a sentence', async (_what, status, headers, body, reason) => {
   const { origin } = await serveOutside((_, response) => response.writeHead(status, headers).end(body))
   const outcome = await outside.read(origin)
@@ -141,18 +145,22 @@ test.each([
 })
 
 test.each([
-  ['more is promised than comes', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nshort', 'It broke off in the middle.'],
-  ['it hangs up', '', 'It broke off in the middle.'],
-  ['it talks of something else', 'SSH-2.0-OpenSSH_9.2\r\n', 'It does not answer as web servers do.'],
+  [
+    'more is promised than comes',
+    'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nshort',
+    'The server stopped in the middle of its answer.',
+  ],
+  ['it hangs up', '', 'The server stopped in the middle of its answer.'],
+  ['it talks of something else', 'SSH-2.0-OpenSSH_9.2\r\n', 'The server didn’t answer like a web server.'],
   [
     'two lengths',
     'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
-    'It does not answer as web servers do.',
+    'The server didn’t answer like a web server.',
   ],
   [
     'broken chunks',
     'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
-    'It does not answer as web servers do.',
+    'The server didn’t answer like a web server.',
   ],
 ])('where %s, that is told', async (_what, bytes, reason) => {
   expect(await outside.read(`http://${await serveBytes(bytes)}/`)).toMatchObject({ outcome: 'failed', reason })
@@ -164,7 +172,7 @@ test('what comes beyond the promised length is left out', async () => {
 })
 
 test('gives up on who is silent, drips, or never ends, wherever that is', async () => {
-  const late = { outcome: 'failed', reason: 'It did not answer in time.' }
+  const late = { outcome: 'failed', reason: 'The server didn’t answer in time.' }
   const silent = await serveBytes()
   expect(await outside.read(`http://${silent}/`, { withinMs: 100 })).toEqual(late)
   expect(await outside.read(`https://${silent}/`, { withinMs: 100 })).toEqual(late)
@@ -197,7 +205,7 @@ test('follows five redirects, and no sixth', async () => {
   asked.length = 0
   expect(await outside.read(`${origin}/6`)).toEqual({
     outcome: 'failed',
-    reason: 'It leads on and on.',
+    reason: 'This address redirects too many times.',
     isUnusable: true,
   })
   expect(asked).toHaveLength(6)
@@ -212,11 +220,11 @@ test('says where nobody is, where no name is, and where nobody speaks https', as
       throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
     },
   })
-  expect(await gone.read('http://feeds.us/')).toEqual({ outcome: 'failed', reason: 'There is no such site.' })
+  expect(await gone.read('http://feeds.us/')).toEqual({ outcome: 'failed', reason: 'There’s no site at this address.' })
   expect(await outside.read(origin.replace('http:', 'https:'))).toMatchObject({
-    reason: 'It does not speak https as it should.',
+    reason: 'The server’s HTTPS doesn’t work.',
   })
-  expect(await outside.read('http://127.0.0.1:1/')).toMatchObject({ reason: 'It takes no connections.' })
+  expect(await outside.read('http://127.0.0.1:1/')).toMatchObject({ reason: 'The server refused the connection.' })
 })
 
 test('says so where nobody vouches for a certificate', async () => {
@@ -228,7 +236,7 @@ test('says so where nobody vouches for a certificate', async () => {
   const port = address && typeof address === 'object' ? address.port : 0
   expect(await outside.read(`https://127.0.0.1:${port}/`)).toEqual({
     outcome: 'failed',
-    reason: 'Its certificate is not good.',
+    reason: 'The server’s certificate isn’t valid.',
   })
 })
 
@@ -245,7 +253,7 @@ test('stops while it waits for its turn, and while it reads', async () => {
     waiting.read(origin, { signal: stop.signal }),
     outside.read(`${origin}/hanging`, { signal: stop.signal }),
   ])
-  const stopped = { outcome: 'failed', reason: 'It was stopped before it had answered.' }
+  const stopped = { outcome: 'failed', reason: 'We stopped before the server answered.' }
   expect([queued, reading]).toEqual([stopped, stopped])
   expect(asked).toEqual(['/', '/hanging'])
 })

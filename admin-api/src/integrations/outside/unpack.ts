@@ -23,7 +23,7 @@ export async function unpack(body: Readable, { encoding, maxBytes, cut = false }
     size += chunk.length
     if (size <= maxBytes) continue
     if (cut) break
-    throw new UnusableError(`It is larger than ${sizeWords(maxBytes)}.`)
+    throw new UnusableError(`The answer is larger than ${sizeWords(maxBytes)}.`)
   }
   return Buffer.concat(chunks).subarray(0, maxBytes)
 }
@@ -32,7 +32,7 @@ export async function unpack(body: Readable, { encoding, maxBytes, cut = false }
 function layersOf(encoding = ''): string[] {
   const layers = encoding.toLowerCase().split(',')
   const packed = layers.map((layer) => layer.trim()).filter((layer) => layer && layer !== 'identity')
-  if (packed.length > MOST_LAYERS) throw new UnusableError('It comes packed in a way that is not read here.')
+  if (packed.length > MOST_LAYERS) throw new UnusableError('The server compresses its answer in a way we can’t read.')
   return packed.reverse()
 }
 
@@ -47,7 +47,7 @@ function unpackerOf(layer: string): Transform {
   if (layer === 'gzip' || layer === 'x-gzip') return createGunzip()
   if (layer === 'br') return createBrotliDecompress()
   if (layer === 'zstd') return createZstdDecompress()
-  throw new UnusableError('It comes packed in a way that is not read here.')
+  throw new UnusableError('The server compresses its answer in a way we can’t read.')
 }
 
 /** Servers use "deflate" for zlib and for raw deflate; the first byte tells which. */

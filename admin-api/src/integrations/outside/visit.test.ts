@@ -47,7 +47,10 @@ test('follows redirects until they lead nowhere', async () => {
 test('waits no longer than it may', async () => {
   const limit = new AbortController()
   const url = await serve(() => limit.abort())
-  expect(await here.visit(url, limit.signal)).toEqual({ outcome: 'unreachable', reason: 'It did not answer in time.' })
+  expect(await here.visit(url, limit.signal)).toEqual({
+    outcome: 'unreachable',
+    reason: 'The server didn’t answer in time.',
+  })
 })
 
 test('says so where its turn did not come', async () => {

@@ -36,6 +36,9 @@ export async function visit(asker: Asker, url: string, signal: AbortSignal): Pro
   } catch (error) {
     if (error instanceof RefusedError) return { outcome: 'refused', reason: error.message }
     if (signal.aborted && !isAsking) return { outcome: 'not_asked' }
-    return { outcome: 'unreachable', reason: signal.aborted ? 'It did not answer in time.' : failureReason(error) }
+    return {
+      outcome: 'unreachable',
+      reason: signal.aborted ? 'The server didn’t answer in time.' : failureReason(error),
+    }
   }
 }

@@ -11,7 +11,7 @@ const COMPRESSED = /deflate|compress_zlib|brotli|\0br\0|\0gzip\0/
 export function readAvif(file: Buffer): Container {
   const meta = findMeta(file)
   if (meta.length > META_LIMIT || COMPRESSED.test(meta.toString('latin1')))
-    throw new DamagedPictureError('Its notes are too large.')
+    throw new DamagedPictureError('Its metadata is too large.')
   const sizes = placesOf(meta, 'ispe').map((at) => ({
     width: meta.readUInt32BE(at + 8),
     height: meta.readUInt32BE(at + 12),

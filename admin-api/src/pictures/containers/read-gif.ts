@@ -8,7 +8,7 @@ const END = 0x3b
 const HELD_PER_PIXEL = 8
 
 export function readGif(file: Buffer): Container {
-  if (file.length < HEADER) throw new DamagedPictureError('Its header isn’t whole.')
+  if (file.length < HEADER) throw new DamagedPictureError('Its header is incomplete.')
   let at = HEADER + tableBytes(file[10] ?? 0)
   const parts = [file.subarray(0, at)]
   let image: { width: number; height: number } | undefined
@@ -30,7 +30,7 @@ export function readGif(file: Buffer): Container {
 }
 
 function readImage(file: Buffer, at: number): { width: number; height: number } {
-  if (at + 10 > file.length) throw new DamagedPictureError('It isn’t whole.')
+  if (at + 10 > file.length) throw new DamagedPictureError('It is incomplete.')
   return {
     width: file.readUInt16LE(at + 1) + file.readUInt16LE(at + 5),
     height: file.readUInt16LE(at + 3) + file.readUInt16LE(at + 7),

@@ -67,7 +67,7 @@ function createNotes(): (marker: number, segment: Buffer) => boolean {
 
 function readFrame(segment: Buffer): Frame {
   const count = segment[9] ?? 0
-  if (segment.length < 10 + 3 * count || count === 0) throw new DamagedPictureError('Its header isn’t whole.')
+  if (segment.length < 10 + 3 * count || count === 0) throw new DamagedPictureError('Its header is incomplete.')
   return {
     height: segment.readUInt16BE(5),
     width: segment.readUInt16BE(7),

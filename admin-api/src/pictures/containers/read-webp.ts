@@ -58,7 +58,7 @@ function chunksOf(file: Buffer, from: number): Chunk[] {
 }
 
 function headOf({ type, data }: Chunk): { width: number; height: number; isTransparent: boolean } {
-  if (data.length < 10) throw new DamagedPictureError('Its header isn’t whole.')
+  if (data.length < 10) throw new DamagedPictureError('Its header is incomplete.')
   if (type === 'VP8 ') {
     const [width, height] = [data.readUInt16LE(6) & 0x3fff, data.readUInt16LE(8) & 0x3fff]
     return { width, height, isTransparent: false }

@@ -38,7 +38,7 @@ test('what is wrong with each file stays on screen, and no conversation begins w
 })
 
 test('what the service refuses is told beside the others, and five files are the most', async () => {
-  const message = 'This image can’t be read: it is damaged, or has more than 50 million pixels.'
+  const message = 'We can’t read this image. It’s damaged, or has more than 50 million pixels.'
   const server = serveAssistant(
     {},
     { more: { 'POST /api/assistant/sessions/s1/attachments': { status: 422, body: { message, code: 'refused' } } } },

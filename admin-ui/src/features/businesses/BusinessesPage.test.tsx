@@ -66,7 +66,7 @@ test('a new business is sent as the form has it, with the hours of each day', as
 
 test('a stale save keeps what was written and can be made over the other', async () => {
   const theirs = { ...hardware, phone: '555-0199', version: 4 }
-  const stale = { message: 'Somebody else saved this business in the meantime.', code: 'stale', current: theirs }
+  const stale = { message: 'Another editor saved this business in the meantime.', code: 'stale', current: theirs }
   const server = fakeServer({ ...lists, 'PATCH /api/businesses/b1': { status: 409, body: stale } })
   const { user } = renderDesk('/admin/businesses?edit=b1')
   const name = await screen.findByLabelText('Name')
@@ -84,9 +84,9 @@ test('a stale save keeps what was written and can be made over the other', async
 
 test('what the service finds wrong stands at its field', async () => {
   const refusal = {
-    message: 'Another business has this address',
+    message: 'Another business already uses this address',
     code: 'invalid',
-    issues: [{ path: 'slug', message: 'Another business has this address' }],
+    issues: [{ path: 'slug', message: 'Another business already uses this address' }],
   }
   fakeServer({ ...lists, 'PATCH /api/businesses/b1': { status: 422, body: refusal } })
   const { user } = renderDesk('/admin/businesses?edit=b1')
@@ -118,7 +118,7 @@ test('a CSV file shows the outcome of its rows', async () => {
     errors: 1,
     message: 'Imported 2 businesses. 1 errors, 1 skipped.',
     errorDetails: [{ row: 4, error: 'Name is required' }],
-    skippedDetails: [{ row: 3, name: 'Petrick Hardware', reason: 'This website is in the directory already' }],
+    skippedDetails: [{ row: 3, name: 'Petrick Hardware', reason: 'This website is already in the directory' }],
   }
   const server = fakeServer({ ...lists, 'POST /api/businesses/import': { body: result } })
   const { user } = renderDesk('/admin/businesses')
@@ -130,7 +130,7 @@ test('a CSV file shows the outcome of its rows', async () => {
   await user.upload(within(dialog).getByLabelText('CSV file'), new File([bytes], 'list.csv', { type: 'text/csv' }))
   await user.click(within(dialog).getByRole('button', { name: 'Upload' }))
   expect(await within(dialog).findByText('Row 4: Name is required')).toBeTruthy()
-  expect(within(dialog).getByText('Row 3: Petrick Hardware - This website is in the directory already')).toBeTruthy()
+  expect(within(dialog).getByText('Row 3: Petrick Hardware - This website is already in the directory')).toBeTruthy()
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ csvContent: 'Name\nCafé' })
 })
 
@@ -222,7 +222,7 @@ test('a double click withdraws several once', async () => {
 })
 
 test('what a colleague saves after it was selected is not withdrawn, and is named', async () => {
-  const message = 'Somebody else saved this business in the meantime.'
+  const message = 'Another editor saved this business in the meantime.'
   const stream = fakeStream()
   const server = fakeServer({
     ...lists,

@@ -9,9 +9,9 @@ const report: FeedReport = {
   counts,
   entries: [
     { deed: 'added', title: 'Owl Evening', start: '2026-12-01T19:00', detail: null, eventId: null },
-    { deed: 'skipped', title: 'Broken', start: null, detail: 'It has no readable start', eventId: null },
+    { deed: 'skipped', title: 'Broken', start: null, detail: 'No readable start', eventId: null },
   ],
-  notices: ['Nobody knows the time zone “Nowhere”; its times were read as the county’s.'],
+  notices: ['Unknown time zone “Nowhere”. We read its times as county time.'],
 }
 
 const library: EventFeed = {
@@ -61,7 +61,7 @@ test('an address is looked at before it is saved, and read once it is', async ()
   await user.type(screen.getByLabelText('Address'), 'webcal://library.invalid/events.ics')
   await user.click(screen.getByRole('button', { name: 'Check' }))
   const found = await screen.findByRole('region', { name: 'What is there' })
-  expect(within(found).getByText('It has no readable start')).toBeTruthy()
+  expect(within(found).getByText('No readable start')).toBeTruthy()
   expect(within(found).getByText(/“Nowhere”/)).toBeTruthy()
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Calendar' }))
   expect(await screen.findByText('1 added, 1 left out')).toBeTruthy()
@@ -76,7 +76,7 @@ test('an address is looked at before it is saved, and read once it is', async ()
 })
 
 test('a refusal stands at its field, and what was typed is asked about', async () => {
-  const message = 'This address is subscribed to already, as “Library”.'
+  const message = 'We already read this address, as “Library”.'
   fakeServer({
     ...nothing,
     'POST /api/event-feeds': { status: 409, body: { message, code: 'taken', issues: [{ path: 'url', message }] } },

@@ -59,7 +59,7 @@ test('a byline that is nobody’s becomes an author', async () => {
 
 test('a stale save keeps what was written and can be made over the other', async () => {
   const theirs = { ...ada, role: 'Editor', version: 4 }
-  const stale = { message: 'Somebody else saved this author in the meantime.', code: 'stale', current: theirs }
+  const stale = { message: 'Another editor saved this author in the meantime.', code: 'stale', current: theirs }
   const server = fakeServer({ ...lists, 'PATCH /api/people/p1': { status: 409, body: stale } })
   const { user } = renderDesk('/admin/people?edit=p1')
   await user.type(await screen.findByLabelText('Name'), ' Lind')

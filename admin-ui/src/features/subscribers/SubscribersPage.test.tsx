@@ -92,7 +92,7 @@ test('a dialog asks before it closes over what was typed, and only then', async 
 })
 
 test('somebody is added with where the consent comes from, and a known address is said plainly', async () => {
-  const message = 'This address is subscribed already.'
+  const message = 'This address is already subscribed.'
   const server = fakeServer({
     ...lists,
     'POST /api/subscribers/add': {
@@ -141,7 +141,7 @@ test('a file of another program is previewed, imported and reported on', async (
     errors: 0,
     message: 'Imported 1 subscribers. 0 errors, 1 skipped.',
     errorDetails: [],
-    skippedDetails: [{ row: 3, name: 'b@x.example', reason: 'Is in the list already' }],
+    skippedDetails: [{ row: 3, name: 'b@x.example', reason: 'Already on the list' }],
   }
   const server = fakeServer({ ...lists, 'POST /api/subscribers/import': { body: result } })
   const { user } = renderDesk('/admin/subscribers')
@@ -156,7 +156,7 @@ test('a file of another program is previewed, imported and reported on', async (
   expect(document.activeElement).toBe(dialog.getByLabelText('Where the consent comes from'))
   await user.type(dialog.getByLabelText('Where the consent comes from'), 'Our list at Mailchimp')
   await user.click(dialog.getByRole('button', { name: 'Import' }))
-  expect(await dialog.findByText('Row 3: b@x.example - Is in the list already')).toBeTruthy()
+  expect(await dialog.findByText('Row 3: b@x.example - Already on the list')).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Download the report' })).toBeTruthy()
   expect(server.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
     csvContent: csv,

@@ -42,7 +42,7 @@ it('finds names, streets and trades, whatever their accents, and keeps the words
 it('shows the whole directory again when the words are gone', async () => {
   openDirectorySearch(document)
   await type('nobody')
-  expect($('[data-directory-status]')?.textContent).toBe('No business found for “nobody”.')
+  expect($('[data-directory-status]')?.textContent).toBe('No businesses found for “nobody”.')
   await type('')
   expect([$('[data-directory-found]')?.hidden, location.search]).toEqual([true, ''])
 })
@@ -65,7 +65,7 @@ it('reads the list of a large directory once, with the first words', async () =>
   expect(fetched).not.toHaveBeenCalled()
   await type('shop')
   await vi.waitFor(() => expect(found()).toHaveLength(60), 10_000)
-  expect($('[data-directory-status]')?.textContent).toContain('200 businesses, of which these are the first 60.')
+  expect($('[data-directory-status]')?.textContent).toContain('200 businesses. Showing the first 60;')
   await type('shop 19')
   await vi.waitFor(() => expect(found()).toHaveLength(12), 10_000)
   expect($('[data-directory-found] a')?.getAttribute('href')).toBe('/business-directory/shop-19')

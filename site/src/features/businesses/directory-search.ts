@@ -30,7 +30,7 @@ export function openDirectorySearch(document: Document): void {
     } catch {
       entries = undefined
       if (mine === latest)
-        show('The directory can’t be searched right now. The categories lead to every business.', [], false)
+        show('Couldn’t search the directory. Try again in a moment, or browse the categories.', [], false)
     }
   }
 
@@ -58,9 +58,9 @@ export function openDirectorySearch(document: Document): void {
 }
 
 function label(count: number, words: string): string {
-  if (count === 0) return `No business found for “${words}”.`
+  if (count === 0) return `No businesses found for “${words}”.`
   const businesses = `${count.toLocaleString('en-US')} ${count === 1 ? 'business' : 'businesses'}`
-  return count > SHOWN ? `${businesses}, of which these are the first ${SHOWN}. Add a word to find fewer.` : businesses
+  return count > SHOWN ? `${businesses}. Showing the first ${SHOWN}; add a word to narrow them down.` : businesses
 }
 
 function itemOf({ name, href, detail }: Entry): HTMLLIElement {

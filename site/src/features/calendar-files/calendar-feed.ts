@@ -15,7 +15,7 @@ export function calendarFeed({ site, events, today }: SiteContent): Promise<Resp
   const coming = isHiddenSample(site) ? [] : events.upcoming(today, FEED_SIZE)
   return rss({
     title: withoutControls(calendarName(site)),
-    description: withoutControls(`What is on in ${site.countyName}.`),
+    description: withoutControls(`Events in ${site.countyName}.`),
     site: absoluteUrl(site.siteUrl, CALENDAR_PATH),
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },

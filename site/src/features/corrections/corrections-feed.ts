@@ -11,7 +11,7 @@ export function correctionsFeed({ site, articles }: SiteContent): Promise<Respon
   const newest = isHiddenSample(site) ? [] : articles.newestCorrections(FEED_SIZE)
   return rss({
     title: withoutControls(`${site.siteName}: Corrections`),
-    description: withoutControls(`What ${site.siteName} has corrected, made clear and brought up to date.`),
+    description: withoutControls(`Corrections, clarifications and updates from ${site.siteName}.`),
     site: absoluteUrl(site.siteUrl, CORRECTIONS_PATH),
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },

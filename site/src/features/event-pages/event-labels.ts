@@ -5,13 +5,13 @@ export function eventState(
   date: SiteOccurrence,
   isOver: boolean,
 ): { word: string; text: string } | undefined {
-  if (event.cancelled) return { word: 'Cancelled.', text: 'This event does not take place.' }
+  if (event.cancelled) return { word: 'Cancelled.', text: 'This event is canceled.' }
   // Its result says it better.
   if (isOver && event.game?.status === 'played') return undefined
   const isSeries = event.timing.rrule !== null
-  if (isOver) return { word: 'Past event.', text: isSeries ? 'This was its last date.' : 'This event is over.' }
-  if (date.cancelled) return { word: 'Cancelled.', text: 'This date does not take place.' }
-  if (date.moved) return { word: 'Moved.', text: 'The next date is at another time than usual.' }
+  if (isOver) return { word: 'Past event.', text: isSeries ? 'This was the last date.' : 'This event is over.' }
+  if (date.cancelled) return { word: 'Cancelled.', text: 'This date is canceled.' }
+  if (date.moved) return { word: 'Moved.', text: 'The next date is at a different time than usual.' }
   return undefined
 }
 

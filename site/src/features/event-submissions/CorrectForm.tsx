@@ -27,7 +27,7 @@ export function CorrectForm({ apiUrl, submissionKey, event, onSave, onCancel, ..
         </p>
         <div className="form-buttons">
           <button type="submit" className="button button-primary" aria-disabled={isPending}>
-            {isPending ? 'Saving...' : 'Save the corrections'}
+            {isPending ? 'Saving...' : 'Save corrections'}
           </button>
           <button type="button" className="button" onClick={onCancel}>
             Cancel

@@ -22,7 +22,7 @@ export function EventFields({ categories, limits, zoneName, problems, event }: P
       </FormField>
       <FormField
         label="Place"
-        hint="With its street, if not everybody knows it. For a meeting online, say so."
+        hint="Include the street address if people may not know it. For an online event, say so."
         problem={problems.location}
       >
         <input type="text" name="location" required maxLength={limits.location} defaultValue={event?.location} />
@@ -43,8 +43,8 @@ export function EventFields({ categories, limits, zoneName, problems, event }: P
         </FormField>
       </div>
       <FormField
-        label="What happens there"
-        hint="What it costs, who may come, what to bring."
+        label="Description"
+        hint="Cost, who can come, what to bring."
         isOptional
         problem={problems.description}
       >
@@ -74,7 +74,7 @@ export function EventFields({ categories, limits, zoneName, problems, event }: P
           />
         </FormField>
       </div>
-      <FormField label="A note to the editors" hint="It is not published." isOptional problem={problems.note}>
+      <FormField label="Note to the editors" hint="We don’t publish this note." isOptional problem={problems.note}>
         <textarea name="note" rows={3} maxLength={limits.note} defaultValue={event?.note} />
       </FormField>
     </>

@@ -44,7 +44,7 @@ export function HandInForm({
     <form ref={form} method="post" action={action} className="card-form event-form" onSubmit={onSubmit}>
       <EventFields categories={categories} limits={limits} zoneName={zoneName} problems={problems} />
       <fieldset className="field-group">
-        <legend className="form-label">Who you are</legend>
+        <legend className="form-label">About you</legend>
         <div className="field-pair">
           <FormField label="Your name" problem={problems.name}>
             <input type="text" name="name" required maxLength={limits.name} autoComplete="name" />
@@ -61,7 +61,7 @@ export function HandInForm({
           </FormField>
         </div>
         <p className="field-hint">
-          For the editors only, in case they have a question. Deleted {keptDays} days after they have decided.
+          Only for the editors, in case they have a question. We delete it {keptDays} days after they decide.
         </p>
       </fieldset>
       <div className="form-trap" aria-hidden="true">
@@ -76,7 +76,7 @@ export function HandInForm({
         </p>
         {/* `disabled` would drop the keyboard focus. */}
         <button type="submit" className="button button-primary" aria-disabled={isPending}>
-          {isPending ? 'Sending...' : 'Send it to the editors'}
+          {isPending ? 'Sending...' : 'Send to the editors'}
         </button>
       </div>
     </form>

@@ -15,14 +15,14 @@ export function HandedInCard({ url, onLook, onAgain }: Props) {
         Thank you for your event
       </h2>
       <ol className="next-steps">
-        <li>An editor reads it. Nothing of it is public until then.</li>
-        <li>Until that is decided you can look at it, correct it or withdraw it by your link.</li>
-        <li>When it is on the calendar, or if it will not be, we write to you.</li>
+        <li>An editor reads your event before it’s published.</li>
+        <li>Until the editors decide, you can view, correct or withdraw it with your link.</li>
+        <li>We’ll email you when the editors decide.</li>
       </ol>
       <LinkField url={url} />
       <div className="form-buttons">
         <button type="button" className="button button-primary" onClick={onLook}>
-          Look at your event
+          View your event
         </button>
         <button type="button" className="button" onClick={onAgain}>
           Submit another event
@@ -39,7 +39,7 @@ function LinkField({ url }: { url: string }) {
       await navigator.clipboard.writeText(url)
       setState('Copied')
     } catch {
-      setState('Please copy it by hand')
+      setState('Couldn’t copy the link. Select it and copy it yourself.')
     }
   }
   return (
@@ -62,7 +62,7 @@ function LinkField({ url }: { url: string }) {
         </button>
       </div>
       <p id="own-link-hint" className="field-hint">
-        We mail it to you, too. Whoever has it can change your event, so keep it to yourself.
+        We’ve also emailed it to you. Anyone with this link can change your event, so keep it to yourself.
       </p>
       <p className="form-hint" role="status">
         {state}

@@ -17,14 +17,14 @@ type Props = HandInProps & {
 }
 
 const STATES: Readonly<Record<TrackedSubmission['status'], readonly [title: string, text: string]>> = {
-  waiting: ['Waiting for an editor', 'Nothing of it is public yet. We write to you when it is decided.'],
-  approved: ['On the calendar', 'An editor has published it.'],
-  declined: ['Not published', 'The editors have decided not to put it on the calendar.'],
-  merged: ['On the calendar already', 'The event was known to us, so the editors have put the two together.'],
-  withdrawn: ['Withdrawn', 'You have taken it back, and we have deleted your name and address.'],
+  waiting: ['Waiting for an editor', 'Your event isn’t public yet. We’ll email you when the editors decide.'],
+  approved: ['On the calendar', 'An editor published your event.'],
+  declined: ['Not published', 'The editors decided not to put your event on the calendar.'],
+  merged: ['Already on the calendar', 'We already had this event, so the editors merged the two.'],
+  withdrawn: ['Withdrawn', 'You withdrew your event, and we deleted your name and address.'],
 }
 
-const GONE = ['Not on the calendar any more', 'It was published, and the editors have taken it off again.'] as const
+const GONE = ['No longer on the calendar', 'We published your event, and the editors later took it off.'] as const
 
 function stateOf({ status, eventUrl }: TrackedSubmission): readonly [title: string, text: string] {
   return status === 'approved' && eventUrl === null ? GONE : STATES[status]
@@ -41,7 +41,7 @@ export function TrackedEvent(props: Props) {
     try {
       onChange(await withdrawSubmission(apiUrl, submissionKey))
     } catch (error) {
-      showToast(document, { title: 'It was not withdrawn', description: reasonOf(error), isFailure: true })
+      showToast(document, { title: 'Couldn’t withdraw your event', description: reasonOf(error), isFailure: true })
     }
     heading.current?.focus()
   }
@@ -49,7 +49,7 @@ export function TrackedEvent(props: Props) {
   function save(corrected: TrackedSubmission) {
     setMode('look')
     onChange(corrected)
-    showToast(document, { title: 'Your event is corrected', description: 'The editors see it as it is now.' })
+    showToast(document, { title: 'Event corrected', description: 'The editors see your changes.' })
     heading.current?.focus()
   }
 
@@ -62,10 +62,10 @@ export function TrackedEvent(props: Props) {
       <div className="tracked-state" data-status={event.status}>
         <p className="tracked-title">{title}</p>
         <p>{text}</p>
-        {event.reason && <p className="tracked-reason">They write: {event.reason}</p>}
+        {event.reason && <p className="tracked-reason">The editors’ reason: {event.reason}</p>}
         {event.eventUrl && (
           <p>
-            <a href={event.eventUrl}>See it on the calendar</a>
+            <a href={event.eventUrl}>View it on the calendar</a>
           </p>
         )}
       </div>
@@ -78,10 +78,10 @@ export function TrackedEvent(props: Props) {
             {event.status === 'waiting' && (
               <>
                 <button type="button" className="button button-primary" onClick={() => setMode('correct')}>
-                  Correct it
+                  Correct event
                 </button>
                 <button type="button" className="button button-danger" onClick={() => setMode('ask')}>
-                  Withdraw it
+                  Withdraw event
                 </button>
               </>
             )}
@@ -94,8 +94,8 @@ export function TrackedEvent(props: Props) {
       {mode === 'ask' && (
         <ConfirmDialog
           question="Withdraw this event?"
-          note="The editors no longer see it, and your name and address are deleted. You can submit it again."
-          action="Withdraw it"
+          note="The editors won’t see it anymore, and we’ll delete your name and address. You can submit it again."
+          action="Withdraw event"
           onConfirm={() => withdraw().catch(reportError)}
           onCancel={() => setMode('look')}
         />
@@ -117,7 +117,7 @@ function EventFacts({ event }: Pick<Props, 'event'>) {
     ['Section', event.category],
     ['Organizer', event.organiser],
     ['Web address', event.link],
-    ['What happens there', event.description],
+    ['Description', event.description],
     ['Your note to the editors', event.note],
   ] as const
   return (

@@ -32,7 +32,7 @@ export function WhenFields({ zoneName, problems, event }: Props) {
         </FormField>
       </div>
       <div className="field-pair">
-        <FormField label="Last day" isOptional hint="If it is another day." problem={problems.endDate}>
+        <FormField label="Last day" isOptional hint="If it ends on another day." problem={problems.endDate}>
           <input type="date" name="endDay" defaultValue={endDay === startDay ? '' : endDay} />
         </FormField>
         <FormField label="Ends at" isOptional problem={problems.endTime} className="field-time">
@@ -48,7 +48,7 @@ export function WhenFields({ zoneName, problems, event }: Props) {
           defaultChecked={allDay}
           onChange={({ currentTarget }) => setAllDay(currentTarget.checked)}
         />{' '}
-        It lasts all day
+        All day
       </label>
       <p className="field-hint">Times are in {zoneName}.</p>
     </fieldset>

@@ -6,7 +6,7 @@ export type EventInput = Omit<SubmitEventInput, 'name' | 'email' | 'homepage' | 
 export type Problems = Readonly<Record<string, string>>
 
 export const REPEATS = [
-  ['none', 'It happens once'],
+  ['none', 'Doesn’t repeat'],
   ['daily', 'Every day'],
   ['weekly', 'Every week'],
   ['monthly', 'Every month'],
@@ -42,12 +42,13 @@ export function readEvent(form: HTMLFormElement): EventInput {
 /** Checked by hand, because the schemas are larger than the page. */
 export function toTracked(answer: unknown): TrackedSubmission {
   if (!hasTexts(answer, ['status', 'title', 'startDate', 'endDate']))
-    throw new Error('The service answered something else.')
+    throw new Error('We got an unexpected answer. Reload the page and try again.')
   return answer as TrackedSubmission
 }
 
 export function toReceived(answer: unknown): SubmissionReceived {
-  if (!hasTexts(answer, ['message', 'key', 'url'])) throw new Error('The service answered something else.')
+  if (!hasTexts(answer, ['message', 'key', 'url']))
+    throw new Error('We got an unexpected answer. Reload the page and try again.')
   return answer as SubmissionReceived
 }
 

@@ -31,7 +31,7 @@ export function useForm(send: (form: HTMLFormElement) => Promise<void>): Form {
       const found = error instanceof ApiError ? problemsAt(new FormData(element), problemsIn(error.data)) : {}
       setProblems(found)
       setFailure(
-        Object.keys(found).length > 0 ? 'It was not sent. Please look at what is marked above.' : reasonOf(error),
+        Object.keys(found).length > 0 ? 'Couldn’t send the form. Check the fields marked above.' : reasonOf(error),
       )
     } finally {
       setPending(false)

@@ -56,7 +56,7 @@ export function EventDialog({ item, looks, today, paper, isStaff, onClose, onCha
       {details?.description && <p className="event-description">{details.description}</p>}
       <p className="event-ways">
         <a href={eventPath(item.slug)} className="text-accent underline">
-          {hasFailed ? 'Read on at its page' : 'Its page, to share'}
+          {hasFailed ? 'Read more on the event page' : 'Event page to share'}
         </a>
         <a href={eventFilePath(item.slug)} className="text-accent underline">
           Add to your calendar

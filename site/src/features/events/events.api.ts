@@ -15,7 +15,7 @@ export async function listOccurrences(apiUrl: string, from: CountyDate, to: Coun
   })
   if (!response.ok) throw new Error(`${response.status}`)
   const answer: unknown = await response.json()
-  if (!Array.isArray(answer)) throw new Error('The service answered something else.')
+  if (!Array.isArray(answer)) throw new Error('We got an unexpected answer. Reload the page and try again.')
   return answer.flatMap((occurrence: unknown) => toItem(Object(occurrence), apiUrl) ?? [])
 }
 

@@ -33,6 +33,6 @@ export function findLetterShapes(letters: string, height: number): LetterShapes 
 
 function openFont() {
   const font = create(readFileSync(file))
-  if ('fonts' in font) throw new Error('The icon font holds more than one font.')
+  if ('fonts' in font) throw new Error('The icon font file contains more than one font.')
   return font
 }

@@ -38,7 +38,7 @@ export function llmsText({ site, events }: SiteContent): string {
     `> ${site.description || `News of ${site.countyName}.`}`,
     '',
     ...sample,
-    `Local news of ${site.countyName}, written by its newsroom. Every page is plain HTML, free to read, and says when it was published and last changed. All dates are in the zone ${site.timeZone}.`,
+    `Local news from ${site.countyName}, written by its newsroom. Every page is plain HTML, free to read, and says when it was published and last changed. All dates are in the time zone ${site.timeZone}.`,
     '',
     '## Sections',
     '',

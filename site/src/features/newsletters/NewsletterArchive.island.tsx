@@ -83,7 +83,7 @@ export function NewsletterArchive({ items, categories, siteName, isPart }: Props
           title={`No ${filter} Newsletters Yet`}
           text={
             isPart
-              ? `None of the newsletters on this page has ${filter} content. The years below have older ones.`
+              ? `No newsletters on this page have ${filter} content. Choose a year below for older ones.`
               : `No newsletters containing ${filter} content have been sent yet.`
           }
         >

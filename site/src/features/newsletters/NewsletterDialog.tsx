@@ -51,9 +51,9 @@ export function NewsletterDialog({ item, onClose }: Props) {
         )}
         {state === 'failed' && (
           <p role="alert">
-            This newsletter could not be loaded.{' '}
+            Couldn’t load this newsletter.{' '}
             <a href={newsletterPath(item.id)} className="text-accent underline">
-              Open its page
+              Open the newsletter’s page
             </a>
           </p>
         )}

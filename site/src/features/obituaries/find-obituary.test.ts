@@ -33,7 +33,7 @@ it('keeps those whose names begin with what is typed, in any order and without a
   expect(type('malley')).toEqual([NAMES[2]])
   expect(status()).toBe('1 obituary on this page')
   expect(type('alvorsen')).toEqual([])
-  expect(status()).toBe('Nobody on this page has that name. Press “Search all years”.')
+  expect(status()).toBe('No one on this page has that name. Choose “Search all years”.')
   expect(type(' ')).toEqual(NAMES)
   expect(status()).toBe('')
 })

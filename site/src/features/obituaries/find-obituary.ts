@@ -32,6 +32,6 @@ function wordsOf(text: string): string[] {
 }
 
 function messageOf(found: number): string {
-  if (found === 0) return 'Nobody on this page has that name. Press “Search all years”.'
+  if (found === 0) return 'No one on this page has that name. Choose “Search all years”.'
   return found === 1 ? '1 obituary on this page' : `${found} obituaries on this page`
 }

@@ -46,11 +46,11 @@ export function offerSaving(document: Document): void {
     const others = savedStories().filter((story) => story.path !== path)
     const saves = !isSaved()
     if (!keepStories(saves ? [{ path, title }, ...others] : others)) {
-      sayStatus(document, 'Not saved: this browser keeps nothing')
+      sayStatus(document, 'Couldn’t save. This browser blocks storage.')
       return
     }
     show(saves)
-    sayStatus(document, saves ? 'Saved on this device' : 'No longer saved')
+    sayStatus(document, saves ? 'Saved on this device' : 'Removed from saved stories')
   })
 
   function show(saved: boolean): void {

@@ -95,7 +95,7 @@ function showFound(parts: Parts, query: SearchedFor, found: Search, html: string
     const next = await found.next(PAGE_SIZE).catch(() => undefined)
     more.disabled = false
     if (next === undefined) {
-      status.textContent = 'More results can’t be had right now. Please try again.'
+      status.textContent = 'Couldn’t load more results. Please try again.'
       return
     }
     const added = document.createElement('div')
@@ -110,11 +110,11 @@ function showFound(parts: Parts, query: SearchedFor, found: Search, html: string
 
 function reportCount(status: HTMLElement, query: SearchedFor, found: Search): void {
   const label = searchCountLabel(query.q, found.total)
-  status.textContent = found.isComplete ? label : `${label} The newest stories can’t be asked for right now.`
+  status.textContent = found.isComplete ? label : `${label} We couldn’t include the newest stories.`
 }
 
 function showFailure({ status, results }: Parts, again: () => Promise<void>): void {
-  status.textContent = 'The search can’t be reached right now.'
+  status.textContent = 'Couldn’t search. Check your connection, then try again.'
   results.ariaBusy = null
   results.replaceChildren()
   button(results, 'Try again').addEventListener('click', () => again().catch(reportError))

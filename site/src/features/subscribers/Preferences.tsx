@@ -70,7 +70,7 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
           {`Managing subscription for ${email}`}
         </h2>
         <form onSubmit={save} onChange={({ currentTarget }) => setCount(chosenCategories(currentTarget).length)}>
-          <CategoryChoice legend="What you get" options={options} chosen={categories} needsChoice={count === 0} />
+          <CategoryChoice legend="Your categories" options={options} chosen={categories} needsChoice={count === 0} />
           <div className="form-buttons">
             <button
               type="submit"
@@ -91,7 +91,9 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
         <h2 id="unsubscribe" className="text-xl">
           Unsubscribe
         </h2>
-        <p className="text-quiet">This ends all of them, of every category. You can come back at any time.</p>
+        <p className="text-quiet">
+          You’ll stop getting newsletters in all categories. You can subscribe again at any time.
+        </p>
         <p>
           <button
             ref={leaveButton}
@@ -107,7 +109,7 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
       {isAsking && (
         <ConfirmDialog
           question="Are you sure you want to unsubscribe from all newsletters?"
-          note={`We stop writing to ${email} at once.`}
+          note={`We’ll stop emailing ${email} right away.`}
           action="Unsubscribe"
           onConfirm={leave}
           onCancel={stay}

@@ -4,11 +4,11 @@ import { AnswerCard } from './AnswerCard.tsx'
 export function UnsubscribedCard({ email, onAgain }: { email: string; onAgain(): void }) {
   return (
     <AnswerCard title="Already Unsubscribed" onAgain={onAgain}>
-      <strong>{email}</strong> gets no newsletters from us. If you want them again,{' '}
+      <strong>{email}</strong> is unsubscribed from all newsletters. To get them again,{' '}
       <a href={SUBSCRIBE_PATH} className="text-accent underline">
         subscribe
       </a>{' '}
-      and press the link in the mail that comes.
+      and open the link that we email you.
     </AnswerCard>
   )
 }

@@ -23,7 +23,8 @@ export async function updateSubscription(apiUrl: string, id: string, change: Upd
 /** Checked by hand: the schema library is larger than the rest of the page's script. */
 function toSubscription(answer: unknown): Subscription {
   const [id, email] = [textOf(answer, 'id'), textOf(answer, 'email')]
-  if (id === undefined || email === undefined) throw new Error('The service answered something else.')
+  if (id === undefined || email === undefined)
+    throw new Error('We got an unexpected answer. Reload the page and try again.')
   const categories = Reflect.get(Object(answer), 'categories')
   return {
     id,

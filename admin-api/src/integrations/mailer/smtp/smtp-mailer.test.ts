@@ -216,7 +216,7 @@ describe('a server that announces that it takes commands together', () => {
       }
       expect(server.texts).toHaveLength(3)
       expect(said).toEqual([
-        'The mail server announces PIPELINING, but drops commands that come together. It gets them one by one from now on.',
+        'The mail server announces PIPELINING, but drops commands sent together. From now on we send them one by one.',
       ])
       expect(mailer.slowness()).toEqual({ isOneByOne: true, domains: [] })
     },

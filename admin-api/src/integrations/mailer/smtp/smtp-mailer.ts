@@ -32,7 +32,7 @@ const IDLE_MS = 20_000
 /** Fewer may be the fault of single messages. */
 const BREAKS_IN_A_ROW = 3
 const DROPS_COMMANDS =
-  'The mail server announces PIPELINING, but drops commands that come together. It gets them one by one from now on.'
+  'The mail server announces PIPELINING, but drops commands sent together. From now on we send them one by one.'
 
 export interface SmtpMailer {
   readonly urgent: BulkMailer

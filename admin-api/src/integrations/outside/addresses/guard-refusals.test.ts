@@ -9,11 +9,11 @@ const never = new AbortController().signal
 const refusal = (url: string, options: GuardOptions = {}, trusted: readonly string[] = []) =>
   createGuard(options).refusalOf(new URL(url), trusted)
 
-const NO_WEB_ADDRESS = 'It is no web address.'
-const SECRET = 'It has a name and a password in it.'
-const PORT = 'Its address names a port that web pages do not use.'
-const PRIVATE = 'It leads to a private network.'
-const RESERVED = 'It is a name for examples or for one network.'
+const NO_WEB_ADDRESS = 'This isn’t a web address.'
+const SECRET = 'This address contains a user name and password.'
+const PORT = 'This address uses a port that web pages don’t use.'
+const PRIVATE = 'This address leads to a private network.'
+const RESERVED = 'This host name is only for examples or local networks.'
 
 describe('an address', () => {
   test.each([
@@ -47,7 +47,7 @@ describe('an address', () => {
     const place = 'https://alder-county.us/'
     const path = 'x'.repeat(4000 - place.length)
     expect(refusal(place + path)).toBeUndefined()
-    expect(refusal(`${place}${path}x`)).toBe('It is longer than any address of a page.')
+    expect(refusal(`${place}${path}x`)).toBe('This address is too long.')
   })
 
   test('of a trusted place may be anywhere, but has no secrets and is of the web', () => {

@@ -65,7 +65,7 @@ test('no answer of a name server leads inside, whatever it is mixed with', async
         const url = `${scheme}://feeds.alder-county.us:${port}/`
         expect(await outside.read(url), String(answer)).toEqual({
           outcome: 'refused',
-          reason: 'It leads to a private network.',
+          reason: 'This address leads to a private network.',
         })
         expect(await outside.visit(url, AbortSignal.timeout(5000))).toMatchObject({ outcome: 'refused' })
       }
@@ -144,10 +144,10 @@ test('only usual ports are asked', async () => {
   for (const port of [21, 22, 25, 81, 3306, 5432, 6379, 9200, 11211, 27017])
     expect(await outside.read(`http://feeds.alder-county.us:${port}/`)).toEqual({
       outcome: 'refused',
-      reason: 'Its address names a port that web pages do not use.',
+      reason: 'This address uses a port that web pages don’t use.',
     })
   for (const port of [80, 443, 8080, 8443])
     expect(await outside.read(`http://feeds.alder-county.us:${port}/`)).toMatchObject({
-      reason: 'It leads to a private network.',
+      reason: 'This address leads to a private network.',
     })
 })

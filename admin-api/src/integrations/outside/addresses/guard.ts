@@ -8,7 +8,7 @@ const LONGEST_ADDRESS = 4000
 /** Ports of web servers. Others more often belong to a database or a mail server. */
 const USUAL_PORTS = ['80', '443', '8080', '8443']
 
-export const NOT_PUBLIC = 'It leads to a private network.'
+export const NOT_PUBLIC = 'This address leads to a private network.'
 
 export interface GuardOptions {
   /** For tests: allows every address, name and port. */
@@ -43,14 +43,16 @@ export function createGuard(options: GuardOptions): Guard {
 
   return {
     refusalOf(target, trustedOrigins) {
-      if (target.protocol !== 'http:' && target.protocol !== 'https:') return 'It is no web address.'
-      if (target.username || target.password) return 'It has a name and a password in it.'
-      if (target.href.length > LONGEST_ADDRESS) return 'It is longer than any address of a page.'
+      if (target.protocol !== 'http:' && target.protocol !== 'https:') return 'This isn’t a web address.'
+      if (target.username || target.password) return 'This address contains a user name and password.'
+      if (target.href.length > LONGEST_ADDRESS) return 'This address is too long.'
       if (isFree(target, trustedOrigins)) return
-      if (target.port && !ports.includes(target.port)) return 'Its address names a port that web pages do not use.'
+      if (target.port && !ports.includes(target.port)) return 'This address uses a port that web pages don’t use.'
       const host = target.hostname.replace(/^\[|\]$/g, '')
       if (isIP(host)) return isPublic(host) ? undefined : NOT_PUBLIC
-      return isReservedName(host) || !host.includes('.') ? 'It is a name for examples or for one network.' : undefined
+      return isReservedName(host) || !host.includes('.')
+        ? 'This host name is only for examples or local networks.'
+        : undefined
     },
 
     routeTo(target, trustedOrigins) {

@@ -12,7 +12,7 @@ async function openSite(robots: RequestListener) {
   return { ...site, read: (path: string) => outside.read(site.origin + path, { robots: true }) }
 }
 
-const KEPT_AWAY = { outcome: 'refused', reason: 'Its robots.txt asks programs to stay away from this address.' }
+const KEPT_AWAY = { outcome: 'refused', reason: 'The site’s robots.txt doesn’t let us read this address.' }
 
 test('what robots.txt keeps us away from is not asked for, also by way of a redirect, and it is read once', async () => {
   const { read, asked } = await openSite((_, response) =>
@@ -57,7 +57,10 @@ test.each([429, 500, 503])('with one that can’t be read (%i) nothing is', asyn
 
 test('with one that breaks off nothing is read, with one that only leads round everything', async () => {
   const broken = await openSite((_, response) => response.destroy())
-  expect(await broken.read('/page')).toMatchObject({ outcome: 'failed', reason: 'It broke off in the middle.' })
+  expect(await broken.read('/page')).toMatchObject({
+    outcome: 'failed',
+    reason: 'The server stopped in the middle of its answer.',
+  })
   const round = await openSite((_, response) => response.writeHead(302, { location: '/robots.txt' }).end())
   expect(await round.read('/page')).toMatchObject({ outcome: 'read' })
 })
@@ -66,7 +69,7 @@ test('one that hangs holds nobody up for longer than they have', async () => {
   const { origin } = await openSite(() => undefined)
   expect(await loopbackOutside().read(`${origin}/page`, { robots: true, withinMs: 50 })).toEqual({
     outcome: 'failed',
-    reason: 'It did not answer in time.',
+    reason: 'The server didn’t answer in time.',
   })
 })
 

@@ -91,7 +91,7 @@ export function createRobots(asker: Asker, cache?: RobotsCache): Robots {
       const rules = await limit.spend((left) => unlessOver(rulesOf(target), AbortSignal.any([left, signal])))
       if (rules.outcome === 'refused') throw new RefusedError(rules.reason)
       if (rules.outcome === 'unreachable') throw new FailedError(rules.reason)
-      if (!rules.allows(target)) throw new RefusedError('Its robots.txt asks programs to stay away from this address.')
+      if (!rules.allows(target)) throw new RefusedError('The site’s robots.txt doesn’t let us read this address.')
     },
   }
 }
@@ -124,7 +124,10 @@ async function readRules(asker: Asker, origin: string): Promise<Rules> {
 async function toRules(origin: string, answer: Answer): Promise<Rules> {
   const { status } = answer
   if (status === 429 || status >= 500)
-    return { outcome: 'unreachable', reason: `Its robots.txt can’t be read: ${lowerFirst(statusReason(status))}` }
+    return {
+      outcome: 'unreachable',
+      reason: `Couldn’t read the site’s robots.txt: ${lowerFirst(statusReason(status))}`,
+    }
   if (status < 200 || status > 299) return EVERYTHING
   const encoding = answer.header('content-encoding')
   const text = (await unpack(answer.body, { encoding, maxBytes: MAX_BYTES, cut: true })).toString('utf8')

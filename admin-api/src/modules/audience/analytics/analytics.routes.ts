@@ -40,7 +40,7 @@ export function analyticsRoutes(app: App, context: AppContext): void {
   )
   app.get(
     '/api/analytics/articles',
-    { config, schema: { ...shared, summary: 'What is read, and how much', response: { 200: articleAnalyticsSchema } } },
+    { config, schema: { ...shared, summary: 'Views of all articles', response: { 200: articleAnalyticsSchema } } },
     async ({ query }) => getArticleAnalytics(context, query.days),
   )
   app.get(
@@ -49,7 +49,7 @@ export function analyticsRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         ...shared,
-        summary: 'How one article is read',
+        summary: 'Views of one article',
         params: z.object({ id: z.string().max(60) }),
         response: { 200: oneArticleAnalyticsSchema },
       },
@@ -62,7 +62,7 @@ export function analyticsRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         ...shared,
-        summary: 'How often and how fast changes went live',
+        summary: 'Number and speed of publishes',
         response: { 200: publishAnalyticsSchema },
       },
     },

@@ -35,7 +35,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
       config: { access: 'admin' },
       schema: {
         tags: ['webhooks'],
-        summary: 'Where mail providers are to be pointed, and what they told',
+        summary: 'Webhook addresses for mail providers, and what they reported',
         response: { 200: mailFeedbackSchema },
       },
     },
@@ -55,7 +55,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
       '/api/webhooks/mail',
       {
         config: open,
-        schema: { tags: ['webhooks'], summary: 'Bounces and complaints, in a signed call of our own form', response },
+        schema: { tags: ['webhooks'], summary: 'Bounces and complaints in Hometown’s own signed format', response },
       },
       async (request, reply) => {
         const body = bodyOf(request)
@@ -70,7 +70,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
         const delivery = header(WEBHOOK_HEADERS.delivery) ?? signature
         const isMessage = /^message\/rfc822\b/i.test(header('content-type') ?? '')
         const received = await receiveSigned(context, { delivery, signature, isMessage, body })
-        if (received === 'repeated') throw new AppError(409, 'replayed', 'This delivery has been received before.')
+        if (received === 'repeated') throw new AppError(409, 'replayed', 'We already received this delivery.')
         return reply.code(202).send({ received })
       },
     )
@@ -81,7 +81,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
         config: open,
         schema: {
           tags: ['webhooks'],
-          summary: 'Bounces and complaints, as a mail provider reports them',
+          summary: 'Bounces and complaints in a mail provider’s format',
           params,
           response,
         },
@@ -113,6 +113,6 @@ function headersOf({ headers }: FastifyRequest) {
 }
 
 function badSignature(): AppError {
-  const message = 'The signature or the address is wrong or too old. The System page has the right one.'
+  const message = 'The signature or address is wrong or too old. Copy the current one from the System page.'
   return new AppError(401, 'bad_signature', message)
 }

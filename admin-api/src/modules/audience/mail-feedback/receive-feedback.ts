@@ -93,5 +93,9 @@ function messageReport(body: Buffer): NewFeedback {
 }
 
 function unreadable(): AppError {
-  return new AppError(422, 'invalid', 'This is no report that we can read. Is it sent to the address of its own kind?')
+  return new AppError(
+    422,
+    'invalid',
+    'We can’t read this report. Check that your provider uses its own address from the System page.',
+  )
 }

@@ -362,7 +362,7 @@ describeOnEither('managing a subscription', (openTestStore) => {
     for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([404, answers[0]?.json()])
     expect(answers[0]?.json()).toEqual({
       code: 'mailed',
-      message: 'If this address is subscribed, a link to manage it is on its way.',
+      message: 'If this address is subscribed, we’ve emailed you a link to manage it.',
     })
     const [mail] = await mailsTo(service, ANN)
     const [, key] = /\/manage#key=([\w-]+)/.exec(mail?.plain_text ?? '') ?? []

@@ -27,7 +27,7 @@ import {
 } from './subscription.service.ts'
 import { updateAsStaff } from './update-as-staff.ts'
 
-const MAILED_MESSAGE = 'If this address is subscribed, a link to manage it is on its way.'
+const MAILED_MESSAGE = 'If this address is subscribed, we’ve emailed you a link to manage it.'
 
 const open = { access: 'public' } as const
 const tags = ['subscriptions']
@@ -42,7 +42,7 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
       config: open,
       schema: {
         tags,
-        summary: 'Subscribes an address. The answer is the same whether it was known or not; a mail to it tells',
+        summary: 'Subscribes an address. The answer is the same for known and unknown addresses; the email says which',
         body: subscribeSchema,
         response: { 201: subscribedSchema },
       },
@@ -108,7 +108,7 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
       config: open,
       schema: {
         tags,
-        summary: 'Other categories, or the end of it: by the id of a look-up. With a session and an own id, anything',
+        summary: 'Changes categories or unsubscribes, by the id of a look-up; staff can change everything',
         params: z.object({ id: z.string() }),
         body: z.record(z.string(), z.unknown()),
       },

@@ -20,7 +20,7 @@ export function suppressionListRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'The addresses that nothing is sent to',
+        summary: 'Suppressed addresses',
         querystring: suppressionsQuerySchema,
         response: { 200: suppressionPageSchema },
       },
@@ -37,7 +37,7 @@ export function suppressionListRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Writes to an address no more',
+        summary: 'Suppresses an address',
         body: addSuppressionSchema,
         response: { 201: z.object({}) },
       },
@@ -54,7 +54,7 @@ export function suppressionListRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Lets an address be written to again',
+        summary: 'Removes an address from the suppression list',
         params: z.object({ email: z.string().max(300) }),
         response: { 200: z.object({}) },
       },

@@ -26,7 +26,11 @@ export function webPushRoutes(app: App, context: AppContext): void {
     '/api/push/key',
     {
       config: { ...open, rateLimit: perCaller(READS_PER_MINUTE) },
-      schema: { tags, summary: 'What a browser subscribes to alerts with', response: { 200: pushKeySchema } },
+      schema: {
+        tags,
+        summary: 'The public key with which a browser subscribes to alerts',
+        response: { 200: pushKeySchema },
+      },
     },
     async () => ({ publicKey: loadWebPushKey(context.config).publicKey }),
   )
@@ -37,7 +41,7 @@ export function webPushRoutes(app: App, context: AppContext): void {
       config: open,
       schema: {
         tags,
-        summary: 'Alerts to a device. The same again changes nothing',
+        summary: 'Subscribes a device to alerts; repeating it changes nothing',
         body: pushSubscriptionSchema,
         response: { 204: z.undefined() },
       },
@@ -55,7 +59,7 @@ export function webPushRoutes(app: App, context: AppContext): void {
       config: open,
       schema: {
         tags,
-        summary: 'No more alerts to a device. The answer is the same whether it was known or not',
+        summary: 'Unsubscribes a device from alerts. The answer is the same for unknown devices',
         body: pushEndpointSchema,
         response: { 204: z.undefined() },
       },
@@ -73,7 +77,7 @@ export function webPushRoutes(app: App, context: AppContext): void {
       config: { access: 'staff' },
       schema: {
         tags,
-        summary: 'How many devices get alerts, and how the newest sends went',
+        summary: 'Number of devices that get alerts, and the newest sends',
         response: { 200: pushSendsSchema },
       },
     },

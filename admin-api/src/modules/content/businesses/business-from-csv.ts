@@ -35,7 +35,7 @@ export function businessFromCsv(
   if (parsed.success) return { business: parsed.data }
   const [issue] = parsed.error.issues
   if (issue?.path[0] === 'status') return { problem: 'Status must be draft or published' }
-  return { problem: issue?.message ?? 'The row can’t be read' }
+  return { problem: issue?.message ?? 'We can’t read this row' }
 }
 
 function read(values: Readonly<Record<string, string>>, column: string): string | undefined {

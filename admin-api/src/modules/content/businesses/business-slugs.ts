@@ -18,6 +18,6 @@ export async function chooseSlug(trx: Trx, name: string, id: string, now: number
 /** A slug written by an editor is refused rather than changed. */
 export async function freeSlug(trx: Trx, slug: string, id: string): Promise<string> {
   if (!(await isBusinessSlugTaken(trx, slug, id))) return slug
-  const message = 'Another business has this address'
+  const message = 'Another business already uses this address'
   throw new AppError(422, 'invalid', message, { issues: [{ path: 'slug', message }] })
 }

@@ -147,7 +147,7 @@ describeOnBoth('the business directory', (openTestStore) => {
     const answer = await call('PATCH', `/api/businesses/${other.id}`, { slug: 'petrick-hardware' })
     expect([answer.statusCode, answer.json().issues]).toEqual([
       422,
-      [{ path: 'slug', message: 'Another business has this address' }],
+      [{ path: 'slug', message: 'Another business already uses this address' }],
     ])
     const both = await Promise.all([create({ name: 'Twin' }), create({ name: 'Twin' })])
     expect(both.map(({ slug }) => slug).sort()).toEqual(['twin', 'twin-1'])
@@ -175,7 +175,7 @@ describeOnBoth('the business directory', (openTestStore) => {
       await call('PATCH', `/api/businesses/${read.id}`, { phone: '555-0199' })
       const versions = { [read.id]: read.version, [other.id]: other.version }
       const answer = await call('POST', '/api/businesses/bulk', { ids: [read.id, other.id], action, versions })
-      const message = 'Somebody else saved this business in the meantime.'
+      const message = 'Another editor saved this business in the meantime.'
       expect(answer.json()).toMatchObject({ changed: 1, failed: [{ id: read.id, name: 'Petrick Hardware', message }] })
       expect((await list({ status })).data).toMatchObject([{ id: read.id, phone: '555-0199' }])
     },

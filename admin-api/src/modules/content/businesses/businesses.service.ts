@@ -37,7 +37,7 @@ export { listPublicBusinesses } from './public-businesses.ts'
 
 type Trx = Transaction<Database>
 
-const STALE_BUSINESS_MESSAGE = 'Somebody else saved this business in the meantime.'
+const STALE_BUSINESS_MESSAGE = 'Another editor saved this business in the meantime.'
 
 export async function listBusinessPage(
   { store }: Pick<AppContext, 'store'>,

@@ -46,8 +46,8 @@ describeOnEither('a CSV file of businesses', (openTestStore) => {
         { row: 9, error: 'Status must be draft or published' },
       ],
       skippedDetails: [
-        { row: 7, name: 'PETRICK hardware', reason: 'This name and address are in the directory already' },
-        { row: 8, name: 'Another name', reason: 'This website is in the directory already' },
+        { row: 7, name: 'PETRICK hardware', reason: 'This name and address are already in the directory' },
+        { row: 8, name: 'Another name', reason: 'This website is already in the directory' },
       ],
     })
     expect(await names()).toEqual(['Petrick Hardware', 'Two lines'])
@@ -108,7 +108,7 @@ describeOnEither('a CSV file of businesses', (openTestStore) => {
 
   it('refuses a file without names, without rows, and one that is too long, before anything is written', async () => {
     const { run, names } = await open()
-    await expect(run('A,B\n1,2')).rejects.toThrow('The file has no column Name.')
+    await expect(run('A,B\n1,2')).rejects.toThrow('The file has no “Name” column.')
     await expect(run(HEADER)).rejects.toThrow('The file has no rows below its header.')
     await expect(run(`Name\n${Array.from({ length: 10_001 }, (_, at) => `B${at}`).join('\n')}`)).rejects.toThrow(
       'at most 10,000 rows',

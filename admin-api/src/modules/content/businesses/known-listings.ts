@@ -21,9 +21,9 @@ export async function openKnownListings(db: Kysely<Database>): Promise<KnownList
   return {
     claim(business) {
       const place = placeKey(business)
-      if (places.has(place)) return 'This name and address are in the directory already'
+      if (places.has(place)) return 'This name and address are already in the directory'
       const website = business.website && websiteKey(business.website)
-      if (website && websites.has(website)) return 'This website is in the directory already'
+      if (website && websites.has(website)) return 'This website is already in the directory'
       places.add(place)
       if (website) websites.add(website)
       return undefined

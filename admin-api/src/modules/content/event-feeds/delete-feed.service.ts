@@ -25,7 +25,7 @@ export async function deleteFeed(
   const feed = await claimFeed(store.db, id, { token: uuid(), now, until: now + CLAIM_MS })
   if (!feed) {
     if (!(await findFeedRow(store.db, id))) throw notFound('Calendar')
-    throw new AppError(409, 'busy', 'This calendar is being checked at this moment. Please try again.')
+    throw new AppError(409, 'busy', 'We’re checking this calendar right now. Please try again in a moment.')
   }
   const ids = await listOwnEventIds(store.db, id)
   const deletedEvents = events === 'delete' ? await removeAll(context, ids) : 0

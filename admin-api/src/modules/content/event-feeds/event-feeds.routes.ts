@@ -50,7 +50,7 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
     '/api/event-feeds',
     {
       config: staff,
-      schema: { tags, summary: 'Calendars that are subscribed to', response: { 200: eventFeedsSchema } },
+      schema: { tags, summary: 'Calendar feeds', response: { 200: eventFeedsSchema } },
     },
     async () => listFeeds(context),
   )
@@ -67,7 +67,7 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
       config: reading,
       schema: {
         tags,
-        summary: 'What is at the address of a calendar, before it is saved',
+        summary: 'Reads a calendar’s address before it is saved',
         body: previewFeedSchema,
         response: { 200: feedPreviewSchema },
       },
@@ -82,7 +82,7 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
       bodyLimit: IMPORT_BODY_LIMIT,
       schema: {
         tags,
-        summary: 'Adds the events of an .ics file; with `preview` says what would be added',
+        summary: 'Adds the events of an .ics file; with `preview` only lists what it would add',
         body: importCalendarSchema,
         response: { 200: feedPreviewSchema },
       },
@@ -96,7 +96,7 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'Events that their feeds do not have any more',
+        summary: 'Events that are no longer in their feeds',
         response: { 200: vanishedEventsSchema },
       },
     },
@@ -143,7 +143,7 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
     '/api/event-feeds/:id/checks',
     {
       config: staff,
-      schema: { tags, summary: 'What the last checks found', params: byId, response: { 200: feedChecksSchema } },
+      schema: { tags, summary: 'Results of the last checks', params: byId, response: { 200: feedChecksSchema } },
     },
     async ({ params }) => listFeedChecks(context, params.id),
   )
@@ -154,7 +154,7 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
       config: reading,
       schema: {
         tags,
-        summary: 'Applies the fix that is proposed for odd times, or has it proposed no more',
+        summary: 'Applies or dismisses the proposed fix for odd times',
         params: byId,
         body: answerFlagSchema,
         response: { 200: eventFeedSchema },

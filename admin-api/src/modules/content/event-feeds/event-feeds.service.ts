@@ -125,9 +125,9 @@ export async function answerFlag(
 ): Promise<EventFeed> {
   const before = await getFeed(context, id)
   if (proposal && before.flag && before.flag.proposal !== proposal)
-    throw new AppError(409, 'stale', 'Something else is proposed for this calendar now. Please look at it again.')
+    throw new AppError(409, 'stale', 'The proposed fix for this calendar has changed. Please check it again.')
   if (action === 'accept') {
-    if (!before.flag) throw new AppError(409, 'stale', 'Nothing is proposed for this calendar any more.')
+    if (!before.flag) throw new AppError(409, 'stale', 'This calendar no longer has a proposed fix.')
     await updateFeed(context, signedIn, id, { timesReading: before.flag.proposal })
     await checkFeed(context, id, { afresh: true })
   } else
@@ -140,7 +140,7 @@ export async function previewFeed(context: AppContext, url: string): Promise<Fee
   await refuseKnownAddress(context.store.db, url)
   const fetched = await fetchCalendar(context, { url, times: 'written' })
   if (fetched.outcome !== 'read') {
-    const message = fetched.outcome === 'failed' ? fetched.reason : 'There is nothing at this address.'
+    const message = fetched.outcome === 'failed' ? fetched.reason : 'There’s nothing at this address.'
     throw new AppError(422, 'unreadable', message, { issues: [{ path: 'url', message }] })
   }
   const { calendar } = fetched
@@ -159,7 +159,7 @@ export async function previewFeed(context: AppContext, url: string): Promise<Fee
 async function refuseKnownAddress(db: Parameters<typeof findFeedByUrl>[0], url: string): Promise<void> {
   const known = await findFeedByUrl(db, url)
   if (!known) return
-  const message = `This address is subscribed to already, as “${known.name}”.`
+  const message = `We already read this address, as “${known.name}”.`
   throw new AppError(409, 'taken', message, { issues: [{ path: 'url', message }] })
 }
 

@@ -9,8 +9,8 @@ export interface Outcome {
   entry: Noted
 }
 
-export const THERE_ALREADY = 'It is on the calendar already'
-export const DELETED_HERE = 'It was deleted here'
+export const THERE_ALREADY = 'Already on the calendar'
+export const DELETED_HERE = 'Deleted here'
 
 export function entryOf({ title, startDate }: DescribedEvent, eventId?: string): Noted {
   return { title, start: startDate, detail: null, eventId }

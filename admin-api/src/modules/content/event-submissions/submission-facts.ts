@@ -43,8 +43,8 @@ function withTimes(input: SubmittedFacts): Facts {
 
 function problemsOfTimes({ allDay }: SubmittedFacts, { startDate, endDate }: Facts): Problem[] {
   if (!allDay && startDate.length < 16)
-    return [{ path: 'startDate', message: 'Please say at what time it begins, or that it lasts all day' }]
-  if (!allDay && endDate.length < 16) return [{ path: 'endDate', message: 'Please say at what time it ends' }]
+    return [{ path: 'startDate', message: 'Please enter a start time, or choose “All day”' }]
+  if (!allDay && endDate.length < 16) return [{ path: 'endDate', message: 'Please enter an end time' }]
   if (endDate < startDate) return [{ path: 'endDate', message: 'The event cannot end before it starts' }]
   return []
 }
@@ -58,15 +58,15 @@ function problemsOfReach(facts: Facts, today: CountyDate): Problem[] {
   const days = daysBetween(first, last)
   const longest = recurrenceRule ? LONGEST_OF_SERIES[recurrenceRule] : LONGEST
   if (recurrenceRule === null ? last < today : recurrenceEndDate !== null && recurrenceEndDate < today)
-    add('startDate', 'This event is over already')
-  if (first < addCountyDays(today, -LONGEST)) add('startDate', 'This began too long ago')
-  if (first > furthest) add('startDate', `Please hand in events of the next ${SUBMISSION_YEARS_AHEAD} years only`)
+    add('startDate', 'This event is already over')
+  if (first < addCountyDays(today, -LONGEST)) add('startDate', 'This event began too long ago')
+  if (first > furthest) add('startDate', `Please submit only events in the next ${SUBMISSION_YEARS_AHEAD} years`)
   if (days > longest)
-    add('endDate', recurrenceRule ? 'It would come again before it is over' : 'An event may last one year at most')
+    add('endDate', recurrenceRule ? 'This event repeats before it ends' : 'An event can last one year at most')
   if (recurrenceEndDate !== null && recurrenceEndDate < first)
-    add('recurrenceEndDate', 'The last date is before the first one')
+    add('recurrenceEndDate', 'The last date is before the first')
   if (recurrenceEndDate !== null && recurrenceEndDate > furthest)
-    add('recurrenceEndDate', `Please name a date within the next ${SUBMISSION_YEARS_AHEAD} years`)
+    add('recurrenceEndDate', `Please choose a date within the next ${SUBMISSION_YEARS_AHEAD} years`)
   return problems
 }
 

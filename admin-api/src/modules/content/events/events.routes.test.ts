@@ -278,7 +278,7 @@ describeOnBoth('the calendar', (openTestStore) => {
     [{ description: 'x'.repeat(20_001) }, ['description: The description is too long']],
     [{ imageUrl: 'javascript:alert(1)' }, ['imageUrl: Image address must start with http:// or https://']],
     [{ rrule: 'FREQ=SECONDLY' }, ['rrule: An event can repeat daily, weekly, monthly or yearly']],
-    [{ rrule: 'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6' }, ['rrule: This rule never gives a date']],
+    [{ rrule: 'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6' }, ['rrule: This rule never produces a date']],
     [
       { rrule: 'FREQ=DAILY', recurrenceEndDate: '2026-11-20' },
       ['recurrenceEndDate: The series cannot end before it starts'],

@@ -49,7 +49,7 @@ export function eventRoutes(app: App, context: AppContext): void {
         tags,
         summary: 'Events as series, or, from a day to another, as occurrences; with `page` the desk’s list',
         description:
-          'Everybody gets the published ones, staff all. Without `from` and `to` at most 500, the nearest to today. ' +
+          'Public callers get published events, staff all. Without `from` and `to` at most 500, the nearest to today. ' +
           `Occurrences come the earliest first; where some are left out, \`${OCCURRENCES_CUT_HEADER}\` says so.`,
         querystring: eventListQuerySchema,
         response: {
@@ -59,7 +59,7 @@ export function eventRoutes(app: App, context: AppContext): void {
             z.array(calendarEventSchema),
             eventOccurrencesSchema,
           ]),
-          304: z.literal('').describe('Nothing has changed'),
+          304: z.literal('').describe('The event is unchanged'),
         },
       },
     },
@@ -87,7 +87,7 @@ export function eventRoutes(app: App, context: AppContext): void {
     '/api/calendar-events/counts',
     {
       config: { ...staff, etag: true },
-      schema: { tags, summary: 'How many events there are', response: { 200: eventCountsSchema } },
+      schema: { tags, summary: 'Number of events', response: { 200: eventCountsSchema } },
     },
     async () => getEventCounts(context),
   )
@@ -98,7 +98,7 @@ export function eventRoutes(app: App, context: AppContext): void {
       config: publishing,
       schema: {
         tags,
-        summary: 'What the readers’ pages are made of, page by page or, with `after`, behind an id',
+        summary: 'All events for the publisher, page by page or, with `after`, following an id',
         querystring: walkQuerySchema,
         response: { 200: publishedEventPageSchema },
       },
@@ -126,7 +126,7 @@ export function eventRoutes(app: App, context: AppContext): void {
       config: { ...reading, etag: true },
       schema: {
         tags,
-        summary: 'An event; drafts are for staff',
+        summary: 'One event; drafts only for staff',
         params: byId,
         response: { 200: z.union([deskEventSchema, calendarEventSchema]) },
       },
@@ -155,8 +155,8 @@ export function eventRoutes(app: App, context: AppContext): void {
       config: writing,
       schema: {
         tags,
-        summary: method === 'PATCH' ? 'Change an event' : 'The same, as the form of the public calendar sends it',
-        description: 'What is not named stays as it is. With a `version`, a stale save is refused.',
+        summary: method === 'PATCH' ? 'Change an event' : 'The same, for the form on the public calendar',
+        description: 'Missing fields stay as they are. With a `version`, a stale save is refused.',
         params: byId,
         body: updateEventSchema,
         response: { 200: savedEventSchema },

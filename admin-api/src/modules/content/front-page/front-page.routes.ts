@@ -44,7 +44,7 @@ export function frontPageRoutes(app: App, context: AppContext): void {
       config: { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) },
       schema: {
         tags,
-        summary: 'What the home page shows, decided; null before the first choice',
+        summary: 'The chosen stories of the home page; null before the first choice',
         response: { 200: publishedFrontSchema.nullable() },
       },
     },
@@ -67,8 +67,7 @@ export function frontPageRoutes(app: App, context: AppContext): void {
       schema: {
         tags,
         summary: 'Give a story a place on the front page',
-        description:
-          'A story that isn’t published yet waits. With a stale `version` it is refused, as are all changes.',
+        description: 'A story that isn’t published yet waits. A stale `version` is refused, as for all changes.',
         body: pinStorySchema,
         response,
       },
@@ -107,7 +106,7 @@ export function frontPageRoutes(app: App, context: AppContext): void {
       schema: {
         tags,
         summary: 'Put the stories of the top block in order',
-        description: 'Pins those up to the last that has to move; pins among them keep their texts.',
+        description: 'Pins the stories up to the last one that moves; pinned ones keep their texts.',
         body: orderStoriesSchema,
         response,
       },
@@ -144,7 +143,7 @@ export function frontPageRoutes(app: App, context: AppContext): void {
 
   app.post(
     '/api/front-page/undo',
-    { config: writing, schema: { tags, summary: 'Take the last change back', body: frontVersionedSchema, response } },
+    { config: writing, schema: { tags, summary: 'Undo the last change', body: frontVersionedSchema, response } },
     async (request) => undoDecision(context, getSignedIn(request), request.body.version),
   )
 
@@ -154,7 +153,7 @@ export function frontPageRoutes(app: App, context: AppContext): void {
       config: writing,
       schema: {
         tags,
-        summary: 'Bring an earlier version back, up to 30 days',
+        summary: 'Restore an earlier version of the last 30 days',
         params: z.object({ version: z.coerce.number().int().min(0) }),
         body: frontVersionedSchema,
         response,

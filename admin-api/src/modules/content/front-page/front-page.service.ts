@@ -51,7 +51,7 @@ type Actor = Pick<SignedIn, 'user'>
 const DAY = 86_400_000
 /** Decisions. */
 const UNDO_REACH = 200
-const STALE_MESSAGE = 'Somebody else changed the front page in the meantime. Look at it again, then repeat your change.'
+const STALE_MESSAGE = 'Another editor changed the front page in the meantime. Check it, then repeat your change.'
 
 interface Decision {
   readonly action: FrontAction

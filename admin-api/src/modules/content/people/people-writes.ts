@@ -13,7 +13,7 @@ import { personFromRow } from './person-row.ts'
 
 type Trx = Transaction<Database>
 
-const STALE_MESSAGE = 'Somebody else saved this author in the meantime.'
+const STALE_MESSAGE = 'Another editor saved this author in the meantime.'
 
 /** Writes, wakes publishing and the desks, and describes the person that was written. */
 export async function writePeople(

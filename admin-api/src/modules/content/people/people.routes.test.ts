@@ -166,10 +166,10 @@ describeOnBoth('authors', (openTestStore) => {
     const refused = await patch(father, { bylines: ['ada roe jr.'] })
     expect(refused).toMatchObject({
       status: 422,
-      body: { issues: [{ message: '“ada roe jr.” is another author’s byline. Take it off there first.' }] },
+      body: { issues: [{ message: '“ada roe jr.” is another author’s byline. Remove it there first.' }] },
     })
     expect((await patch(father, { slug: 'ada-roe-1' })).body.issues).toMatchObject([
-      { message: 'Another author has, or had, this address' },
+      { message: 'Another author uses this address, or used it before' },
     ])
   })
 

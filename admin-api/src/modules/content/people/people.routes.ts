@@ -38,7 +38,7 @@ export function peopleRoutes(app: App, context: AppContext): void {
     '/api/people/published',
     {
       config: { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) },
-      schema: { tags, summary: 'Authors, as their pages show them', response: { 200: publicPeopleSchema } },
+      schema: { tags, summary: 'Authors with their public profiles', response: { 200: publicPeopleSchema } },
     },
     async () => listPublicPeople(context),
   )
@@ -53,7 +53,7 @@ export function peopleRoutes(app: App, context: AppContext): void {
     '/api/people/bylines',
     {
       config: staff,
-      schema: { tags, summary: 'Bylines that are nobody’s yet', response: { 200: unknownBylinesSchema } },
+      schema: { tags, summary: 'Bylines without an author', response: { 200: unknownBylinesSchema } },
     },
     async () => listBylinesOfNobody(context),
   )
@@ -64,7 +64,7 @@ export function peopleRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'The names in a byline, and who of them has a page',
+        summary: 'The names in a byline, and which of them have a page',
         querystring: bylineQuerySchema,
         response: { 200: bylineNamesSchema },
       },
@@ -105,7 +105,7 @@ export function peopleRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'Give an author’s articles, bylines and addresses to another',
+        summary: 'Merge an author into another',
         params: byId,
         body: mergePersonSchema,
         response: { 200: personSchema },

@@ -44,6 +44,6 @@ export async function saveBylines(
 }
 
 function takenByline(text: string): AppError {
-  const message = `“${text}” is another author’s byline. Take it off there first.`
+  const message = `“${text}” is another author’s byline. Remove it there first.`
   return new AppError(422, 'invalid', message, { issues: [{ path: 'bylines', message }] })
 }

@@ -14,6 +14,6 @@ export async function chooseSlug(trx: Trx, name: string, id: string, now: number
 /** A slug written by an editor is refused rather than changed. */
 export async function freeSlug(trx: Trx, slug: string, id: string): Promise<string> {
   if (!(await isPersonSlugTaken(trx, slug, id))) return slug
-  const message = 'Another author has, or had, this address'
+  const message = 'Another author uses this address, or used it before'
   throw new AppError(422, 'invalid', message, { issues: [{ path: 'slug', message }] })
 }

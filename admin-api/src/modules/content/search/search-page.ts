@@ -28,7 +28,7 @@ export async function renderSearchPage(context: PageContext, query: SearchQuery)
     badge: categoryDetails,
     pictureUrl: (src) => (src.startsWith('/') ? apiUrl + src : src),
   })
-  const label = query.q === '' ? 'Type what you are looking for.' : searchCountLabel(query.q, total)
+  const label = query.q === '' ? 'Type what you’re looking for.' : searchCountLabel(query.q, total)
   return fillPage(context, askedFrom(asked), label, results + pageLinks(asked, totalPages))
 }
 

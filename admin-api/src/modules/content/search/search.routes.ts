@@ -9,7 +9,7 @@ import { searchArticles } from './search.service.ts'
 import { askedFrom, renderFailedSearchPage, renderSearchPage } from './search-page.ts'
 
 const SEARCHES_PER_MINUTE = 120
-const NOT_UNDERSTOOD = 'This is no search that we understand. Please try again.'
+const NOT_UNDERSTOOD = 'We don’t understand this search. Please try again.'
 
 const open = { access: 'public', rateLimit: perCaller(SEARCHES_PER_MINUTE) } as const
 
@@ -20,7 +20,7 @@ export function searchRoutes(app: App, context: AppContext): void {
       config: open,
       schema: {
         tags: ['search'],
-        summary: 'Published articles with these words, best first',
+        summary: 'Published articles with these words, best match first',
         querystring: searchQuerySchema,
         response: { 200: searchAnswerSchema },
       },
@@ -34,7 +34,7 @@ export function searchRoutes(app: App, context: AppContext): void {
       config: open,
       schema: {
         tags: ['search'],
-        summary: 'The search page, for readers without script',
+        summary: 'The search page for readers without JavaScript',
         querystring: searchQuerySchema,
       },
       errorHandler: async (error, request, reply) => {

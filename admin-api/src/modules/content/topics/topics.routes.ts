@@ -28,7 +28,7 @@ export function topicRoutes(app: App, context: AppContext): void {
     '/api/published-topics',
     {
       config: { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) },
-      schema: { tags, summary: 'What editors say about topics', response: { 200: publishedTopicsSchema } },
+      schema: { tags, summary: 'Names, descriptions and merges of topics', response: { 200: publishedTopicsSchema } },
     },
     async () => listPublishedTopics(context),
   )
@@ -39,7 +39,7 @@ export function topicRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'The keywords of published articles with what editors say about them, most used first',
+        summary: 'The keywords of published articles with their topics, most used first',
         querystring: topicListQuerySchema,
         response: { 200: topicListSchema },
       },
@@ -59,8 +59,8 @@ export function topicRoutes(app: App, context: AppContext): void {
       config: writing,
       schema: {
         tags,
-        summary: 'Change what readers learn about a topic',
-        description: 'With a stale `version` it is refused; 0 if nobody changed the topic before.',
+        summary: 'Change a topic',
+        description: 'A stale `version` is refused; send 0 for a topic that was never changed.',
         params,
         body: updateTopicSchema,
         response,
@@ -75,7 +75,7 @@ export function topicRoutes(app: App, context: AppContext): void {
       config: writing,
       schema: {
         tags,
-        summary: 'List its stories with those of another topic, to which its address then leads',
+        summary: 'Merge a topic into another, and redirect its address',
         params,
         body: mergeTopicSchema,
         response,

@@ -34,7 +34,7 @@ type Writing = Pick<AppContext, 'store' | 'clock' | 'link'>
 type Actor = Pick<SignedIn, 'user'>
 type Trx = Transaction<Database>
 
-const STALE_MESSAGE = 'Somebody else changed this topic in the meantime.'
+const STALE_MESSAGE = 'Another editor changed this topic in the meantime.'
 
 /** What the site needs besides the articles' keywords. */
 export async function listPublishedTopics({ store }: Reading): Promise<PublishedTopic[]> {
@@ -108,7 +108,7 @@ export async function mergeTopic(
     await takeTurn(trx, 'topic-merges')
     const rows = await listTopicRows(trx)
     const { targetOf, namesInto } = createMergedNames(rows)
-    if (targetOf(slug) !== slug) throw new AppError(422, 'merged', 'This topic was merged already.')
+    if (targetOf(slug) !== slug) throw new AppError(422, 'merged', 'This topic is already merged.')
     if (into === slug) throw new AppError(422, 'invalid', 'Choose another topic to merge it with.')
     if (targetOf(into) !== into)
       throw new AppError(422, 'merged', `“${target.name}” was itself merged into another topic.`)
@@ -172,7 +172,7 @@ function requireSaved(isSaved: boolean): void {
 async function requireArticles(trx: Trx, ids: readonly string[]): Promise<void> {
   const wanted = new Set(ids)
   const found = await listStoryRows(trx, [...wanted])
-  if (found.length < wanted.size) throw new AppError(422, 'invalid', 'One of these articles doesn’t exist any more.')
+  if (found.length < wanted.size) throw new AppError(422, 'invalid', 'One of these articles no longer exists.')
 }
 
 function stale(current?: TopicDetails): AppError {

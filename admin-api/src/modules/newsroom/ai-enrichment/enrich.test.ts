@@ -101,7 +101,7 @@ describe('an item that a model writes about', () => {
     expect(JSON.parse(after.statements)[1]).toEqual({
       ...statements[0],
       supported: false,
-      problems: ['The passage that it names is not in the original.', 'The number “41” is not in the original.'],
+      problems: ['The passage that it cites isn’t in the original.', 'The number “41” isn’t in the original.'],
     })
   })
 

@@ -20,7 +20,7 @@ export function aiSourceRoutes(app: App, context: AppContext): void {
       config: { access: 'staff', rateLimit: perCaller(CALLS_PER_MINUTE) },
       schema: {
         tags,
-        summary: 'Sources that a model proposes and that are really there; nothing is added',
+        summary: 'Asks a model for sources and checks them; adds nothing',
         body: suggestSourcesSchema,
         response: { 200: sourceSuggestionsSchema },
       },
@@ -34,7 +34,7 @@ export function aiSourceRoutes(app: App, context: AppContext): void {
     '/api/sources/ai-suggested',
     {
       config: { access: 'staff' },
-      schema: { tags, summary: 'The latest of them', response: { 200: latestSourceSuggestionsSchema } },
+      schema: { tags, summary: 'The latest suggested sources', response: { 200: latestSourceSuggestionsSchema } },
     },
     async () => getLatest(context),
   )

@@ -69,7 +69,7 @@ test('shows also what is there without a feed or articles, and says so', async (
   propose('/plain', '/gone')
   const plain = {
     ...{ name: 'Source /plain', url: `${county.origin}/plain`, sourceType: 'website', feedUrl: null },
-    problem: 'Nothing on the page looks like news or events.',
+    problem: 'We found no news or events on the page.',
   }
   expect((await suggest()).json().suggestions).toMatchObject([plain])
   expect((await latest()).suggestions).toMatchObject([plain])

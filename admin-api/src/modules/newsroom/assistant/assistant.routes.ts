@@ -94,7 +94,7 @@ export function assistantRoutes(app: App, context: AppContext): void {
 
   app.post(
     '/api/assistant/sessions/:id/retry',
-    { config: asking, schema: { tags, summary: 'The last answer once more', params: byId } },
+    { config: asking, schema: { tags, summary: 'Writes the last answer again', params: byId } },
     async (request, reply) => {
       const { stream, tell } = openStream()
       await answers.retry(getSignedIn(request).user.id, request.params.id, tell)

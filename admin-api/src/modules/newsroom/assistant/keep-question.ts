@@ -28,7 +28,7 @@ export async function keepQuestion(
     store.db.transaction().execute(async (trx) => {
       const rows = await listMessageRows(trx, sessionId)
       if (rows.length >= MESSAGES_PER_SESSION)
-        throw new AppError(422, 'too_long', 'This conversation is full. Begin a new one.')
+        throw new AppError(422, 'too_long', 'This conversation is full. Start a new one.')
       const last = rows.at(-1)?.created_at ?? 0
       // Keep messages in order even if the clock goes back.
       if (last >= question.created_at) Object.assign(question, { created_at: last + 1 })
@@ -48,10 +48,10 @@ export async function restartAnswer(
 ): Promise<Asked> {
   const [question, answer] = (await listMessageRows(db, sessionId)).slice(-2)
   if (!question || answer?.role !== 'assistant')
-    throw new AppError(409, 'nothing_to_retry', 'There is no answer to try again.')
+    throw new AppError(409, 'nothing_to_retry', 'There’s no answer to retry.')
   const now = clock.now()
   if (!(await refuseBusy(() => restartMessage(db, answer.id, now))))
-    throw new AppError(409, 'nothing_to_retry', 'This answer did not fail.')
+    throw new AppError(409, 'nothing_to_retry', 'This answer didn’t fail.')
   const { content, rests_on, notices } = newMessage(sessionId, 'assistant', '', now)
   const empty = { content, rests_on, notices, touched_at: now, problem: null, state: 'writing' as const }
   return { question, answer: { ...answer, ...empty } }
@@ -80,6 +80,6 @@ async function refuseBusy<T>(write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     if (!isTaken(error)) throw error
-    throw new AppError(409, 'busy', 'An answer is still being written here. Stop it, or wait for it.')
+    throw new AppError(409, 'busy', 'We’re still writing an answer. Stop it, or wait for it.')
   }
 }

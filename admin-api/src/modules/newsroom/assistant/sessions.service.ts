@@ -27,7 +27,7 @@ import { attachmentFromRow, messageFromRow, sessionFromRow } from './chat-json.t
 const LISTED = 300
 /** An answer in progress is touched every few seconds. */
 const ABANDONED_AFTER_MS = 60_000
-const CUT_OFF = 'The answer was cut off because the service was started again.'
+const CUT_OFF = 'The answer was cut off because the service restarted.'
 
 export async function listSessions({ store }: AppContext, userId: string): Promise<ChatSession[]> {
   return (await listSessionRows(store.db, userId, LISTED)).map(sessionFromRow)

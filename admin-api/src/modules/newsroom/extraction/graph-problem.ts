@@ -16,17 +16,16 @@ export function graphProblem(status: number, body: unknown): string | undefined 
   return status === 403 ? PERMISSION_MESSAGE : FAULT_MESSAGE
 }
 
-const TOKEN_MESSAGE =
-  'Meta refused the token (META_GRAPH_TOKEN): it has expired or was withdrawn, and a new one is needed.'
-const LIMIT_MESSAGE = 'Meta’s limit of calls is used up for now. It is tried again later.'
+const TOKEN_MESSAGE = 'Meta refused the token (META_GRAPH_TOKEN). It has expired or was revoked. Set a new one.'
+const LIMIT_MESSAGE = 'We’ve used up Meta’s limit of calls for now. We’ll try again later.'
 const PERMISSION_MESSAGE =
-  'The token (META_GRAPH_TOKEN) may not read this: Meta has to grant its app access to the content of public pages.'
-const NO_PAGE_MESSAGE = 'Meta knows no such page, or it is not public.'
-export const FAULT_MESSAGE = 'Meta answered with a fault. It is tried again later.'
+  'The token (META_GRAPH_TOKEN) may not read this. Its Meta app needs access to the content of public pages.'
+const NO_PAGE_MESSAGE = 'Meta doesn’t know this page, or the page isn’t public.'
+export const FAULT_MESSAGE = 'Meta answered with an error. We’ll try again later.'
 
 export function missingTokenProblem(type: 'facebook_page' | 'instagram'): string {
   return type === 'instagram' ? NO_TOKEN_INSTAGRAM : NO_TOKEN_FACEBOOK
 }
 
-const NO_TOKEN_FACEBOOK = 'Facebook pages can’t be read without a token of Meta’s (META_GRAPH_TOKEN), and none is set.'
-const NO_TOKEN_INSTAGRAM = 'Instagram can’t be read without a token of Meta’s (META_GRAPH_TOKEN), and none is set.'
+const NO_TOKEN_FACEBOOK = 'We need a Meta token (META_GRAPH_TOKEN) to read Facebook pages, and none is set.'
+const NO_TOKEN_INSTAGRAM = 'We need a Meta token (META_GRAPH_TOKEN) to read Instagram, and none is set.'

@@ -112,7 +112,7 @@ describeOnEither('reading the sources', (openTestStore) => {
     await harvester.stop()
     const rows = await context.store.db.selectFrom('harvest_run_sources').selectAll().orderBy('name').execute()
     expect(rows).toMatchObject([
-      { name: 'Deadly', state: 'failed', problem: 'The service was interrupted while it was read.' },
+      { name: 'Deadly', state: 'failed', problem: 'The service stopped while we were reading this source.' },
       { name: 'Herald', state: 'done', discovered: 2 },
     ])
   })
@@ -146,7 +146,7 @@ describeOnEither('reading the sources', (openTestStore) => {
     await addSource(context, 'Paused', 'https://paused.example', { status: 'inactive' })
     const check = (id: string) => app.inject({ method: 'POST', url: `/api/sources/${id}/check`, headers })
     expect((await check('Herald')).json()).toMatchObject({ discovered: 1, sources: [{ name: 'Herald' }] })
-    expect((await check('Sample')).json().message).toBe('This is a sample: there is nothing to be read at its address.')
+    expect((await check('Sample')).json().message).toBe('This sample source has nothing to read at its address.')
     expect((await check('Paused')).json().message).toBe('This source is paused. Resume it to read it.')
     expect((await check('nobody')).statusCode).toBe(404)
     expect(await listActions(context)).toEqual(['source.check'])
@@ -164,7 +164,7 @@ describeOnEither('reading the sources', (openTestStore) => {
     gate.resolve()
     expect((await call).json()).toMatchObject({ discovered: 1, failed: 1 })
     expect((await app.inject({ url: CURRENT, headers })).json().sources).toMatchObject([
-      { name: 'Going', state: 'failed', problem: 'It was deleted while it was read.' },
+      { name: 'Going', state: 'failed', problem: 'This source was deleted while we were reading it.' },
       { name: 'Staying', state: 'done' },
     ])
   })

@@ -29,7 +29,7 @@ export function harvestRoutes(app: App, context: AppContext): void {
       config: running,
       schema: {
         tags,
-        summary: 'Reads the sources; answers when all are read. A second call joins the first',
+        summary: 'Reads all sources and waits for them; a second call joins the first',
         body: aggregateSchema.nullish(),
         response: { 200: harvestResultSchema },
       },
@@ -49,7 +49,7 @@ export function harvestRoutes(app: App, context: AppContext): void {
     '/api/content-suggestions/harvest',
     {
       config: staff,
-      schema: { tags, summary: 'The reading under way, else the last one', response: { 200: currentHarvestSchema } },
+      schema: { tags, summary: 'The current run, or the last one', response: { 200: currentHarvestSchema } },
     },
     async () => currentHarvest(context),
   )
@@ -71,7 +71,7 @@ export function harvestRoutes(app: App, context: AppContext): void {
       config: running,
       schema: {
         tags: ['sources'],
-        summary: 'Reads this one now',
+        summary: 'Reads one source now',
         params: byId,
         response: { 200: currentHarvestSchema },
       },

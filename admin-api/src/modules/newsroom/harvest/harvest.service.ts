@@ -33,8 +33,7 @@ export async function requestHarvest(context: AppContext, category?: ReaderCateg
 /** A run in progress gets the source. @throws AppError 409 for a sample or a paused source */
 export async function requestHarvestOf(context: AppContext, sourceId: string): Promise<string> {
   const source = await getSourceRow(context, sourceId)
-  if (source.sample === 1)
-    throw new AppError(409, 'sample', 'This is a sample: there is nothing to be read at its address.')
+  if (source.sample === 1) throw new AppError(409, 'sample', 'This sample source has nothing to read at its address.')
   if (source.status === 'inactive') throw new AppError(409, 'paused', 'This source is paused. Resume it to read it.')
   return requestRun(context, [source], 0)
 }

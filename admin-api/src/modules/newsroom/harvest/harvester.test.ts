@@ -53,7 +53,7 @@ describeOnEither('a county of sixty sources', (openTestStore) => {
     await requestHarvest(context)
     await harvester.run()
     const run = await currentHarvest(context)
-    expect(run?.sources).toMatchObject([{ state: 'failed', problem: 'It did not answer in time.' }])
+    expect(run?.sources).toMatchObject([{ state: 'failed', problem: 'The server didn’t answer in time.' }])
     await harvester.stop()
   })
 })

@@ -82,6 +82,6 @@ test('what cannot be read is told plainly', async () => {
   expect(await problem('https://www.facebook.com/rotary')).toMatch(/without a token of Meta’s/)
   expect(await findFeeds(await buildTestContext(), 'https://g.example')).toMatchObject({
     readable: false,
-    problem: 'This installation reads nothing from the internet.',
+    problem: 'This installation doesn’t read anything from the internet.',
   })
 })

@@ -30,7 +30,7 @@ export async function findFeeds(context: AppContext, url: string, signal?: Abort
     const readable = context.config.metaGraphToken !== undefined
     return { ...about, readable, isThere: readable, problem: readable ? null : missingTokenProblem(sourceType) }
   }
-  if (!context.outside) return { ...about, problem: 'This installation reads nothing from the internet.' }
+  if (!context.outside) return { ...about, problem: 'This installation doesn’t read anything from the internet.' }
   const answer = await context.outside.read(url, { accept: ACCEPTED, ...(signal && { signal }) })
   if (answer.outcome === 'unchanged') return { ...about, isThere: true }
   if (answer.outcome !== 'read') return { ...about, problem: answer.reason }
@@ -47,7 +47,7 @@ async function readOnce(context: AppContext, { url, contentType, body }: ReadAns
 function found({ url }: ReadAnswer, { format, title, items, links, feeds, problems }: Reading) {
   if (format === 'page' || format === 'unknown') {
     const readable = items.length + links.length + feeds.length > 0
-    const nothing = 'Nothing was found there that could be read: neither a feed nor articles nor events.'
+    const nothing = 'We found no feed, articles or events there.'
     return {
       title,
       sourceType: 'website' as const,

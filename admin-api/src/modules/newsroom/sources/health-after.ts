@@ -35,7 +35,7 @@ export function healthAfter(before: Before, outcome: CheckOutcome, harvestSecond
     const failures = before.failures + 1
     return {
       checked_at: now,
-      problem: problem ?? 'It could not be read.',
+      problem: problem ?? 'We couldn’t read this source.',
       failures,
       next_check_at: nextCheckAt(harvestSeconds, { now, failures, retryAfter }),
     }

@@ -68,7 +68,7 @@ function actionOf(before: SourceRow, { status, ...others }: SourceChanges): stri
 async function refuseKnownAddress(trx: Trx, url: string, exceptId?: string): Promise<void> {
   const known = await findSourceByAddress(trx, { key: sourceAddressKey(url), url })
   if (!known || known.id === exceptId) return
-  const message = `This address is a source already: “${known.name}”.`
+  const message = `This address is already a source: “${known.name}”.`
   throw new AppError(409, 'taken', message, { issues: [{ path: 'url', message }] })
 }
 

@@ -122,7 +122,7 @@ describeOnBoth('sources', (openTestStore) => {
       category: 'Clubs',
     })
     expect(refused.statusCode).toBe(409)
-    expect(refused.json()).toMatchObject({ message: 'This address is a source already: “Fair board”.' })
+    expect(refused.json()).toMatchObject({ message: 'This address is already a source: “Fair board”.' })
     expect((await call('PATCH', `/api/sources/${second.id}`, { url: 'https://FAIR.example' })).statusCode).toBe(409)
     expect((await call('PATCH', `/api/sources/${first.id}`, { url: 'https://www.fair.example' })).statusCode).toBe(200)
   })

@@ -46,7 +46,7 @@ export function sourceRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'Where stories are found: the newest first, or with `page` by category',
+        summary: 'Sources, newest first, or with `page` by category',
         querystring: sourceListQuerySchema,
         response: { 200: z.union([z.array(sourceSchema), sourcePageSchema]) },
       },
@@ -61,7 +61,7 @@ export function sourceRoutes(app: App, context: AppContext): void {
     '/api/sources/active',
     {
       config: staff,
-      schema: { tags, summary: 'All that discovering reads, by name', response: { 200: activeSourcesSchema } },
+      schema: { tags, summary: 'All sources that a run reads, by name', response: { 200: activeSourcesSchema } },
     },
     async () => nameActiveSources(context),
   )
@@ -78,7 +78,7 @@ export function sourceRoutes(app: App, context: AppContext): void {
       config: { ...staff, rateLimit: perCaller(READS_PER_MINUTE) },
       schema: {
         tags,
-        summary: 'What is at an address, and which feeds it names',
+        summary: 'The contents and feeds of an address',
         body: findFeedsSchema,
         response: { 200: foundFeedsSchema },
       },
@@ -100,7 +100,7 @@ export function sourceRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/sources/export.opml',
-    { config: staff, schema: { tags, summary: 'All sources, for feed readers' } },
+    { config: staff, schema: { tags, summary: 'All sources as OPML, for feed readers' } },
     async (_request, reply) =>
       reply
         .header('content-type', 'text/x-opml; charset=utf-8')
@@ -129,7 +129,7 @@ export function sourceRoutes(app: App, context: AppContext): void {
     '/api/sources/:id/checks',
     {
       config: staff,
-      schema: { tags, summary: 'What the last checks found', params: byId, response: { 200: sourceChecksSchema } },
+      schema: { tags, summary: 'Results of the last checks', params: byId, response: { 200: sourceChecksSchema } },
     },
     async ({ params }) => listSourceChecks(context, params.id),
   )

@@ -8,7 +8,7 @@ import type { BackupMessage } from './backup-messages.ts'
 import { type BackupTarget, findBackupTarget } from './backup-target.ts'
 import { makeBackup } from './make-backup.service.ts'
 
-const UNFORESEEN = 'Something went wrong; the log says what.'
+const UNFORESEEN = 'Something went wrong. See the log for details.'
 
 const kind = backupKindSchema.parse(process.argv[2])
 // Low priority: packing keeps two processors busy, and readers and editors come first.

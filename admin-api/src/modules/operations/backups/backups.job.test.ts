@@ -94,7 +94,7 @@ describeOnEither('the job of backups', (openTestStore) => {
     await next.look()
     await next.look()
     expect(made).toEqual([])
-    expect(await problemOf(context)).toBe('The service was stopped while the backup was made.')
+    expect(await problemOf(context)).toBe('The service stopped while making the backup.')
     await nightlyBackup.run(context)
     await next.look()
     expect(made).toEqual(['nightly'])
@@ -144,7 +144,7 @@ describeOnEither('the job of backups', (openTestStore) => {
     await createBackupJob(context, async () => undefined).look()
     expect(await findBackupWork(context.store.db)).toMatchObject({
       state: 'failed',
-      problem: 'The service was stopped while the backup was made.',
+      problem: 'The service stopped while making the backup.',
     })
   })
 })

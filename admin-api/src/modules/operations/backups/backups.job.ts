@@ -11,7 +11,7 @@ import type { BackupProgress } from './make-backup.service.ts'
 
 const POLL_INTERVAL_MS = 30_000
 const REPORT_INTERVAL_MS = 500
-const INTERRUPTED = 'The service was stopped while the backup was made.'
+const INTERRUPTED = 'The service stopped while making the backup.'
 
 /** Rejects with a message for people. */
 export type Make = (
@@ -144,6 +144,6 @@ function makeInOwnProcess(
       if (data?.type === 'failed') reject(new Error(data.problem))
     })
     child.on('error', (error) => reject(error.name === 'AbortError' ? new Error(INTERRUPTED) : error))
-    child.once('exit', (code) => reject(new Error(`The backup was ended before it was made (${code ?? 'killed'}).`)))
+    child.once('exit', (code) => reject(new Error(`The backup stopped before it was done (${code ?? 'killed'}).`)))
   })
 }

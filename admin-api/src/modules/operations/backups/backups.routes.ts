@@ -12,7 +12,7 @@ export function backupRoutes(app: App, context: AppContext): void {
     '/api/backups',
     {
       config: { access: 'admin' },
-      schema: { tags: ['system'], summary: 'The backups that there are', response: { 200: backupListSchema } },
+      schema: { tags: ['system'], summary: 'All backups', response: { 200: backupListSchema } },
     },
     () => getBackups(context),
   )
@@ -21,7 +21,7 @@ export function backupRoutes(app: App, context: AppContext): void {
     '/api/backups',
     {
       config: { access: 'admin' },
-      schema: { tags: ['system'], summary: 'Ask for a backup', response: { 202: backupWorkSchema } },
+      schema: { tags: ['system'], summary: 'Start a backup', response: { 202: backupWorkSchema } },
     },
     async (request, reply) => reply.code(202).send(await requestBackup(context, getSignedIn(request))),
   )

@@ -24,7 +24,7 @@ export async function requestBackup(context: AppContext, { user }: SignedIn): Pr
   const work = await store.db.transaction().execute(async (trx) => {
     const { state } = await findBackupWork(trx)
     if (state === 'waiting' || state === 'running')
-      throw new AppError(409, 'under_way', 'A backup is being made already')
+      throw new AppError(409, 'under_way', 'We’re already making a backup')
     const waiting: BackupWork = { ...IDLE, state: 'waiting', kind: 'manual', step: 'Starting' }
     await saveBackupWork(trx, waiting, now)
     await recordAudit(trx, { user, action: 'backup.make' }, now)

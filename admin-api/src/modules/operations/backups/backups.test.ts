@@ -190,7 +190,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore (%s)', (kin
       withSteps(['0001-articles', '0134-fixture-versions']),
       /too old for this version of Hometown. Restore it with commit/,
     )
-    await expect(prepareRestore(config, join(config.dataDir, 'nowhere'))).rejects.toThrow('There is no such file.')
+    await expect(prepareRestore(config, join(config.dataDir, 'nowhere'))).rejects.toThrow('This file doesn’t exist.')
     const store = await newsroom.reopen()
     expect((await store.db.selectFrom('articles').select('id').execute()).length).toBe(3)
     expect(readdirSync(config.dataDir).filter((name) => name.startsWith('.restoring'))).toEqual([])

@@ -12,7 +12,7 @@ export async function requireSpace(folder: string, bytes: number, what: string):
   const free = bavail * bsize
   if (free - RESERVE_BYTES >= bytes) return
   throw new BackupError(
-    `The disk has ${inWords(free)} free. ${what} needs up to ${inWords(bytes)}, and ${inWords(RESERVE_BYTES)} must be left for everything else. Make room on it, then try again.`,
+    `The disk has ${inWords(free)} free. ${what} needs up to ${inWords(bytes)}, and ${inWords(RESERVE_BYTES)} must be left for everything else. Free some space, then try again.`,
   )
 }
 

@@ -228,7 +228,7 @@ function explain(error: unknown): unknown {
   if (error instanceof BackupError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code))
-    return new BackupError('The disk is full, so there is no new backup. Make room on it, then try again.', {
+    return new BackupError('The disk is full, so there is no new backup. Free some space, then try again.', {
       cause: error,
     })
   if (code === 'EROFS' || code === 'EACCES')

@@ -20,7 +20,7 @@ export function dashboardRoutes(app: App, context: AppContext): void {
       config: { access: 'staff' },
       schema: {
         tags: ['dashboard'],
-        summary: 'Figures, and what is to be done next',
+        summary: 'Figures, and what to do next',
         response: { 200: dashboardSchema },
       },
     },
@@ -33,7 +33,7 @@ export function dashboardRoutes(app: App, context: AppContext): void {
       config: { access: 'staff' },
       schema: {
         tags: ['dashboard'],
-        summary: 'All that is planned, the soonest first',
+        summary: 'Everything that is scheduled, soonest first',
         response: { 200: allScheduledSchema },
       },
     },

@@ -13,7 +13,7 @@ export function healthRoutes(app: App, context: AppContext): void {
     '/api/health/live',
     {
       config: { access: 'public' },
-      schema: { tags: ['health'], summary: 'The process answers', response: { 200: okSchema } },
+      schema: { tags: ['health'], summary: 'The process is running', response: { 200: okSchema } },
     },
     async () => ({ status: 'ok' as const }),
   )
@@ -31,9 +31,9 @@ export function healthRoutes(app: App, context: AppContext): void {
     async (request) => {
       const pending = await pendingMigrations(context.store).catch((error: unknown) => {
         request.log.warn({ err: error }, 'the database does not answer')
-        throw new AppError(503, 'not_ready', 'The database does not answer')
+        throw new AppError(503, 'not_ready', 'The database doesn’t answer')
       })
-      if (pending.length > 0) throw new AppError(503, 'not_ready', 'The database is not up to date')
+      if (pending.length > 0) throw new AppError(503, 'not_ready', 'The database isn’t up to date')
       const problem = await findDiskProblem()
       if (problem) throw new AppError(503, 'not_ready', problem)
       return { status: 'ok' as const }

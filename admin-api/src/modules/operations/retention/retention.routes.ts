@@ -27,7 +27,7 @@ export function retentionRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Change how long data is kept; kinds without a number get the default again',
+        summary: 'Change how long data is kept; kinds without a number go back to the default',
         body: saveRetentionSchema,
         response: { 200: retentionSchema },
       },

@@ -10,7 +10,7 @@ export function sampleCountyRoutes(app: App, context: AppContext): void {
     '/api/sample-county',
     {
       config: { access: 'admin' },
-      schema: { tags: ['site'], summary: 'What is left of the sample county', response: { 200: sampleCountySchema } },
+      schema: { tags: ['site'], summary: 'What remains of the sample county', response: { 200: sampleCountySchema } },
     },
     async () => ({ articles: await countSamples(context) }),
   )

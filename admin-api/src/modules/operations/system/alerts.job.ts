@@ -15,9 +15,9 @@ const POLL_INTERVAL_MS = 30_000
 
 const SUBJECTS: Readonly<Record<IncidentKind, { begun: string; over: string }>> = {
   publishing: { begun: 'Publishing fails', over: 'Publishing works again' },
-  sending: { begun: 'A send has stopped', over: 'The send goes on' },
-  disk: { begun: 'The disk is nearly full', over: 'There is room on the disk again' },
-  backup: { begun: 'The nightly backup failed', over: 'The nightly backup was made again' },
+  sending: { begun: 'A send has stopped', over: 'The send continues' },
+  disk: { begun: 'The disk is nearly full', over: 'The disk has space again' },
+  backup: { begun: 'The nightly backup failed', over: 'The nightly backup works again' },
 }
 
 export interface Alerts {
@@ -56,7 +56,10 @@ async function lookOnce(context: AppContext, watched: readonly Watch[]): Promise
   const paper = await loadMailBranding(context)
   const news = [
     ...begun.map((kind) => ({ subject: SUBJECTS[kind].begun, message: after[kind]?.message ?? '' })),
-    ...over.map((kind) => ({ subject: SUBJECTS[kind].over, message: `It was: ${before[kind]?.message ?? ''}` })),
+    ...over.map((kind) => ({
+      subject: SUBJECTS[kind].over,
+      message: `The problem was: ${before[kind]?.message ?? ''}`,
+    })),
   ]
   const mails = await Promise.all(news.map((about) => mailAbout(paper, about)))
   // In one transaction with the mails: a crash in between would send them twice or never.
@@ -82,7 +85,7 @@ async function mailAbout(paper: IssuePublication, { subject, message }: News) {
     title: subject,
     paragraphs: [message],
     button: { label: 'Open the System page', url: `${paper.apiUrl}/admin/system` },
-    footer: `You get this because your address is on the System page of ${paper.name}.`,
+    footer: `You got this email because your address is on the System page of ${paper.name}.`,
   })
   const headers = { 'Auto-Submitted': 'auto-generated' }
   return { kind: 'alert', subject: `${paper.name}: ${subject}`, headers, ...parts }

@@ -40,12 +40,12 @@ async function lookAtPublishing(context: AppContext): Promise<string | undefined
   if (last?.outcome === 'held') return undefined
   return last?.outcome === 'failed' && last.message
     ? `Changes have not been published for ten minutes: ${last.message}`
-    : 'Changes have not been published for ten minutes.'
+    : 'Changes haven’t been published for ten minutes.'
 }
 
 async function lookAtDisk({ config }: AppContext): Promise<string | undefined> {
   const { freeBytes, totalBytes, isLow } = await measureDisk(config.dataDir)
   if (!isLow) return undefined
   const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
-  return `The disk is nearly full: ${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} are free.`
+  return `The disk is nearly full: ${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} free.`
 }

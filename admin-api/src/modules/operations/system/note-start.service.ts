@@ -10,7 +10,7 @@ import { STARTS } from './system.repository.ts'
 
 /** Written by a restore; differs from every real count. */
 const RESTORED = -1
-const REASON = 'The database was put back from a backup, or copied from elsewhere.'
+const REASON = 'The database was restored from a backup or copied from another machine.'
 
 /** `starting`: the database may not have counted this start yet. */
 const instanceSchema = z.object({ starts: z.number().int(), state: z.enum(['starting', 'started']) })

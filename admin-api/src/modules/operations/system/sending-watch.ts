@@ -25,7 +25,7 @@ async function findFailingSend({ store, clock }: AppContext): Promise<string | u
   for (const { title, accepted, failed, in_doubt } of await listRecentSends(store.db, clock.now() - DAY_MS)) {
     const answered = accepted + failed + in_doubt
     if (answered < ENOUGH_MESSAGES || failed <= answered * FAILED_SHARE) continue
-    return `Of “${title}” more than 5 % of the messages were refused. Its report has the mail server’s reasons.`
+    return `Mail servers refused more than 5% of the messages of “${title}”. Its report has their reasons.`
   }
   return undefined
 }

@@ -20,7 +20,7 @@ export function systemRoutes(app: App, context: AppContext): void {
     '/api/system',
     {
       config: { access: 'admin' },
-      schema: { tags: ['system'], summary: 'How the service fares', response: { 200: systemStatusSchema } },
+      schema: { tags: ['system'], summary: 'Status of the service', response: { 200: systemStatusSchema } },
     },
     () => getSystemStatus(context, board),
   )
@@ -31,7 +31,7 @@ export function systemRoutes(app: App, context: AppContext): void {
       config: { access: 'admin' },
       schema: {
         tags: ['system'],
-        summary: 'Say whom alerts go to',
+        summary: 'Set the addresses that get alerts',
         body: alertEmailsSchema,
         response: { 200: systemStatusSchema.pick({ alertEmails: true }) },
       },
@@ -46,7 +46,7 @@ export function systemRoutes(app: App, context: AppContext): void {
     '/api/system/mailing/release',
     {
       config: { access: 'staff' },
-      schema: { tags: ['system'], summary: 'Let mails go again after a restore', response: { 200: z.object({}) } },
+      schema: { tags: ['system'], summary: 'Resume mail after a restore', response: { 200: z.object({}) } },
     },
     async (request) => {
       await releaseMailing(context, getSignedIn(request))

@@ -34,7 +34,7 @@ export function accountRoutes(app: App, context: AppContext): void {
     '/api/accounts',
     {
       config: admin,
-      schema: { tags, summary: 'The accounts that can sign in', response: { 200: z.array(accountSchema) } },
+      schema: { tags, summary: 'All accounts', response: { 200: z.array(accountSchema) } },
     },
     async () => listAccounts(context),
   )
@@ -78,7 +78,7 @@ export function accountRoutes(app: App, context: AppContext): void {
       config: { ...admin, answersSecret: true, rateLimit: perCaller(PASSWORDS_PER_CALLER) },
       schema: {
         tags,
-        summary: 'Give an account a made-up password, told this once',
+        summary: 'Reset a password; the answer shows the new one once',
         params: byId,
         response: { 200: accountWithPasswordSchema },
       },
@@ -95,7 +95,7 @@ export function accountRoutes(app: App, context: AppContext): void {
       config: admin,
       schema: {
         tags,
-        summary: 'Where somebody is signed in',
+        summary: 'The sessions of an account',
         params: byId,
         response: { 200: z.array(sessionSchema) },
       },
@@ -109,7 +109,7 @@ export function accountRoutes(app: App, context: AppContext): void {
       config: admin,
       schema: {
         tags,
-        summary: 'Sign somebody out everywhere',
+        summary: 'Sign an account out everywhere',
         params: byId,
         response: { 200: sessionsEndedSchema },
       },

@@ -12,7 +12,7 @@ export function aiRoutes(app: App, context: AppContext): void {
     '/api/ai',
     {
       config: { access: 'staff' },
-      schema: { tags: ['ai'], summary: 'Who is asked, and what was spent today', response: { 200: aiStatusSchema } },
+      schema: { tags: ['ai'], summary: 'The AI providers, and today’s costs', response: { 200: aiStatusSchema } },
     },
     async () => getAiStatus(context),
   )
@@ -23,7 +23,7 @@ export function aiRoutes(app: App, context: AppContext): void {
       config: { access: 'admin', rateLimit: perCaller(10) },
       schema: {
         tags: ['ai'],
-        summary: 'Ask a model one small question',
+        summary: 'Test a model with a short question',
         body: testAiSchema,
         response: { 200: aiTestSchema },
       },

@@ -49,7 +49,7 @@ export async function askChecked<T>(context: Context, settings: AiSettings, ques
     const second = await askPaid(context, settings, { ...question, messages: again }, schema, deadline)
     const reread = readAnswer(second, question.schema)
     if (reread.ok) return reread.value
-    throw new ModelFailure('invalid', `${question.provider.label} gave an answer of the wrong form. Please try again.`)
+    throw new ModelFailure('invalid', `${question.provider.label} answered in the wrong format. Please try again.`)
   } catch (error) {
     throw errorOf(context, error, question)
   }

@@ -68,6 +68,6 @@ export async function settle(
 
 function limitReached(): AppError {
   const message =
-    'What may be spent on AI today is spent. An administrator can raise the daily limit in Settings; tomorrow it starts anew.'
+    'We’ve reached today’s limit for AI costs. An administrator can raise it in Settings, or try again tomorrow.'
   return new AppError(503, AI_LIMIT_REACHED, message)
 }

@@ -24,7 +24,7 @@ export function auditLogRoutes(app: App, context: AppContext): void {
       config: { access: 'admin' },
       schema: {
         tags: ['audit'],
-        summary: 'Who and what occurs in the log',
+        summary: 'The people and actions in the log',
         response: { 200: auditFiltersSchema },
       },
     },

@@ -65,7 +65,7 @@ export function authRoutes(app: App, context: AppContext): void {
       config: { access: 'staff', beforeOwnPassword: true, rateLimit: perCaller(PASSWORD_CHANGES_PER_CALLER) },
       schema: {
         tags: ['auth'],
-        summary: 'Change the own password',
+        summary: 'Change your password',
         body: changePasswordSchema,
         response: { 200: messageSchema },
       },
@@ -80,7 +80,7 @@ export function authRoutes(app: App, context: AppContext): void {
     '/api/auth/sessions',
     {
       config: { access: 'staff' },
-      schema: { tags: ['auth'], summary: 'Where one is signed in', response: { 200: z.array(sessionSchema) } },
+      schema: { tags: ['auth'], summary: 'Your sessions', response: { 200: z.array(sessionSchema) } },
     },
     async (request) => {
       const { user, sessionId } = getSignedIn(request)
@@ -103,7 +103,7 @@ export function authRoutes(app: App, context: AppContext): void {
       config: { access: 'staff' },
       schema: {
         tags: ['auth'],
-        summary: 'End one of the own sessions',
+        summary: 'End one of your sessions',
         params: z.object({ id: z.string() }),
         response: { 200: sessionsEndedSchema },
       },

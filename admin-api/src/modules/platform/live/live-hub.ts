@@ -76,7 +76,7 @@ function textOf(event: LiveEvent): string {
 }
 
 function tooManyDesks(): AppError {
-  return new AppError(429, 'too_many_desks', 'Too many desks are open at once. Close some of their windows.', {
+  return new AppError(429, 'too_many_desks', 'Too many desk windows are open. Close some of them.', {
     retryAfter: TRY_AGAIN_SECONDS,
   })
 }

@@ -28,7 +28,7 @@ export function outboxRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Mails that were kept as files, newest first',
+        summary: 'Emails in the outbox, newest first',
         querystring: outboxQuerySchema,
         response: { 200: outboxPageSchema },
       },

@@ -20,7 +20,7 @@ export async function sendMail(
     if (isToReader(mail) && (await isSuppressed(context.store.db, mail.recipient.toLowerCase()))) {
       return {
         outcome: 'failed',
-        reply: 'We don’t email this address: earlier email bounced or was reported as spam.',
+        reply: 'We don’t email this address because earlier email bounced or was reported as spam.',
       }
     }
     job = await compose(context, mail)
@@ -30,7 +30,7 @@ export async function sendMail(
     return { outcome: 'queued', reply, untried: true }
   }
   if (!mayHandOver())
-    return { outcome: 'queued', reply: 'The service was suspended for too long. We’ll try again.', untried: true }
+    return { outcome: 'queued', reply: 'The service was paused for too long. We’ll try again.', untried: true }
   return mailer.send(job)
 }
 

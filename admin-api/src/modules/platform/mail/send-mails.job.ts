@@ -10,7 +10,7 @@ import { sendMail } from './send-mail.ts'
 /** Few, so that newsletters keep connections of their own. */
 const AT_ONCE = 3
 const POLL_INTERVAL_MS = 5000
-const INTERRUPTED = 'The service stopped before the mail server had answered.'
+const INTERRUPTED = 'The service stopped before the mail server answered.'
 
 export interface MailSending {
   look(): Promise<void>

@@ -25,7 +25,7 @@ export function dailyAt(time: string): RecurringWork['next'] {
       const instant = instantOfCountyTime(`${date}T${time}`, timeZone)
       if (instant !== undefined && instant > after) return instant
     }
-    throw new Error(`${time} is no time of the day`)
+    throw new Error(`${time} isn’t a time of day`)
   }
 }
 

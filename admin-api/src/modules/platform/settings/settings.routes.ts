@@ -23,7 +23,7 @@ export function settingsRoutes(app: App, context: AppContext): void {
       bodyLimit: SETTINGS_BYTES,
       schema: {
         tags: ['site'],
-        summary: 'Change settings; the whole site follows',
+        summary: 'Change settings and publish the whole site',
         body: updateSettingsSchema,
         response: { 200: deskSettingsSchema },
       },

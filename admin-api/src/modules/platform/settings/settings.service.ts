@@ -70,6 +70,6 @@ export async function updateSettings(
 class StaleSettingError extends Error {}
 
 async function staleSettings(context: AppContext): Promise<AppError> {
-  const message = 'Somebody else has saved this in the meantime. Look at theirs, then save again.'
+  const message = 'Another editor saved this in the meantime. Check their version, then save again.'
   return new AppError(409, 'stale', message, { extra: { current: await getSettings(context) } })
 }

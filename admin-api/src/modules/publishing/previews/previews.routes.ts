@@ -82,7 +82,7 @@ export function previewRoutes(app: App, context: AppContext): void {
           // As on the site's pages: their meta tag restricts what may load.
           .headers(siteSecurityHeaders(context.config, { framedBy: desks }))
           .header('referrer-policy', 'no-referrer')
-          .send(html ?? (await gonePreviewPage(context, 'Its time is over, or the address is not complete.')))
+          .send(html ?? (await gonePreviewPage(context, 'This preview has expired, or the address is incomplete.')))
       )
     },
   )

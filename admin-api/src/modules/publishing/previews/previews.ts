@@ -47,7 +47,7 @@ export function createPreviews(context: Pick<AppContext, 'link' | 'clock' | 'con
     const requestId = uuid()
     return new Promise<string>((resolve, reject) => {
       const timer = setTimeout(() => {
-        take(requestId)?.reject(notRendered('The publisher did not answer in time. Please try again.'))
+        take(requestId)?.reject(notRendered('The publisher didn’t answer in time. Please try again.'))
       }, RENDER_PATIENCE)
       waiting.set(requestId, {
         resolve(html) {

@@ -33,7 +33,7 @@ async function callHook({ config }: AppContext, hookUrl: string, id: string): Pr
     id,
   )
   if (status === undefined)
-    throw new Error('The deploy hook could not be reached. Check its address; it is tried again by itself.')
+    throw new Error('Couldn’t reach the deploy hook. Check its address. We’ll try again.')
   if (status < 200 || status > 299)
     throw new Error(`The deploy hook answered ${status}. Check its address and its headers.`)
 }
@@ -48,7 +48,7 @@ async function untilLive(
     if ((await liveBuildId(context.config.siteUrl)) === id) return
     await new Promise((resolve) => setTimeout(resolve, timing.askEveryMs))
   }
-  throw new Error(`The new site did not appear at ${context.config.siteUrl}. Look at the build that the hook started.`)
+  throw new Error(`The new site didn’t appear at ${context.config.siteUrl}. Check the build that the hook started.`)
 }
 
 async function liveBuildId(siteUrl: string): Promise<string | undefined> {

@@ -22,7 +22,7 @@ export function createLocalRenderer(link: ProcessLink): SiteRenderer {
   link.onMessage((message) => {
     if (message.type === 'published' || message.type === 'publish-failed') settle(message)
     if (message.type === 'publisher-gone') {
-      for (const entry of waiting.values()) entry.reject(new Error('The publisher stopped while it was at work.'))
+      for (const entry of waiting.values()) entry.reject(new Error('The publisher stopped while publishing.'))
       waiting.clear()
     }
   })

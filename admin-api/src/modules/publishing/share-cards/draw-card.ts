@@ -41,7 +41,7 @@ function mapTexts(card: ShareCard, map: (text: string) => string): ShareCard {
 
 function shapesOf(data: Buffer) {
   const shapes = create(data)
-  if ('fonts' in shapes) throw new Error('A font of the cards holds more than one font.')
+  if ('fonts' in shapes) throw new Error('A font file of the cards contains more than one font.')
   return shapes
 }
 

@@ -8,7 +8,11 @@ export function siteRoutes(app: App, context: AppContext): void {
     '/api/site',
     {
       config: { access: 'public', etag: true },
-      schema: { tags: ['site'], summary: 'What pages depend on, besides articles', response: { 200: siteInfoSchema } },
+      schema: {
+        tags: ['site'],
+        summary: 'What the site’s pages need besides articles',
+        response: { 200: siteInfoSchema },
+      },
     },
     async () => getSiteInfo(context),
   )

@@ -19,7 +19,7 @@ import { pushEvent } from './push-event.ts'
 const POLL_INTERVAL_MS = 5000
 const MINUTE = 60_000
 const WAITS = [MINUTE / 6, MINUTE, 5 * MINUTE, 30 * MINUTE, 60 * MINUTE]
-const WITHOUT_PLUGIN = 'WordPress has no events: the Hometown plugin is not active there.'
+const WITHOUT_PLUGIN = 'WordPress can’t take events because the Hometown plugin isn’t active there.'
 
 export interface EventPushing {
   stop(): Promise<void>

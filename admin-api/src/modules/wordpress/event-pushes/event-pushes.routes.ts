@@ -13,7 +13,7 @@ export function eventPushRoutes(app: App, context: AppContext): void {
     '/api/event-pushes',
     {
       config: { access: 'staff' },
-      schema: { tags, summary: 'Which events WordPress has not yet as they are here, and why', response },
+      schema: { tags, summary: 'Events that aren’t up to date in WordPress, and why', response },
     },
     async () => listEventPushes(context),
   )
@@ -22,7 +22,7 @@ export function eventPushRoutes(app: App, context: AppContext): void {
     '/api/event-pushes/retry',
     {
       config: { access: 'staff', rateLimit: perCaller(RETRIES_PER_MINUTE) },
-      schema: { tags, summary: 'Tries at once what WordPress has not taken', response },
+      schema: { tags, summary: 'Retries the events that WordPress didn’t take', response },
     },
     async () => retryEventPushes(context),
   )

@@ -59,7 +59,9 @@ export function Agenda({ month, days, left, listed, isKnown, today, looks, onOpe
       )}
       {shown.filter((day) => listed.has(day)).map(drawDay)}
       {isKnown && shown.length === 0 && (
-        <p className="events-none">{isThisMonth ? 'Nothing more this month.' : `This month has ${eventsLabel(0)}.`}</p>
+        <p className="events-none">
+          {isThisMonth ? 'No more events this month.' : `This month has ${eventsLabel(0)}.`}
+        </p>
       )}
     </div>
   )

@@ -32,11 +32,11 @@ export function DayDialog({ day, today, data, hasFailed, looks, onOpen, onClose 
           ))}
         </ul>
       ) : (
-        <p className="events-none">{data ? 'No events on this day.' : 'The events of this day are not here yet.'}</p>
+        <p className="events-none">{data ? 'No events on this day.' : 'This day’s events haven’t loaded yet.'}</p>
       )}
       {left > 0 && (
         <p className="text-quiet">
-          {hasFailed ? `${left} more could not be loaded just now.` : `Loading ${left} more…`}
+          {hasFailed ? `Couldn’t load ${left} more. Check your connection and try again.` : `Loading ${left} more…`}
         </p>
       )}
     </OverPage>

@@ -72,7 +72,7 @@ export function MonthView(props: Props) {
       )}
       {hasFailed && data === undefined && (
         <div className="month-note" role="alert">
-          <p>{name} can’t be loaded just now.</p>
+          <p>Couldn’t load {name}. Check your connection, then try again.</p>
           <button type="button" className="button" onClick={onTryAgain}>
             Try again
           </button>

@@ -37,10 +37,10 @@ export function UpcomingList({ rendered, fresh, isPart, today, looks, onOpen }: 
       </ul>
       {(isPart || items.length > SHOWN) && (
         <p className="events-more">
-          What comes later stands in the months of the calendar.{' '}
+          For later events, browse the calendar by month.{' '}
           {lastShown && (
             <a href={calendarMonthPath(firstDay(lastShown).slice(0, 7))} className="needs-script text-accent underline">
-              See the next ones
+              See later events
             </a>
           )}
         </p>

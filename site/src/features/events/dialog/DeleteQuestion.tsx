@@ -46,7 +46,7 @@ export function DeleteQuestion({ item, apiUrl, onClose, onDeleted }: Props) {
       <h2 id="delete-question" className="text-lg">
         {`Are you sure you want to delete "${item.title}"? This action cannot be undone.`}
       </h2>
-      {item.repeats && <p className="text-quiet">It repeats: every one of its dates is deleted.</p>}
+      {item.repeats && <p className="text-quiet">This event repeats. We’ll delete all of its dates.</p>}
       {failure !== undefined && (
         <p className="form-problem" role="alert">
           <FailureWords error={failure} apiUrl={apiUrl} />

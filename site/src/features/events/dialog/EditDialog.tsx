@@ -57,7 +57,8 @@ export function EditDialog({ item, paper, onClose, onSaved }: Props) {
       )}
       {loaded.at === 'failed' && (
         <p className="form-problem" role="alert">
-          The event could not be loaded. <FailureWords error={loaded.error} apiUrl={apiUrl} />
+          Couldn’t load the event. Close this window and try again.{' '}
+          <FailureWords error={loaded.error} apiUrl={apiUrl} />
         </p>
       )}
       {loaded.at === 'ready' && (

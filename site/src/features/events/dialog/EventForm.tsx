@@ -51,8 +51,8 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
     <form className="event-form" onSubmit={save}>
       {event.isSeries && (
         <p className="form-note">
-          {repeats ? `It repeats: ${repeats}. ` : 'It repeats. '}
-          What you change here changes every one of its dates.{' '}
+          {repeats ? `This event repeats: ${repeats}. ` : 'This event repeats. '}
+          Your changes apply to all of its dates.{' '}
           <a href={`${apiUrl}/admin/calendar`} className="text-accent underline">
             Change a single date at the desk
           </a>

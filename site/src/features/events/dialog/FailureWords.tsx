@@ -9,11 +9,11 @@ export function FailureWords({ error, apiUrl }: Props) {
   if (!(error instanceof ApiError) || error.status !== 401) return reasonOf(error)
   return (
     <>
-      Your session is over.{' '}
+      Your session has ended.{' '}
       <a href={`${apiUrl}/login`} target="_blank" rel="noopener" className="underline">
         Sign in again
       </a>{' '}
-      in another tab, then try once more.
+      in another tab, then try again.
     </>
   )
 }

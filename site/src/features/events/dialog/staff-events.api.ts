@@ -28,7 +28,7 @@ export async function readEvent(apiUrl: string, id: string, timeZone: string): P
   const text = (field: string) => textOf(answer, field) ?? ''
   const allDay = Reflect.get(Object(answer), 'allDay') === true
   const [start, end] = [text('startDate'), text('endDate')].map((time) => (allDay ? time : wallTime(time, timeZone)))
-  if (!start || !end) throw new Error('The service answered something else.')
+  if (!start || !end) throw new Error('We got an unexpected answer. Reload the page and try again.')
   return {
     values: {
       title: text('title'),

@@ -27,7 +27,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'All subscribers that match, newest first; with `page` one page of them',
+        summary: 'Matching subscribers, newest first; with `page` one page of them',
         querystring: deskSubscriberQuerySchema,
       },
     },
@@ -48,7 +48,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'How many there are, by status and category',
+        summary: 'Number of subscribers by status and category',
         response: { 200: subscriberCountsSchema },
       },
     },
@@ -70,7 +70,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'Adds a subscriber, with where the consent comes from',
+        summary: 'Adds a subscriber with the source of consent',
         body: addSubscriberSchema,
         response: { 201: deskSubscriberSchema },
       },
@@ -82,7 +82,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
     '/api/subscribers/:id',
     {
       config: staff,
-      schema: { tags, summary: 'Deletes a subscriber; what was sent stays in the reports', params: byId },
+      schema: { tags, summary: 'Deletes a subscriber; sends stay in the reports', params: byId },
     },
     async (request) => {
       await deleteSubscriber(context, getSignedIn(request), request.params.id)

@@ -116,7 +116,7 @@ describeOnBoth('subscribers at the desk', (openTestStore) => {
       categories: ['Sports'],
       consentSource: 'x',
     })
-    expect([again.statusCode, again.json().message]).toEqual([409, 'This address is subscribed already.'])
+    expect([again.statusCode, again.json().message]).toEqual([409, 'This address is already subscribed.'])
     const without = await call('POST', '/add', { email: 'b@reader.example', categories: [], consentSource: ' ' })
     expect(without.statusCode).toBe(422)
     expect(await counts()).toMatchObject({ total: 1, active: 1, confirmed: 0 })

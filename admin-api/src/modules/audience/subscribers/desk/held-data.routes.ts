@@ -26,7 +26,7 @@ export function heldDataRoutes(app: App, context: AppContext): void {
       config: { ...staff, rateLimit: perCaller(EXPORTS_PER_MINUTE) },
       schema: {
         tags,
-        summary: 'The subscribers that match, in the form in which they are imported',
+        summary: 'Matching subscribers as a CSV file that can be imported',
         querystring: deskSubscriberQuerySchema.omit({ page: true, per_page: true, sort: true }),
       },
     },
@@ -59,7 +59,7 @@ export function heldDataRoutes(app: App, context: AppContext): void {
     '/api/subscribers/by-address/:email/everything',
     {
       config: { ...staff, rateLimit: perCaller(EXPORTS_PER_MINUTE) },
-      schema: { tags, summary: 'Everything held about an address, for its owner', params: byAddress },
+      schema: { tags, summary: 'Everything we hold about an address, for its owner', params: byAddress },
     },
     async (request, reply) => {
       const everything = await exportEverything(context, getSignedIn(request), request.params.email)
@@ -77,7 +77,7 @@ export function heldDataRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'Erases everything held about an address, for good',
+        summary: 'Erases for good everything we hold about an address',
         params: byAddress,
         body: eraseAddressSchema,
       },
@@ -85,8 +85,8 @@ export function heldDataRoutes(app: App, context: AppContext): void {
     async (request) => {
       const { email } = request.params
       if (request.body.email !== email) {
-        throw new AppError(422, 'invalid', 'This is not the same address', {
-          issues: [{ path: 'email', message: 'This is not the same address' }],
+        throw new AppError(422, 'invalid', 'The two addresses don’t match', {
+          issues: [{ path: 'email', message: 'The two addresses don’t match' }],
         })
       }
       await eraseEverything(context, getSignedIn(request), email)

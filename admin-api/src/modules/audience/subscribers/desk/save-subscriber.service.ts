@@ -22,7 +22,7 @@ import { listSuppressions } from './suppressed.repository.ts'
 
 type Trx = Transaction<Database>
 
-const STALE_MESSAGE = 'This subscriber was changed in the meantime.'
+const STALE_MESSAGE = 'Another editor changed this subscriber in the meantime.'
 
 export async function getDeskSubscriber({ store }: Pick<AppContext, 'store'>, id: string): Promise<DeskSubscriber> {
   return describe(store.db, await getRow(store.db, id))
@@ -187,8 +187,8 @@ async function taken(db: Kysely<Database>, email: string): Promise<AppError> {
   const other = await findSubscriberByEmail(db, email)
   const message =
     other?.status === 'unsubscribed'
-      ? 'This address is in the list already; it was unsubscribed.'
-      : 'This address is subscribed already.'
+      ? 'This address is already on the list, as unsubscribed.'
+      : 'This address is already subscribed.'
   return new AppError(409, 'taken', message, {
     issues: [{ path: 'email', message }],
     ...(other && { extra: { subscriberId: other.id } }),

@@ -53,13 +53,13 @@ export function linkPageRoutes(app: App, context: AppContext): void {
   app.register(async (scope: App) => {
     readFormBodies(scope)
     addLeaving(scope)
-    addLink(scope, 'confirm', 'The address is its reader’s', followConfirmation, confirmPage, (wanted) =>
+    addLink(scope, 'confirm', 'Confirms a reader’s address', followConfirmation, confirmPage, (wanted) =>
       subscribedPage(wanted, config),
     )
-    addLink(scope, 'return', 'Somebody who left comes back', followReturn, comeBackPage, (wanted) =>
+    addLink(scope, 'return', 'Subscribes a former subscriber again', followReturn, comeBackPage, (wanted) =>
       subscribedPage(wanted, config),
     )
-    addLink(scope, 'undo', 'Takes a change of a subscription back', followUndo, undoPage, undonePage)
+    addLink(scope, 'undo', 'Undoes a change of a subscription', followUndo, undoPage, undonePage)
   })
 
   function addLeaving(scope: App): void {

@@ -23,7 +23,7 @@ const keysOf = new WeakMap<object, Secrets['links']>()
 /** @param subject may contain letters, digits, `-`, `_` and `~`. */
 export function signLink(config: Config, purpose: LinkPurpose, subject: string, now: number): string {
   const [key] = linkKeys(config)
-  if (!key) throw new Error('There is no key for links')
+  if (!key) throw new Error('The key for signing links is missing')
   const expiresAt = (now + LASTS[purpose]).toString(36)
   return [key.id, subject, expiresAt, seal(key.value, purpose, subject, expiresAt)].join('.')
 }

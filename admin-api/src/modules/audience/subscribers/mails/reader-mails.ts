@@ -27,7 +27,7 @@ interface Paper {
 /** Placeholders for lists of categories; need no HTML escaping. */
 const [CHOSEN, BEFORE] = ['%chosen%', '%before%']
 
-const IGNORE = 'If that was not you, simply ignore this mail: nothing will change.'
+const IGNORE = 'If that wasn’t you, ignore this email and nothing will change.'
 
 export function confirmationMail(
   urls: SiteUrls,
@@ -37,28 +37,28 @@ export function confirmationMail(
   return {
     kind: 'subscription.confirm',
     subject: `Please confirm your subscription to ${name}`,
-    title: 'One press, and you are in',
+    title: 'One click to confirm',
     paragraphs: [
       `Thank you for subscribing to the newsletter of ${name}, with ${CHOSEN}.`,
-      'Please confirm that this is your address. Until then we send you no newsletter.',
+      'Please confirm that this is your address. We’ll send you newsletters once you do.',
     ],
     values: { [CHOSEN]: listed(categories) },
     button: { label: 'Confirm my subscription', url: confirmUrl(urls, token) },
-    footer: `You get this because somebody entered this address at ${name}. ${IGNORE} After seven days we forget it.`,
+    footer: `You got this email because someone entered this address at ${name}. ${IGNORE} We delete the address after seven days.`,
   }
 }
 
 export function alreadySubscribedMail(urls: SiteUrls, { name }: Paper, key: string): ReaderMail {
   return {
     kind: 'subscription.known',
-    subject: `You are subscribed to ${name} already`,
-    title: 'You are on the list already',
+    subject: `You’re already subscribed to ${name}`,
+    title: 'You’re already on the list',
     paragraphs: [
-      `Somebody, probably you, has just signed up this address for the newsletter of ${name}. It was on the list already, and nothing has changed.`,
-      'Here you can choose other categories, or leave.',
+      `Someone, probably you, just signed up this address for the newsletter of ${name}. You’re already on the list, so nothing has changed.`,
+      'You can choose other categories or unsubscribe here.',
     ],
     button: { label: 'Manage my subscription', url: manageUrl(urls, key) },
-    footer: `You get this because somebody entered this address at ${name}. ${IGNORE}`,
+    footer: `You got this email because someone entered this address at ${name}. ${IGNORE}`,
   }
 }
 
@@ -69,15 +69,15 @@ export function comeBackMail(
 ): ReaderMail {
   return {
     kind: 'subscription.return',
-    subject: `Would you like ${name} again?`,
+    subject: `Subscribe to ${name} again?`,
     title: 'Welcome back?',
     paragraphs: [
-      `This address was once subscribed to the newsletter of ${name}, and then left. Somebody, probably you, has just asked for it again.`,
-      `If you would like to have it again, with ${CHOSEN}, press the button.`,
+      `This address was once subscribed to the newsletter of ${name} and then unsubscribed. Someone, probably you, just signed it up again.`,
+      `To get it again, with ${CHOSEN}, press the button.`,
     ],
     values: { [CHOSEN]: listed(categories) },
     button: { label: 'Subscribe again', url: comeBackUrl(urls, token) },
-    footer: `You get this because somebody entered this address at ${name}. ${IGNORE}`,
+    footer: `You got this email because someone entered this address at ${name}. ${IGNORE}`,
   }
 }
 
@@ -86,23 +86,23 @@ export function manageLinkMail(urls: SiteUrls, { name }: Paper, key: string): Re
     kind: 'subscription.manage',
     subject: `Your subscription to ${name}`,
     title: 'Your subscription',
-    paragraphs: [`Here you can see and change what ${name} sends you, or leave.`],
+    paragraphs: [`Here you can see and change what ${name} sends you, or unsubscribe.`],
     button: { label: 'Manage my subscription', url: manageUrl(urls, key) },
-    footer: `You get this because somebody asked for it with this address at ${name}. ${IGNORE} Please keep the link to yourself.`,
+    footer: `You got this email because someone asked for it with this address at ${name}. ${IGNORE} Please keep the link to yourself.`,
   }
 }
 
 export function leaveLinkMail(urls: SiteUrls, { name }: Paper, key: string): ReaderMail {
   return {
     kind: 'subscription.leave',
-    subject: `Leaving ${name}`,
-    title: 'Leaving the newsletter',
+    subject: `Unsubscribe from ${name}?`,
+    title: 'Unsubscribe from the newsletter?',
     paragraphs: [
-      `You, or somebody with your address, asked to leave the newsletter of ${name}. It takes one more press.`,
-      'Would you rather get less of it? The same page leads to your choices.',
+      `You, or someone with your address, asked to unsubscribe from the newsletter of ${name}. Press the button to confirm.`,
+      'Want fewer newsletters instead? You can change your categories on the same page.',
     ],
     button: { label: 'Unsubscribe', url: unsubscribeUrl(urls, key) },
-    footer: `You get this because somebody asked for it with this address at ${name}. ${IGNORE}`,
+    footer: `You got this email because someone asked for it with this address at ${name}. ${IGNORE}`,
   }
 }
 
@@ -113,29 +113,29 @@ export function changedMail(
 ): ReaderMail {
   return {
     kind: 'subscription.changed',
-    subject: `Your subscription to ${name} was changed`,
-    title: 'Your subscription was changed',
+    subject: `Your subscription to ${name} has changed`,
+    title: 'Your subscription has changed',
     paragraphs: [
-      `From now on the newsletter of ${name} brings you ${CHOSEN}. Before, it was ${BEFORE}.`,
-      'If that is what you wanted, there is nothing to do. If not, one press takes it back, for seven days.',
+      `The newsletter of ${name} now brings you ${CHOSEN}. Before, you got ${BEFORE}.`,
+      'If that’s what you wanted, you’re all set. If not, you can undo it for seven days.',
     ],
     values: { [CHOSEN]: listed(after), [BEFORE]: listed(before) },
     button: { label: 'Undo this change', url: undoUrl(urls, token) },
-    footer: `You get this because your subscription to ${name} was changed. If it was you, simply ignore this mail.`,
+    footer: `You got this email because your subscription to ${name} has changed. If you changed it, ignore this email.`,
   }
 }
 
 export function leftMail(urls: SiteUrls, { name }: Paper, token: string): ReaderMail {
   return {
     kind: 'subscription.left',
-    subject: `You have left ${name}`,
-    title: 'You have left the newsletter',
+    subject: `You’ve unsubscribed from ${name}`,
+    title: 'You’ve unsubscribed',
     paragraphs: [
-      `You've been removed from our mailing list. The newsletter of ${name} does not come to this address any more.`,
-      'If you did not want that, one press takes it back, for seven days.',
+      `You've been removed from our mailing list. We no longer send the newsletter of ${name} to this address.`,
+      'If you didn’t want that, you can undo it for seven days.',
     ],
     button: { label: 'Stay subscribed', url: undoUrl(urls, token) },
-    footer: `You get this, once, because your subscription to ${name} was ended. If it was you, simply ignore this mail.`,
+    footer: `You got this one email because your subscription to ${name} has ended. If you ended it, ignore this email.`,
   }
 }
 

@@ -11,9 +11,9 @@ export function leavePage(urls: SiteUrls, key: string, { email }: { email: strin
   return {
     title: 'Unsubscribe from All Newsletters',
     body: [
-      `<p>Are you sure you want to unsubscribe from all newsletters? Then nothing more comes to <strong>${escapeHtml(email)}</strong>.</p>`,
+      `<p>Are you sure you want to unsubscribe from all newsletters? We’ll send nothing more to <strong>${escapeHtml(email)}</strong>.</p>`,
       button('Unsubscribe'),
-      `<p class="quiet">Would you rather get less? <a href="${escapeHtml(manageUrl(urls, key))}">Change what you get</a>.</p>`,
+      `<p class="quiet">Want fewer newsletters instead? <a href="${escapeHtml(manageUrl(urls, key))}">Change your categories</a>.</p>`,
     ].join('\n'),
   }
 }
@@ -21,7 +21,7 @@ export function leavePage(urls: SiteUrls, key: string, { email }: { email: strin
 export function alreadyLeftPage({ siteUrl }: SiteUrls): PlainPage {
   return {
     title: 'Already Unsubscribed',
-    body: `<p>Nothing comes to this address any more. To have it back, <a href="${escapeHtml(siteUrl)}/subscribe">subscribe again</a>.</p>`,
+    body: `<p>This address no longer gets newsletters. To get them again, <a href="${escapeHtml(siteUrl)}/subscribe">subscribe again</a>.</p>`,
   }
 }
 
@@ -30,7 +30,7 @@ export function leftPage(urls: SiteUrls, undo: string | undefined): PlainPage {
     title: 'Unsubscribed successfully',
     body: [
       "<p>You've been removed from our mailing list.</p>",
-      undo && '<p class="quiet">That was not what you wanted?</p>',
+      undo && '<p class="quiet">Not what you wanted?</p>',
       undo && button('Stay subscribed', { action: new URL(undoUrl(urls, undo)).pathname, isSecond: true }),
     ]
       .filter(Boolean)
@@ -42,7 +42,7 @@ export function confirmPage({ email, categories }: Wanted): PlainPage {
   return {
     title: 'Confirm your subscription',
     body: [
-      `<p>The newsletter, with ${escapeHtml(listed(categories))}, comes to <strong>${escapeHtml(email)}</strong> as soon as you say so.</p>`,
+      `<p>We’ll send the newsletter, with ${escapeHtml(listed(categories))}, to <strong>${escapeHtml(email)}</strong> once you confirm.</p>`,
       button('Confirm my subscription'),
     ].join('\n'),
   }
@@ -52,7 +52,7 @@ export function comeBackPage({ email, categories }: Wanted): PlainPage {
   return {
     title: 'Welcome back?',
     body: [
-      `<p>The newsletter, with ${escapeHtml(listed(categories))}, comes to <strong>${escapeHtml(email)}</strong> again as soon as you say so.</p>`,
+      `<p>We’ll send the newsletter, with ${escapeHtml(listed(categories))}, to <strong>${escapeHtml(email)}</strong> again once you confirm.</p>`,
       button('Subscribe again'),
     ].join('\n'),
   }
@@ -62,7 +62,7 @@ export function subscribedPage({ email, categories }: Wanted, { siteUrl }: SiteU
   return {
     title: 'Successfully subscribed!',
     body: [
-      `<p>The next newsletter comes to <strong>${escapeHtml(email)}</strong>, with ${escapeHtml(listed(categories))}.</p>`,
+      `<p>We’ll send the next newsletter to <strong>${escapeHtml(email)}</strong>, with ${escapeHtml(listed(categories))}.</p>`,
       `<p><a href="${escapeHtml(siteUrl)}/archive">Read earlier newsletters</a></p>`,
     ].join('\n'),
   }
@@ -72,7 +72,7 @@ export function undoPage({ email, before }: { email: string; before: ConsentStat
   return {
     title: 'Undo this change?',
     body: [
-      `<p>The subscription of <strong>${escapeHtml(email)}</strong> will be as before: ${escapeHtml(stateInWords(before))}.</p>`,
+      `<p>We’ll change the subscription of <strong>${escapeHtml(email)}</strong> back: ${escapeHtml(stateInWords(before))}.</p>`,
       button('Undo this change'),
     ].join('\n'),
   }
@@ -100,7 +100,7 @@ export function unknownLinkPage({ siteUrl }: SiteUrls): PlainPage {
     title: 'This link isn’t valid',
     body: [
       '<p>Nothing has changed. The link may be incomplete, so please copy all of it from the email.</p>',
-      `<p>To unsubscribe or change what you get, go to <a href="${escapeHtml(siteUrl)}/manage">Manage your subscription</a>. You can also reply to any newsletter, or enter your email address and we’ll send you a new link.</p>`,
+      `<p>To unsubscribe or change your categories, go to <a href="${escapeHtml(siteUrl)}/manage">Manage your subscription</a>. You can also reply to any newsletter, or enter your email address and we’ll send you a new link.</p>`,
       leaveForm(),
     ].join('\n'),
   }
@@ -131,7 +131,7 @@ export function endedPage({ siteUrl }: SiteUrls): PlainPage {
 }
 
 export function failedPage(reason: string): PlainPage {
-  return { title: 'That did not work', body: `<p class="problem" role="alert">${escapeHtml(reason)}</p>` }
+  return { title: 'That didn’t work', body: `<p class="problem" role="alert">${escapeHtml(reason)}</p>` }
 }
 
 function stateInWords({ status, categories }: ConsentState): string {

@@ -69,7 +69,7 @@ describeOnEither('without script', (openTestStore) => {
     const service = await buildTestApp({ store: await openTestStore() })
     await signUp(service, good)
     const asked = await post(service, '/api/subscribers/leave', [['email', ' ANN@example.org ']])
-    await expectPage(asked, 'Please look in your mailbox')
+    await expectPage(asked, 'Please check your email')
     expect((await post(service, '/api/subscribers/leave', [['email', 'no@example.org']])).body).toBe(asked.body)
     const [mail] = await mailsTo(service, ANN)
     const link = linkIn(mail, 'unsubscribe')

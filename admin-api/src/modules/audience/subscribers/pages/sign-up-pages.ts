@@ -21,7 +21,7 @@ export function signedUpPage({ message, siteUrl, typed }: SignedUp): PlainPage {
   return {
     title: 'Successfully Subscribed!',
     body: [
-      `<p>We have noted <strong>${escapeHtml(email)}</strong> for ${count}.</p>`,
+      `<p>We signed up <strong>${escapeHtml(email)}</strong> for ${count}.</p>`,
       `<p>${escapeHtml(message)}</p>`,
       `<p><a href="${escapeHtml(siteUrl)}/subscribe">Subscribe Another Email</a></p>`,
     ].join('\n'),
@@ -39,7 +39,7 @@ export function signUpAgainPage(reason: string, typed: Typed): PlainPage {
 export function sectionsAskedPage(typed: Typed): PlainPage {
   return {
     title: 'Almost there',
-    body: ['<p>Choose what you want to read, and you are subscribed.</p>', signUpForm(typed)].join('\n'),
+    body: ['<p>Choose what you want to read to finish signing up.</p>', signUpForm(typed)].join('\n'),
   }
 }
 
@@ -61,8 +61,8 @@ function signUpForm(typed: Typed): string {
 /** The same whether or not the address is known, so that the page doesn't reveal it. */
 export function leaveAskedPage(): PlainPage {
   return {
-    title: 'Please look in your mailbox',
-    body: '<p>If this address is subscribed, a link to leave is on its way. It takes one more press there.</p>',
+    title: 'Please check your email',
+    body: '<p>If this address is subscribed, we’ve emailed you a link to unsubscribe. Open it to confirm.</p>',
   }
 }
 

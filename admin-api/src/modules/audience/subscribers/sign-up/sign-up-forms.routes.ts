@@ -33,7 +33,7 @@ export function signUpFormRoutes(app: App, context: AppContext, limits: PublicLi
       '/api/subscribers/form',
       {
         config: open,
-        schema: { tags: ['subscriptions'], summary: 'The sign-up form without script; answers with a page' },
+        schema: { tags: ['subscriptions'], summary: 'The sign-up form without JavaScript; answers with a page' },
         errorHandler: (error, request, reply) =>
           sendFailure(reply, error, request, (reason) => signUpAgainPage(reason, typedIn(request.body))),
       },
@@ -53,7 +53,7 @@ export function signUpFormRoutes(app: App, context: AppContext, limits: PublicLi
       '/api/subscribers/leave',
       {
         config: open,
-        schema: { tags: ['subscriptions'], summary: 'Mails a link to leave, if the address is known' },
+        schema: { tags: ['subscriptions'], summary: 'Emails a link to unsubscribe, if the address is known' },
         errorHandler: (error, request, reply) =>
           sendFailure(reply, error, request, (reason) => leaveAgainPage(reason, typedIn(request.body))),
       },

@@ -8,8 +8,8 @@ import { addReaders, type SignUp } from './add-readers.ts'
 const MOST_TOGETHER = 200
 
 const SUBSCRIBED =
-  'Thank you! You are on the list. If you were on it before, look in your mailbox: we have written to you.'
-const CONFIRM = 'Thank you! Please look in your mailbox now: the newsletter comes once you have confirmed your address.'
+  'Thank you! You’re on the list. If you were already on it, check your email: we’ve sent you a message.'
+const CONFIRM = 'Thank you! Please check your email now. You’ll get newsletters once you confirm your address.'
 
 /** The same whether or not the address was known. */
 export function signedUpMessage({ doubleOptIn }: Pick<AppContext['config'], 'doubleOptIn'>): string {

@@ -31,11 +31,7 @@ export async function subscribeDevice(
 ): Promise<void> {
   const place = readEndpoint(given.endpoint, context.config.harvestAllowPrivate)
   if (!place || !isUsableKey(keys)) {
-    throw new AppError(
-      422,
-      'invalid',
-      'Alerts can’t be sent to this browser. It named no push service that we can use.',
-    )
+    throw new AppError(422, 'invalid', 'Alerts can’t be sent to this browser. We don’t support its push service.')
   }
   const { endpoint, service } = place
   const replaced = given.replaces && readEndpoint(given.replaces, context.config.harvestAllowPrivate)?.endpoint
@@ -72,5 +68,5 @@ async function requireRoomAt(trx: Transaction<Database>, { service, isOfBrowserM
 }
 
 function full(): AppError {
-  return new AppError(503, 'full', 'As many devices as we can serve get alerts already.')
+  return new AppError(503, 'full', 'Too many devices get alerts already, so we can’t add this one.')
 }

@@ -59,7 +59,7 @@ export function correctionRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'Put a note under an article',
+        summary: 'Add a note to an article',
         params: byId,
         body: createCorrectionSchema,
         response: { 201: correctionSchema },
@@ -86,7 +86,7 @@ export function correctionRoutes(app: App, context: AppContext): void {
 
   app.delete(
     '/api/corrections/:id',
-    { config: staff, schema: { tags, summary: 'Take a note away', params: byId } },
+    { config: staff, schema: { tags, summary: 'Delete a note', params: byId } },
     async (request) => {
       await deleteCorrection(context, getSignedIn(request), request.params.id)
       return {}

@@ -23,9 +23,8 @@ export function jobDetailsRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Save or take away the details of a job',
-        description:
-          'Only for articles of the category Jobs. With another `version` than the current one it is refused.',
+        summary: 'Save or remove the details of a job',
+        description: 'Only for articles of the category Jobs. A stale `version` is refused.',
         params,
         body: saveJobSchema,
         response,

@@ -15,7 +15,7 @@ export function relatedRoutes(app: App, context: AppContext): void {
     '/api/articles/:id/related',
     {
       config,
-      schema: { tags, summary: 'The stories that an editor chose to stand below an article', params, response },
+      schema: { tags, summary: 'The related stories that an editor chose for an article', params, response },
     },
     async (request) => listRelated(context, request.params.id),
   )
@@ -26,8 +26,8 @@ export function relatedRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Choose up to three published stories to stand below an article',
-        description: 'The site fills what is left. With another `before` than the current choice it is refused.',
+        summary: 'Choose up to three related stories for an article',
+        description: 'The site fills the free places. A stale `before` is refused.',
         params,
         body: chooseRelatedSchema,
         response,

@@ -60,11 +60,11 @@ export async function findRelatedOfPosts(
 
 async function refuseUnsuitable(trx: Trx, article: ArticleRow, id: string): Promise<void> {
   const chosen = await findArticle(trx, id)
-  if (chosen === undefined) throw new AppError(422, 'invalid', 'One of these articles doesn’t exist any more.')
+  if (chosen === undefined) throw new AppError(422, 'invalid', 'One of these articles no longer exists.')
   if (chosen.id === article.id) throw new AppError(422, 'invalid', 'An article can’t be related to itself.')
   if (chosen.status !== 'published') throw new AppError(422, 'invalid', `“${chosen.title}” isn’t published.`)
   if ((await listChoosers(trx, id)).length < RELATED_CHOSEN_BY) return
-  const message = `“${chosen.title}” stands below ${RELATED_CHOSEN_BY} articles already. Choose another one.`
+  const message = `“${chosen.title}” is already a related story of ${RELATED_CHOSEN_BY} articles. Choose another one.`
   throw new AppError(422, 'too_many', message)
 }
 
@@ -75,6 +75,6 @@ async function getRow(db: Kysely<Database>, articleId: string): Promise<ArticleR
 }
 
 function stale(current: readonly RelatedArticle[]): AppError {
-  const message = 'Somebody else chose related stories in the meantime. These are the current ones.'
+  const message = 'Another editor chose related stories in the meantime. These are the current ones.'
   return new AppError(409, 'stale', message, { extra: { current } })
 }

@@ -126,10 +126,13 @@ function checkPlans({ publishAt, unpublishAt }: Partial<ArticlePlans>, before: B
   const from = publishAt === undefined ? before.publishAt : publishAt
   const until = unpublishAt === undefined ? before.unpublishAt : unpublishAt
   if (from !== null && until !== null && until <= from && (publishAt || unpublishAt))
-    throw refusal(unpublishAt ? 'unpublishAt' : 'publishAt', 'It would be taken down before it is published.')
+    throw refusal(
+      unpublishAt ? 'unpublishAt' : 'publishAt',
+      'The article would come off the site before it’s published. Choose a later time.',
+    )
 }
 
-const IN_THE_PAST = 'This time is over. Please choose one that is still to come.'
+const IN_THE_PAST = 'This time has passed. Choose a later one.'
 
 function isNew(wanted: number | null | undefined, known: number | null): wanted is number {
   return typeof wanted === 'number' && wanted !== known

@@ -30,7 +30,7 @@ export const plannedArticles: ScheduledWork = {
     const what = task.kind === PUBLISH_KIND ? 'published' : 'taken down'
     const { timeZone } = context.config
     const next =
-      tryAt === null ? 'It is not tried again.' : `Tried again at ${formatCountyTime(tryAt, timeZone, 'HH:mm:ss')}.`
+      tryAt === null ? 'We won’t try again.' : `We’ll try again at ${formatCountyTime(tryAt, timeZone, 'HH:mm:ss')}.`
     await noteReceipt(context, 'failed', `“${title}” could not be ${what} as planned. ${reason} ${next}`)
   },
 }

@@ -31,7 +31,7 @@ export async function saveWorkingCopy(
   { form, baseVersion }: SaveWorkingCopyInput,
 ): Promise<WorkingCopy> {
   const json = JSON.stringify(form)
-  if (json.length > LONGEST_FORM) throw new AppError(413, 'too_large', 'This is too long to be kept while you type.')
+  if (json.length > LONGEST_FORM) throw new AppError(413, 'too_large', 'This text is too long to save while you type.')
   if (articleId !== NEW_ARTICLE && !(await findArticle(store.db, articleId))) throw notFound('Article')
   const row = {
     ...{ user_id: userId, id: copyId, article_id: articleId },

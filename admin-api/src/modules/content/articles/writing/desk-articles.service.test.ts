@@ -160,7 +160,7 @@ describeOnBoth('the desk’s articles', (openTestStore) => {
     const result = await changeArticles(context, { ids, action: 'publish', versions }, nora)
     expect(result.done).toEqual([seen.id])
     expect(result.failed).toMatchObject([
-      { id: changed.id, message: 'Somebody else saved this article in the meantime.' },
+      { id: changed.id, message: 'Another editor saved this article in the meantime.' },
     ])
     expect((await getDeskArticle(context, changed.id)).status).toBe('draft')
     expect((await changeArticles(context, { ids, action: 'archive', versions }, nora)).failed).toEqual([])

@@ -27,7 +27,7 @@ export async function refuseTakenId(db: Kysely<Database>, clientId: string, user
   const savedBy = (await findRevision(db, row.id, 1))?.saved_by ?? null
   // The mirror may have stored the post before we knew who created it.
   if (savedBy === username || (savedBy === null && row.origin !== LOCAL_ORIGIN)) return
-  throw new AppError(409, 'id_taken', 'This article is there already. Please look for it in the list.')
+  throw new AppError(409, 'id_taken', 'This article already exists. Look for it in the list.')
 }
 
 function withoutNumber(slug: string): string {

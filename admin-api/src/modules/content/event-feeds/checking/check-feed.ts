@@ -21,7 +21,7 @@ const CLAIM_MS = 120_000
 
 class OvertakenError extends AppError {
   constructor() {
-    super(409, 'busy', 'This calendar was changed, or checked elsewhere, while it was read. Check it again.')
+    super(409, 'busy', 'Someone changed or checked this calendar while we were reading it. Check it again.')
   }
 }
 
@@ -51,13 +51,13 @@ export async function checkFeed(
   } catch (error) {
     if (error instanceof OvertakenError) throw error
     log.error({ err: error, feed: id }, 'a calendar could not be checked')
-    const problem = 'Something went wrong here while it was read.'
+    const problem = 'Something went wrong while we were reading this calendar.'
     return await endCheck(context, feed, token, { ...failed(context, feed, problem), startedAt })
   }
 }
 
 function busy(): AppError {
-  return new AppError(409, 'busy', 'This calendar is being checked at this moment.')
+  return new AppError(409, 'busy', 'We’re already checking this calendar.')
 }
 
 interface Ending {

@@ -122,8 +122,8 @@ function planNew(event: DescribedEvent, { basis, byFacts, gamesByDay, fresh, pla
   const { facts } = event
   const skip = (detail: string) => report.note('skipped', { ...entryOf(event), detail })
   if (!basis.includePast && isOver(event, basis)) report.count('past')
-  else if (event.cancelled) skip('It was cancelled before it was on this calendar')
-  else if (isThereTwice(event, fresh.get(facts))) skip('It is in this calendar twice')
+  else if (event.cancelled) skip('Canceled before we added it')
+  else if (isThereTwice(event, fresh.get(facts))) skip('Listed twice in this calendar')
   else {
     const same = findSame(event, { elsewhere: basis.elsewhere, byFacts, gamesByDay, status: basis.status })
     fresh.set(facts, event.key)

@@ -79,7 +79,7 @@ describeOnBoth('an event of a calendar that was linked to another one here', (op
     serve('/library.ics', calendarEvent({ more: ['DESCRIPTION:New words'] }))
     expect(await check(feed)).toMatchObject({
       counts: { added: 0, skipped: 1 },
-      entries: [{ detail: 'It was deleted here' }],
+      entries: [{ detail: 'Deleted here' }],
     })
     await undeleteEvents(context, signedIn, [made.id])
     await updateEvent(context, signedIn, made.id, { status: 'draft' })

@@ -45,7 +45,7 @@ function reasonOf(moved: readonly Shifted[], knownFacts: ReadonlySet<string>): s
   const matches = moved.filter(({ event, proposed }) => isKnown(event, proposed, knownFacts)).length
   const agreeing = moved.filter(({ event }) => knownFacts.has(event.facts)).length
   if (matches >= FEWEST_MATCHES && agreeing === 0) {
-    return `${matches} of its events are known here, and off by exactly the difference between UTC and the county.`
+    return `${matches} of its events are also on our calendar, and their times differ by exactly the county’s offset from UTC.`
   }
   if (moved.length < FEWEST) return undefined
   const atNight = moved.filter(({ event }) => isAtNight(event.startDate)).length
@@ -56,7 +56,7 @@ function reasonOf(moved: readonly Shifted[], knownFacts: ReadonlySet<string>): s
   const isTelling = atNight >= 0.25 * moved.length && stillAtNight === 0
   if (!(isMost || isTelling) || byDay < 0.9 * moved.length || stillAtNight > 0.05 * moved.length) return undefined
   const rest = stillAtNight === 0 ? 'none' : 'few'
-  return `${atNight} of its ${moved.length} events with a time begin between midnight and 6 AM, and ${rest} would if its times were read otherwise.`
+  return `${atNight} of its ${moved.length} events with a time begin between midnight and 6 AM. Read the other way, ${rest} would.`
 }
 
 /** The start in county time under another reading; undefined when the reading doesn't apply. */

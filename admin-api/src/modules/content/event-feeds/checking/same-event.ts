@@ -75,6 +75,6 @@ export async function joinTwins(
   await updateItems(trx, feedId, new Map(links))
   return joined.map(({ event, other }) => ({
     result: 'skipped',
-    entry: { ...entryOf(event, other.id), detail: 'It was on the calendar twice, so this copy was removed' },
+    entry: { ...entryOf(event, other.id), detail: 'Already on our calendar, so we removed this copy' },
   }))
 }

@@ -20,7 +20,7 @@ export async function fetchCalendar(
   { outside, config, clock }: Pick<AppContext, 'outside' | 'config' | 'clock'>,
   { url, times, validators }: ToFetch,
 ): Promise<FetchedCalendar> {
-  if (!outside) return { outcome: 'failed', reason: 'This installation reads nothing from the internet.' }
+  if (!outside) return { outcome: 'failed', reason: 'This installation doesn’t read anything from the internet.' }
   const answer = await outside.read(url, {
     accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
     maxBytes: CALENDAR_BYTES_LIMIT,

@@ -62,7 +62,7 @@ async function oneAtATime<T>({ store }: AppContext, isNeeded: boolean, work: () 
   const holder = uuid()
   const fence = await takeLease(store, { name: LEASE, holder, milliseconds: LEASE_MS, longest: LONGEST_MS })
   if (fence === undefined)
-    throw new AppError(409, 'busy', 'Another file is being imported at this moment. Please try again.')
+    throw new AppError(409, 'busy', 'We’re importing another file right now. Please try again in a moment.')
   try {
     return await work()
   } finally {

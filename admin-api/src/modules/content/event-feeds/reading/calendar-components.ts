@@ -39,9 +39,9 @@ export function partsOfCalendar(text: string): CalendarPart {
   return root
 }
 
-const TOO_DEEP_MESSAGE = 'The calendar is nested more deeply than calendars are. Nothing of it was read.'
-const BROKEN_MESSAGE = 'The calendar is damaged: something ends in it that never began. Nothing of it was read.'
-const CUT_OFF_MESSAGE = 'The calendar ends in the middle: its last part is missing. Nothing of it was read.'
+const TOO_DEEP_MESSAGE = 'The calendar is nested too deeply, so we didn’t read it.'
+const BROKEN_MESSAGE = 'The calendar is damaged: it ends a part that never began. We didn’t read it.'
+const CUT_OFF_MESSAGE = 'The calendar is cut off: its last part is missing. We didn’t read it.'
 export const TOO_MANY_MESSAGE = `The calendar has more than ${CALENDAR_EVENTS_LIMIT.toLocaleString('en-US')} events. Ask its publisher for a shorter one.`
 
 function beginPart(open: readonly CalendarPart[], name: string, counts: { VEVENT: number; VTIMEZONE: number }) {

@@ -22,6 +22,8 @@ export async function readCalendarSafely(calendar: CalendarToRead): Promise<Cale
   if (waiting === 0) closing = setTimeout(() => thread.close(), IDLE_MS).unref()
   if (outcome.outcome === 'done') return outcome.value
   const message =
-    outcome.outcome === 'too_slow' ? 'Reading it took too long, so it was given up.' : 'It cannot be read.'
+    outcome.outcome === 'too_slow'
+      ? 'Reading the calendar took too long, so we stopped.'
+      : 'We can’t read this calendar.'
   return { ok: false, message }
 }

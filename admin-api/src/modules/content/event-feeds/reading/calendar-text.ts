@@ -10,7 +10,7 @@ export function textOfCalendar(body: Uint8Array, charset: string | undefined): {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(body), notice: null }
   } catch {
     const encoding = isKnownEncoding(charset) ? charset : 'windows-1252'
-    return { text: decode(body, encoding), notice: `It is not written in UTF-8; it was read as ${encoding}.` }
+    return { text: decode(body, encoding), notice: `The calendar isn’t in UTF-8. We read it as ${encoding}.` }
   }
 }
 
@@ -20,12 +20,12 @@ const TOO_LARGE_MESSAGE = 'The calendar is larger than 5 MB. Ask its publisher f
 export function refuseOtherFormats(text: string): void {
   if (/^[^\S\r\n\u2028\u2029]*BEGIN:(?:VCALENDAR|VEVENT)[^\S\r\n\u2028\u2029]*$/im.test(text)) return
   const head = text.slice(0, 2000).trimStart()
-  if (text.trim() === '') throw new UnreadableCalendarError('It is empty.')
+  if (text.trim() === '') throw new UnreadableCalendarError('The calendar is empty.')
   if (/^<(?:!doctype html|html|head|body)|<html[\s>]/i.test(head)) throw new UnreadableCalendarError(WEB_PAGE_MESSAGE)
   if (/^<\?xml|^<(?:rss|feed)/i.test(head)) {
     throw new UnreadableCalendarError('This is a news feed or another XML file, not a calendar (.ics).')
   }
-  throw new UnreadableCalendarError('There is no calendar (.ics) in it.')
+  throw new UnreadableCalendarError('This isn’t a calendar (.ics).')
 }
 
 const WEB_PAGE_MESSAGE =

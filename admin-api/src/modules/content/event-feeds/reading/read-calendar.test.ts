@@ -126,7 +126,7 @@ describe('times', () => {
     ).toMatch(/^10:00:00 AM/)
     expect(events[0]).toMatchObject({ startDate: '2026-07-01T09:00' })
     expect(events[1]).toMatchObject({ startDate: '2026-07-01T09:00', timeZone: NEW_YORK })
-    expect(notices).toEqual(["Nobody knows the time zone “Nowhere”; its times were read as the county's."])
+    expect(notices).toEqual(['Unknown time zone “Nowhere”. We read its times as county time.'])
   })
 
   it('can all be read as the county’s, or as UTC', () => {
@@ -138,12 +138,12 @@ describe('times', () => {
 
   it.each([
     ['DTSTART:20260230T100000', '“20260230T100000” is not a date'],
-    ['DTSTART:20261201T100000\r\nDTEND:20261201T090000', 'It ends before it starts'],
-    ['DTSTART:20261201T100000\r\nDTEND:20361201T090000', 'It lasts longer than a year'],
+    ['DTSTART:20261201T100000\r\nDTEND:20261201T090000', 'Ends before it starts'],
+    ['DTSTART:20261201T100000\r\nDTEND:20361201T090000', 'Lasts longer than a year'],
     ['DTSTART:20261201T100000\r\nDURATION:soon', '“soon” is not a length of time'],
-    ['DTSTART:20261201T100000\r\nDURATION:P999999999W', 'It lasts longer than a year'],
+    ['DTSTART:20261201T100000\r\nDURATION:P999999999W', 'Lasts longer than a year'],
     ['DTSTART:tomorrow', '“tomorrow” is not a date'],
-    ['X-NOTHING:1', 'It has no readable start'],
+    ['X-NOTHING:1', 'No readable start'],
   ])('that make no sense leave out the event and say why: %s', (written, reason) => {
     expect(problemOf(written)).toEqual([reason])
   })

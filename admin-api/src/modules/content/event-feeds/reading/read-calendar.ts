@@ -50,7 +50,7 @@ function readParts(root: CalendarPart, options: ReadingOptions): ReadCalendar {
   }
   if (result.notices.length > MOST_NOTICES) {
     const more = result.notices.length - MOST_NOTICES
-    result.notices = [...result.notices.slice(0, MOST_NOTICES), `And ${more} more of the kind.`]
+    result.notices = [...result.notices.slice(0, MOST_NOTICES), `And ${more} more like this.`]
   }
   return result
 }
@@ -122,8 +122,8 @@ function distinctEvents(parts: readonly EventPart[], notices: string[]): EventPa
   const [{ event } = { event: { title: '' } }] = distinct
   notices.push(
     distinct.length === 1
-      ? `“${event.title}” is there more than once; the newest was taken.`
-      : `“${event.title}” and ${distinct.length - 1} other events have the same number (UID); they were told apart by their dates.`,
+      ? `“${event.title}” is listed more than once. We took the newest.`
+      : `“${event.title}” and ${distinct.length - 1} other events have the same number (UID). We told them apart by their dates.`,
   )
   // The first in the calendar keeps the UID as its key.
   return parts.filter((part) => distinct.includes(part))

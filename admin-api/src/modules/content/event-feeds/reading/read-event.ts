@@ -43,12 +43,12 @@ export function readEventPart(part: CalendarPart, options: ReadingOptions, zones
   const datetimes = (name: string) =>
     (properties.get(name) ?? []).flatMap((property) => datetimesOf(property, zones.find, options.times))
   const start = datetimes('dtstart')[0]
-  if (!start) throw new UnreadableEventError('It has no readable start')
+  if (!start) throw new UnreadableEventError('No readable start')
   const rule = properties.get('rrule')?.[0]?.raw
   const zone = zoneOfEvent(start, rule !== undefined, options)
   const span = spanOf(properties, start, datetimes('dtend')[0], zone)
   const title = plainLine(textOf(properties, 'summary'), 300)
-  if (title === '') throw new UnreadableEventError('It has no title')
+  if (title === '') throw new UnreadableEventError('No title')
   const uid = textOf(properties, 'uid') || null
   const facts = { ...span, title, location: plainLine(textOf(properties, 'location'), 500), url: urlOf(properties) }
   return {
@@ -72,7 +72,7 @@ export function readEventPart(part: CalendarPart, options: ReadingOptions, zones
     recurrence: readRecurrence(properties, rule, span.startDate, zone),
     excluded: datetimes('exdate'),
     added: datetimes('rdate'),
-    notices: part.isClipped ? [`“${title}” has more in it than events have; the rest was left out.`] : [],
+    notices: part.isClipped ? [`“${title}” has too much in it. We left out the rest.`] : [],
   }
 }
 
@@ -95,9 +95,9 @@ function spanOf(
   const startDate = wallTimeIn(start, timeZone)
   const duration = textOf(properties, 'duration')
   const span = spanBetween(startDate, end ? wallTimeIn(end, timeZone) : wallDuration(startDate, duration))
-  if (span.endDate < span.startDate) throw new UnreadableEventError('It ends before it starts')
+  if (span.endDate < span.startDate) throw new UnreadableEventError('Ends before it starts')
   if (daysBetween(span.startDate.slice(0, 10), span.endDate.slice(0, 10)) > LONGEST_EVENT_DAYS) {
-    throw new UnreadableEventError('It lasts longer than a year')
+    throw new UnreadableEventError('Lasts longer than a year')
   }
   if (isWholeDays(span, textOf(properties, 'x-microsoft-cdo-alldayevent'))) {
     return { ...spanBetween(span.startDate.slice(0, 10), span.endDate.slice(0, 10)), timeZone }
@@ -125,10 +125,10 @@ function isWholeDays({ startDate, endDate, allDay }: Omit<Span, 'timeZone'>, mar
 function readRecurrence(properties: Properties, rule: string | undefined, wall: string, zone: string) {
   if (rule === undefined) return undefined
   if (properties.has('exrule')) {
-    throw new UnreadableEventError('It repeats by a rule with exceptions by rule, which the calendar cannot show')
+    throw new UnreadableEventError('Repeats by a rule with an exception rule, which our calendar can’t show')
   }
   if ((properties.get('rrule')?.length ?? 0) > 1) {
-    throw new UnreadableEventError('It repeats by several rules at once, which the calendar cannot show')
+    throw new UnreadableEventError('Repeats by several rules at once, which our calendar can’t show')
   }
   return recurrenceOf(rule, { start: wall, timeZone: zone })
 }

@@ -104,7 +104,8 @@ export async function declineOverdue(context: AppContext, day: CountyDate, limit
   for (const { id, version } of overdue)
     await decide(context, { by: null, id, status: 'declined' }, async (trx, row) => {
       // The submitter may have moved it to a later day.
-      if (row.version !== version) throw new AppError(409, 'stale', 'It was corrected in the meantime')
+      if (row.version !== version)
+        throw new AppError(409, 'stale', 'The submitter corrected this event in the meantime')
       await removeDraft(context, trx, row)
       return { event_id: null }
     }).catch(passOver)
@@ -160,12 +161,16 @@ const ACTIONS: Readonly<Record<SubmissionStatus, string>> = {
 function requireOpen(row: EventSubmissionRow, wanted: SubmissionStatus): void {
   if (wanted !== 'waiting') requireWaiting(row)
   else if (row.status !== 'declined' && row.status !== 'merged')
-    throw new AppError(409, 'decided', 'Only what was declined or merged can be taken back')
+    throw new AppError(409, 'decided', 'You can undo only a decline or a merge')
 }
 
 function requireWaiting(row: EventSubmissionRow): EventSubmissionRow {
   if (row.status === 'waiting') return row
-  throw new AppError(409, 'decided', row.status === 'withdrawn' ? 'It was withdrawn' : 'It is decided already')
+  throw new AppError(
+    409,
+    'decided',
+    row.status === 'withdrawn' ? 'The submitter withdrew this event' : 'This submission is already decided',
+  )
 }
 
 async function remakeDraft(
@@ -188,8 +193,8 @@ function requireShown(row: EventSubmissionRow, event: EventOfSubmission | undefi
   throw stale(isCorrected ? CORRECTED : EDITED, deskSubmissionFrom(row, event, []))
 }
 
-const CORRECTED = 'This submission changed after you opened it. Read it again, then decide.'
-const EDITED = 'The draft of this submission changed after you opened it. Look at the draft, then decide.'
+const CORRECTED = 'This submission changed after you opened it. Check it again, then decide.'
+const EDITED = 'The draft of this submission changed after you opened it. Check the draft, then decide.'
 
 function stale(message: string, current?: DeskSubmission): AppError {
   return new AppError(409, 'stale', message, current && { extra: { current } })

@@ -170,7 +170,7 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
     expect(answer.json()).toMatchObject({
       done: 1,
       failed: [
-        { id: ids[0], message: 'It is decided already' },
+        { id: ids[0], message: 'This submission is already decided' },
         { id: 'nothing', message: 'Submission not found' },
       ],
     })

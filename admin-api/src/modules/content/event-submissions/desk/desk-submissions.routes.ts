@@ -38,7 +38,7 @@ export function deskSubmissionRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'What readers have handed in; what waits, oldest first',
+        summary: 'Submissions from readers; waiting ones oldest first',
         querystring: submissionQuerySchema,
         response: { 200: submissionPageSchema },
       },
@@ -50,7 +50,7 @@ export function deskSubmissionRoutes(app: App, context: AppContext): void {
     '/api/event-submissions/counts',
     {
       config,
-      schema: { tags, summary: 'How many there are of each status', response: { 200: submissionCountsSchema } },
+      schema: { tags, summary: 'Number of submissions by status', response: { 200: submissionCountsSchema } },
     },
     async () => countByStatus(context),
   )
@@ -61,7 +61,7 @@ export function deskSubmissionRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Approves or declines several, each for itself',
+        summary: 'Approves or declines several submissions, each separately',
         body: bulkSubmissionsSchema,
         response: { 200: submissionsDoneSchema },
       },
@@ -71,7 +71,7 @@ export function deskSubmissionRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/event-submissions/:id',
-    { config, schema: { tags, summary: 'One of them', params, response: { 200: deskSubmissionSchema } } },
+    { config, schema: { tags, summary: 'One submission', params, response: { 200: deskSubmissionSchema } } },
     async (request) => getDeskSubmission(context, request.params.id),
   )
 
@@ -111,7 +111,7 @@ export function deskSubmissionRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'The mail of a decline; nothing is decided or sent',
+        summary: 'The email of a decline; decides and sends nothing',
         params,
         body: previewDeclineSchema,
         response: { 200: submissionMailSchema },
@@ -126,7 +126,7 @@ export function deskSubmissionRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'The event that is named stays and takes over what is chosen',
+        summary: 'Merges a submission into an event, with the chosen fields',
         params,
         body: mergeSubmissionSchema,
         response: decided,
@@ -141,7 +141,7 @@ export function deskSubmissionRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Takes a decline or a merge back',
+        summary: 'Undoes a decline or a merge',
         params,
         body: decideSubmissionSchema,
         response: decided,

@@ -48,7 +48,7 @@ export async function correctDraft(
 /** @throws AppError 409 when the draft is already published. */
 export async function removeDraft(context: AppContext, trx: Trx, { event_id: id }: EventSubmissionRow): Promise<void> {
   const event = id === null ? undefined : await findStoredEvent(trx, id)
-  if (event?.row.status === 'published') throw new AppError(409, 'decided', 'The event is published already')
+  if (event?.row.status === 'published') throw new AppError(409, 'decided', 'The event is already published')
   if (event) await removeEvent(context, trx, null, event)
 }
 

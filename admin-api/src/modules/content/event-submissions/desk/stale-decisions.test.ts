@@ -28,7 +28,7 @@ describeOnEither('a decision on a submission that is no longer what the editor s
     const answer = await desk(service, `/${id}/approve`, { version })
     expect(answer.json()).toMatchObject({
       code: 'stale',
-      message: 'This submission changed after you opened it. Read it again, then decide.',
+      message: 'This submission changed after you opened it. Check it again, then decide.',
       current: { id, title: 'The mayor is a thief' },
     })
     expect(await events(service)).toMatchObject([{ status: 'draft' }])
@@ -66,7 +66,7 @@ describeOnEither('a decision on a submission that is no longer what the editor s
     const answer = await desk(service, `/${id}/approve`, { version })
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      'The draft of this submission changed after you opened it. Look at the draft, then decide.',
+      'The draft of this submission changed after you opened it. Check the draft, then decide.',
     ])
     expect((await decide(service, id, 'approve')).statusCode).toBe(200)
   })
@@ -102,7 +102,7 @@ describeOnEither('a correction', (openTestStore) => {
     const answer = await follow(service, key, 'PATCH', LIBEL)
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      'The editors have decided on this event. Please write to us if something about it is wrong.',
+      'The editors have already decided on this event. If you see a mistake, please write to us.',
     ])
     expect(await rows(service)).toMatchObject([{ title: 'Bake sale', corrected_at: null }])
     await settleSubmissions.run(service.context)

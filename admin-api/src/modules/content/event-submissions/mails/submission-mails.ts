@@ -23,14 +23,14 @@ const DAYS = `${SUBMITTER_KEPT_DAYS} days`
 export function receivedMail(urls: SiteUrls, { name }: Names, key: string): SubmissionMailWords {
   return {
     kind: 'event-submission.received',
-    subject: `We have received your event: ${name}`,
+    subject: `We received your event: ${name}`,
     title: 'Thank you for your event',
     paragraphs: [
-      `An event was handed in for the calendar of ${name}, with this address. An editor reads it before it is published, and we write to you then.`,
-      'Until that is decided, you can look at it, correct it or withdraw it here. Whoever has this link can, so please keep it to yourself.',
+      `Someone submitted an event to the calendar of ${name} with this address. An editor reads it before it’s published, and we’ll email you then.`,
+      'Until the editors decide, you can view, correct or withdraw it here. So can anyone with this link, so please keep it to yourself.',
     ],
-    button: { label: 'Look at your event', url: submissionUrl(urls, key) },
-    footer: `You get this because somebody handed in an event at ${name} and gave this address. If that was not you, simply ignore this mail, or open the link and withdraw the event: then we forget the address at once. It is used for nothing else, and forgotten ${DAYS} after the decision.`,
+    button: { label: 'View your event', url: submissionUrl(urls, key) },
+    footer: `You got this email because someone submitted an event at ${name} with this address. If that wasn’t you, ignore this email, or open the link and withdraw the event, and we’ll delete the address at once. We use it for nothing else, and delete it ${DAYS} after the decision.`,
   }
 }
 
@@ -44,10 +44,10 @@ export function approvedMail({ name, title }: Decided, eventUrl: string): Submis
     subject: `Your event is on the calendar: ${title}`,
     title: 'Your event is on the calendar',
     paragraphs: [
-      `“${title}”, which you handed in, is on the calendar of ${name} now.`,
-      'If something about it changes, please write to us.',
+      `Your event “${title}” is now on the calendar of ${name}.`,
+      'If its details change, please write to us.',
     ],
-    button: { label: 'See the event', url: eventUrl },
+    button: { label: 'View event', url: eventUrl },
     footer: footerOf(name),
   }
 }
@@ -56,12 +56,12 @@ export function mergedMail({ name, title }: Decided, eventUrl: string): Submissi
   return {
     kind: 'event-submission.decided',
     subject: `Your event is on the calendar: ${title}`,
-    title: 'Your event is on the calendar already',
+    title: 'Your event is already on the calendar',
     paragraphs: [
-      `Thank you for “${title}”. It was on the calendar of ${name} already, so we have put the two together.`,
-      'If something about it is not right, please write to us.',
+      `Thank you for “${title}”. The event was already on the calendar of ${name}, so we merged the two.`,
+      'If you see a mistake, please write to us.',
     ],
-    button: { label: 'See the event', url: eventUrl },
+    button: { label: 'View event', url: eventUrl },
     footer: footerOf(name),
   }
 }
@@ -70,15 +70,15 @@ export function declinedMail({ name, title }: Decided, reason: string): Submissi
   return {
     kind: 'event-submission.decided',
     subject: `About your event: ${title}`,
-    title: 'We will not publish this event',
+    title: 'We won’t publish this event',
     paragraphs: [
-      `Thank you for “${title}”. The editors of ${name} have decided not to put it on the calendar.`,
-      ...(reason ? [`They write: ${reason}`] : []),
+      `Thank you for “${title}”. The editors of ${name} decided not to put it on the calendar.`,
+      ...(reason ? [`Their reason: ${reason}`] : []),
     ],
     footer: footerOf(name),
   }
 }
 
 function footerOf(name: string): string {
-  return `You get this because an event was handed in at ${name} with this address. That is all we have it for: ${DAYS} after the decision it is forgotten.`
+  return `You got this email because someone submitted an event at ${name} with this address. We use the address for nothing else, and delete it ${DAYS} after the decision.`
 }

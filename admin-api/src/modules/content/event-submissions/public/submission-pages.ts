@@ -8,11 +8,11 @@ export function handedInPage({ url, siteUrl }: { url: string; siteUrl: string })
   return {
     title: 'Thank you for your event',
     body: [
-      '<p>An editor reads it before it is published, and we write to you then.</p>',
-      '<p>With this link you can see what becomes of it, and correct or withdraw it until then. Please keep it to yourself. Opening it takes JavaScript.</p>',
+      '<p>An editor reads it before it’s published, and we’ll email you then.</p>',
+      '<p>With this link you can follow, correct or withdraw it until then. Please keep the link to yourself. It needs JavaScript.</p>',
       `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`,
-      '<p>We mail you the same link.</p>',
-      `<p><a href="${escapeHtml(siteUrl)}/events/submit">Hand in another event</a></p>`,
+      '<p>We’ve also emailed you the link.</p>',
+      `<p><a href="${escapeHtml(siteUrl)}/events/submit">Submit another event</a></p>`,
     ].join('\n'),
   }
 }
@@ -26,7 +26,7 @@ interface Again {
 export function submitAgainPage({ problems, typed }: Again): PlainPage {
   const summary = problems.map(({ message }) => escapeHtml(message)).join('<br>')
   return {
-    title: 'Please look at this again',
+    title: 'Please check the form',
     body: [`<p class="problem" role="alert">${summary}</p>`, submitForm(typed, problems)].join('\n'),
   }
 }
@@ -49,11 +49,11 @@ function submitForm(typed: TypedForm, problems: Again['problems']): string {
     field('Begins at', input('startTime', ' type="time"')),
     field('Last day', input('endDay', ' type="date"'), endsByTime ? undefined : problemOf('endDate')),
     field('Ends at', input('endTime', ' type="time"'), endsByTime ? problemOf('endDate') : undefined),
-    `<label class="choice"><input type="checkbox" name="allDay" value="on"${typed.allDay ? ' checked' : ''}> It lasts all day</label>`,
+    `<label class="choice"><input type="checkbox" name="allDay" value="on"${typed.allDay ? ' checked' : ''}> All day</label>`,
     field('Repeats', choice('recurrenceRule', REPEATS, typed.recurrenceRule), problemOf('recurrenceRule')),
     field('Repeats until', input('recurrenceEndDate', ' type="date"'), problemOf('recurrenceEndDate')),
     field('Section', choice('category', CATEGORY_CHOICES, typed.category), problemOf('category')),
-    field('What happens there', area('description', description), problemOf('description')),
+    field('Description', area('description', description), problemOf('description')),
     field('Web address', input('link', ` maxlength="${link}"`), problemOf('link')),
     field('Organizer', input('organiser', ` maxlength="${organiser}"`), problemOf('organiser')),
     field('Your name', input('name', ` required maxlength="${name}" autocomplete="name"`), problemOf('name')),
@@ -62,10 +62,10 @@ function submitForm(typed: TypedForm, problems: Again['problems']): string {
       input('email', ` type="email" required maxlength="${email}" autocomplete="email"`),
       problemOf('email'),
     ),
-    field('A note to the editors', area('note', note), problemOf('note')),
+    field('Note to the editors', area('note', note), problemOf('note')),
     '<p class="trap" aria-hidden="true"><label>Leave this empty <input type="text" name="homepage" tabindex="-1" autocomplete="off"></label></p>',
-    `<p class="quiet">Your name and address are for the editors only, and are deleted ${SUBMITTER_KEPT_DAYS} days after they have decided.</p>`,
-    '<button>Send it to the editors</button></form>',
+    `<p class="quiet">Your name and address are only for the editors. We delete them ${SUBMITTER_KEPT_DAYS} days after they decide.</p>`,
+    '<button>Send to the editors</button></form>',
   ].join('\n')
 }
 
@@ -74,7 +74,7 @@ function isEndOfSameDay({ startDay, endDay, endTime, allDay }: TypedForm): boole
 }
 
 const REPEATS: readonly Choice[] = [
-  ['none', 'It happens once'],
+  ['none', 'Doesn’t repeat'],
   ['daily', 'Every day'],
   ['weekly', 'Every week'],
   ['monthly', 'Every month'],

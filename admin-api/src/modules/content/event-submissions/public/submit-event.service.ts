@@ -33,7 +33,7 @@ import { hashOfKey, newSubmissionKey } from './submission-keys.ts'
 const MOST_WAITING = 1000
 
 const RECEIVED =
-  'Thank you! An editor reads your event before it is published. Keep the link below: with it you can see what becomes of it, and correct or withdraw it until then. We mail it to you, too.'
+  'Thank you! An editor reads your event before it’s published. Keep the link below to follow, correct or withdraw it until then. We’ve also emailed it to you.'
 
 export interface Submitter {
   name: string
@@ -86,8 +86,7 @@ function received({ config }: AppContext, key: string): SubmissionReceived {
 }
 
 function tooManyWaiting(): AppError {
-  const message =
-    'More events are waiting to be read than our editors can manage. Please try again in some days, or write to us.'
+  const message = 'Our editors have too many events waiting. Please try again in a few days, or write to us.'
   return new AppError(503, 'queue_full', message, { unconfigured: true })
 }
 
@@ -140,17 +139,17 @@ export async function withdrawSubmission(context: AppContext, key: string): Prom
 
 async function getByKey(db: Kysely<Database>, key: string): Promise<EventSubmissionRow> {
   const row = await findSubmissionByKey(db, hashOfKey(key))
-  if (!row) throw new AppError(404, 'not_found', 'There is no event under this link, or no longer')
+  if (!row) throw new AppError(404, 'not_found', 'There’s no event at this link, or we’ve deleted it')
   return row
 }
 
 function requireWaiting(row: EventSubmissionRow): EventSubmissionRow {
   if (row.status === 'waiting') return row
-  throw row.status === 'withdrawn' ? new AppError(409, 'decided', 'This event is withdrawn') : decidedAlready()
+  throw row.status === 'withdrawn' ? new AppError(409, 'decided', 'You withdrew this event') : decidedAlready()
 }
 
 function decidedAlready(): AppError {
-  const message = 'The editors have decided on this event. Please write to us if something about it is wrong.'
+  const message = 'The editors have already decided on this event. If you see a mistake, please write to us.'
   return new AppError(409, 'decided', message)
 }
 

@@ -67,25 +67,21 @@ describeOnEither('handing in an event', (openTestStore) => {
     ['startDate', { startDate: '2027-02-30T10:00', endDate: '' }, 'There is no such date'],
     ['startDate', { startDate: '2026-12-05T25:00' }, 'There is no such date'],
     ['startDate', { startDate: 'tomorrow' }, 'There is no such date'],
-    [
-      'startDate',
-      { startDate: '2026-12-05', endDate: '' },
-      'Please say at what time it begins, or that it lasts all day',
-    ],
-    ['startDate', { startDate: '2026-11-01T10:00', endDate: '2026-11-01T11:00' }, 'This event is over already'],
-    ['startDate', { startDate: '2032-11-01T10:00', endDate: '' }, 'Please hand in events of the next 3 years only'],
+    ['startDate', { startDate: '2026-12-05', endDate: '' }, 'Please enter a start time, or choose “All day”'],
+    ['startDate', { startDate: '2026-11-01T10:00', endDate: '2026-11-01T11:00' }, 'This event is already over'],
+    ['startDate', { startDate: '2032-11-01T10:00', endDate: '' }, 'Please submit only events in the next 3 years'],
     ['endDate', { endDate: '2026-12-05T09:59' }, 'The event cannot end before it starts'],
-    ['endDate', { endDate: '2028-12-05T09:59' }, 'An event may last one year at most'],
-    ['endDate', { endDate: '2026-12-08T12:00', recurrenceRule: 'daily' }, 'It would come again before it is over'],
+    ['endDate', { endDate: '2028-12-05T09:59' }, 'An event can last one year at most'],
+    ['endDate', { endDate: '2026-12-08T12:00', recurrenceRule: 'daily' }, 'This event repeats before it ends'],
     [
       'recurrenceEndDate',
       { recurrenceRule: 'daily', recurrenceEndDate: '2036-12-05' },
-      'Please name a date within the next 3 years',
+      'Please choose a date within the next 3 years',
     ],
     [
       'recurrenceEndDate',
       { recurrenceRule: 'daily', recurrenceEndDate: '2026-12-01' },
-      'The last date is before the first one',
+      'The last date is before the first',
     ],
   ])('says at the field %s what is wrong with %j', async (path, more, message) => {
     const service = await openService(openTestStore)

@@ -34,7 +34,7 @@ export function submitEventRoutes(app: App, context: AppContext, limits: PublicL
       bodyLimit: BODY_LIMIT,
       schema: {
         tags,
-        summary: 'Hands in an event, which waits for an editor. Nothing of it is public',
+        summary: 'Submits an event for an editor to decide. It isn’t public',
         body: submitEventSchema,
         response: { 201: submissionReceivedSchema },
       },
@@ -54,7 +54,7 @@ export function submitEventRoutes(app: App, context: AppContext, limits: PublicL
       config: open,
       schema: {
         tags,
-        summary: 'Whether it was approved, and the event that it is now',
+        summary: 'The status of a submission, and its published event',
         params: byKey,
         response: { 200: trackedSubmissionSchema },
       },
@@ -73,7 +73,7 @@ export function submitEventRoutes(app: App, context: AppContext, limits: PublicL
       bodyLimit: BODY_LIMIT,
       schema: {
         tags,
-        summary: 'Corrects what waits',
+        summary: 'Corrects a waiting submission',
         params: byKey,
         body: correctSubmissionSchema,
         response: { 200: trackedSubmissionSchema },
@@ -90,7 +90,12 @@ export function submitEventRoutes(app: App, context: AppContext, limits: PublicL
     '/api/event-submissions/by-key/:key',
     {
       config: open,
-      schema: { tags, summary: 'Withdraws what waits', params: byKey, response: { 200: trackedSubmissionSchema } },
+      schema: {
+        tags,
+        summary: 'Withdraws a waiting submission',
+        params: byKey,
+        response: { 200: trackedSubmissionSchema },
+      },
     },
     async ({ params, ip }, reply) => {
       keepToOneself(reply)

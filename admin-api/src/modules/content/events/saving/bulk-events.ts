@@ -44,13 +44,13 @@ export async function changeEvents(
 
 function changedSince(events: readonly StoredEvent[]): AppError {
   const titles = events.map(({ row }) => `“${row.title}”`).join(', ')
-  const message = `Changed after you opened the list: ${titles}. Look at the list again, then decide.`
+  const message = `Changed after you opened the list: ${titles}. Check the list again, then decide.`
   return new AppError(409, 'stale', message, { extra: { current: events.map(deskEvent) } })
 }
 
 /** @throws AppError 409 when none of them is kept any more. */
 export async function undeleteEvents(context: Writing, actor: Actor, ids: readonly string[]): Promise<DeskEvent[]> {
   const events = await writeEvents(context, (trx) => bringBackEvents(context, trx, actor, ids))
-  if (events.length === 0) throw new AppError(409, 'not_deleted', 'This event can’t be brought back any more')
+  if (events.length === 0) throw new AppError(409, 'not_deleted', 'This event can no longer be restored')
   return events.map(deskEvent)
 }

@@ -214,7 +214,7 @@ function readText(text: string, timing: Span & Frame): RuleText {
   const read = readRule(text, { timeZone: timing.timeZone, start: timing.startDate })
   if (!read.ok) throw invalid('rrule', read.message)
   const { rrule, frequency, count, until } = read
-  if (!firstDateOf({ startDate: timing.startDate, rrule })) throw invalid('rrule', 'This rule never gives a date')
+  if (!firstDateOf({ startDate: timing.startDate, rrule })) throw invalid('rrule', 'This rule never produces a date')
   if (count === undefined) return { rrule, frequency, ...(until !== undefined && { end: until }) }
   return { rrule, frequency, end: endOfCount({ startDate: timing.startDate, rrule }, count) }
 }

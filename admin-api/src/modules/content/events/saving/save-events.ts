@@ -23,7 +23,7 @@ type Trx = Transaction<Database>
 
 const DAY = 86_400_000
 const REPEATED_GAME_MESSAGE = 'A game can’t repeat. Add each game to the sports schedule.'
-const STALE_MESSAGE = 'Somebody else saved this event in the meantime.'
+const STALE_MESSAGE = 'Another editor saved this event in the meantime.'
 
 export interface EventSaveOptions {
   also?: ((trx: Trx, row: CalendarEventRow) => Promise<void>) | undefined

@@ -70,7 +70,7 @@ export async function skipDate(
     const skippedDates = [...timingOfStored(series).skippedDates, originalDate]
     const exceptions = withoutDate(series.exceptions, originalDate)
     if (!nextOccurrence({ ...timingOfStored(series), skippedDates, exceptions }, series.row.first_day)) {
-      throw new AppError(409, 'last_date', 'This is the only date that is left. Delete the event instead.')
+      throw new AppError(409, 'last_date', 'This is the only date left. Delete the event instead.')
     }
     return changeEvent(context, trx, actor, series, { exceptions, skippedDates }, { action: 'event.skip-date' })
   })

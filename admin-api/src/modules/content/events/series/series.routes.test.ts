@@ -212,7 +212,7 @@ describeOnBoth('many events', (openTestStore) => {
       const answer = await call('POST', '/api/calendar-events/bulk', { ids, action, versions })
       expect([answer.statusCode, answer.json().message]).toEqual([
         409,
-        'Changed after you opened the list: “The mayor is a thief”. Look at the list again, then decide.',
+        'Changed after you opened the list: “The mayor is a thief”. Check the list again, then decide.',
       ])
     }
     expect((await app.inject('/api/calendar-events')).json()).toEqual([])

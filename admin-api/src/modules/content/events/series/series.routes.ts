@@ -38,7 +38,7 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
       schema: {
         tags,
         summary: 'Change or cancel one date of a series',
-        description: 'All that is otherwise then; what is not named is as in the series.',
+        description: 'Send only what differs; missing fields are as in the series.',
         params: byDate,
         body: eventExceptionInputSchema,
         response: saved,
@@ -51,7 +51,7 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
     '/api/calendar-events/:id/dates/:originalDate/exception',
     {
       config: staff,
-      schema: { tags, summary: 'Make one date as the series says again', params: byDate, response: saved },
+      schema: { tags, summary: 'Reset one date to the series', params: byDate, response: saved },
     },
     async (request) => resetDate(context, getSignedIn(request), request.params),
   )
@@ -82,7 +82,7 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'Change one date of a series and all that follow',
+        summary: 'Change one date of a series and all later ones',
         params: byId,
         body: splitEventSchema,
         response: { 200: splitEventResultSchema },
@@ -97,7 +97,7 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'A draft that is the same',
+        summary: 'Duplicate an event as a draft',
         params: byId,
         response: { 201: savedEventSchema },
       },
@@ -112,7 +112,7 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'Publish, withdraw, cancel, reinstate or delete many',
+        summary: 'Publish, unpublish, cancel, reinstate or delete several events',
         body: bulkEventsSchema,
         response: { 200: bulkEventsResultSchema },
       },
@@ -126,7 +126,7 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'Bring back what was deleted some days ago',
+        summary: 'Restore deleted events',
         body: undeleteEventsSchema,
         response: { 200: undeletedEventsSchema },
       },
@@ -140,7 +140,7 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'What else is at the same place at the same time',
+        summary: 'Events at the same place and time',
         querystring: eventConflictQuerySchema,
         response: { 200: eventConflictsSchema },
       },
@@ -154,7 +154,7 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'Places that were used before',
+        summary: 'Places used before',
         querystring: z.object({ search: z.string().max(200).default('') }),
         response: { 200: eventLocationsSchema },
       },

@@ -25,7 +25,7 @@ export function alertRoutes(app: App, context: AppContext): void {
       config: { ...staff, etag: true },
       schema: {
         tags,
-        summary: 'Alerts that run or are planned, and those of 30 days',
+        summary: 'Current and scheduled alerts, and those of the last 30 days',
         response: { 200: readerAlertsSchema },
       },
     },
@@ -39,7 +39,7 @@ export function alertRoutes(app: App, context: AppContext): void {
       schema: {
         tags,
         summary: 'Show readers an alert',
-        description: 'It is above the front page and the sections within a second, on other pages at their next load.',
+        description: 'The front page and sections show it within a second, other pages on their next load.',
         body: createAlertSchema,
         response: { 201: readerAlertSchema },
       },
@@ -77,7 +77,7 @@ export function alertRoutes(app: App, context: AppContext): void {
       config: writing,
       schema: {
         tags,
-        summary: 'Take an alert back, also from the history of alerts',
+        summary: 'Retract an alert, also from the list of past alerts',
         params: byId,
         response: { 200: readerAlertsSchema },
       },

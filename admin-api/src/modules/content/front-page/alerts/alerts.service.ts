@@ -25,7 +25,7 @@ type Trx = Transaction<Database>
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const STALE_MESSAGE = 'Somebody else changed this alert in the meantime.'
+const STALE_MESSAGE = 'Another editor changed this alert in the meantime.'
 
 export async function listAlerts({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<ReaderAlert[]> {
   const now = clock.now()
@@ -78,7 +78,7 @@ export async function changeAlert(
 export async function endAlert(context: Writing, { user }: Actor, id: string): Promise<ReaderAlert> {
   return write(context, async (trx, now) => {
     const before = await getRunning(trx, id, now)
-    if (before.starts_at > now) throw new AppError(422, 'planned', 'This alert hasn’t begun. Take it back instead.')
+    if (before.starts_at > now) throw new AppError(422, 'planned', 'This alert hasn’t begun. Retract it instead.')
     if (!(await updateAlertRow(trx, before, { ends_at: now, ended_by: user.username }))) throw stale()
     await recordAudit(trx, { user, action: 'alert.end', subject: id, details: { title: before.text } }, now)
     return deskAlert(await getAlert(trx, id), now)

@@ -50,5 +50,5 @@ async function refuseWhenUsed(
   const [first, second] = uses.map(({ title }) => `“${title}”`)
   const others = uses.length > 2 ? ` and ${uses.length - 2} more` : ''
   const names = uses.length === 2 ? `${first} and ${second}` : [first, second].filter(Boolean).join(', ') + others
-  throw new AppError(409, 'in_use', `The picture is used by ${names}.`, { extra: { uses } })
+  throw new AppError(409, 'in_use', `This picture is in use: ${names}.`, { extra: { uses } })
 }

@@ -121,7 +121,7 @@ describeOnBoth('the media library', (openTestStore) => {
     expect(await list('unused=true')).toEqual(['none'])
     const refused = await send('DELETE', `/api/media/${inMail.id}`)
     expect(refused.statusCode).toBe(409)
-    expect(refused.json()).toMatchObject({ message: 'The picture is used by “This week”.', uses: [week] })
+    expect(refused.json()).toMatchObject({ message: 'This picture is in use: “This week”.', uses: [week] })
   })
 
   it('renders the articles that show a picture again when its alt text or focal point changes, and only then', async () => {
@@ -245,7 +245,7 @@ describeOnBoth('the media library', (openTestStore) => {
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({
       code: 'in_use',
-      message: 'The picture is used by “The fair”.',
+      message: 'This picture is in use: “The fair”.',
       uses: [{ kind: 'article', title: 'The fair' }],
     })
     expect((await app.inject(used.url)).statusCode).toBe(200)

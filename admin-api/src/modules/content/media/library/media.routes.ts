@@ -119,5 +119,5 @@ function storableName(name: string | undefined): string | null {
 function refuseUnreadable(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw pictureTooLarge()
   if (error instanceof Error && 'statusCode' in error) throw error
-  throw new AppError(400, 'unreadable', 'The request could not be read')
+  throw new AppError(400, 'unreadable', 'Couldn’t read the request')
 }

@@ -14,7 +14,7 @@ export function homeOfNew(context: Context): PictureHome {
 export function homeOf(context: Context, row: LibraryRow): PictureHome {
   const home = row.origin === null ? ownHome(context.config.dataDir) : wordPressHome(context)
   if (!home || (row.origin !== null && row.origin !== context.config.wordpressUrl))
-    throw new AppError(409, 'not_connected', `The picture lies in ${row.origin}, which is not connected.`)
+    throw new AppError(409, 'not_connected', `The picture is in ${row.origin}, which isn’t connected.`)
   return home
 }
 

@@ -20,7 +20,7 @@ export function createFolderStorage(folder: string): PictureStorage {
         await writeWhole(pathOf(name), bytes)
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && DISK_FULL_CODES.has(error.code))) throw error
-        throw new AppError(503, 'disk', 'The picture could not be stored: the disk is full or cannot be written to.')
+        throw new AppError(503, 'disk', 'Couldn’t store the picture. The disk is full or read-only.')
       }
     },
 

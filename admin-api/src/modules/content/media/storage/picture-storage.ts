@@ -22,7 +22,7 @@ export interface PictureStorage {
 
 export async function readStored(storage: PictureStorage, name: string): Promise<Buffer> {
   const stored = await storage.get(name)
-  if (!stored) throw new UnusablePictureError('Its file is gone')
+  if (!stored) throw new UnusablePictureError('Its file is missing')
   const chunks: Buffer[] = []
   for await (const chunk of stored.open()) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks)

@@ -88,7 +88,7 @@ function refusalOf(error: WordPressError): AppError {
     return new AppError(
       503,
       'wordpress_silent',
-      'WordPress did not answer. Try again in a moment: nothing is stored twice.',
+      'WordPress didn’t answer. Try again in a moment; the picture won’t be stored twice.',
     )
   if (error.status === 401 || error.status === 403)
     return new AppError(403, 'wordpress_forbidden', `WordPress does not allow it: ${error.message}`)

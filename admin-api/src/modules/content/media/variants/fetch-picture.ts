@@ -22,8 +22,8 @@ export async function fetchPicture(
   { maxBytes = FETCHED_BYTES_LIMIT, withinMs }: FetchLimits = {},
 ): Promise<Buffer> {
   const { origin: place } = new URL(url)
-  if (place !== origin) throw new UnusablePictureError(`It is at ${place}, which is another host`)
-  if (!outside) throw new Error('Nothing is asked of other machines here.')
+  if (place !== origin) throw new UnusablePictureError(`The picture is at ${place}, which is another host`)
+  if (!outside) throw new Error('This installation doesn’t read anything from the internet.')
   const answer = await outside.read(url, {
     accept: 'image/*',
     maxBytes,
@@ -31,7 +31,7 @@ export async function fetchPicture(
     trustedOrigins: [origin],
   })
   if (answer.outcome === 'read') return answer.body
-  if (answer.outcome === 'unchanged') throw new Error('It says that nothing has changed.')
+  if (answer.outcome === 'unchanged') throw new Error('The server says the picture is unchanged.')
   const isOver =
     answer.outcome === 'refused' || answer.isUnusable || (answer.status !== undefined && GONE.has(answer.status))
   throw isOver ? new UnusablePictureError(answer.reason) : new Error(answer.reason)

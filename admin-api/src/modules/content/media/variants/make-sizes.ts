@@ -41,7 +41,7 @@ export async function makeSizes(
   await keepSize(picture, firstWidthOf(picture.width), 'webp', storage)
   for (const width of widths) {
     for (const ending of ['webp', 'avif'] as const) {
-      if (options.isStopped?.()) throw new StoppedError('Ended before all sizes were made')
+      if (options.isStopped?.()) throw new StoppedError('Stopped before all sizes were made')
       await keepSize(picture, width, ending, storage)
     }
   }

@@ -128,7 +128,7 @@ export async function makeNextCopies(context: AppContext, options: CopyOptions =
 async function readSource({ config, outside }: AppContext, url: string, limits: FetchLimits): Promise<Buffer> {
   if (isUpload(url)) return readStored(uploadsStorage(config.dataDir), uploadName(url))
   if (!config.wordpressUrl || !isOwnAddress(url, config))
-    throw new UnusablePictureError('It is not at the newsroom’s WordPress')
+    throw new UnusablePictureError('The picture isn’t in the newsroom’s WordPress')
   return fetchPicture(outside, url, new URL(config.wordpressUrl).origin, limits)
 }
 

@@ -48,7 +48,7 @@ export async function reviveCopies(trx: Transaction<Database>, url: string, now:
 /** @returns the existing sizes; request their deletion after recording the pages' changes. */
 export async function breakCopies(trx: Transaction<Database>, url: string, now: number): Promise<MadeSizes[]> {
   const made = await dropCopies(trx, url)
-  const problem = 'It was deleted from the media library'
+  const problem = 'Deleted from the media library'
   await insertCopies(trx, { url, state: 'broken', due_at: null, problem, created_at: now })
   return made
 }

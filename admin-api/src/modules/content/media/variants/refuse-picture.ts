@@ -24,7 +24,7 @@ export function refusePicture(error: unknown): never {
     throw new AppError(
       422,
       'outside',
-      `The crop must lie within the image, which is ${size?.width} × ${size?.height} pixels.`,
+      `The crop must be inside the image, which is ${size?.width} × ${size?.height} pixels.`,
     )
   if (reason === 'too_much_memory')
     throw new AppError(422, reason, `This image takes too much memory to open. ${makeItSmaller(size)}`)

@@ -23,7 +23,7 @@ const context = await buildBaseContext(loadConfigOrExit(), 'search-index')
 // Lets Node reach `beforeExit` when a crash of Pagefind leaves promises pending.
 process.channel?.unref()
 process.once('beforeExit', () => {
-  context.log.error('Pagefind ended before the search index was made; readers search in the one before')
+  context.log.error('Pagefind stopped before the search index was ready; readers search the previous one')
   process.exit(1)
 })
 try {

@@ -142,7 +142,7 @@ describe('a statement', () => {
 
   it('is not made true by a passage that is there', () => {
     const bound = bindToSource(source, { text: 'Repairs took 41 months.', passage: 'after 14 months of repairs' })
-    expect(bound).toMatchObject({ supported: false, problems: ['The number “41” is not in the original.'] })
+    expect(bound).toMatchObject({ supported: false, problems: ['The number “41” isn’t in the original.'] })
   })
 })
 

@@ -64,16 +64,16 @@ export function textProblems(source: BoundSource, text: string): string[] {
 
 function passageProblems({ text }: BoundSource, passage: string | null): string[] {
   const looked = plain(passage ?? '')
-  if (looked.length < SHORTEST_PASSAGE) return ['It names no passage of the original that it rests on.']
-  return hasWords(text, looked) ? [] : ['The passage that it names is not in the original.']
+  if (looked.length < SHORTEST_PASSAGE) return ['It doesn’t cite a passage of the original.']
+  return hasWords(text, looked) ? [] : ['The passage that it cites isn’t in the original.']
 }
 
 function quoteProblems({ text }: BoundSource, said: string): string[] {
   const { quotes, open } = quotesIn(said)
   const invented = quotes.filter((quote) => !isQuoted(text, quote))
   return [
-    ...invented.map((quote) => `“${quote}” is not in the original like that.`),
-    ...(open ? ['A quotation mark has no other half.'] : []),
+    ...invented.map((quote) => `“${quote}” isn’t in the original in these words.`),
+    ...(open ? ['A quotation mark isn’t closed.'] : []),
   ]
 }
 
@@ -95,17 +95,17 @@ function datetimeProblems(known: Datetimes, said: Datetimes): string[] {
   )
   const half = onlyHalf(known.times)
   const times = said.times.filter(({ found }) => !known.times.some((one) => isSameTime(found, one.found, half)))
-  return [...days, ...weekdays, ...times].map(({ words }) => `“${words.trim()}” is not a time that the original names.`)
+  return [...days, ...weekdays, ...times].map(({ words }) => `The original doesn’t mention the time “${words.trim()}”.`)
 }
 
 function numberProblems(source: BoundSource, said: readonly NumberFound[]): string[] {
   const isKnown = (number: NumberFound) =>
     source.numbers.some((known) => isSameNumber(number, known)) || isPartOfDate(source, number)
   return [
-    ...said.filter((number) => !isKnown(number)).map(({ words }) => `The number “${words}” is not in the original.`),
+    ...said.filter((number) => !isKnown(number)).map(({ words }) => `The number “${words}” isn’t in the original.`),
     ...said
       .filter((number) => isKnown(number) && countsSomethingElse(number, source.numbers))
-      .map(({ words, counted }) => `The original has another number of ${counted} than “${words}”.`),
+      .map(({ words, counted }) => `The original doesn’t have “${counted}” ${words}.`),
   ]
 }
 
@@ -113,7 +113,7 @@ function partProblems({ text, numbers }: BoundSource, said: string): string[] {
   const percents = numbers.flatMap(({ unit, value }) => (unit === 'percent' ? [value] : []))
   return partsIn(said)
     .filter((part) => !hasPart(text, percents, part))
-    .map(({ words }) => `“${words}” is not in the original.`)
+    .map(({ words }) => `“${words}” isn’t in the original.`)
 }
 
 /** 'In 2026' and 'on the 21st' when the source has the full date. */
@@ -134,5 +134,5 @@ function nameProblems(source: BoundSource, said: string): string[] {
     names.filter((name) => !isNamed(text, name) && !isNamed(short, name) && !isNamedInSmall(small, name)),
   )
   const strange = unknown.size > 0 && isHeadline(said) ? strangeInHeadline(source, said) : [...unknown]
-  return [...new Set(strange)].map((name) => `“${name}” is not in the original like that.`)
+  return [...new Set(strange)].map((name) => `“${name}” isn’t in the original in these words.`)
 }

@@ -14,7 +14,7 @@ export function createAnswerSlots(): AnswerSlots {
   function take(userId: string): () => void {
     const own = taken.filter((one) => one.userId === userId).length
     if (own >= AT_ONCE_PER_PERSON || taken.length >= AT_ONCE)
-      throw new AppError(429, 'too_many_answers', 'Several answers are being written already. Wait for one to end.', {
+      throw new AppError(429, 'too_many_answers', 'We’re already writing several answers. Wait until one is done.', {
         retryAfter: 10,
       })
     const place = { userId }

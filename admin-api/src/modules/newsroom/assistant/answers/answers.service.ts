@@ -42,7 +42,7 @@ export function createAnswers(context: AppContext): Answers {
       .then((ended) => emit({ type: 'ended', answer: ended }))
       .catch((error: unknown) => {
         context.log.error({ err: error }, 'an answer of the assistant could not be kept')
-        const problem = 'The answer could not be kept. Please try again.'
+        const problem = 'Couldn’t save the answer. Please try again.'
         emit({ type: 'ended', answer: { ...messageFromRow(answer), state: 'failed', problem } })
       })
       .finally(() => {

@@ -17,8 +17,8 @@ describeOnBoth('answers of the assistant', (openTestStore) => {
     const file = await attached(id, 'minutes.txt', Buffer.from(`Minutes ${'of the council '.repeat(6000)}THE END`))
     const { notices } = answerOf(await ask(id, 'Third', [file]))
     expect(notices).toEqual([
-      'The 2 oldest messages were left out: the conversation is longer than what is sent.',
-      'Of long files only the beginning was sent.',
+      'We left out the 2 oldest messages: the conversation is too long for the model.',
+      'We sent only the beginning of long files.',
     ])
     const { text = '', messages = [] } = model?.asked.at(-1) ?? {}
     expect(text).not.toContain('First')
@@ -33,7 +33,9 @@ describeOnBoth('answers of the assistant', (openTestStore) => {
     model?.answer({ truncated: 'The first half' })
     const answer = answerOf(await ask(await begin(), 'Tell me everything'))
     expect(answer).toMatchObject({ state: 'complete', content: 'The first half' })
-    expect(answer.notices).toContain('It became too long and was cut off: ask for the rest, or for less at once.')
+    expect(answer.notices).toContain(
+      'The answer was too long and was cut off. Ask for the rest, or ask a narrower question.',
+    )
   })
 
   it('go on when their reader leaves, and their model is left alone once they are stopped', async () => {
@@ -192,7 +194,7 @@ describeOnBoth('answers of the assistant', (openTestStore) => {
     const answer = answerOf(await ask(id, 'Is the covered bridge open?'))
     expect(answer).toMatchObject({
       content: 'It is [open](https://bridge.example/news) [1]. More',
-      notices: ['A link was taken out: its address stands in nothing that was read for this answer.'],
+      notices: ['We removed a link: its address isn’t in the sources of this answer.'],
     })
     expect((await read(id)).messages[1]?.content).toBe(answer.content)
   })

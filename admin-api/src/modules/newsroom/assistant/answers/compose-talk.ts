@@ -55,8 +55,8 @@ export async function composeTalk(
   }
   const notices = [
     leftOut > 0 &&
-      `The ${leftOut === 1 ? 'oldest message was' : `${leftOut} oldest messages were`} left out: the conversation is longer than what is sent.`,
-    files.isCut && 'Of long files only the beginning was sent.',
+      `We left out the ${leftOut === 1 ? 'oldest message was' : `${leftOut} oldest messages`}: the conversation is too long for the model.`,
+    files.isCut && 'We sent only the beginning of long files.',
     pictures.length > shown.size && picturesNotice(pictures.length - shown.size),
   ]
   return { messages, notices: notices.filter((notice) => notice !== false) }
@@ -96,11 +96,11 @@ function isPicture({ file_type }: ChatAttachmentRow): boolean {
 }
 
 function picturesNotice(count: number): string {
-  return `${count} older ${count === 1 ? 'image was' : 'images were'} left out: a model is shown five at most.`
+  return `We left out ${count} older ${count === 1 ? 'image was' : 'images were'}: a model gets five at most.`
 }
 
 function passagesText({ passages, facts }: FoundPassages): string {
-  if (passages.length === 0) return ['Nothing was found in the archive for this question.', ...facts].join(' ')
+  if (passages.length === 0) return ['We found nothing in the archive for this question.', ...facts].join(' ')
   const list = passages.map(
     ({ title, detail, passage, url }, index) =>
       `[${index + 1}] ${unnumbered(title)} (${detail})${url ? ` ${url}` : ''}\n${unnumbered(passage)}`,

@@ -27,7 +27,7 @@ export async function makeDraft(
   if (row?.role !== 'assistant') throw notFound('Answer')
   if (row.article_id && (await isThere(context, row.article_id))) return { articleId: row.article_id }
   if (!MADE_OF.includes(row.state) || row.answered_by !== 'model' || row.content.trim() === '')
-    throw new AppError(409, 'no_answer', 'There is no answer here to make a draft of.')
+    throw new AppError(409, 'no_answer', 'This conversation has no answer to turn into a draft.')
   const rows = await listMessageRows(db, session.id)
   const question = rows
     .slice(

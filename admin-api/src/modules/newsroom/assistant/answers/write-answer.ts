@@ -20,8 +20,8 @@ const ANSWER_TOKENS = 2000
 const LONGEST_ANSWER = 40_000
 const KEEP_EVERY_MS = 2000
 const FAILED = 'The answer failed. Please try again.'
-const CUT = 'It became too long and was cut off: ask for the rest, or for less at once.'
-const UNCITED = 'This answer names nothing of your archive that it rests on. Check it before you use it.'
+const CUT = 'The answer was too long and was cut off. Ask for the rest, or ask a narrower question.'
+const UNCITED = 'This answer cites nothing from your archive. Check it before you use it.'
 
 export interface AnswerWork {
   session: ChatSessionRow
@@ -128,7 +128,7 @@ function archiveAnswer({ passages, facts }: FoundPassages): AnswerChanges {
   return {
     state: 'complete',
     answered_by: 'archive',
-    content: passages.length > 0 ? 'Found in your archive' : 'Nothing was found in your archive for these words.',
+    content: passages.length > 0 ? 'Found in your archive' : 'We found nothing in your archive for these words.',
     rests_on: storableJson(list),
     notices: storableJson(facts),
     problem: null,
@@ -139,8 +139,8 @@ function droppedNotice(dropped: number): string[] {
   if (dropped === 0) return []
   return [
     dropped === 1
-      ? 'One citation was taken out: it named a passage that doesn’t exist.'
-      : `${dropped} citations were taken out: they named passages that don’t exist.`,
+      ? 'We removed one citation: its passage doesn’t exist.'
+      : `We removed ${dropped} citations: their passages don’t exist.`,
   ]
 }
 
@@ -148,8 +148,8 @@ function linksNotice(dropped: number): string[] {
   if (dropped === 0) return []
   return [
     dropped === 1
-      ? 'A link was taken out: its address stands in nothing that was read for this answer.'
-      : `${dropped} links were taken out: their addresses stand in nothing that was read for this answer.`,
+      ? 'We removed a link: its address isn’t in the sources of this answer.'
+      : `We removed ${dropped} links: their addresses aren’t in the sources of this answer.`,
   ]
 }
 

@@ -74,7 +74,7 @@ function refuseUnreadable(error: unknown): never {
 }
 
 function unreadable(): AppError {
-  return new AppError(400, 'unreadable', 'The request could not be read')
+  return new AppError(400, 'unreadable', 'Couldn’t read the request')
 }
 
 function encodeName(name: string): string {

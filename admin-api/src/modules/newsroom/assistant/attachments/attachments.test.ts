@@ -20,7 +20,7 @@ describeOnEither('files for the assistant', (openTestStore) => {
     ])
     expect(await sentenceOn(pdfOf('0 0 100 100 re f'))).toEqual([
       422,
-      'This PDF has no text: it seems to be made of pictures. Attach its pages as images instead.',
+      'This PDF has no text; it seems to be scanned. Attach its pages as images instead.',
     ])
     expect(readdirSync(context.config.dataDir)).not.toContain('chat-files')
   })
@@ -61,7 +61,7 @@ describeOnEither('files for the assistant', (openTestStore) => {
     }
     await ask(id, 'What are these?', await some(4))
     const { notices } = answerOf(await ask(id, 'And these?', await some(3)))
-    expect(notices).toEqual(['2 older images were left out: a model is shown five at most.'])
+    expect(notices).toEqual(['We left out 2 older images were: a model gets five at most.'])
     expect(model?.asked[1]?.text.split('[image]')).toHaveLength(6)
   })
 
@@ -86,7 +86,7 @@ describeOnEither('files for the assistant', (openTestStore) => {
 it('gives up a PDF that keeps its reader busy for ever', async () => {
   await expect(readPdf(endlessPdf(), { heapMb: 256, deadlineMs: 1500 })).rejects.toMatchObject({
     status: 422,
-    message: 'This PDF takes too long or too much memory to be read. Save its text as a file and attach that.',
+    message: 'This PDF takes too long or too much memory to read. Save its text as a file and attach that.',
   })
 })
 

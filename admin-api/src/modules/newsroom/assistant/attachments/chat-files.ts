@@ -26,7 +26,7 @@ export async function writeChatFile(dataDir: string, bytes: Uint8Array): Promise
   } catch (error) {
     await rm(beside, { force: true })
     if (!(error instanceof Error && 'code' in error && noRoom.has(error.code))) throw error
-    throw new AppError(503, 'disk', 'The file could not be stored: the disk is full or cannot be written to.')
+    throw new AppError(503, 'disk', 'Couldn’t store the file. The disk is full or read-only.')
   }
 }
 

@@ -55,7 +55,7 @@ function refusePicture(error: unknown): never {
     throw new AppError(
       503,
       'busy',
-      'Too many images are being read right now. Please wait a few seconds and try again.',
+      'We’re reading too many images right now. Please wait a few seconds and try again.',
       {
         retryAfter: 5,
       },
@@ -64,7 +64,7 @@ function refusePicture(error: unknown): never {
     throw refused(`This image takes too much memory to open. ${makeItSmaller(error.size)}`)
   if (error.reason === 'failed')
     throw refused('This image takes too much memory or time to open. Save it as a standard JPEG, then attach it again.')
-  throw refused('This image can’t be read: it is damaged, or has more than 50 million pixels.')
+  throw refused('We can’t read this image. It’s damaged, or has more than 50 million pixels.')
 }
 
 function readText(bytes: Buffer): string | undefined {

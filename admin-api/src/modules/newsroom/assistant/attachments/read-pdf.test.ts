@@ -19,7 +19,7 @@ it('gives up a PDF whose few kilobytes unfold to hundreds of megabytes, before t
   const peak = await peakMemory(() =>
     expect(readPdf(bomb)).rejects.toMatchObject({
       status: 422,
-      message: 'This PDF takes too long or too much memory to be read. Save its text as a file and attach that.',
+      message: 'This PDF takes too long or too much memory to read. Save its text as a file and attach that.',
     }),
   )
   expect(peak).toBeLessThan(MOST)

@@ -19,9 +19,9 @@ const reading = pLimit(1)
 
 const REASONS = {
   locked: 'This PDF is protected with a password. Save it without one, then attach it again.',
-  unreadable: 'This PDF can’t be read: it is damaged, or no PDF.',
+  unreadable: 'We can’t read this PDF. It’s damaged, or isn’t a PDF.',
   'too-long': 'This PDF has more than 300 pages. Attach the part that matters.',
-  'too-much': 'This PDF takes too long or too much memory to be read. Save its text as a file and attach that.',
+  'too-much': 'This PDF takes too long or too much memory to read. Save its text as a file and attach that.',
 } as const
 
 /** Extracts text in a separate process: a few kilobytes of PDF may unpack to gigabytes. */
@@ -29,7 +29,7 @@ export async function readPdf(bytes: Buffer, limits: ThreadLimits = LIMITS): Pro
   const answer = await reading(() => readInProcess({ bytes, limits }))
   if (!answer.ok) throw refused(REASONS[answer.reason])
   if (answer.text.trim() === '')
-    throw refused('This PDF has no text: it seems to be made of pictures. Attach its pages as images instead.')
+    throw refused('This PDF has no text; it seems to be scanned. Attach its pages as images instead.')
   return answer.text
 }
 

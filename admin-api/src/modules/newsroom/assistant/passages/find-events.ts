@@ -75,5 +75,5 @@ function countFacts(count: number, { from, to }: Days, today: CountyDate): strin
   const when = from === to ? dayWords(from, today) : `from ${dayWords(from, today)} to ${dayWords(to, today)}`
   const on = from === to ? `on ${when}` : when
   if (count === 0) return [`The calendar has nothing ${on}.`]
-  return count > ON_DAYS ? [`The calendar has ${count} events ${on}. The first ${ON_DAYS} were looked at.`] : []
+  return count > ON_DAYS ? [`The calendar has ${count} events ${on}. We checked the first ${ON_DAYS}.`] : []
 }

@@ -14,7 +14,7 @@ export function readDocument(document: DocumentToRead): Reading {
   }
 }
 
-const UNREADABLE_MESSAGE = 'What is there cannot be read.'
+const UNREADABLE_MESSAGE = 'We can’t read this document.'
 
 function readText(text: string, document: DocumentToRead): Reading {
   const format = detectFormat(text, document.contentType)
@@ -30,16 +30,16 @@ function readText(text: string, document: DocumentToRead): Reading {
     case 'page':
       return readPage(text, document)
     case 'unknown':
-      return emptyReading('unknown', [text.trim() === '' ? 'It is empty.' : NOTHING_KNOWN_MESSAGE])
+      return emptyReading('unknown', [text.trim() === '' ? 'The document is empty.' : NOTHING_KNOWN_MESSAGE])
   }
 }
 
-const NOTHING_KNOWN_MESSAGE = 'This is neither a web page, nor a feed, nor a calendar.'
+const NOTHING_KNOWN_MESSAGE = 'This isn’t a web page, a feed or a calendar.'
 
 function readJson(text: string, document: DocumentToRead): Reading {
   try {
     return readJsonFeedDocument(JSON.parse(text), document.url, document)
   } catch {
-    return emptyReading('json-feed', ['This is a JSON feed, but it is too damaged to be read.'])
+    return emptyReading('json-feed', ['This JSON feed is too damaged to read.'])
   }
 }

@@ -29,5 +29,5 @@ export function createReader({ deadlineMs = LIMITS.deadlineMs }: { deadlineMs?: 
 /** The one of this process. */
 export const documentReader: Pick<DocumentReader, 'read'> = createReader()
 
-const TOO_SLOW_MESSAGE = 'Reading what is there took too long, so it was given up.'
-const BROKEN_MESSAGE = 'What is there cannot be read: it is too large or too damaged.'
+const TOO_SLOW_MESSAGE = 'Reading this document took too long, so we stopped.'
+const BROKEN_MESSAGE = 'We can’t read this document. It’s too large or too damaged.'

@@ -253,11 +253,11 @@ test.each(feeds)('a feed with %s', (_, body, items) => {
 })
 
 test.each([
-  ['', 'It is empty.'],
-  ['%PDF-1.7 …', 'This is neither a web page, nor a feed, nor a calendar.'],
-  ['<rss version="2.0"><channel></channel></rss>', 'There is nothing in the feed.'],
-  ['<rss><', 'This is a feed, but it is too damaged to be read.'],
-  ['{"version":"https://jsonfeed.org/version/1"', 'This is a JSON feed, but it is too damaged to be read.'],
+  ['', 'The document is empty.'],
+  ['%PDF-1.7 …', 'This isn’t a web page, a feed or a calendar.'],
+  ['<rss version="2.0"><channel></channel></rss>', 'The feed is empty.'],
+  ['<rss><', 'This feed is too damaged to read.'],
+  ['{"version":"https://jsonfeed.org/version/1"', 'This JSON feed is too damaged to read.'],
 ])('of %j nothing can be read, and a sentence says why', (body, problem) => {
   expect(read(body, 'application/rss+xml')).toMatchObject({ items: [], problems: [problem] })
 })

@@ -17,19 +17,19 @@ export function readXmlFeed(kind: XmlFeed, text: string, url: string, time: Feed
   const loose = quietly(() => readLooseFeed(clean))
   const reading = loose && readingOfFeed(format, loose, url, time)
   if (reading && reading.items.length > 0) {
-    return { ...reading, problems: ['The feed is damaged; what could be read of it was taken.'] }
+    return { ...reading, problems: ['The feed is damaged. We took what we could read.'] }
   }
   if (whole) return { ...readingOfFeed(format, whole, url, time), problems: [EMPTY_MESSAGE] }
   if (reading && endOfFeed.test(clean)) return { ...reading, problems: [EMPTY_MESSAGE] }
-  return emptyReading(format, ['This is a feed, but it is too damaged to be read.'])
+  return emptyReading(format, ['This feed is too damaged to read.'])
 }
 
-const EMPTY_MESSAGE = 'There is nothing in the feed.'
+const EMPTY_MESSAGE = 'The feed is empty.'
 const endOfFeed = /<\/(?:[\w-]{1,20}:)?(?:rss|rdf|feed|channel)\s*>\s*$/i
 
 export function readJsonFeedDocument(value: unknown, url: string, time: FeedBasis): Reading {
   const feed = quietly(() => readJsonFeed(value))
-  if (!feed) return emptyReading('json-feed', ['This is a JSON feed, but it is too damaged to be read.'])
+  if (!feed) return emptyReading('json-feed', ['This JSON feed is too damaged to read.'])
   const problems = feed.items.length === 0 ? [EMPTY_MESSAGE] : []
   return { ...readingOfFeed('json-feed', feed, url, time), problems }
 }

@@ -17,8 +17,8 @@ import { namedFeeds } from './named-feeds.ts'
 import { openPage, type Page } from './page.ts'
 import { fixturesOfTables } from './schedule-table.ts'
 
-const NO_ARTICLE_MESSAGE = 'No article could be made out on the page.'
-const NOTHING_MESSAGE = 'Nothing on the page looks like news or events.'
+const NO_ARTICLE_MESSAGE = 'We found no article on the page.'
+const NOTHING_MESSAGE = 'We found no news or events on the page.'
 const SHORTEST_LISTED_TEXT = 80
 
 export function readPage(html: string, read: DocumentToRead): Reading {

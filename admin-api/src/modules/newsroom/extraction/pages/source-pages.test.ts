@@ -101,10 +101,10 @@ test('events of a page come with their times in the county, whatever zone they a
 
 test('a page of nothing says so', () => {
   expect(read('<html><body><p>Under construction</p></body></html>').problems).toEqual([
-    'Nothing on the page looks like news or events.',
+    'We found no news or events on the page.',
   ])
   expect(read('<html><body></body></html>', { purpose: 'article' }).problems).toEqual([
-    'No article could be made out on the page.',
+    'We found no article on the page.',
   ])
 })
 

@@ -33,7 +33,7 @@ export async function readGraphSource(
   return 'problem' in posts ? unread(posts.problem) : { ...emptyReading('json-feed'), items: posts.items }
 }
 
-const NO_NAME_MESSAGE = 'The address leads to no page of Facebook or Instagram.'
+const NO_NAME_MESSAGE = 'This isn’t the address of a Facebook or Instagram page.'
 
 function unread(problem: string): Reading {
   return emptyReading('unknown', [problem])
@@ -70,7 +70,7 @@ async function readAccount(name: string, ask: Ask, time: ReadingTime): Promise<P
 }
 
 const NO_ACCOUNT_MESSAGE =
-  'The token (META_GRAPH_TOKEN) belongs to no Instagram business account, and others’ accounts can only be read through one.'
+  'The token (META_GRAPH_TOKEN) has no Instagram business account, which Meta requires to read other accounts.'
 
 /** Meta requires the token in the URL, so the URL must never be logged or shown. */
 async function askGraph(
@@ -80,7 +80,7 @@ async function askGraph(
   fields: string,
   signal?: AbortSignal,
 ): Promise<GraphAnswer> {
-  if (!outside) return { problem: 'This installation reads nothing from the internet.' }
+  if (!outside) return { problem: 'This installation doesn’t read anything from the internet.' }
   const base = config.metaGraphUrl ?? GRAPH_URL
   const address = new URL(`${base.replace(/\/$/, '')}/${path}`)
   address.searchParams.set('fields', fields)

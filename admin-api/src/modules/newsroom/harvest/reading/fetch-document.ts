@@ -31,7 +31,7 @@ export function createDocumentFetcher(
 ): DocumentFetcher {
   return {
     async read(url, { validators, purpose } = {}) {
-      if (!outside) return failed('This installation reads nothing from the internet.')
+      if (!outside) return failed('This installation doesn’t read anything from the internet.')
       const answer = await outside.read(url, {
         ...{ accept: ACCEPT, maxBytes: MAX_BYTES, robots: true, signal, withinMs },
         ...(validators && { validators }),

@@ -32,7 +32,7 @@ export async function readSource(context: AppContext, source: SourceRow, terms: 
   })
 }
 
-const TOO_SLOW_MESSAGE = 'It did not answer in time.'
+const TOO_SLOW_MESSAGE = 'The server didn’t answer in time.'
 
 async function readWithin(
   context: AppContext,
@@ -89,7 +89,7 @@ async function readAt(
   }
   const problem = reading.problems[0] ?? null
   if (reading.format === 'unknown' || (reading.items.length === 0 && problem !== null)) {
-    return failed(problem ?? 'Nothing that can be read was found there.', answer.status)
+    return failed(problem ?? 'We found nothing to read there.', answer.status)
   }
   return { outcome: 'done', items: reading.items, problem, feedUrl: null, cache: seen }
 }

@@ -48,9 +48,9 @@ export async function carryOutRun(context: AppContext, run: OpenRun, terms: RunT
   announce(context, { type: 'changed', lists: ['content-suggestions', 'sources'] })
 }
 
-const FAULT_MESSAGE = 'Something went wrong here while it was read.'
-const GONE_MESSAGE = 'It was deleted or paused before its turn.'
-const DELETED_MESSAGE = 'It was deleted while it was read.'
+const FAULT_MESSAGE = 'Something went wrong while we were reading this source.'
+const GONE_MESSAGE = 'This source was deleted or paused before its turn.'
+const DELETED_MESSAGE = 'This source was deleted while we were reading it.'
 
 interface Parts {
   turn: LimitFunction

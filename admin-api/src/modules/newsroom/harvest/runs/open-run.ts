@@ -31,7 +31,7 @@ export class OvertakenRunError extends Error {
   override name = 'OvertakenRunError' as const
 }
 
-const INTERRUPTED_MESSAGE = 'The service was interrupted while it was read.'
+const INTERRUPTED_MESSAGE = 'The service stopped while we were reading this source.'
 const SHOWN_EVERY_MS = 500
 const RUNS_KEPT = 50
 

@@ -51,8 +51,8 @@ describeOnEither('a CSV file of sources', (openTestStore) => {
         },
       ],
       skippedDetails: [
-        { row: 6, name: 'Gazette again', reason: 'This address is a source already: “The Gazette”' },
-        { row: 7, name: 'Millers twice', reason: 'This address is a source already: “Millers”' },
+        { row: 6, name: 'Gazette again', reason: 'This address is already a source: “The Gazette”' },
+        { row: 7, name: 'Millers twice', reason: 'This address is already a source: “Millers”' },
       ],
     })
     expect(await listSources(context)).toEqual(
@@ -82,7 +82,7 @@ describeOnEither('a CSV file of sources', (openTestStore) => {
   it('is refused as a whole when it lacks a column, has no rows or too many', async () => {
     const { run, context } = await open()
     await expect(run('Name,Category', 'Fair,Events')).rejects.toThrow(
-      'The file lacks the column URL. The first row must name the columns: Category, Name, URL, Source Type, Description.',
+      'The file has no “URL” column. The first row must name the columns: Category, Name, URL, Source Type, Description.',
     )
     await expect(run(HEADER)).rejects.toThrow('The file has no rows below its header.')
     const rows = Array.from({ length: 10_001 }, (_, index) => `Events,Fair ${index},https://fair.example/${index},,`)

@@ -51,7 +51,7 @@ function refuseWithoutColumns({ values }: CsvRow): void {
   if (missing.length === 0) return
   const names = missing.map((column) => needed[column]).join(', ')
   const columns = SOURCE_CSV_COLUMNS.join(', ')
-  const message = `The file lacks the column ${names}. The first row must name the columns: ${columns}.`
+  const message = `The file has no “${names}” column. The first row must name the columns: ${columns}.`
   throw new AppError(422, 'invalid', message)
 }
 

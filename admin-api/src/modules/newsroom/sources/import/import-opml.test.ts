@@ -48,9 +48,7 @@ describeOnBoth('an OPML file', (openTestStore) => {
     const { context, signedIn } = await open()
     const file = await exportOpml(context)
     expect(parseOpml(file).body?.outlines?.map(({ text }) => text)).toEqual([...READER_CATEGORIES])
-    await expect(importOpml(context, signedIn, { opmlContent: file })).rejects.toThrow(
-      'There are no sources in this file.',
-    )
+    await expect(importOpml(context, signedIn, { opmlContent: file })).rejects.toThrow('This file has no sources.')
   })
 
   it('written here says the same when it is read elsewhere', async () => {
@@ -107,7 +105,7 @@ describeOnBoth('an OPML file', (openTestStore) => {
     async (opmlContent) => {
       const { context, signedIn } = await open()
       await expect(importOpml(context, signedIn, { opmlContent })).rejects.toThrow(
-        /This is not an OPML file, or it is damaged.|There are no sources in this file./,
+        /This is not an OPML file, or it is damaged.|This file has no sources./,
       )
     },
   )

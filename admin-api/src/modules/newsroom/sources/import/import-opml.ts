@@ -25,7 +25,7 @@ interface OpmlFile {
 /** A folder named like a category sets the category. */
 export async function importOpml(context: AppContext, signedIn: SignedIn, file: OpmlFile): Promise<CsvImportResult> {
   const sources = await readSafely(storable(file.opmlContent))
-  if (sources.length === 0) throw new AppError(422, 'invalid', 'There are no sources in this file.')
+  if (sources.length === 0) throw new AppError(422, 'invalid', 'This file has no sources.')
   if (sources.length > CSV_ROWS_AT_ONCE) throw new AppError(422, 'invalid', TOO_MANY_MESSAGE)
   const rows = sources.map((source, index) => ({ row: index + 1, words: wordsOf(source) }))
   return importRows(context, signedIn, { rows, otherwise: file.category })

@@ -68,7 +68,7 @@ async function insertFresh(context: AppContext, fresh: readonly FreshRow[], repo
         const made = newSourceRow(source, context.clock.now(), context.config.harvestSeconds)
         const owner = taken.get(made.address_key)
         if (owner !== undefined) {
-          passedOver.push({ row, name: source.name, reason: `This address is a source already: “${owner}”` })
+          passedOver.push({ row, name: source.name, reason: `This address is already a source: “${owner}”` })
           return []
         }
         taken.set(made.address_key, made.name)

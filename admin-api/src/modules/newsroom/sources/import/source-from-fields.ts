@@ -60,7 +60,7 @@ function findStatus(words = ''): 'active' | 'inactive' {
 function problemOf(field: PropertyKey | undefined): string {
   if (field === 'feedUrl') return 'Its feed is not a web address'
   if (field === 'description') return 'The description is too long'
-  return field === 'name' ? 'The name is too long' : 'The row can’t be read'
+  return field === 'name' ? 'The name is too long' : 'We can’t read this row'
 }
 
 function shortened(words: string): string {

@@ -25,7 +25,7 @@ const SLACK_BYTES = 1024 * 1024
 
 const FOREIGN = 'This is not a backup of Hometown.'
 const UNREADABLE = 'This is not a backup of Hometown, or it is damaged or cut off near its beginning.'
-const DAMAGED = 'The backup is damaged or not whole: '
+const DAMAGED = 'The backup is damaged or incomplete: '
 
 export interface ArchiveOptions {
   /** Target folder; without it, files are only checked. */
@@ -49,7 +49,7 @@ export async function readArchive(path: string, options: ArchiveOptions = {}): P
   try {
     for await (const entry of tar) {
       const { name, type } = entry.header
-      if (checksums) throw new BackupError(`${DAMAGED}something follows its end.`)
+      if (checksums) throw new BackupError(`${DAMAGED}it goes on after its end.`)
       if (!about) {
         if (name !== ABOUT_FILE) throw new BackupError(FOREIGN)
         const text = await textOf(entry)
@@ -62,7 +62,7 @@ export async function readArchive(path: string, options: ArchiveOptions = {}): P
         if (type !== 'file' || !KNOWN_PATH.test(name)) throw new BackupError(FOREIGN)
         unpackedBytes += entry.header.size ?? 0
         if (unpackedBytes > about.unpackedBytes + SLACK_BYTES)
-          throw new BackupError(`${DAMAGED}more is in it than it says.`)
+          throw new BackupError(`${DAMAGED}it holds more than its list says.`)
         found[name] = await takeFile(entry, name, options)
       }
     }
@@ -88,10 +88,10 @@ function readAbout(text: string): AboutBackup {
 function compare(found: Checksums, expected: Checksums): void {
   for (const [path, hash] of Object.entries(expected)) {
     if (!(path in found)) throw new BackupError(`${DAMAGED}${path} is missing.`)
-    if (found[path] !== hash) throw new BackupError(`${DAMAGED}${path} is not what it was.`)
+    if (found[path] !== hash) throw new BackupError(`${DAMAGED}${path} has changed.`)
   }
   const strange = Object.keys(found).find((path) => !(path in expected))
-  if (strange) throw new BackupError(`${DAMAGED}${strange} does not belong to it.`)
+  if (strange) throw new BackupError(`${DAMAGED}${strange} isn’t on its list.`)
 }
 
 async function takeFile(
@@ -136,9 +136,9 @@ async function textOf(entry: AsyncIterable<unknown>): Promise<string> {
 function explain(error: unknown, about: AboutBackup | undefined): unknown {
   if (error instanceof BackupError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOENT') return new BackupError('There is no such file.')
-  if (['ENOSPC', 'EDQUOT'].includes(code)) return new BackupError('The disk is full. Make room on it, then try again.')
+  if (code === 'ENOENT') return new BackupError('This file doesn’t exist.')
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return new BackupError('The disk is full. Free some space, then try again.')
   if (['EACCES', 'EPERM', 'EROFS', 'EISDIR'].includes(code))
-    return new BackupError(`The file can’t be read or unpacked (${code}).`)
+    return new BackupError(`Couldn’t read or unpack the file (${code}).`)
   return new BackupError(about ? `${DAMAGED}it can’t be unpacked to its end.` : UNREADABLE)
 }

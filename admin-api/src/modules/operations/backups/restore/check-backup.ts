@@ -19,7 +19,7 @@ function checkDatabase(path: string, about: AboutBackup): void {
   const counted = countSqliteRows(path)
   for (const [table, rows] of Object.entries(about.rows))
     if (counted[table] !== rows)
-      throw new BackupError(`The database in the backup is damaged: ${table} does not have the ${rows} rows it had.`)
+      throw new BackupError(`The database in the backup is damaged: ${table} doesn’t have its ${rows} rows.`)
 }
 
 /** Older code would destroy what it doesn't know. */

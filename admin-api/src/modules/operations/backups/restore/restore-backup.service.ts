@@ -64,7 +64,7 @@ export async function prepareRestore(place: Place, path: string): Promise<ReadyR
 async function refuseWhileRunning({ dataDir, databaseUrl }: Place): Promise<void> {
   const path = join(dataDir, DATABASE)
   const isRunning = databaseUrl ? await staysConnected(databaseUrl) : existsSync(path) && isSqliteInUse(path)
-  if (isRunning) throw new BackupError('Hometown is running, or something else has its database open. Stop it first.')
+  if (isRunning) throw new BackupError('Hometown is running, or another program has its database open. Stop it first.')
 }
 
 /** PostgreSQL may still count a connection that was just closed. */
@@ -78,9 +78,11 @@ async function staysConnected(databaseUrl: string): Promise<boolean> {
 
 function refuseOtherDatabase(about: AboutBackup, { databaseUrl }: Place): void {
   if (about.database === 'postgres' && !databaseUrl)
-    throw new BackupError('The backup holds a PostgreSQL database. Set DATABASE_URL to an empty one, then try again.')
+    throw new BackupError(
+      'The backup contains a PostgreSQL database. Set DATABASE_URL to an empty one, then try again.',
+    )
   if (about.database === 'sqlite' && databaseUrl)
-    throw new BackupError('The backup holds a SQLite database, but DATABASE_URL is set. Take it away, then try again.')
+    throw new BackupError('The backup contains a SQLite database, but DATABASE_URL is set. Remove it, then try again.')
 }
 
 async function apply(place: Place, workshop: string, about: AboutBackup, now: number): Promise<string> {
@@ -111,7 +113,7 @@ async function finish(place: Place, failure?: unknown): Promise<string> {
     if (error instanceof BackupError) throw error
     throw new BackupError(
       `Couldn’t find out whether the restore reached the database: ${error instanceof Error ? error.message : error}. ` +
-        'Once the database runs, start Hometown: it finishes the restore, or leaves everything as it was.',
+        'Once the database runs, start Hometown. It finishes the restore, or changes nothing.',
       { cause: error },
     )
   })

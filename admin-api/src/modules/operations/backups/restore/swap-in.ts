@@ -51,7 +51,7 @@ export async function finishSwap(place: Pick<Config, 'dataDir' | 'databaseUrl'>)
   return moveIn(dataDir, swap).catch((error: unknown) => {
     throw new BackupError(
       `Couldn’t move everything to its place in ${dataDir}: ${error instanceof Error ? error.message : error}. ` +
-        'Solve this, then start Hometown: it goes on where it stopped.',
+        'Solve this, then start Hometown. It continues where it stopped.',
       { cause: error },
     )
   })
@@ -60,7 +60,7 @@ export async function finishSwap(place: Pick<Config, 'dataDir' | 'databaseUrl'>)
 async function areRowsLoaded(databaseUrl: string | undefined, mark: string): Promise<boolean> {
   if (databaseUrl) return bearsMark(databaseUrl, mark)
   throw new BackupError(
-    'A restore into PostgreSQL was interrupted, but DATABASE_URL is not set. Set it as it was then, and try again.',
+    'A restore into PostgreSQL was interrupted, but DATABASE_URL isn’t set. Set it as before, and try again.',
   )
 }
 

@@ -25,7 +25,7 @@ export function wordpressConnectionRoutes(app: App, context: AppContext): void {
     '/api/wordpress/test',
     {
       config: { access: 'admin', rateLimit: perCaller(TESTS_PER_CALLER) },
-      schema: { tags: ['wordpress'], summary: 'Try the connection', response: { 200: connectionTestSchema } },
+      schema: { tags: ['wordpress'], summary: 'Test the connection', response: { 200: connectionTestSchema } },
     },
     async (request) => testConnection(context, getSignedIn(request)),
   )

@@ -15,7 +15,7 @@ export function heldLossRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'How many articles are held because they went missing from WordPress with many others',
+        summary: 'Number of articles on hold because they went missing from WordPress with many others',
         response: { 200: heldLossSchema },
       },
     },
@@ -28,7 +28,7 @@ export function heldLossRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Held articles that are not confirmed yet',
+        summary: 'Articles on hold that nobody has confirmed',
         querystring: pageQuerySchema,
         response: { 200: heldArticlePageSchema },
       },

@@ -62,7 +62,7 @@ export async function describeForeignArticles(context: AppContext): Promise<stri
   })
   const target = context.config.wordpressUrl ?? 'this installation’s own articles'
   return [
-    `This installation has ${list.join(' and ')}, but is now to show ${target}. Nothing has changed yet. Choose what to do with them:`,
+    `This installation has ${list.join(' and ')}, but should now show ${target}. Nothing has changed yet. Choose what to do with them:`,
     '  npm run content:adopt -- push     write them to the WordPress that is configured now',
     '  npm run content:adopt -- keep     keep them here, beside those of the WordPress',
     '  npm run content:adopt -- replace  remove them (the database is backed up first)',
@@ -116,7 +116,7 @@ async function adoptArticle(
 }
 
 function savedMeanwhile(): Error {
-  return new LostRaceError('An article was saved meanwhile')
+  return new LostRaceError('An article was saved in the meantime')
 }
 
 /** WordPress changes the slug if another post has ours; our page then moves to the new slug. */

@@ -17,6 +17,6 @@ async function refuse(): Promise<never> {
   throw new AppError(
     403,
     'wordpress_read_only',
-    'Articles come from WordPress and can only be changed there: no credentials are configured.',
+    'No WordPress credentials are set, so articles can be changed only in WordPress.',
   )
 }

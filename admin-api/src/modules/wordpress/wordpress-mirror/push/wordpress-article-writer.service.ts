@@ -142,7 +142,7 @@ export function createWordPressWriter(
   ): Promise<ArticleRow> {
     const [row] = await takeOver(intentId, written.id, savedBy)
     await intents.done(intentId)
-    if (!row) throw new AppError(409, 'hidden', 'WordPress has stored the article, but keeps it from us.')
+    if (!row) throw new AppError(409, 'hidden', 'WordPress stored the article but doesn’t let us read it.')
     await claim(row, written, savedBy)
     return finishSave(row, options)
   }

@@ -34,6 +34,6 @@ export function answerLost(): AppError {
   return new AppError(
     503,
     'wordpress_silent',
-    'WordPress did not answer. Your text is still here: try again in a moment, nothing is stored twice.',
+    'WordPress didn’t answer. Your text is still here. Try again in a moment; it won’t be stored twice.',
   )
 }

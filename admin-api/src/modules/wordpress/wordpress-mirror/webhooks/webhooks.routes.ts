@@ -24,7 +24,7 @@ export function webhookRoutes(app: App, context: AppContext): void {
         config: { access: 'public', origin: 'any' },
         schema: {
           tags: ['webhooks'],
-          summary: 'The content service says that something changed',
+          summary: 'WordPress reports a change',
           response: { 202: webhookAnswerSchema },
         },
       },
@@ -47,13 +47,13 @@ async function receive(context: AppContext, secret: string, request: FastifyRequ
   const message = webhookBodySchema.safeParse(parseJson(body.toString('utf8')))
   const id = header(WEBHOOK_HEADERS.delivery)
   if (!message.success || !id || id.length > 100)
-    throw new AppError(422, 'invalid', 'The message is not as the Hometown plugin sends it. Is the plugin up to date?')
+    throw new AppError(422, 'invalid', 'This message doesn’t match the Hometown plugin’s format. Update the plugin.')
 
   const { event, object, delivery: signedId } = message.data
   if (signedId !== undefined && signedId !== id) throw badSignature()
   const delivery = { id, event, objectType: object.type, objectId: object.id }
   const isNew = await context.store.groupWrite((trx) => insertDelivery(trx, delivery, now))
-  if (!isNew) throw new AppError(409, 'replayed', 'This delivery has been received before.')
+  if (!isNew) throw new AppError(409, 'replayed', 'We already received this delivery.')
   return id
 }
 

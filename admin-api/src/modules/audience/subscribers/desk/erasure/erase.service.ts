@@ -17,7 +17,7 @@ import { eraseFromOutbox } from './outbox-of.ts'
 /** Number of log lines applied to this database. After a restore it is smaller than the log. */
 const APPLIED = 'erasures-applied'
 
-const ON_THE_WIRE_MESSAGE = 'A message to this address is being handed over right now. Please try again in a minute.'
+const ON_THE_WIRE_MESSAGE = 'We’re sending a message to this address right now. Please try again in a minute.'
 
 /** Erases an address everywhere, and again if an older backup is restored later. */
 export async function eraseEverything(context: AppContext, { user }: SignedIn, email: string): Promise<void> {

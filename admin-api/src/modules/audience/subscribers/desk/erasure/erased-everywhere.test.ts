@@ -201,7 +201,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an address that was erased (%s
     expect(await found()).toEqual({})
     const report = db.selectFrom('subscriber_import_rows').select(['name', 'reason']).orderBy('row_number')
     expect(await report.execute()).toEqual([
-      { name: '', reason: 'Asked to be forgotten; only they themselves can subscribe again' },
+      { name: '', reason: 'Asked to be erased; only the reader can subscribe again' },
       { name: '', reason: '“Weather” is not a category' },
     ])
     context.clock.advance(7 * DAY + 1)

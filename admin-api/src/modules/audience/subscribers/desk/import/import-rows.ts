@@ -41,9 +41,9 @@ export async function importRows(
   }
 
   for (const { email, status } of await listKnownAddresses(trx, [...wanted.keys()]))
-    leaveOut(email, status === 'active' ? 'Is in the list already' : 'Is in the list already, as unsubscribed')
+    leaveOut(email, status === 'active' ? 'Already on the list' : 'Already on the list, as unsubscribed')
   for (const email of await findErasedAmong(context, trx, [...wanted.keys()]))
-    leaveOut(email, 'Asked to be forgotten; only they themselves can subscribe again')
+    leaveOut(email, 'Asked to be erased; only the reader can subscribe again')
 
   function leaveOut(email: string, reason: string): void {
     const entry = wanted.get(email)

@@ -122,7 +122,7 @@ async function queueImport(
     })
     await plan(trx, { kind: IMPORT_KIND, subjectId: id, dueAt: now }, now)
   })
-  return { jobId: id, message: `${count.toLocaleString('en-US')} rows are imported in the background.` }
+  return { jobId: id, message: `We’re importing ${count.toLocaleString('en-US')} rows in the background.` }
 }
 
 export async function getImport({ store }: Pick<AppContext, 'store'>, id: string): Promise<ImportProgress> {

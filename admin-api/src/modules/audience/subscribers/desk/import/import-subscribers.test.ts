@@ -62,8 +62,8 @@ describeOnBoth('a CSV file of subscribers', (openTestStore) => {
       ],
       skippedDetails: [
         { row: 7, name: 'a@x.example', reason: 'The same address as in row 2' },
-        { row: 8, name: 'left@x.example', reason: 'Is in the list already, as unsubscribed' },
-        { row: 9, name: 'here@x.example', reason: 'Is in the list already' },
+        { row: 8, name: 'left@x.example', reason: 'Already on the list, as unsubscribed' },
+        { row: 9, name: 'here@x.example', reason: 'Already on the list' },
       ],
     })
     const [a, d, , left] = await rows()

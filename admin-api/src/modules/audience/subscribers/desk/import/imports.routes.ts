@@ -69,7 +69,7 @@ export function subscriberImportRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'How far an import is, and what was not imported',
+        summary: 'Progress of an import, and the rows that failed',
         params: z.object({ id: z.string().max(60) }),
         response: { 200: importProgressSchema },
       },

@@ -20,7 +20,7 @@ export interface ImportedSubscriber {
 type Values = Readonly<Record<string, string>>
 type Cells = Partial<Record<SubscriberCsvColumn, string>>
 
-export const NO_EMAIL_COLUMN_MESSAGE = 'The file has no column email. The first row must name the columns.'
+export const NO_EMAIL_COLUMN_MESSAGE = 'The file has no “email” column. The first row must name the columns.'
 
 const STATUSES: Readonly<Record<string, SubscriberStatus>> = {
   active: 'active',
@@ -71,7 +71,7 @@ export function subscriberFromCsv(
   if (confirmedAt === undefined) return { problem: 'confirmed_at is not a date' }
   if (confirmedAt !== null && confirmedAt > now) return { problem: 'confirmed_at is in the future' }
   const consentSource = cells.consent_source?.slice(0, 200) || options.consentSource
-  if (!consentSource) return { problem: 'Nothing says where the consent comes from' }
+  if (!consentSource) return { problem: 'The source of consent is missing' }
   return { subscriber: { email: email.data, categories, status, confirmedAt, consentSource } }
 }
 

@@ -63,8 +63,7 @@ function exceptionsOf(
   const inOrder = [...overrides].sort((one, other) => one.event.sequence - other.event.sequence)
   for (const part of inOrder) {
     if (!part.recurrenceId) continue
-    if (part.isThisAndFuture)
-      notices.push(`“${series.title}” changes for all dates from one on; only that date was changed.`)
+    if (part.isThisAndFuture) notices.push(`“${series.title}” changes from one date on. We changed only that date.`)
     const originalDate = dayOfDatetime(part.recurrenceId, series)
     exceptions.set(originalDate, exceptionOf(series, part, originalDate))
   }

@@ -42,7 +42,7 @@ describe('a rule of a calendar', () => {
   it.each(['HOURLY', 'MINUTELY', 'SECONDLY'])('is not read where it repeats within a day: %s', (frequency) => {
     const reading = () => read(`FREQ=${frequency};INTERVAL=12`)
     expect(reading).toThrow(UnreadableEventError)
-    expect(reading).toThrow('It repeats several times a day, which the calendar cannot show')
+    expect(reading).toThrow('Repeats several times a day, which our calendar can’t show')
   })
 
   it.each(['', 'FREQ=SOMETIMES', 'FREQ=XHOURLY', 'FREQ=HOURLYX'])('says why it is not read: %j', (rule) => {

@@ -20,7 +20,7 @@ export function recurrenceOf(written: string, place: Required<RuleContext>): Rec
   }
   const frequency = parts.get('FREQ') ?? ''
   if (/^(?:HOURLY|MINUTELY|SECONDLY)$/.test(frequency)) {
-    throw new UnreadableEventError('It repeats several times a day, which the calendar cannot show')
+    throw new UnreadableEventError('Repeats several times a day, which our calendar can’t show')
   }
   dropTimesOfStart(parts, place.start)
   const rule = readRule([...parts].map(([name, value]) => `${name}=${value}`).join(';'), place)

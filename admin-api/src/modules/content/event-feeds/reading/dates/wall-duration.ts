@@ -7,7 +7,7 @@ export function wallDuration(start: string, duration: string): string {
   const begins = Date.parse(isDay ? `${start}T00:00Z` : `${start}Z`)
   const seconds = duration === '' ? (isDay ? 86_400 : 0) : secondsOf(duration)
   const ends = begins + seconds * 1000
-  if (!(Math.abs(ends) < 8e15)) throw new UnreadableEventError('It lasts longer than a year')
+  if (!(Math.abs(ends) < 8e15)) throw new UnreadableEventError('Lasts longer than a year')
   return new Date(ends).toISOString().slice(0, isDay ? 10 : 16)
 }
 

@@ -33,7 +33,7 @@ export function createZoneFinder(
     const likeIt = part && zoneLike(part, [countyZone, ...Intl.supportedValuesOf('timeZone')], samples)
     if (likeIt) return likeIt
     if (notices.length < 20) {
-      notices.push(`Nobody knows the time zone “${name.slice(0, 60)}”; its times were read as the county's.`)
+      notices.push(`Unknown time zone “${name.slice(0, 60)}”. We read its times as county time.`)
     }
     return countyZone
   }

@@ -37,11 +37,11 @@ export async function followUnreadable(
   outcome.changed += withdrawn.size
   for (const post of posts) {
     const name = `Post ${post.id ?? '?'}`
-    if (post.isProtected) outcome.notices.push(`${name} ${problem} and is behind a password: it is not shown.`)
+    if (post.isProtected) outcome.notices.push(`${name} ${problem} and has a password, so we don’t show it.`)
     else if (post.id !== undefined && withdrawn.has(post.id))
-      outcome.notices.push(`${name} ${problem} and is no longer public: our copy was taken off the site.`)
+      outcome.notices.push(`${name} ${problem} and is no longer public, so we took our copy off the site.`)
     else if (post.status === undefined) outcome.unclear.push(post.id)
-    else outcome.notices.push(`${name} ${problem} and was left as it was.`)
+    else outcome.notices.push(`${name} ${problem}, so we left it as it was.`)
   }
 }
 
