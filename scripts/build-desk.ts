@@ -16,6 +16,6 @@ export function buildDesk(): Promise<boolean> {
     package: 'admin-ui',
     sources: SOURCES,
     tool: (fresh) => ({ name: 'vite', args: ['build', '--outDir', fresh, '--emptyOutDir'] }),
-    failed: "The editors' app could not be built",
+    failed: 'Couldn’t build the editors’ app',
   })
 }

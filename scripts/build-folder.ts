@@ -31,7 +31,7 @@ export async function buildFolder(built: BuiltFolder): Promise<boolean> {
   try {
     rmSync(fresh, { recursive: true, force: true })
     const { code, output } = await runBuild(folder, built.tool(name))
-    const reason = stripVTControlCharacters(output).trim() || `It ended with ${code}.`
+    const reason = stripVTControlCharacters(output).trim() || `The process ended with ${code}.`
     if (code !== 0) throw new Error(`${built.failed}:\n${reason}`)
     if (builtId(dist) === id) return false
     writeFileSync(join(fresh, BUILD_ID_FILE), `${id}\n`)

@@ -23,6 +23,6 @@ export function buildService(): Promise<boolean> {
       args: ['--config', 'rolldown.config.ts', '--configLoader', 'native'],
       env: { BUNDLE_FOLDER: join(import.meta.dirname, '../admin-api', fresh) },
     }),
-    failed: 'The service could not be bundled',
+    failed: 'Couldn’t bundle the service',
   })
 }

@@ -27,7 +27,7 @@ try {
 
 async function buildPart(name: string): Promise<void> {
   const part = PARTS[name]
-  if (!part) throw new Error(`There is no part called ${name}: choose from ${Object.keys(PARTS).join(', ')}.`)
+  if (!part) throw new Error(`There’s no part called ${name}. Choose from ${Object.keys(PARTS).join(', ')}.`)
   const isNew = await part.build()
   say(`${part.folder} ${isNew ? 'is built' : 'is up to date'}.`)
 }

@@ -15,5 +15,5 @@ const problems = [
   ...checkTables(root, files),
 ]
 for (const problem of problems) console.error(problem)
-if (problems.length > 0) console.error(`${problems.length} breaches of the rules in scripts/import-rules/rules.ts.`)
+if (problems.length > 0) console.error(`${problems.length} imports break the rules in scripts/import-rules/rules.ts.`)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -51,7 +51,7 @@ async function apply(files: readonly string[]): Promise<void> {
   const problem = changed.map((file) => findSyntaxError(root, file)).find(Boolean)
   if (problem !== undefined) {
     held = changed
-    console.error(`\n${problem}\nWhat ran before goes on until this is corrected.`)
+    console.error(`\n${problem}\nThe previous version keeps running until you fix this.`)
     return
   }
   const names = restart === 'all' ? 'everything' : [...restart].join(', ')

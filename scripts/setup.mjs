@@ -42,9 +42,7 @@ function install() {
   const command = `npx --yes ${PNPM} install --frozen-lockfile --filter "!@hometown/mutation" ${options()}`
   const result = spawnSync(command, { cwd: root, stdio: 'inherit', shell: true })
   if (result.status !== 0) {
-    console.error(
-      '\nThe packages could not be installed (see above). The network is needed for this one step; then try again.',
-    )
+    console.error('\nCouldn’t install the packages (see above). Check your network connection, then try again.')
     process.exit(1)
   }
   if (kind === 'run') trimPackages(packages)

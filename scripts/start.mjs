@@ -10,6 +10,6 @@ for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, end)
 const [code, signal] = await once(build, 'exit')
 for (const name of ['SIGTERM', 'SIGINT']) process.off(name, end)
 
-if (signal === 'SIGKILL') console.error('Something ended the build. Perhaps there was too little memory.')
+if (signal === 'SIGKILL') console.error('The build was stopped. The machine may be out of memory.')
 if (code !== 0) process.exit(code ?? 1)
 await import('../admin-api/dist/start.js')

@@ -16,7 +16,7 @@ export interface ContextOptions {
 /** Without ports, which would load most features. */
 export async function buildBaseContext(config: Config, name: string, options?: ContextOptions): Promise<BaseContext> {
   const log = createLogger(name, { level: config.logLevel })
-  const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')
+  const onLost = (error: Error) => log.warn({ err: error }, 'lost a connection to the database')
   const store = await openStore(config, { ...options, onLost })
   const clock = { now: () => Date.now() }
   return {

@@ -144,7 +144,7 @@ test('months have addresses, the list is searched, and many are changed at once'
   await expect(page.getByRole('row', { name: /Canoe trip/ })).toHaveCount(3)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await page.getByRole('button', { name: 'Cancel events' }).click()
-  await expect(page.getByRole('table').getByText('Cancelled')).toHaveCount(3)
+  await expect(page.getByRole('table').getByText('Canceled')).toHaveCount(3)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

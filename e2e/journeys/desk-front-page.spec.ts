@@ -109,7 +109,7 @@ test('of two editors the slower one is told, and overwrites nothing', async ({ p
   await page.getByRole('button', { name, exact: true }).click()
   await expect(page.getByText('Leads the home page', { exact: true })).toBeVisible()
   await other.getByRole('button', { name: tooLate, exact: true }).click()
-  await expect(other.getByText('Not changed: another editor was faster', { exact: true })).toBeVisible()
+  await expect(other.getByText('Not changed: another editor got there first', { exact: true })).toBeVisible()
   await expect(rows(other).first()).toContainText(name.replace('Make lead: ', ''))
   expect(`Make lead: ${await leadTitle(hometown)}`).toBe(name)
 

@@ -92,7 +92,7 @@ test('the paper gets another name, an address and a text, and the site shows the
     await page.getByLabel('Name of link 1').fill('Mastodon')
     await page.getByLabel('Address of link 1').fill('social')
     await page.getByRole('button', { name: 'Save' }).click()
-    await says(page, 'An address is written like https://www.facebook.com/courier')
+    await says(page, 'Write an address like https://www.facebook.com/courier')
     await page.getByLabel('Address of link 1').fill('https://social.example/@post')
     await page.getByRole('button', { name: 'Save' }).click()
     await says(page, 'Settings saved')

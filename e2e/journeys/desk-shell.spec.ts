@@ -29,7 +29,7 @@ test('a lost session leads to the login page and back to where one was', async (
   await expect(page).toHaveURL('/login?next=%2Fadmin%2Fno-such-screen%3Fkept%3Dyes')
   await signIn(page)
   await expect(page).toHaveURL('/admin/no-such-screen?kept=yes')
-  await expect(page.getByText('There is nothing at this address.')).toBeVisible()
+  await expect(page.getByText('There’s no page at this address.')).toBeVisible()
 })
 
 test('another website can’t be where signing in leads to', async ({ page, hometown }) => {
@@ -113,7 +113,7 @@ test('a screen that was not loaded yet says that it could not be, and comes when
   const page = await context.newPage()
   await openDesk(page)
   const menu = page.getByRole('navigation', { name: 'Admin' })
-  const failure = page.getByRole('alert').filter({ hasText: 'This screen could not be shown.' })
+  const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t show this screen.' })
 
   await context.setOffline(true)
   await menu.getByRole('link', { name: 'Sources' }).click()

@@ -38,7 +38,7 @@ test('a library’s calendar is looked at, added, followed, and let go with the 
   await page.keyboard.type(server.address)
   await page.getByRole('button', { name: 'Check', exact: true }).focus()
   await page.keyboard.press('Enter')
-  const found = page.getByRole('region', { name: 'What is there' })
+  const found = page.getByRole('region', { name: 'Contents' })
   await expect(found.getByText('Owl Evening')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Alder Library')
   await page.getByRole('combobox', { name: 'New events' }).click()
@@ -54,7 +54,7 @@ test('a library’s calendar is looked at, added, followed, and let go with the 
   await page.getByRole('button', { name: 'Check now: Alder Library' }).click()
   await expect(page.getByText(/1 updated, 1 vanished/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Keep Owl Evening' }).click()
-  await expect(page.getByRole('heading', { name: 'Vanished from their calendars' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Missing from their calendars' })).toBeHidden()
 
   await page.getByRole('button', { name: 'Alder Library', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('Time', { exact: true })).toBeVisible()

@@ -48,19 +48,19 @@ test('what is cancelled after a newsletter told of it stands in the next one', a
   await dismissOffers(hometown)
 
   await openDesk(page, '/admin/calendar', 'Calendar Events')
-  const offers = page.getByRole('list', { name: 'Changed after a newsletter told of it' })
+  const offers = page.getByRole('list', { name: 'Changed since it was in a newsletter' })
   await expect(offers).toHaveCount(0)
   await hometown.call('PATCH', `/api/calendar-events/${fair}`, { cancelled: true })
   await hometown.call('PATCH', `/api/calendar-events/${swap}`, { location: 'The library' })
-  await expect(page.getByRole('heading', { name: '2 events changed after a newsletter told of them' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2 events changed since they were in a newsletter' })).toBeVisible()
   await expect(page.getByLabel('Note on Harvest fair')).toHaveValue(/^Cancelled: Harvest fair, /)
   await expectAccessible(page, 'offers on the calendar', [['dark', 375]])
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.getByLabel('Note on Harvest fair').fill('There is no harvest fair this year.')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The next newsletter says it', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Put into the next newsletter: Seed swap' })).toBeFocused()
+  await expect(page.getByText('Added to the next newsletter', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to the next newsletter: Seed swap' })).toBeFocused()
 
   const next = await addNewsletter(hometown, 'The week after')
   await page.goto(`/admin/newsletters?edit=${next}`)
@@ -69,7 +69,7 @@ test('what is cancelled after a newsletter told of it stands in the next one', a
   await expect(said.getByRole('textbox', { name: 'Note 1' })).toHaveValue('There is no harvest fair this year.')
   await expectAccessible(page, 'notes in the composer', [['light', 1440]])
   await page.setViewportSize({ width: 1440, height: 900 })
-  await said.getByRole('button', { name: 'Put into the next newsletter: Seed swap' }).press('Enter')
+  await said.getByRole('button', { name: 'Add to the next newsletter: Seed swap' }).press('Enter')
   await expect(said.getByRole('textbox', { name: 'Note 2' })).toHaveValue(
     /^Now elsewhere: Seed swap, .* The library\.$/,
   )

@@ -68,7 +68,7 @@ test('a reader hands an event in, corrects it, and finds it on the calendar once
   await openDesk(page, '/admin/calendar/submissions', 'Event Submissions')
   const card = page.getByRole('article', { name: 'Pie day' })
   await expect(card).toContainText('Library garden')
-  await expect(card).toContainText('Corrected by its submitter')
+  await expect(card).toContainText('Corrected by the submitter')
   await expectAccessible(page, 'the queue')
   await page.setViewportSize({ width: 1440, height: 900 })
   await card.getByRole('button', { name: 'Approve Pie day' }).click()
@@ -141,7 +141,7 @@ test('an editor declines with words and takes it back, and merges what is there 
   await expect(card.getByRole('region', { name: 'On the calendar' })).toContainText('Quilt night')
   await card.getByRole('button', { name: 'Decline Quilt evening' }).click()
   const decline = page.getByRole('dialog', { name: 'Decline “Quilt evening”?' })
-  await decline.getByLabel('Your words to the submitter').fill('It is not open to everybody.')
+  await decline.getByLabel('Message to the submitter').fill('It is not open to everybody.')
   await expect(decline.getByRole('region', { name: 'The mail' })).toContainText(
     'Their reason: It is not open to everybody.',
   )

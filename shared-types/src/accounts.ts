@@ -3,11 +3,11 @@ import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT_MESSAGE, roleSchema } from './a
 import { isoTimeSchema } from './iso-time.ts'
 
 /** 409 `username_taken`. */
-export const USERNAME_TAKEN_MESSAGE = 'Somebody has this user name already'
+export const USERNAME_TAKEN_MESSAGE = 'Another account already has this user name'
 /** 409 `last_admin`: the last administrator can be neither disabled nor made an editor. */
-export const LAST_ADMIN_MESSAGE = 'There must be an administrator who can sign in'
+export const LAST_ADMIN_MESSAGE = 'At least one administrator must be able to sign in'
 /** 422 `own_account`: nobody takes away their own rights. */
-export const OWN_ACCOUNT_MESSAGE = 'Another administrator has to do this for you'
+export const OWN_ACCOUNT_MESSAGE = 'Ask another administrator to do this'
 
 /** Unique, ignoring case. Only ASCII letters, because databases fold others differently. */
 export const usernameSchema = z

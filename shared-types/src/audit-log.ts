@@ -57,7 +57,7 @@ const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: 
   export: ['', '', 'Exports'],
   fixture: ['a game', 'the game', 'Sports schedule'],
   'front-page': ['the front page', 'the front page:', 'Front page'],
-  harvest: ['the sources', 'the sources', 'Readings of the sources'],
+  harvest: ['the sources', 'the sources', 'Source runs'],
   mailing: ['', '', 'Mailing'],
   media: ['a picture', 'the picture', 'Pictures'],
   newsletter: ['a newsletter', 'the newsletter', 'Newsletters'],

@@ -128,7 +128,7 @@ const slug = z
   .string()
   .trim()
   .max(120)
-  .refine((text) => text === '' || isUsableSlug(text), 'Only small letters, digits and single hyphens')
+  .refine((text) => text === '' || isUsableSlug(text), 'Use only lowercase letters, digits and single hyphens')
   .nullish()
 
 const fields = {

@@ -38,7 +38,7 @@ export const publicCorrectionsSchema = pageOf(publicCorrectionSchema)
 export const createCorrectionSchema = z.object({
   kind: correctionKindSchema,
   text: requiredText('Say what was corrected', 2000),
-  correctedAt: timeInput('Please give a date and time').optional(),
+  correctedAt: timeInput('Please enter a date and time').optional(),
 })
 export type CreateCorrectionInput = z.input<typeof createCorrectionSchema>
 

@@ -10,7 +10,7 @@ import { timeInput } from './instant.ts'
 import { pageOf } from './pagination.ts'
 import { workingCopyIdSchema } from './working-copy.ts'
 
-const NOT_A_TIME = 'Please give a date and time'
+const NOT_A_TIME = 'Please enter a date and time'
 
 /** Staff only. Times are milliseconds; null if nothing is planned. */
 const deskFields = {

@@ -67,21 +67,21 @@ export const subscriberCountsSchema = z.object({
 })
 export type SubscriberCounts = z.infer<typeof subscriberCountsSchema>
 
-const NO_CONSENT_MESSAGE = 'Please say where the consent comes from'
+const NO_CONSENT_MESSAGE = 'Please enter where the consent comes from'
 
 /** How somebody asked for the newsletter: `Sign-up sheet at the library, May 2026`. */
 export const consentSourceSchema = z
   .string({ error: NO_CONSENT_MESSAGE })
   .trim()
   .min(1, NO_CONSENT_MESSAGE)
-  .max(200, 'Please say it in 200 characters or less')
+  .max(200, 'Please use 200 characters or less')
 
 /** Body of `POST /api/subscribers/add`, for people who asked for it. */
 export const addSubscriberSchema = z.object({
   email: emailSchema,
   categories: subscriberCategoriesSchema,
   consentSource: consentSourceSchema,
-  note: z.string().trim().max(500, 'Please say it in 500 characters or less').optional(),
+  note: z.string().trim().max(500, 'Please use 500 characters or less').optional(),
 })
 export type AddSubscriberInput = z.input<typeof addSubscriberSchema>
 export type NewDeskSubscriber = z.output<typeof addSubscriberSchema>

@@ -72,11 +72,11 @@ export const eventListQuerySchema = z
     when: z.enum(['upcoming', 'past']).optional(),
     sort: z.enum(EVENT_SORTS).default('start'),
   })
-  .refine(({ from, to }) => !from === !to, { path: ['to'], error: 'Both the first and the last day are needed' })
+  .refine(({ from, to }) => !from === !to, { path: ['to'], error: 'Enter both the first and the last day' })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: 'The last day is before the first' })
   .refine(({ from, to }) => !from || !to || Date.parse(to) - Date.parse(from) < OCCURRENCE_DAYS * DAY, {
     path: ['to'],
-    error: `At most ${OCCURRENCE_DAYS} days can be asked for at once`,
+    error: `Ask for at most ${OCCURRENCE_DAYS} days at once`,
   })
 export type EventListQuery = z.infer<typeof eventListQuerySchema>
 

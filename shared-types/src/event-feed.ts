@@ -126,7 +126,7 @@ const feedUrl = z
   .transform((text) => text.replace(/^webcals?:\/\//i, 'https://'))
   .refine((text) => /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text), 'This is not a web address')
 
-const NAME_MESSAGE = 'Please give the calendar a name'
+const NAME_MESSAGE = 'Please enter a name for the calendar'
 
 const fields = {
   url: feedUrl,

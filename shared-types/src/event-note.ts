@@ -28,7 +28,7 @@ export type EventNote = z.infer<typeof eventNoteSchema>
 export const eventNotesSchema = z.object({ offers: z.array(eventNoteOfferSchema), notes: z.array(eventNoteSchema) })
 export type EventNotes = z.infer<typeof eventNotesSchema>
 
-const text = requiredText('A note needs words', EVENT_NOTE_LIMIT)
+const text = requiredText('Write a note first', EVENT_NOTE_LIMIT)
 
 /** Body of `POST /api/event-notes`. Default: the proposed text. */
 export const takeEventNoteSchema = namedChangeSchema.extend({ text: text.optional() })

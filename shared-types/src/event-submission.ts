@@ -41,7 +41,7 @@ function wallTime(message: string) {
     .string({ error: message })
     .trim()
     .min(1, { error: message, abort: true })
-    .refine(isWallTime, 'There is no such date')
+    .refine(isWallTime, 'This date doesn’t exist')
     .transform((text) => text.slice(0, 16))
 }
 
@@ -64,14 +64,14 @@ function isWebAddress(text: string): boolean {
 }
 
 const facts = {
-  title: requiredLine('Please give the event a name', SUBMISSION_LIMITS.title),
+  title: requiredLine('Please enter a name for the event', SUBMISSION_LIMITS.title),
   description: plainText(SUBMISSION_LIMITS.description).default(''),
-  location: requiredLine('Please say where it is', SUBMISSION_LIMITS.location),
+  location: requiredLine('Please enter a place', SUBMISSION_LIMITS.location),
   category: categorySchema.default('Events'),
-  startDate: wallTime('Please say when it begins'),
+  startDate: wallTime('Please enter a start date'),
   /** Default: an hour after the start, or the same day. */
   endDate: z
-    .union([z.literal('').transform(() => null), wallTime('Please say when it ends')])
+    .union([z.literal('').transform(() => null), wallTime('Please enter an end date')])
     .nullable()
     .default(null),
   allDay: z.boolean().default(false),
@@ -84,7 +84,7 @@ const facts = {
   recurrenceEndDate: z
     .union([
       z.literal('').transform(() => null),
-      wallTime('Please say until when').transform((text) => text.slice(0, 10)),
+      wallTime('Please enter the last date').transform((text) => text.slice(0, 10)),
     ])
     .nullable()
     .default(null),
@@ -100,7 +100,7 @@ const facts = {
  */
 export const submitEventSchema = z.object({
   ...facts,
-  name: requiredLine('Please give your name', SUBMISSION_LIMITS.name),
+  name: requiredLine('Please enter your name', SUBMISSION_LIMITS.name),
   email: emailSchema,
   homepage: z.string().max(2000).optional(),
   elapsed: z.number().min(0).optional(),
@@ -209,7 +209,7 @@ export type SubmissionCounts = z.infer<typeof submissionCountsSchema>
 const reason = z.string().trim().max(REASON_LIMIT, tooLong(REASON_LIMIT)).default('')
 
 /** The `version` that the editor saw. */
-const shownVersion = z.string({ error: 'Say which version you decide on' }).max(40)
+const shownVersion = z.string({ error: 'The version of the submission is missing' }).max(40)
 
 /**
  * Body of `POST /api/event-submissions/{id}/approve` and `/reopen`. A stale version gets 409 `stale` with `current`.

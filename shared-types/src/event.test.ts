@@ -38,7 +38,7 @@ describe('a new event', () => {
   it.each(['\u200b\u2060', '\u202e', ' \ufeff\u0301 '])('needs a title that shows something, not %j', (title) => {
     expect(messagesOf(createEventSchema, { ...event, title })).toEqual({ title: 'Title is required' })
     const submitted = { title, location: 'Hall', startDate: '2026-11-20T10:00' }
-    expect(messagesOf(correctSubmissionSchema, submitted)).toEqual({ title: 'Please give the event a name' })
+    expect(messagesOf(correctSubmissionSchema, submitted)).toEqual({ title: 'Please enter a name for the event' })
   })
 
   it('takes none for no recurrence', () => {

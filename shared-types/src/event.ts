@@ -144,7 +144,7 @@ const fields = {
   /** Overrides `recurrenceRule`; a change of that alone replaces it. COUNT and UNTIL become `recurrenceEndDate`. */
   rrule: z.string().trim().max(500).nullable(),
   recurrenceEndDate: plainDateSchema.refine(isInCalendar, YEAR_MESSAGE).nullable(),
-  skippedDates: z.array(plainDateSchema).max(1000, 'There may be 1000 skipped dates at most'),
+  skippedDates: z.array(plainDateSchema).max(1000, 'An event can have 1000 skipped dates at most'),
   cancelled: z.boolean(),
   imageUrl: image,
   tags: z.array(z.string().transform(singleLine)).pipe(wordList(50, 100, 'tags')),

@@ -3,7 +3,7 @@ export const EXPORTS = [
   {
     file: 'articles.wxr.xml',
     title: 'Articles for WordPress',
-    hint: 'WXR: the importer of WordPress reads it',
+    hint: 'WXR, for WordPress’s importer',
     type: 'application/xml',
   },
   {
@@ -12,15 +12,15 @@ export const EXPORTS = [
     hint: 'JSON: every field, authors, related stories',
     type: 'application/json',
   },
-  { file: 'events.ics', title: 'Events', hint: 'ICS: every calendar reads it', type: 'text/calendar' },
+  { file: 'events.ics', title: 'Events', hint: 'ICS, for any calendar app', type: 'text/calendar' },
   { file: 'fixtures.csv', title: 'Fixtures', hint: 'CSV: games with leagues and scores', type: 'text/csv' },
-  { file: 'submissions.csv', title: 'Events handed in', hint: 'CSV, personal data', type: 'text/csv' },
+  { file: 'submissions.csv', title: 'Event submissions', hint: 'CSV, personal data', type: 'text/csv' },
   { file: 'newsletters.csv', title: 'Newsletters', hint: 'CSV', type: 'text/csv' },
   { file: 'subscribers.csv', title: 'Subscribers', hint: 'CSV, personal data', type: 'text/csv' },
   { file: 'sources.csv', title: 'Sources', hint: 'CSV', type: 'text/csv' },
   { file: 'businesses.csv', title: 'Businesses', hint: 'CSV', type: 'text/csv' },
   { file: 'people.csv', title: 'People', hint: 'CSV, with bylines and former addresses', type: 'text/csv' },
-  { file: 'topics.csv', title: 'Topics', hint: 'CSV: what editors said about them', type: 'text/csv' },
+  { file: 'topics.csv', title: 'Topics', hint: 'CSV: names, descriptions and merges', type: 'text/csv' },
   { file: 'corrections.csv', title: 'Corrections', hint: 'CSV', type: 'text/csv' },
   {
     file: 'redirects.csv',

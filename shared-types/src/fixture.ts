@@ -94,7 +94,7 @@ function line(limit: number) {
 const score = z
   .number({ error: 'A score is a whole number' })
   .int('A score is a whole number')
-  .min(0, 'A score is not below zero')
+  .min(0, 'A score can’t be below zero')
   .max(FIXTURE_LIMITS.score, 'This score is too high')
   .nullable()
 

@@ -182,11 +182,11 @@ export const orderStoriesSchema = z
       .array(z.string().max(60))
       .min(1)
       .max(1 + FRONT_LIMITS.pinnedSeconds)
-      .refine((ids) => new Set(ids).size === ids.length, { message: 'Each story may be there once' }),
+      .refine((ids) => new Set(ids).size === ids.length, { message: 'Each story can be listed once' }),
   })
   .refine(({ articleId, articleIds }) => articleIds.includes(articleId), {
     path: ['articleId'],
-    message: 'The story that moved must be among them',
+    message: 'The list must include the story that moved',
   })
 export type OrderStories = z.output<typeof orderStoriesSchema>
 
@@ -204,6 +204,6 @@ export const frontSectionsSchema = z.object({
     .array(frontSectionSchema)
     .length(HOME_SECTION_ORDER.length)
     .refine((sections) => new Set(sections.map(({ category }) => category)).size === sections.length, {
-      message: 'Each section may be there once',
+      message: 'Each section can be listed once',
     }),
 })

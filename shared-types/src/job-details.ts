@@ -74,7 +74,7 @@ export const jobInputSchema = z.object({
       error: 'Use a web address that begins with https://, or an email address',
     }),
   /** A day stands for its end. Null: `JOB_LIMITS.days` after publishing. */
-  closesAt: z.union([z.literal('').transform(() => null), timeInput('Please give a day')]).nullish(),
+  closesAt: z.union([z.literal('').transform(() => null), timeInput('Please enter a day')]).nullish(),
 })
 export type JobInput = z.input<typeof jobInputSchema>
 

@@ -12,7 +12,7 @@ const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write times l
 export const openingSpanSchema = z
   .object({ opens: clockTime, closes: clockTime })
   .refine(({ opens, closes }) => opens !== closes || opens === '00:00', {
-    message: 'Opening and closing are the same time',
+    message: 'Opening and closing times are the same',
     path: ['closes'],
   })
 export type OpeningSpan = z.infer<typeof openingSpanSchema>

@@ -3,7 +3,7 @@ import { isoTimeSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf } from './pagination.ts'
 
 /** Can't lead out of the outbox folder. */
-export const outboxNameSchema = z.string().regex(/^\w[\w.-]{0,200}\.eml$/, 'There is no such mail.')
+export const outboxNameSchema = z.string().regex(/^\w[\w.-]{0,200}\.eml$/, 'This email doesn’t exist.')
 
 /** A mail that was kept as a file. */
 export const outboxMailSchema = z.object({

@@ -136,11 +136,11 @@ const fields = {
     .nullish()
     .transform((text) => text || null),
   email,
-  links: several(link, PERSON_LIMITS.links, `There may be ${PERSON_LIMITS.links} links at most`),
+  links: several(link, PERSON_LIMITS.links, `Add ${PERSON_LIMITS.links} links at most`),
   beats: several(
     z.string().transform(singleLine).pipe(z.string().max(PERSON_LIMITS.beat, 'The beat is too long')),
     PERSON_LIMITS.beats,
-    `There may be ${PERSON_LIMITS.beats} beats at most`,
+    `Add ${PERSON_LIMITS.beats} beats at most`,
   ),
   bylines: several(
     z
@@ -149,7 +149,7 @@ const fields = {
       .pipe(z.string().max(PERSON_LIMITS.name, 'The byline is too long'))
       .refine((text) => text === '' || hasLetters(text), 'A byline needs at least one letter'),
     PERSON_LIMITS.bylines,
-    `There may be ${PERSON_LIMITS.bylines} bylines at most`,
+    `Add ${PERSON_LIMITS.bylines} bylines at most`,
     bylineKey,
   ),
   imageUrl: image,
@@ -158,7 +158,7 @@ const fields = {
     .string()
     .trim()
     .max(120)
-    .refine((text) => text === '' || isUsableSlug(text), 'Only small letters, digits and single hyphens')
+    .refine((text) => text === '' || isUsableSlug(text), 'Use only lowercase letters, digits and single hyphens')
     .nullish(),
 }
 

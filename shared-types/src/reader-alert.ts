@@ -73,7 +73,7 @@ const url = z
   .trim()
   .max(ALERT_LIMITS.url, `Please use ${ALERT_LIMITS.url} characters at most`)
   .transform((value) => value || null)
-  .refine((value) => value === null || isLink(value), 'A link is written like /story or https://example.org/story')
+  .refine((value) => value === null || isLink(value), 'Write a link like /story or https://example.org/story')
   .nullable()
 
 /** Body of `POST /api/alerts`. It starts now and lasts two hours, unless the body says otherwise; `endsAt` beats `hours`. */

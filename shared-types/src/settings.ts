@@ -28,7 +28,7 @@ export const settingsSchema = z.object({
   foundedYear: z
     .string()
     .trim()
-    .regex(/^(?:1[6-9]\d\d|20\d\d)?$/, 'A year is written like 1886'),
+    .regex(/^(?:1[6-9]\d\d|20\d\d)?$/, 'Write a year like 1886'),
   timeZone: timeZoneSchema,
   description: z.string().trim().max(300, 'A description has at most 300 characters'),
   accentColour: z.string().trim().toLowerCase().pipe(colourSchema),
@@ -43,7 +43,7 @@ export const settingsSchema = z.object({
   /** As on an envelope, in lines. */
   contactAddress: z.string().trim().max(300),
   openingHours: z.string().trim().max(300),
-  socialLinks: z.array(socialLinkSchema).max(10, 'There is room for ten links'),
+  socialLinks: z.array(socialLinkSchema).max(10, 'Add ten links at most'),
   /** Newsletter links go through the service, which counts clicks in total, never per reader. */
   countClicks: z.boolean(),
   /** Towns and townships of the county; items that name one rank higher. */

@@ -12,11 +12,11 @@ export const socialLinkSchema = z.object({
     .string()
     .trim()
     .max(500)
-    .pipe(z.url({ protocol: /^https?$/, error: 'An address is written like https://www.facebook.com/courier' })),
+    .pipe(z.url({ protocol: /^https?$/, error: 'Write an address like https://www.facebook.com/courier' })),
 })
 
 /** `#rrggbb` in lowercase. */
-export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour is written like #1f5c4a')
+export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a color like #1f5c4a')
 
 /**
  * Answer of `GET /api/site` (public, with ETag): everything but articles that pages of the site depend on. Addresses

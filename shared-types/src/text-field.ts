@@ -31,6 +31,6 @@ export function wordList(count: number, limit: number, what = 'words') {
     .pipe(
       z
         .array(z.string().max(limit, `Each of the ${what} may have ${limit} characters at most`))
-        .max(count, `There may be ${count} ${what} at most`),
+        .max(count, `Add ${count} ${what} at most`),
     )
 }

@@ -103,7 +103,7 @@ describe('the feed of the calendar', () => {
       title: 'Hometown News: Community Calendar',
       link: 'https://news.example.org/calendar',
     })
-    expect(feed.items?.map(({ title }) => title)).toEqual(['Supper; soup, pie\\cake', 'Cancelled: Fair 2', 'Fair -100'])
+    expect(feed.items?.map(({ title }) => title)).toEqual(['Supper; soup, pie\\cake', 'Canceled: Fair 2', 'Fair -100'])
     expect(feed.items?.[0]).toMatchObject({
       link: 'https://news.example.org/events/fair-1',
       guid: { value: 'tag:news.example.org,2025:event-event-1', isPermaLink: false },
@@ -138,7 +138,7 @@ describe('the calendar in a frame of another site', () => {
     expect(textOf(first?.querySelector('h3'))).toBe('Saturday, November 21')
     const day = page.querySelector(`a[href="#${first?.id}"]`)
     expect([textOf(day), day?.getAttribute('aria-label')]).toEqual(['21', 'November 21, 2026: 1 event'])
-    expect(textsOf(page, '.mark')).toEqual(['Cancelled'])
+    expect(textsOf(page, '.mark')).toEqual(['Canceled'])
     // All dates of the series except the skipped one.
     expect(page.querySelector('#day-2026-11-25')).toBeNull()
     expect(page.querySelector('#day-2026-12-02')).not.toBeNull()

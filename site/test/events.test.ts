@@ -103,7 +103,7 @@ describe('the page of an event', () => {
     expect(dates).toHaveLength(10)
     expect(dates.slice(0, 3)).toEqual([
       'Wednesday, November 25 2:00 PM – 3:00 PM Moved from Tuesday, November 24 Town Hall',
-      'Tuesday, December 1 5:00 PM – 6:00 PM Cancelled',
+      'Tuesday, December 1 5:00 PM – 6:00 PM Canceled',
       'Tuesday, December 8 5:00 PM – 6:00 PM',
     ])
     expect(dates.join()).not.toContain('December 22')
@@ -113,9 +113,9 @@ describe('the page of an event', () => {
   it('stays when it is cancelled, and says so', async () => {
     const site = siteWith([{ ...supper, cancelled: true }])
     const page = await site.page('/events/supper')
-    expect(textOf(page.querySelector('.event-state'))).toBe('Cancelled. This event is canceled.')
+    expect(textOf(page.querySelector('.event-state'))).toBe('Canceled. This event is canceled.')
     expect(page.querySelector('.event-add')).toBeNull()
-    expect(page.querySelector('meta[name="description"]')?.getAttribute('content')).toMatch(/^Cancelled\./)
+    expect(page.querySelector('meta[name="description"]')?.getAttribute('content')).toMatch(/^Canceled\./)
     expect((await graphOf(page))[0]).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
   })
 
@@ -268,7 +268,7 @@ describe('the links to the calendar', () => {
     const card = page.querySelector('[aria-labelledby="upcoming-events"]')
     expect(textsOf(card ?? page, 'li a')).toEqual(['Harvest supper', 'Fair 2', 'Story time'])
     expect(card?.querySelector('li a')?.getAttribute('href')).toBe('/events/supper')
-    expect(textsOf(card ?? page, 'strong')).toEqual(['Cancelled'])
+    expect(textsOf(card ?? page, 'strong')).toEqual(['Canceled'])
   })
 
   it('are nowhere without a service that keeps one', async () => {

@@ -96,7 +96,7 @@ describe('the publisher’s process', () => {
     writeFileSync(join(distDir, BUILD_ID_FILE), 'another')
     expect(await publish(publisher, change('verify'))).toMatchObject({
       type: 'publish-failed',
-      reason: expect.stringContaining('compiled anew'),
+      reason: expect.stringContaining('recompiled'),
     })
     await publisher.stop()
     expect(publisher.child.exitCode).toBe(1)

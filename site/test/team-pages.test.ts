@@ -37,7 +37,7 @@ it('shows a team’s next games, results, record and standings', async () => {
   expect(textsOf(page, '.schedule-head')).toEqual([
     ...['Next games', 'Results', 'Valley standings', 'Follow this team', 'Earlier seasons'],
   ])
-  expect(textsOf(page, '#next-games + table .team-result')).toEqual(['7:00 PM', 'Postponed', 'Cancelled'])
+  expect(textsOf(page, '#next-games + table .team-result')).toEqual(['7:00 PM', 'Postponed', 'Canceled'])
   expect(textsOf(page, '#results + table .team-result')).toEqual(['T 3–3', 'W 21–7', 'No result yet', 'L forfeit'])
   expect(textsOf(page, '#next-games + table .team-opponent')[0]).toBe('at <b>Rams</b> & Sons Bluff Bowl, Cedar Bluff')
   expect(textsOf(page, '.standings tbody tr')).toEqual([

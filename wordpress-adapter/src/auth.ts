@@ -73,6 +73,6 @@ export async function checkCredentials(
 function describeRefusal(error: WordPressError, session: Session, offered: boolean): string {
   if (!session.authorization()) return 'No credentials are configured.'
   if (error.code !== 'rest_not_logged_in') return error.message
-  if (!offered) return 'WordPress offers no application passwords here: they need https.'
-  return 'WordPress ignores the credentials: the user name or the application password is wrong.'
+  if (!offered) return 'WordPress offers no application passwords here because they need https.'
+  return 'WordPress rejected the user name or application password.'
 }

@@ -80,7 +80,7 @@ describe('the check of credentials', () => {
     const credentials = { username: 'editor', applicationPassword: 'wrong' }
     expect(await clientOf(server, { credentials }).checkCredentials()).toEqual({
       as: 'anonymous',
-      problem: 'WordPress ignores the credentials: the user name or the application password is wrong.',
+      problem: 'WordPress rejected the user name or application password.',
       applicationPasswordsOffered: true,
     })
   })
@@ -92,7 +92,7 @@ describe('the check of credentials', () => {
     const credentials = { username: 'editor', applicationPassword: 'wrong' }
     expect(await clientOf(server, { credentials }).checkCredentials()).toMatchObject({
       as: 'anonymous',
-      problem: 'WordPress offers no application passwords here: they need https.',
+      problem: 'WordPress offers no application passwords here because they need https.',
       applicationPasswordsOffered: false,
     })
   })

@@ -89,7 +89,10 @@ describe('the error catalogue', () => {
 
 describe('answers that are of no use', () => {
   it.each([
-    ['<!DOCTYPE html><title>Coming soon</title>', 'The answer is HTML, not JSON: is this the address of a WordPress?'],
+    [
+      '<!DOCTYPE html><title>Coming soon</title>',
+      'The answer is HTML, not JSON. Check that this is a WordPress address',
+    ],
     ['[{"id":1,"title":{"rend', 'The answer is incomplete or broken JSON'],
     ['', 'The answer is empty'],
     ['Database error', 'The answer is not JSON'],
@@ -103,7 +106,7 @@ describe('answers that are of no use', () => {
   it('are noticed when the connection breaks in the middle', async () => {
     server.trouble = breaking
     const error = await failureOf(clientOf(server).posts.list())
-    expect(error).toMatchObject({ message: 'The answer broke off before its end', problem: 'cut_off' })
+    expect(error).toMatchObject({ message: 'The answer was cut off', problem: 'cut_off' })
     expect(server.received).toHaveLength(3)
   })
 

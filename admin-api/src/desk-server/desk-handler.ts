@@ -29,7 +29,7 @@ export function createDeskHandler({ dist, apiUrl, isHttps, log }: DeskHandlerOpt
       if (name === DESK_PAGE) refresh()
       answer(request, response, files.get(name) ?? findFresh(name))
     } catch (error) {
-      log.error({ err: error }, 'the desk could not be read')
+      log.error({ err: error }, 'could not read the desk’s files')
       answerPlainly(response, 503, 'Couldn’t load the desk. Please try again in a moment.')
     }
     return true

@@ -66,7 +66,7 @@ test('a database that is away is said once, and then each minute with a count', 
   const failOften = () => {
     for (let time = 0; time < 500; time++) {
       log.error({ err: away(), work: `work ${time}` }, 'couldn’t look for scheduled work')
-      log.child({ reqId: time }).warn({ err: away() }, 'a request could not be served for now')
+      log.child({ reqId: time }).warn({ err: away() }, 'could not serve a request for now')
     }
   }
   failOften()

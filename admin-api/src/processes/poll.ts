@@ -15,7 +15,7 @@ export function poll(
   { everyMs, nudge }: When,
 ): () => void {
   const tryToLook = () => {
-    look().catch((error: unknown) => log.error({ err: error }, 'what is to be done could not be looked at'))
+    look().catch((error: unknown) => log.error({ err: error }, 'could not look for work'))
   }
   const interval = setInterval(tryToLook, everyMs)
   const quiet = link.onMessage((message) => {

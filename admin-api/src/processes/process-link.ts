@@ -17,7 +17,7 @@ export function createIpcLink(log: Logger): ProcessLink {
   function receive(message: unknown): void {
     const { data, error } = processMessageSchema.safeParse(message)
     if (data === undefined)
-      log.error({ problem: z.prettifyError(error) }, 'a message of another process makes no sense')
+      log.error({ problem: z.prettifyError(error) }, 'received an invalid message from another process')
     else for (const listener of [...listeners]) listener(data)
   }
 

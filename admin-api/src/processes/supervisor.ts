@@ -80,12 +80,12 @@ export function supervise(
     if (name === 'publisher') watch.started()
     child.on('message', (message) => receive(name, message))
     child.on('exit', (code, signal) => afterExit(name, code, signal))
-    child.on('error', (error) => log.error({ err: error, process: name }, 'a process could not be started'))
+    child.on('error', (error) => log.error({ err: error, process: name }, 'could not start a process'))
   }
 
   function receive(from: ProcessName, message: unknown): void {
     const { data } = processMessageSchema.safeParse(message)
-    if (data === undefined) log.error({ process: from }, 'a process says something that makes no sense')
+    if (data === undefined) log.error({ process: from }, 'received an invalid message from a process')
     else relay(from, data)
   }
 
@@ -126,7 +126,7 @@ export function supervise(
   }
 
   function endHangingPublisher(): void {
-    log.error({ process: 'publisher' }, 'the publisher makes no progress and is restarted')
+    log.error({ process: 'publisher' }, 'the publisher makes no progress; restarting it')
     running.get('publisher')?.child.kill('SIGKILL')
   }
 

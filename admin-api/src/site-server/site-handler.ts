@@ -95,7 +95,7 @@ export function createSiteHandler({
   }
 
   function fail(response: ServerResponse, error: unknown): void {
-    log.error({ err: error }, 'a page could not be read')
+    log.error({ err: error }, 'could not read a page')
     answerUnreadable(response)
   }
 

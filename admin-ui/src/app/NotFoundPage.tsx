@@ -12,14 +12,14 @@ export function NotFoundPage() {
       <h1 className="sr-only">Page not found</h1>
       <EmptyState
         icon={Compass}
-        title="There is nothing at this address."
+        title="There’s no page at this address."
         action={
           <Button asChild>
             <Link to={paths.dashboard}>Go to the dashboard</Link>
           </Button>
         }
       >
-        The link may be old, or something is missing at its end.
+        The link may be old or incomplete.
       </EmptyState>
     </>
   )

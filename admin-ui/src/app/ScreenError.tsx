@@ -13,7 +13,5 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     reset()
     await router.invalidate()
   }
-  return (
-    <ErrorPanel title="This screen could not be shown." error={error} onRetry={() => tryAgain().catch(reportError)} />
-  )
+  return <ErrorPanel title="Couldn’t show this screen." error={error} onRetry={() => tryAgain().catch(reportError)} />
 }

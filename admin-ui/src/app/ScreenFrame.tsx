@@ -9,7 +9,7 @@ import type { Screen } from './screens.ts'
 export function ScreenFrame({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { role } = useCurrentUser()
   if (screen.roles && !screen.roles.includes(role)) {
-    return <EmptyState icon={screen.icon} title="Only administrators may open this." />
+    return <EmptyState icon={screen.icon} title="Only administrators can open this screen." />
   }
   return (
     <>

@@ -91,7 +91,7 @@ test('the sidebar has a link for each screen that there is, and for the site', a
 test('an editor is not shown what is for administrators', async () => {
   fakeServer({ 'GET /api/auth/me': { body: { ...USER, role: 'editor' } } })
   renderDesk('/admin/accounts', SCREENS)
-  expect(await screen.findByText('Only administrators may open this.')).toBeTruthy()
+  expect(await screen.findByText('Only administrators can open this screen.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Accounts' })).toBeNull()
 })
 
@@ -151,6 +151,6 @@ test('a screen that breaks leaves the desk standing, and can be tried again', as
 test('an unknown address is answered within the desk', async () => {
   fakeServer()
   renderDesk('/admin/nowhere', SCREENS)
-  expect(await screen.findByText('There is nothing at this address.')).toBeTruthy()
+  expect(await screen.findByText('There’s no page at this address.')).toBeTruthy()
   expect(screen.getByRole('navigation', { name: 'Admin Panel' })).toBeTruthy()
 })

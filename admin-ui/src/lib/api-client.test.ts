@@ -28,9 +28,7 @@ test.each([
   fakeServer({ 'GET /api/x': { body } })
   const error = await api.get('/api/x', z.object({ groups: z.array(z.string()) })).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(UnknownAnswerError)
-  expect((error as Error).message).toBe(
-    'The service answered in a way that this page does not know. If it was updated just now, reload the page.',
-  )
+  expect((error as Error).message).toBe('The service sent an unexpected answer. Reload the page and try again.')
 })
 
 test.each([

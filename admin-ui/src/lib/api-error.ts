@@ -30,7 +30,7 @@ export class UnreachableError extends Error {
   override name = 'UnreachableError'
 
   constructor(cause: unknown) {
-    super('The service can’t be reached. Check the connection and try again.', { cause })
+    super('Couldn’t reach the service. Check your connection and try again.', { cause })
   }
 }
 
@@ -39,7 +39,7 @@ export class UnknownAnswerError extends Error {
   override name = 'UnknownAnswerError'
 
   constructor(cause: unknown) {
-    super('The service answered in a way that this page does not know. If it was updated just now, reload the page.', {
+    super('The service sent an unexpected answer. Reload the page and try again.', {
       cause,
     })
   }

@@ -25,7 +25,7 @@ function unreachable() {
   }
 }
 
-const NOT_SHOWN = 'This part could not be shown.'
+const NOT_SHOWN = 'Couldn’t show this part.'
 const WHY = 'Its code didn’t arrive. Check your connection, then try again.'
 
 async function openSources() {
@@ -38,7 +38,7 @@ async function openSources() {
   ]
   const { user } = renderDesk('/admin', screens)
   await user.click(await screen.findByRole('link', { name: 'Sources' }))
-  expect(await screen.findByText('This screen could not be shown.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t show this screen.')).toBeTruthy()
   return { user, connect }
 }
 
@@ -120,7 +120,7 @@ test('a part whose code doesn’t arrive has nobody’s words thrown away by a r
   vi.stubGlobal('fetch', async () => new Response())
   await user.click(await screen.findByRole('button', { name: 'Toggle' }))
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Save your changes, then reload the page to get it.')).toBeTruthy()
+  expect(await screen.findByText('Save your changes, then reload the page.')).toBeTruthy()
   expect(reload).not.toHaveBeenCalled()
   vi.unstubAllGlobals()
 })

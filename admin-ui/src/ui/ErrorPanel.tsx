@@ -18,7 +18,7 @@ export function ErrorPanel({ title, error, onRetry, children }: ErrorPanelProps)
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
       <div className="flex min-w-0 flex-col items-start gap-1">
         <p className="font-medium">{title}</p>
-        <p className="text-sm">{messageFrom(error, 'Nothing more is known.')}</p>
+        <p className="text-sm">{messageFrom(error, 'We don’t know more.')}</p>
         <div className="mt-2 flex items-center gap-3 empty:hidden">
           {onRetry && <RetryButton onRetry={onRetry} />}
           {children}

@@ -47,13 +47,13 @@ function PartError({ error, reset, onClose }: ErrorComponentProps & Pick<PartFra
     if (outcome === 'loaded') reset()
   }
   return (
-    <ErrorPanel title="This part could not be shown." error={error} onRetry={() => tryAgain().catch(reportError)}>
+    <ErrorPanel title="Couldn’t show this part." error={error} onRetry={() => tryAgain().catch(reportError)}>
       {onClose && (
         <Button size="sm" onClick={onClose}>
           Close
         </Button>
       )}
-      {isSaveNeeded && <p className="text-sm">Save your changes, then reload the page to get it.</p>}
+      {isSaveNeeded && <p className="text-sm">Save your changes, then reload the page.</p>}
     </ErrorPanel>
   )
 }

@@ -67,10 +67,10 @@ function readParts(text: string, place: RuleContext) {
   const monthDays = numbersOf(values, 'BYMONTHDAY', 31, true)
   const positions = numbersOf(values, 'BYSETPOS', MOST_DAYS[frequency], true)
   if (frequency === 'WEEKLY' && monthDays.length > 0) {
-    throw new RuleError('An event that repeats weekly cannot be bound to days of the month')
+    throw new RuleError('A weekly event can’t be limited to days of the month')
   }
   if (monthDays.length > 0 && months.length > 0 && !months.some((month) => hasOneOf(month, monthDays))) {
-    throw new RuleError('There is no such day of the month')
+    throw new RuleError('This day of the month doesn’t exist')
   }
   if (positions.length > 0 && days.length + monthDays.length === 0) {
     throw new RuleError('BYSETPOS needs days to choose from')
@@ -110,9 +110,9 @@ function readValues(text: string): Map<string, string> {
     const [name = '', value = '', ...rest] = part.split('=')
     if (!/^[A-Z-]+$/.test(name) || value === '' || rest.length > 0)
       throw new RuleError('This is not a rule of RFC 5545')
-    if (values.has(name)) throw new RuleError(`${name} is there twice`)
+    if (values.has(name)) throw new RuleError(`${name} is listed twice`)
     if (name.startsWith('X-')) continue
-    if (!KNOWN.includes(name)) throw new RuleError(`${name} cannot be used here: events repeat by whole days`)
+    if (!KNOWN.includes(name)) throw new RuleError(`${name} can’t be used here because events repeat by whole days`)
     values.set(name, value)
   }
   return values
@@ -125,7 +125,7 @@ function readDays(text: string | undefined, frequency: Frequency): RuleDay[] {
     return day
   })
   if (days.some(({ nth }) => nth !== null) && (frequency === 'DAILY' || frequency === 'WEEKLY')) {
-    throw new RuleError('Only monthly and yearly events can be on the second or last weekday')
+    throw new RuleError('Only monthly and yearly events can use “second” or “last” weekdays')
   }
   const byOrder = (one: RuleDay, other: RuleDay) =>
     (one.nth ?? 0) - (other.nth ?? 0) || WEEKDAYS.indexOf(one.day) - WEEKDAYS.indexOf(other.day)

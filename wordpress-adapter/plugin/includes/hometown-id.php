@@ -28,7 +28,7 @@ function keep_hometown_id_unique( $answer, $request, $route, $handler ) {
 	}
 	// Kept until the request ends: the field is stored long after this check.
 	if ( ! lock( "id-$hometown_id", 10 ) ) {
-		return new \WP_Error( 'hometown_busy', __( 'This article is just being saved. Please try again.', 'hometown' ), array( 'status' => 503 ) );
+		return new \WP_Error( 'hometown_busy', __( 'Someone is saving this article right now. Please try again.', 'hometown' ), array( 'status' => 503 ) );
 	}
 	$existing = post_with_hometown_id( $hometown_id );
 	if ( ! $existing || $existing === (int) $request['id'] ) {

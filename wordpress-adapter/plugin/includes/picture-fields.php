@@ -44,7 +44,7 @@ function show_picture_fields( $fields, $picture ) {
 	$fields['hometown_credit']     = array(
 		'label' => __( 'Credit', 'hometown' ),
 		'value' => $field( 'hometown_credit' ),
-		'helps' => __( 'Who made it or owns it, such as a photographer or an agency.', 'hometown' ),
+		'helps' => __( 'The photographer, agency or owner.', 'hometown' ),
 	);
 	$fields['hometown_credit_url'] = array(
 		'label' => __( 'Credit link', 'hometown' ),

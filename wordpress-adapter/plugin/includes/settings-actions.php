@@ -26,7 +26,7 @@ function clean_url( $given ): string {
 	if ( '' === $url || ( esc_url_raw( $url, array( 'http', 'https' ) ) === $url && wp_parse_url( $url, PHP_URL_HOST ) ) ) {
 		return $url;
 	}
-	add_settings_error( SETTINGS_PAGE, 'address', __( 'The address has to begin with https:// or http://. The old one was kept.', 'hometown' ) );
+	add_settings_error( SETTINGS_PAGE, 'address', __( 'The address must begin with https:// or http://. We kept the old one.', 'hometown' ) );
 	return (string) get_option( 'hometown_webhook_url', '' );
 }
 
@@ -35,20 +35,20 @@ function clean_secret( $given ): string {
 	if ( '' === $secret || strlen( $secret ) >= 16 ) {
 		return $secret;
 	}
-	add_settings_error( SETTINGS_PAGE, 'secret', __( 'The secret needs at least 16 characters. The old one was kept.', 'hometown' ) );
+	add_settings_error( SETTINGS_PAGE, 'secret', __( 'The secret needs at least 16 characters. We kept the old one.', 'hometown' ) );
 	return (string) get_option( 'hometown_webhook_secret', '' );
 }
 
 function generate_secret() {
 	allow_only_administrators( 'hometown_generate_secret' );
 	update_option( 'hometown_webhook_secret', bin2hex( random_bytes( 32 ) ) );
-	return_to_settings( __( 'A new secret was made. Give Hometown the same one.', 'hometown' ), 'success' );
+	return_to_settings( __( 'We made a new secret. Set the same one in Hometown.', 'hometown' ), 'success' );
 }
 
 function send_test() {
 	allow_only_administrators( 'hometown_send_test' );
 	if ( '' === webhook_url() || '' === webhook_secret() ) {
-		return_to_settings( __( 'Address and secret are needed first.', 'hometown' ), 'error' );
+		return_to_settings( __( 'Enter the address and secret first.', 'hometown' ), 'error' );
 	}
 	$result  = send_message( site_message( 'test' ), 10 );
 	$arrived = $result['status'] >= 200 && $result['status'] < 300;

@@ -22,7 +22,7 @@ function show_settings_page() {
 	?>
 	<div class="wrap">
 		<h1><?php esc_html_e( 'Hometown', 'hometown' ); ?></h1>
-		<p><?php esc_html_e( 'When something is published, changed or removed here, Hometown is told at once and brings its site up to date.', 'hometown' ); ?></p>
+		<p><?php esc_html_e( 'When you publish, change or remove something here, WordPress tells Hometown at once, and Hometown updates its site.', 'hometown' ); ?></p>
 		<form method="post" action="options.php">
 			<?php settings_fields( SETTINGS_PAGE ); ?>
 			<table class="form-table" role="presentation">
@@ -93,7 +93,7 @@ function show_action_button( string $action, string $label ) {
 /** @param array|null $delivery What send_message() gave. */
 function describe_delivery( $delivery ): string {
 	if ( ! is_array( $delivery ) ) {
-		return __( 'None was sent yet.', 'hometown' );
+		return __( 'No message sent yet.', 'hometown' );
 	}
 	$when = wp_date( get_option( 'date_format' ) . ' H:i:s', $delivery['at'] );
 	if ( 0 === $delivery['status'] ) {

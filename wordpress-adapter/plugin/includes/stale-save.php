@@ -29,7 +29,7 @@ function refuse_stale_save( $prepared, $request ) {
 	}
 	$post_id = (int) $prepared->ID;
 	if ( ! hold_post( $post_id ) ) {
-		return new \WP_Error( 'hometown_busy', __( 'Somebody else is saving this post. Please try again.', 'hometown' ), array( 'status' => 503 ) );
+		return new \WP_Error( 'hometown_busy', __( 'Someone else is saving this post. Please try again.', 'hometown' ), array( 'status' => 503 ) );
 	}
 	if ( stored_revision( $post_id ) === (int) $expected ) {
 		return $prepared;
@@ -38,7 +38,7 @@ function refuse_stale_save( $prepared, $request ) {
 	clean_post_cache( $post_id );
 	return new \WP_Error(
 		'hometown_stale',
-		__( 'This post has been changed since it was opened.', 'hometown' ),
+		__( 'Someone changed this post after you opened it.', 'hometown' ),
 		array( 'status' => 409, 'current' => post_as_edited( $post_id ) )
 	);
 }

@@ -20,7 +20,7 @@ export function toWordPressError(error: unknown): WordPressError {
   if (isHTTPError(error)) return fromAnswer(error.response, error.data)
   const reason = isNetworkError(error) ? error.cause : error
   if (reason instanceof TypeError && reason.message === 'terminated') {
-    return new WordPressAnswerError('cut_off', 'The answer broke off before its end', 0, reason.cause)
+    return new WordPressAnswerError('cut_off', 'The answer was cut off', 0, reason.cause)
   }
   return new WordPressError(UNKNOWN_ERROR_MESSAGE, 0, { code: 'unknown', cause: reason })
 }

@@ -43,7 +43,7 @@ async function follow(guards: FetchGuards, first: Request): Promise<Response> {
     }
     if (first.method !== 'GET') {
       // A redirected write would become a GET and seem to succeed.
-      const message = `The address redirects to ${target.origin}: use that one, a write is not sent on`
+      const message = `The address redirects to ${target.origin}. Use that address, because we don’t redirect writes`
       throw new WordPressAnswerError('redirected', message, response.status)
     }
     request = new Request(target, { headers: headersFor(request, target), signal: first.signal })

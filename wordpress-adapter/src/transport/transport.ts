@@ -133,6 +133,6 @@ function parseJson(text: string, status: number): unknown {
 function describe(text: string): string {
   const start = text.trimStart()
   if (start === '') return 'The answer is empty'
-  if (start.startsWith('<')) return 'The answer is HTML, not JSON: is this the address of a WordPress?'
+  if (start.startsWith('<')) return 'The answer is HTML, not JSON. Check that this is a WordPress address'
   return /^[[{]/.test(start) ? 'The answer is incomplete or broken JSON' : 'The answer is not JSON'
 }

@@ -28,7 +28,7 @@ export function errorForPeople(error: unknown, request: FastifyRequest, reply: F
 function explainError(error: unknown, request: FastifyRequest): AppError | undefined {
   const known = toAppError(error)
   if (known?.status === 503 && !known.details.unconfigured)
-    request.log.warn({ err: error }, 'a request could not be served for now')
+    request.log.warn({ err: error }, 'could not serve a request for now')
   if (!known) request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed')
   return known
 }

@@ -74,7 +74,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
           open={asked === 'disable'}
           onOpenChange={() => ask(undefined)}
           title={`Disable ${username}?`}
-          description="They are signed out everywhere and can’t sign in until the account is enabled again. What they wrote stays."
+          description="We’ll sign them out everywhere. They can’t sign in until you enable the account again; their work stays."
           confirmLabel="Disable"
           pending={update.isPending}
           onConfirm={() => update.mutate({ id, disabled: true })}
@@ -83,7 +83,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
           open={asked === 'reset'}
           onOpenChange={() => ask(undefined)}
           title={`Reset the password of ${username}?`}
-          description="They are signed out everywhere. You are shown a new password once, to pass on; they choose their own with it."
+          description="We’ll sign them out everywhere and show you a temporary password once. They choose their own when they sign in."
           confirmLabel="Reset password"
           danger={false}
           pending={reset.isPending}

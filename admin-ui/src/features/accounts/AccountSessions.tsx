@@ -24,19 +24,19 @@ export function AccountSessions({ account: { id, username }, open, onOpenChange 
   const end = useMutation({
     mutationFn: () => endSessions(id),
     async onSuccess() {
-      toast({ title: `${username} is signed out everywhere` })
+      toast({ title: `Signed ${username} out everywhere` })
       onOpenChange(false)
       await queryClient.invalidateQueries({ queryKey: ['accounts'] })
     },
-    onError: (failure) => toastFailure('Signing out failed', failure),
+    onError: (failure) => toastFailure('Couldn’t sign them out', failure),
   })
 
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Where ${username} is signed in`}
-      {...(isOwn && { description: 'Your own are under Settings, where you can end each of them.' })}
+      title={`Sessions of ${username}`}
+      {...(isOwn && { description: 'Your own sessions are under Settings.' })}
       footer={
         !isOwn &&
         data &&
@@ -47,9 +47,9 @@ export function AccountSessions({ account: { id, username }, open, onOpenChange 
         )
       }
     >
-      {error && <ErrorPanel title="The sessions could not be loaded." error={error} onRetry={refetch} />}
+      {error && <ErrorPanel title="Couldn’t load the sessions." error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonRows count={2} />}
-      {data?.length === 0 && <p className="text-quiet">Nowhere at the moment.</p>}
+      {data?.length === 0 && <p className="text-quiet">Not signed in anywhere.</p>}
       <ul className="divide-y">
         {data?.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-x-3 py-2">

@@ -23,14 +23,14 @@ export function AccountsPage() {
     <>
       <PageHeader
         title="Accounts"
-        description="Whoever may sign in. Editors do everything but accounts, settings and backups."
+        description="People who can sign in. Editors can do everything except accounts, settings and backups."
         actions={
           <Button variant="primary" onClick={() => add(true)}>
             <UserPlus aria-hidden /> Add account
           </Button>
         }
       />
-      {error && !data && <ErrorPanel title="The accounts could not be loaded." error={error} onRetry={refetch} />}
+      {error && !data && <ErrorPanel title="Couldn’t load the accounts." error={error} onRetry={refetch} />}
       {!error && !data && (
         <Card flush>
           <div className="px-4 py-3">
@@ -49,7 +49,7 @@ export function AccountsPage() {
                 <HeaderCell className="max-md:hidden">Last signed in</HeaderCell>
                 <HeaderCell className="text-right max-md:hidden">Sessions</HeaderCell>
                 <HeaderCell>
-                  <span className="sr-only">What can be done</span>
+                  <span className="sr-only">Actions</span>
                 </HeaderCell>
               </tr>
             </thead>

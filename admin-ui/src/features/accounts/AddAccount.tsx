@@ -45,7 +45,7 @@ export function AddAccount({ open, onOpenChange, onAdded }: AddAccountProps) {
     onError(error) {
       const message = messageFrom(error, 'Please try again.')
       if (error instanceof ApiError && error.code === 'username_taken') setError('username', { message })
-      else toast({ title: 'The account could not be added', description: message, variant: 'destructive' })
+      else toast({ title: 'Couldn’t add the account', description: message, variant: 'destructive' })
     },
   })
 
@@ -72,7 +72,7 @@ export function AddAccount({ open, onOpenChange, onAdded }: AddAccountProps) {
         </Field>
         <Field
           label="Password"
-          hint="Leave it empty, and one is made up and shown to you once. Either way they choose their own when they sign in."
+          hint="Leave empty and we’ll show you a temporary password once. They choose their own when they sign in."
           error={formState.errors.password?.message}
         >
           <Input

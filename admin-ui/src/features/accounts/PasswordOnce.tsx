@@ -16,7 +16,7 @@ export function PasswordOnce({ told, onClose }: { told: AccountWithPassword | un
       onOpenChange={onClose}
       width="sm"
       title={`Password of ${account.username}`}
-      description="Pass it on now: it is kept nowhere and not shown again. They choose their own when they sign in with it."
+      description="Copy this password now. You won’t see it again. They choose their own when they sign in."
       footer={
         <Button variant="primary" onClick={onClose}>
           Done

@@ -13,7 +13,7 @@ export function useAccountActions({ id, username }: Account, { onPassword, onDon
   const follow = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
   const explain = (error: unknown) => {
     onDone()
-    toastFailure('Not changed', error)
+    toastFailure('Couldn’t change the account', error)
   }
   const update = useMutation({
     mutationFn: updateAccount,

@@ -15,7 +15,7 @@ export function AnalyticsPage() {
     <>
       <PageHeader
         title="Analytics"
-        description={`Counted for everybody together, nobody by themselves. Days are those of ${time.zone.replaceAll('_', ' ')}.`}
+        description={`Totals only. We never track individual readers. Days are in ${time.zone.replaceAll('_', ' ')}.`}
         actions={<RangePicker days={days} onChange={(chosen) => change({ days: chosen })} />}
       />
       <div className="flex flex-col gap-6">

@@ -20,12 +20,12 @@ export function ArticleFigures({ days, article, onArticle }: ArticleFiguresProps
   return (
     <FiguresCard
       title="Article views"
-      description="Counted by article and day for everybody together; programs are left out as far as they say so."
+      description="Totals by article and day. We leave out programs that identify themselves."
       query={useQuery(articlesQuery(days))}
       loading="Loading article views..."
-      failed="The article views could not be loaded."
+      failed="Couldn’t load the article views."
       isEmpty={({ total }) => total === 0}
-      empty="When readers open articles, how often stands here."
+      empty="Article views will appear here."
     >
       {(data) => (
         <div className="flex flex-col gap-6">

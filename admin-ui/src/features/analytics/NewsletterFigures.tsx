@@ -26,10 +26,10 @@ export function NewsletterFigures({ days }: { days: AnalyticsRange }) {
   return (
     <FiguresCard
       title="Newsletters"
-      description="Accepted means that the mail server took it; nobody knows whether it was read."
+      description="Accepted: the mail server took the message. Opens aren’t tracked."
       query={useQuery(newslettersQuery(days))}
       loading="Loading newsletters..."
-      failed="The newsletters could not be loaded."
+      failed="Couldn’t load the newsletters."
       isEmpty={({ newsletters }) => newsletters.length === 0}
       empty="Newsletters sent in this time will appear here."
     >
@@ -37,16 +37,16 @@ export function NewsletterFigures({ days }: { days: AnalyticsRange }) {
         <div className="flex flex-col gap-4">
           <Chart
             kind="bars"
-            label="Leaving and complaints after each newsletter"
+            label="Unsubscribes and spam reports by newsletter"
             rowHeader="Newsletter"
             labels={labelsOf(newsletters, time.date)}
             series={seriesOf(newsletters)}
             format={formatNumber}
           >
-            <p className="text-quiet">What went wrong with each, and who left after it.</p>
+            <p className="text-quiet">Failures, spam reports and unsubscribes after each newsletter.</p>
           </Chart>
           <div className="-mx-4 border-t">
-            <DataTable label="What became of each newsletter">
+            <DataTable label="Results by newsletter">
               <thead>
                 <tr>
                   <HeaderCell>Newsletter</HeaderCell>

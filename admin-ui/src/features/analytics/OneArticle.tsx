@@ -26,7 +26,7 @@ export function OneArticle({ id, days, onClose }: OneArticleProps) {
   )
   if (!data && error)
     return (
-      <ErrorPanel title="This article’s views could not be loaded." error={error} onRetry={refetch}>
+      <ErrorPanel title="Couldn’t load this article’s views." error={error} onRetry={refetch}>
         {back}
       </ErrorPanel>
     )

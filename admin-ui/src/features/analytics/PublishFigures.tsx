@@ -12,12 +12,12 @@ export function PublishFigures({ days }: { days: AnalyticsRange }) {
   return (
     <FiguresCard
       title="Publishes"
-      description="From the start of a publish to its pages being there."
+      description="From the start of a publish until its pages are live."
       query={useQuery(publishesQuery(days))}
       loading="Loading publishes..."
-      failed="The publishes could not be loaded."
+      failed="Couldn’t load the publishes."
       isEmpty={({ published, failed }) => published + failed === 0}
-      empty="When something is published, how fast it went stands here."
+      empty="Publish times will appear here."
     >
       {({ points, published, failed, median, p95 }) => (
         <div className="grid gap-6 xl:grid-cols-2">
@@ -50,7 +50,7 @@ export function PublishFigures({ days }: { days: AnalyticsRange }) {
             series={[
               {
                 key: 'median',
-                label: 'Half were as quick as',
+                label: 'Median',
                 colour: 'accent',
                 values: points.map((point) => point.median),
               },

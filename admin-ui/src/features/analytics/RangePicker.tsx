@@ -9,7 +9,7 @@ interface RangePickerProps {
 export function RangePicker({ days, onChange }: RangePickerProps) {
   return (
     <fieldset className="flex rounded-md border border-edge bg-surface p-0.5">
-      <legend className="sr-only">How far back</legend>
+      <legend className="sr-only">Period</legend>
       {ANALYTICS_RANGES.map((range) => (
         <label
           key={range}

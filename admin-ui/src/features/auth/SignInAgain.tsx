@@ -23,7 +23,7 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
           >
             <Dialog.Title className="font-semibold text-xl tracking-tight">Please sign in again</Dialog.Title>
             <Dialog.Description className="mt-0.5 mb-6 text-quiet">
-              Your session has ended. What you typed is still here and can be saved afterwards.
+              Your session has ended. Your text is still here, and you can save it after you sign in.
             </Dialog.Description>
             <LoginForm username={username} onSignedIn={onSignedIn} />
           </Dialog.Content>

@@ -74,7 +74,7 @@ test('a stale save keeps what was written and can be made over the other', async
   await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
   expect(await screen.findByText(/What you wrote is still in the form/)).toBeTruthy()
   server.routes['PATCH /api/businesses/b1'] = { body: { ...theirs, version: 5 } }
-  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await user.click(screen.getByRole('button', { name: 'Save my version' }))
   await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
   const versions = server.calls.flatMap(({ method, body }) =>
     method === 'PATCH' ? [(body as { version: number }).version] : [],

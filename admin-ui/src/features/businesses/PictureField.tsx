@@ -15,7 +15,7 @@ export function PictureField({ form: { watch, setValue, register, formState } }:
       {imageUrl && (
         <img
           src={apiAddress(imageUrl)}
-          alt={watch('imageAlt') || 'The picture chosen'}
+          alt={watch('imageAlt') || 'Chosen picture'}
           className="aspect-3/2 w-full max-w-72 rounded-md border bg-hover object-cover"
         />
       )}

@@ -28,7 +28,7 @@ export function useBusinessActions(onDone: () => void) {
       toast({ ...toastOf(action, result, businesses.length), ...(undo && { action: undo }) })
       onDone()
     },
-    onError: (error) => toastFailure('That did not work', error),
+    onError: (error) => toastFailure('That didn’t work', error),
   })
 }
 
@@ -38,7 +38,7 @@ function useTakeBack() {
   return useMutation({
     mutationFn: changeBusinesses,
     onSuccess: (result, { ids }) => toast(toastOf('undo', result, ids.length)),
-    onError: (error) => toastFailure('That could not be undone', error),
+    onError: (error) => toastFailure('Couldn’t undo that', error),
     onSettled: () => client.invalidateQueries({ queryKey: ['businesses'] }),
   })
 }

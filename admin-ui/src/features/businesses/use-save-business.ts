@@ -27,7 +27,7 @@ export function useSaveBusiness(opened: Business | undefined, form: BusinessForm
       over ? updateBusiness(over.id, { ...input, version: over.version }) : createBusiness(input),
     async onSuccess(saved, { sent }) {
       await client.invalidateQueries({ queryKey: ['businesses'] })
-      const where = saved.status === 'published' ? 'Readers see it in a moment.' : 'It is not shown to readers.'
+      const where = saved.status === 'published' ? 'Readers will see it in a moment.' : 'It is not shown to readers.'
       toast({ title: business ? 'Business saved' : 'Business added', description: where })
       setStale(undefined)
       setBusiness(saved)

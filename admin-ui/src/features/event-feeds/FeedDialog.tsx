@@ -63,7 +63,7 @@ export function FeedDialog({ feed: opened, onClose }: FeedDialogProps) {
       onOpenChange={(isOpen) => !isOpen && close()}
       width="lg"
       title={feed ? 'Edit Calendar' : 'Add Calendar'}
-      description="Its events come onto our calendar and follow what changes there. What is edited here stays as edited."
+      description="We add its events to our calendar and keep them up to date. Your own edits stay."
       footer={
         <FormButtons form={form} label={feed ? 'Save' : 'Add Calendar'} pending={save.isPending} onCancel={close} />
       }
@@ -72,7 +72,7 @@ export function FeedDialog({ feed: opened, onClose }: FeedDialogProps) {
         <Field
           label="Address"
           required
-          hint="An .ics or webcal address. Calendars name it “Subscribe”, “iCal” or “Secret address”."
+          hint="An .ics or webcal address. Look for “Subscribe”, “iCal” or “Secret address”."
           error={problemAt(failure, 'url')}
         >
           <Input
@@ -99,7 +99,7 @@ export function FeedDialog({ feed: opened, onClose }: FeedDialogProps) {
           onStatus={(status) => change({ status })}
         />
         {feed && (
-          <Field label="Its times are read">
+          <Field label="Times read">
             <Select<TimesReading>
               value={values.timesReading}
               onChange={(timesReading) => change({ timesReading })}
@@ -113,11 +113,11 @@ export function FeedDialog({ feed: opened, onClose }: FeedDialogProps) {
           </p>
         )}
         {preview.data && (
-          <section aria-label="What is there" aria-live="polite" className="flex flex-col gap-3 border-t pt-4">
+          <section aria-label="Contents" aria-live="polite" className="flex flex-col gap-3 border-t pt-4">
             {preview.data.flag && (
               <div className="rounded-md border border-yellow/40 bg-yellow-ground p-3 text-sm">
                 <FlagReason flag={preview.data.flag} />
-                <p className="mt-1">This can be mended with one click once it is added.</p>
+                <p className="mt-1">You can fix this with one click after you add it.</p>
               </div>
             )}
             <FeedReportView report={preview.data.report} isPreview />

@@ -81,7 +81,7 @@ function FeedHealth({ feed, isChecking }: { feed: EventFeed; isChecking: boolean
   if (!feed.checkedAt) {
     return (
       <p className="mt-1 flex items-center gap-1.5 text-quiet text-sm">
-        <CircleDashed aria-hidden className="size-4 shrink-0" /> Not read yet
+        <CircleDashed aria-hidden className="size-4 shrink-0" /> Not checked yet
       </p>
     )
   }

@@ -39,7 +39,7 @@ export function FeedsPage() {
     <>
       <PageHeader
         title="Calendar Feeds"
-        description={`Calendars of schools, libraries and churches that ours follows. Times are in ${time.zone.replaceAll('_', ' ')}.`}
+        description={`Calendars of schools, libraries and churches that feed ours. Times are in ${time.zone.replaceAll('_', ' ')}.`}
         actions={
           <>
             <ScreenLink to={paths.calendar} className="inline-flex items-center gap-1.5 pr-2 text-quiet">
@@ -63,7 +63,7 @@ export function FeedsPage() {
         )}
         <VanishedEvents onDecided={focusContent} />
         {error ? (
-          <ErrorPanel title="The calendars could not be loaded." error={error} onRetry={refetch} />
+          <ErrorPanel title="Couldn’t load the calendars." error={error} onRetry={refetch} />
         ) : (
           <Card flush>
             {!feeds && <LoadingRows count={4}>Loading calendars...</LoadingRows>}
@@ -71,9 +71,9 @@ export function FeedsPage() {
               <EmptyState
                 icon={CalendarSync}
                 title="No calendars yet"
-                action={<Button onClick={add}>Add the first one</Button>}
+                action={<Button onClick={add}>Add calendar</Button>}
               >
-                Add the address of a library's or school's calendar, and its events appear here and stay up to date.
+                Add the address of a library’s or school’s calendar. Its events appear on ours and stay up to date.
               </EmptyState>
             )}
             {feeds && feeds.length > 0 && (

@@ -19,12 +19,12 @@ export function FlagNotice({ feed, flag, onAnswered }: FlagNoticeProps) {
     mutationFn: (action: 'accept' | 'dismiss') => answerFlag(feed.id, { action, proposal: flag.proposal }),
     async onSuccess(_feed, action) {
       if (action === 'accept')
-        toast({ title: 'Times corrected', description: `The events of “${feed.name}” were read again.` })
+        toast({ title: 'Times corrected', description: `We read the events of “${feed.name}” again.` })
       onAnswered()
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     },
     async onError(error) {
-      toastFailure('That did not work', error)
+      toastFailure('That didn’t work', error)
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     },
   })
@@ -46,7 +46,7 @@ export function FlagNotice({ feed, flag, onAnswered }: FlagNoticeProps) {
             pending={answer.isPending && answer.variables === 'dismiss'}
             onClick={() => answer.mutate('dismiss')}
           >
-            They are right
+            Times are right
           </Button>
         </>
       }

@@ -67,7 +67,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
       title="Import a File"
-      description="The events of an .ics file come onto our calendar. A second import of the same file changes only what is new."
+      description="Add the events of an .ics file to our calendar. Importing a file again updates only what changed."
       footer={
         <>
           <Button onClick={onClose}>{run.isSuccess ? 'Close' : 'Cancel'}</Button>
@@ -87,7 +87,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       <div className="flex flex-col gap-4">
         <Field
           label="Calendar file"
-          error={problem ?? (failure ? messageFrom(failure, 'The file could not be imported.') : undefined)}
+          error={problem ?? (failure ? messageFrom(failure, 'Couldn’t import the file.') : undefined)}
         >
           <FileInput
             accept=".ics,.ical,.ifb,.vcs,text/calendar"
@@ -104,7 +104,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
               checked={choice.includePast}
               onCheckedChange={(checked) => look({ ...choice, includePast: checked === true })}
             />
-            <label htmlFor={pastId}>Also events that are over</label>
+            <label htmlFor={pastId}>Include past events</label>
           </div>
         )}
         {preview.isPending && <LoadingText>Reading the file...</LoadingText>}
@@ -128,7 +128,7 @@ function Outcome({ answer, isPreview, choice, onLook }: OutcomeProps) {
   const { flag } = answer
   return (
     <section
-      aria-label={isPreview ? 'What would be done' : 'Result'}
+      aria-label={isPreview ? 'Preview' : 'Result'}
       aria-live="polite"
       className="flex flex-col gap-3 border-t pt-4"
     >

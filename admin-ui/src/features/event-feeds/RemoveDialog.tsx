@@ -21,7 +21,7 @@ export function RemoveDialog({ feed, onClose }: RemoveDialogProps) {
       onClose()
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     },
-    onError: (error) => toastFailure('The calendar could not be removed', error),
+    onError: (error) => toastFailure('Couldn’t remove the calendar', error),
   })
   const hasEvents = feed.events > 0
   return (
@@ -31,8 +31,8 @@ export function RemoveDialog({ feed, onClose }: RemoveDialogProps) {
       title={`Remove “${feed.name}”?`}
       description={
         hasEvents
-          ? `It is not read any more. Its ${countOf(feed.events, 'event')} can stay, as the newsroom's own, or be deleted with it.`
-          : 'It is not read any more.'
+          ? `We’ll stop reading it. Keep its ${countOf(feed.events, 'event')} as the newsroom’s own, or delete them with it.`
+          : 'We’ll stop reading it.'
       }
       footer={
         <>

@@ -25,9 +25,9 @@ export function ReportDialog({ feed, onClose }: { feed: EventFeed; onClose(): vo
       description={feed.url}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {error && <ErrorPanel title="The reports could not be loaded." error={error} onRetry={refetch} />}
+      {error && <ErrorPanel title="Couldn’t load the reports." error={error} onRetry={refetch} />}
       {!error && !data && <LoadingText>Loading reports...</LoadingText>}
-      {data?.length === 0 && <p className="text-quiet">It has not been read yet.</p>}
+      {data?.length === 0 && <p className="text-quiet">We haven’t checked this calendar yet.</p>}
       {data && shown && (
         <div className="flex flex-col gap-4">
           <Select
@@ -40,7 +40,7 @@ export function ReportDialog({ feed, onClose }: { feed: EventFeed; onClose(): vo
             }))}
           />
           {shown.problem && <p className="text-danger">{shown.problem}</p>}
-          {shown.outcome === 'same' && <p className="text-quiet">The calendar had not changed.</p>}
+          {shown.outcome === 'same' && <p className="text-quiet">The calendar hasn’t changed.</p>}
           {shown.report && <FeedReportView report={shown.report} />}
         </div>
       )}

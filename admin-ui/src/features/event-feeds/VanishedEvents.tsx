@@ -29,18 +29,18 @@ export function VanishedEvents({ onDecided }: { onDecided(): void }) {
       onDecided()
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     },
-    onError: (failure) => toastFailure('That did not work', failure),
+    onError: (failure) => toastFailure('That didn’t work', failure),
   })
   if (error) {
-    return <ErrorPanel title="The vanished events could not be loaded." error={error} onRetry={refetch} />
+    return <ErrorPanel title="Couldn’t load the missing events." error={error} onRetry={refetch} />
   }
   if (!data || data.length === 0) return null
   const isBusy = (event: VanishedEvent) => decide.isPending && decide.variables.eventIds.includes(event.eventId)
   return (
     <Card
       flush
-      title="Vanished from their calendars"
-      description="They are still on ours. Kept ones belong to the newsroom from then on."
+      title="Missing from their calendars"
+      description="They’re still on ours. If you keep one, it becomes the newsroom’s own."
       actions={
         data.length > 1 && (
           <Button
@@ -80,7 +80,7 @@ export function VanishedEvents({ onDecided }: { onDecided(): void }) {
         open={toDelete !== undefined}
         onOpenChange={(isOpen) => !isOpen && setToDelete(undefined)}
         title={`Delete ${toDelete?.title ?? ''}?`}
-        description="It is taken off the site. To tell readers that it does not take place, cancel it instead."
+        description="This takes it off the site. To tell readers that it’s off, cancel it instead."
         confirmLabel="Delete"
         pending={decide.isPending}
         onConfirm={() => toDelete && decide.mutate({ eventIds: [toDelete.eventId], action: 'delete' })}

@@ -21,8 +21,8 @@ export function wallWords(wall: string): string {
 export const FEED_ACTION_LABELS: Readonly<Record<FeedAction, string>> = {
   added: 'Added',
   updated: 'Updated',
-  kept: 'Kept as edited here',
-  returned: 'There again',
+  kept: 'Kept with our edits',
+  returned: 'Back again',
   vanished: 'Vanished',
   skipped: 'Left out',
 }
@@ -39,7 +39,7 @@ export function countsInWords(counts: FeedCounts): string {
     [counts.unchanged, 'unchanged'],
   ] as const
   const words = said.filter(([count]) => count > 0).map(([count, word]) => `${formatNumber(count)} ${word}`)
-  return words.join(', ') || 'No events to come'
+  return words.join(', ') || 'No upcoming events'
 }
 
 export const READING_WORDS: Readonly<Record<TimesReading, string>> = {

@@ -14,6 +14,6 @@ export function useCheckFeed() {
       toast({ title, description, ...(outcome === 'failed' && { variant: 'destructive' }) })
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     },
-    onError: (error, { name }) => toastFailure(`${name} could not be checked`, error),
+    onError: (error, { name }) => toastFailure(`Couldn’t check ${name}`, error),
   })
 }

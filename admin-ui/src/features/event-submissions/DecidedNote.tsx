@@ -37,7 +37,7 @@ export function DecidedNote({ submission }: { submission: DeskSubmission }) {
           pending={one.isPending}
           onClick={() => one.mutate({ action: 'reopen', id, version })}
         >
-          Take it back
+          Undo decision
         </Button>
       )}
     </div>

@@ -26,7 +26,7 @@ export function DeclineDialog({ submission, count, isPending, onClose, onDecline
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
       title={count === 1 ? `Decline “${submission.title}”?` : `Decline ${countOf(count, 'event')}?`}
-      description="It leaves the queue and the calendar. It can be taken back; the mail can't."
+      description="This takes it off the queue and the calendar. You can undo this, but not the email."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -37,7 +37,7 @@ export function DeclineDialog({ submission, count, isPending, onClose, onDecline
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Your words to the submitter" hint="In plain words: what is missing, or where else it may fit.">
+        <Field label="Message to the submitter" hint="Say what is missing, or where else it may fit.">
           <Textarea
             rows={4}
             maxLength={REASON_LIMIT}
@@ -58,11 +58,11 @@ function MailPreview({
 }: Pick<DeclineDialogProps, 'submission' | 'count'> & { reason: string }) {
   const settled = useDebounced(reason.trim(), 400)
   const { data, error } = useQuery(declineMailQuery(submission.id, settled))
-  if (error) return <p className="text-danger text-sm">The mail can't be shown now.</p>
+  if (error) return <p className="text-danger text-sm">Couldn’t load the email preview.</p>
   return (
     <section aria-label="The mail" className="rounded-md border">
       <p className="border-b px-3 py-2 text-quiet text-sm [overflow-wrap:anywhere]">
-        {data?.to ? `To ${data.to}` : data ? 'Nobody is told: the address is forgotten' : 'The mail'}
+        {data?.to ? `To ${data.to}` : data ? 'No email: we deleted the address' : 'The mail'}
         {count > 1 && ` and ${count - 1} more, each with their own title`}
         {data && <span className="block font-medium text-ink">{data.subject}</span>}
       </p>

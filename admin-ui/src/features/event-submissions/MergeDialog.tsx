@@ -40,7 +40,7 @@ export function MergeDialog({ submission, isPending, onClose, onMerge }: MergeDi
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
       title={`Merge “${submission.title}”`}
-      description="The event that you choose stays on the calendar, and the submission's draft goes. Its submitter gets a link to the event, if it is published."
+      description="Your chosen event stays, and we delete the submission’s draft. If the event is published, the submitter gets its link."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -56,7 +56,7 @@ export function MergeDialog({ submission, isPending, onClose, onMerge }: MergeDi
       }
     >
       <div className="flex flex-col gap-5">
-        <Field label="Into which event">
+        <Field label="Event to keep">
           <Input
             type="search"
             placeholder="Search all events by name or place"
@@ -72,7 +72,7 @@ export function MergeDialog({ submission, isPending, onClose, onMerge }: MergeDi
           isSearching={search.trim() !== ''}
         />
         <fieldset className="flex flex-col gap-2">
-          <legend className="pb-2 font-medium">What it takes over from the submission</legend>
+          <legend className="pb-2 font-medium">Fields to copy from the submission</legend>
           {MERGE_PARTS.map((part) => (
             <TakePart
               key={part}
@@ -119,7 +119,7 @@ function CandidateList({ candidates, chosen, isSearching, onChoose }: CandidateL
   if (candidates.length === 0)
     return (
       <p className="text-quiet">
-        {isSearching ? 'No event matches.' : 'Nothing is on that day. Search for the event that stays.'}
+        {isSearching ? 'No events match.' : 'No events on that day. Search for the event to keep.'}
       </p>
     )
   return (

@@ -19,7 +19,7 @@ export function SimilarEvents({ submission: { similar, startDate } }: { submissi
   return (
     <section aria-label="On the calendar" className="border-t px-4 py-3 lg:border-t-0 lg:border-l">
       <h3 className="font-medium text-quiet text-sm">On the calendar</h3>
-      {similar.length === 0 && <p className="pt-1 text-quiet text-sm">Nothing on that day, nothing of that name.</p>}
+      {similar.length === 0 && <p className="pt-1 text-quiet text-sm">No events on that day or with that name.</p>}
       <ul className="divide-y">
         {shown.map((event) => (
           <SimilarRow key={event.id} event={event} day={startDate.slice(0, 10)} />
@@ -52,9 +52,9 @@ function SimilarRow({ event, day }: { event: SimilarEvent; day: string }) {
               {ALIKE_WORDS[name]}
             </Badge>
           ))}
-        {event.waiting && <Badge tone="blue">Waiting, too</Badge>}
+        {event.waiting && <Badge tone="blue">Also waiting</Badge>}
         {!event.waiting && event.status === 'draft' && <Badge>Draft</Badge>}
-        {event.cancelled && <Badge tone="danger">Cancelled</Badge>}
+        {event.cancelled && <Badge tone="danger">Canceled</Badge>}
       </p>
     </li>
   )

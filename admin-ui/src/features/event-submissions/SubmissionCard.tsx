@@ -39,14 +39,14 @@ export function SubmissionCard({ submission, shown, selection, onRead }: Submiss
               {title}
             </h2>
             <CategoryBadge category={category} />
-            {correctedAt && isWaiting && <Badge tone="blue">Corrected by its submitter</Badge>}
+            {correctedAt && isWaiting && <Badge tone="blue">Corrected by the submitter</Badge>}
             {edited && <Badge tone="yellow">Edited at the desk</Badge>}
             {isWaiting && submission.event?.status === 'published' && (
-              <Badge tone="green">On the calendar already</Badge>
+              <Badge tone="green">Already on the calendar</Badge>
             )}
           </div>
           <p className="text-quiet text-sm [overflow-wrap:anywhere]">
-            Handed in {time.dateTime(createdAt)}
+            Submitted {time.dateTime(createdAt)}
             {name && ` by ${name}`}
             {email && (
               <>

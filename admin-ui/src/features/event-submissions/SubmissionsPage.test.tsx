@@ -67,7 +67,7 @@ test('what was sent stands beside what may be the same, and is approved by one p
   expect(beside.textContent).toContain('10:00 AM – 11:00 AM · Library')
   expect(within(card).getByRole('link', { name: 'https://bake.example.org' }).getAttribute('rel')).toContain('noopener')
   await user.click(within(card).getByRole('button', { name: 'Approve Bake sale' }))
-  expect(await screen.findByText('Ann Archer is told by mail.')).toBeTruthy()
+  expect(await screen.findByText('We’ll email Ann Archer.')).toBeTruthy()
   expect(server.calls.some(({ path }) => path.endsWith('/approve'))).toBe(true)
 })
 
@@ -97,11 +97,11 @@ test('a decline shows its mail, sends the words, and can be taken back', async (
   const { user } = renderDesk(PATH)
   await user.click(await screen.findByRole('button', { name: 'Decline Bake sale' }))
   const dialog = await screen.findByRole('dialog', { name: 'Decline “Bake sale”?' })
-  await user.type(within(dialog).getByLabelText('Your words to the submitter'), 'Too far away.')
+  await user.type(within(dialog).getByLabelText('Message to the submitter'), 'Too far away.')
   expect(await within(dialog).findByText('About your event: Bake sale')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Decline' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('It waits again')).toBeTruthy()
+  expect(await screen.findByText('Waiting again')).toBeTruthy()
   const bodies = server.calls.filter(({ path }) => /\/(?:decline|reopen)$/.test(path)).map(({ body }) => body)
   expect(bodies).toEqual([{ version: '1-1', reason: 'Too far away.' }, { version: '2' }])
 })
@@ -143,7 +143,7 @@ test('what its sender changes while it is on the screen is shown, and refused un
   await user.click(screen.getByRole('button', { name: 'I have read what changed in The mayor is a thief' }))
   expect(screen.queryByRole('region', { name: 'Changes to The mayor is a thief' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Approve The mayor is a thief' }))
-  expect(await screen.findByText('Ann Archer is told by mail.')).toBeTruthy()
+  expect(await screen.findByText('We’ll email Ann Archer.')).toBeTruthy()
   const sent = server.calls.filter(({ path }) => path.endsWith('/approve')).map(({ body }) => body)
   expect(sent).toEqual([{ version: '1-1' }, { version: '1-1' }, { version: '2-2' }])
 })
@@ -166,7 +166,7 @@ test('several together are decided as they were read', async () => {
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   await user.click(await screen.findByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Published 2 events')).toBeTruthy()
-  expect(screen.getByText('No mail goes to Ben Baker.')).toBeTruthy()
+  expect(screen.getByText('We won’t email Ben Baker.')).toBeTruthy()
   expect(server.calls.find(({ path }) => path.endsWith('/bulk'))?.body).toMatchObject({
     items: [
       { id: 's1', version: '1-1' },
@@ -181,5 +181,5 @@ test('an empty queue says what it is for; a failure can be tried again', async (
     'GET /api/event-submissions/counts': { body: { ...counts, waiting: 0 } },
   })
   renderDesk(PATH)
-  expect(await screen.findByText('Nothing is waiting')).toBeTruthy()
+  expect(await screen.findByText('No submissions waiting')).toBeTruthy()
 })

@@ -29,14 +29,14 @@ export function SubmissionsPage() {
         title="Event Submissions"
         description={
           <>
-            What readers hand in at{' '}
+            Events that readers submit at{' '}
             <a
               href={siteAddress('/events/submit')}
               className="whitespace-nowrap text-accent underline underline-offset-2"
             >
               /events/submit
             </a>
-            . Nothing of it is public before somebody approves it. Times are in {time.zone.replaceAll('_', ' ')}.
+            . They aren’t public until an editor approves them. Times are in {time.zone.replaceAll('_', ' ')}.
           </>
         }
         actions={

@@ -25,4 +25,4 @@ export function changesOf(shown: DeskSubmission, now: DeskSubmission): Change[] 
 }
 
 const EDITED = 'Edited at the desk. Choose “Edit first” to read it.'
-const DELETED = 'Deleted on the calendar. Approving makes it again from what was sent.'
+const DELETED = 'Deleted on the calendar. Approving creates it again from the submission.'

@@ -8,7 +8,7 @@ const DONE: Readonly<Record<Decision['action'], string>> = {
   approve: 'Published on the calendar',
   decline: 'Declined',
   merge: 'Merged',
-  reopen: 'It waits again',
+  reopen: 'Waiting again',
 }
 
 const NAMES = new Intl.ListFormat('en-US')
@@ -16,7 +16,7 @@ const NAMES = new Intl.ListFormat('en-US')
 /** Lists submitters who get no email, so that the editor can call them. */
 function describeUnmailed(submitters: readonly Pick<DeskSubmission, 'name' | 'email' | 'title'>[]): string {
   const names = submitters.map(({ name, email, title }) => name ?? email ?? `the sender of “${title}”`)
-  return `No mail goes to ${NAMES.format([...new Set(names)])}.`
+  return `We won’t email ${NAMES.format([...new Set(names)])}.`
 }
 
 export function useSubmissionActions(onDone: () => void = () => {}) {
@@ -32,7 +32,7 @@ export function useSubmissionActions(onDone: () => void = () => {}) {
     async onSuccess({ mailed, submission }, { action, id }) {
       await refresh()
       const isUndoable = action === 'decline' || action === 'merge'
-      const told = mailed ? `${submission.name ?? 'The submitter'} is told by mail.` : describeUnmailed([submission])
+      const told = mailed ? `We’ll email ${submission.name ?? 'The submitter'}.` : describeUnmailed([submission])
       toast({
         title: DONE[action],
         description: action === 'reopen' ? submission.title : told,

@@ -416,7 +416,7 @@ test('a stale save keeps what was written; what the service finds wrong stands a
   expect(await screen.findByText(/yours and theirs differ in: title, location/)).toBeTruthy()
   const issues = [{ path: 'endDate', message: 'The event cannot end before it starts' }]
   server.routes['PATCH /api/calendar-events/e1'] = { status: 422, body: { message: 'No', code: 'invalid', issues } }
-  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await user.click(screen.getByRole('button', { name: 'Save my version' }))
   await waitFor(() => expect(screen.getByLabelText('End date').getAttribute('aria-invalid')).toBe('true'))
   expect(sent(server, 'PATCH').map(({ body }) => (body as { version: number }).version)).toEqual([4, 5])
 })

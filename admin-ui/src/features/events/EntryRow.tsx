@@ -28,7 +28,7 @@ export function EntryRow({ entry, onEdit }: EntryRowProps) {
         </span>
         {(occurrence.cancelled || occurrence.status === 'draft') && (
           <span className="flex gap-1.5 pt-1">
-            {occurrence.cancelled && <Badge tone="danger">Cancelled</Badge>}
+            {occurrence.cancelled && <Badge tone="danger">Canceled</Badge>}
             {occurrence.status === 'draft' && <Badge tone="yellow">Draft</Badge>}
           </span>
         )}

@@ -15,7 +15,7 @@ type Action = BulkEventsInput['action']
 const ACTIONS: Readonly<Record<Action, { label: string; done: string; back?: Action }>> = {
   publish: { label: 'Publish', done: 'Published', back: 'draft' },
   draft: { label: 'To draft', done: 'Made drafts', back: 'publish' },
-  cancel: { label: 'Cancel events', done: 'Cancelled', back: 'restore' },
+  cancel: { label: 'Cancel events', done: 'Canceled', back: 'restore' },
   restore: { label: 'Restore', done: 'Restored', back: 'cancel' },
   delete: { label: 'Delete', done: 'Deleted' },
 }

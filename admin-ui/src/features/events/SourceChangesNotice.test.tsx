@@ -40,7 +40,7 @@ test('events that were moved or cancelled at their source are named, and updated
   await screen.findByRole('heading', { name: '2 events changed at their sources' })
   const [first, second] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(first).toMatch(/Library now says: .*December 1.* · Town Hall/)
-  expect(second).toContain('Library now says: Cancelled')
+  expect(second).toContain('Library now says: Canceled')
   await user.click(screen.getByRole('button', { name: 'Update event Quilts' }))
   await screen.findByRole('heading', { name: 'An event changed at its source' })
   await user.click(screen.getByRole('button', { name: 'Keep as is: Chess' }))

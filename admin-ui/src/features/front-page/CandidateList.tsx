@@ -25,7 +25,7 @@ export function CandidateList({ stories, chosen, best, more, actions, onEdit, on
     <Card flush>
       {stories.length === 0 ? (
         <EmptyState icon={Newspaper} title="No other stories">
-          Published articles appear here, the strongest first. Obituaries never lead by themselves.
+          Published articles appear here, the strongest first. We never pick an obituary to lead.
         </EmptyState>
       ) : (
         <>

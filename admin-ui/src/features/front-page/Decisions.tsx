@@ -117,7 +117,7 @@ export function Decisions({ page, actions, receipt, onAlert }: DecisionsProps) {
       >
         <TopBlock stories={top} {...rows} />
       </Card>
-      <Tabs<View> label="What can be decided" tabs={tabs} value={view} onChange={setView} />
+      <Tabs<View> label="Decisions" tabs={tabs} value={view} onChange={setView} />
       <KeysHelp />
       {edited && <PinDialog pin={edited} actions={actions} onClose={() => setEdited(undefined)} />}
     </div>

@@ -122,7 +122,7 @@ test('a change that came too late changes nothing, says so, and shows what is th
   })
   await top()
   await user.click(screen.getByRole('button', { name: 'Make lead: Bridge reopens' }))
-  expect(await screen.findByText('Not changed: another editor was faster')).toBeTruthy()
+  expect(await screen.findByText('Not changed: another editor got there first')).toBeTruthy()
   await waitFor(async () => expect((await top()).textContent).toContain('School vote'))
   expect(writes(server)).toHaveLength(1)
 })
@@ -307,7 +307,7 @@ test('an alert with HTML or a link that runs script says what is wrong, and isnâ
   await user.type(screen.getByRole('textbox', { name: 'Link' }), 'javascript:alert(1)')
   await user.click(screen.getByRole('button', { name: 'Send alert' }))
   await screen.findByText('An alert is plain text. Leave out < and >.')
-  await screen.findByText('A link is written like /story or https://example.org/story')
+  await screen.findByText('Write a link like /story or https://example.org/story')
   expect(writes(server)).toEqual([])
 })
 

@@ -21,7 +21,7 @@ export function TopBlock({ stories, chosen, actions, onEdit }: StoryListProps) {
   if (stories.length === 0) {
     return (
       <EmptyState icon={Newspaper} title="No stories yet">
-        As soon as an article is published, it leads the home page.
+        Your first published article will lead the home page.
       </EmptyState>
     )
   }

@@ -21,7 +21,7 @@ export function WaitingPins({ pins, actions, onEdit }: WaitingPinsProps) {
   return (
     <Card flush>
       {pins.length === 0 && (
-        <EmptyState icon={Clock} title="Nothing waits">
+        <EmptyState icon={Clock} title="No stories waiting">
           Pin a draft or a scheduled article ahead: it takes its place once it is published.
         </EmptyState>
       )}

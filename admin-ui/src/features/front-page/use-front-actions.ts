@@ -20,11 +20,11 @@ import { movedBy } from './stories.ts'
 const PLACED: Readonly<Record<FrontSlotName, string>> = {
   splash: 'Leads across the page',
   lead: 'Leads the home page',
-  second: 'Is a second story',
+  second: 'Now a second story',
 }
 const STALE = {
-  title: 'Not changed: another editor was faster',
-  description: 'You see the front page as it is now. Repeat your change if it is still right.',
+  title: 'Not changed: another editor got there first',
+  description: 'This is the current front page. Repeat your change if you still want it.',
   variant: 'destructive',
 } as const
 
@@ -78,7 +78,7 @@ export function useFrontActions() {
       return true
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale') toast(STALE)
-      else toastFailure('The front page was not changed', error)
+      else toastFailure('Couldn’t change the front page', error)
       await client.invalidateQueries({ queryKey })
       return false
     }

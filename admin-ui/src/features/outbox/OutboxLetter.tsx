@@ -40,7 +40,7 @@ export function OutboxLetter({ name, onClose }: OutboxLetterProps) {
           </>
         }
       />
-      {error && !data && <ErrorPanel title="The mail could not be opened." error={error} onRetry={refetch} />}
+      {error && !data && <ErrorPanel title="Couldn’t open the email." error={error} onRetry={refetch} />}
       {!error && !data && (
         <>
           <LoadingText>Loading mail...</LoadingText>

@@ -66,7 +66,7 @@ test('a stale save keeps what was written and can be made over the other', async
   await user.click(save())
   expect(await screen.findByText(/What you wrote is still in the form/)).toBeTruthy()
   server.routes['PATCH /api/people/p1'] = { body: { ...theirs, version: 5 } }
-  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await user.click(screen.getByRole('button', { name: 'Save my version' }))
   await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
   const versions = server.calls.flatMap(({ method, body }) =>
     method === 'PATCH' ? [(body as { version: number }).version] : [],

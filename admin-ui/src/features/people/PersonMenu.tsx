@@ -52,8 +52,8 @@ export function PersonMenu({ person, onEdit }: PersonMenuProps) {
         title={`Delete ${name}?`}
         description={
           articles > 0
-            ? `The page goes. ${countOf(articles, 'article')} keep${articles === 1 ? 's' : ''} the byline, without a link.`
-            : 'The page goes.'
+            ? `We’ll delete the page. ${countOf(articles, 'article')} keep${articles === 1 ? 's' : ''} the byline, without a link.`
+            : 'We’ll delete the page.'
         }
         confirmLabel="Delete"
         pending={removal.isPending}

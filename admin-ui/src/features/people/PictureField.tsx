@@ -15,7 +15,7 @@ export function PictureField({ form: { watch, setValue, register, formState } }:
       {imageUrl && (
         <img
           src={apiAddress(imageUrl)}
-          alt={watch('imageAlt') || 'The picture chosen'}
+          alt={watch('imageAlt') || 'Chosen picture'}
           className="aspect-square w-36 rounded-full border bg-hover object-cover"
         />
       )}

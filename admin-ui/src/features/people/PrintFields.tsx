@@ -41,9 +41,7 @@ export function PrintFields({ form: { register, control, formState }, person }: 
             />
           )}
         />
-        {person?.wordpressUser && (
-          <p className="text-quiet text-sm">Has the WordPress account number {person.wordpressUser}.</p>
-        )}
+        {person?.wordpressUser && <p className="text-quiet text-sm">WordPress account {person.wordpressUser}.</p>}
         {person && (
           <Field
             label="Slug"

@@ -15,7 +15,7 @@ export function useRemovePerson(onDone: () => void) {
   const undo = useMutation({
     mutationFn: restorePerson,
     onSuccess: ({ name }) => toast({ title: 'Undone', description: `${name} is back.` }),
-    onError: (error) => toastFailure('That could not be undone', error),
+    onError: (error) => toastFailure('Couldn’t undo that', error),
     onSettled: () => client.invalidateQueries({ queryKey: ['people'] }),
   })
   return useMutation<unknown, Error, Removal>({
@@ -30,7 +30,7 @@ export function useRemovePerson(onDone: () => void) {
       })
     },
     onError(error, { into }) {
-      toastFailure(into ? 'The authors were not merged' : 'The author was not deleted', error)
+      toastFailure(into ? 'Couldn’t merge the authors' : 'Couldn’t delete the author', error)
       return client.invalidateQueries({ queryKey: ['people'] })
     },
   })

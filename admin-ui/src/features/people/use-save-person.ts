@@ -28,7 +28,7 @@ export function useSavePerson(opened: Person | undefined, form: PersonFormApi, o
       over ? updatePerson(over.id, { ...input, version: over.version }) : createPerson(input),
     async onSuccess(saved, { sent }) {
       await client.invalidateQueries({ queryKey: ['people'] })
-      toast({ title: person ? 'Author saved' : 'Author added', description: 'Readers see it in a moment.' })
+      toast({ title: person ? 'Author saved' : 'Author added', description: 'Readers will see it in a moment.' })
       setStale(undefined)
       setPerson(saved)
       if (!rebaseForm(form, sent, formValues(saved))) setDone(true)
@@ -40,7 +40,7 @@ export function useSavePerson(opened: Person | undefined, form: PersonFormApi, o
       for (const { path, message } of issues) if (isField(path)) form.setError(path, { message })
       const [first] = issues
       if (first && isField(first.path)) form.setFocus(first.path)
-      toastFailure('The author was not saved', error)
+      toastFailure('Couldn’t save the author', error)
     },
   })
 

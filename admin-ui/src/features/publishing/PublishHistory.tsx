@@ -34,7 +34,7 @@ export function PublishHistory({ receipts, loss, onLeave }: PublishHistoryProps)
           </Button>
         </div>
       )}
-      {receipts.length === 0 && <p className="text-quiet">Nothing has been published yet</p>}
+      {receipts.length === 0 && <p className="text-quiet">No publishes yet</p>}
       <ul className="-mx-1 flex flex-col">
         {receipts.slice(0, SHOWN).map((receipt) => {
           const { tone, label, reason } = wordsOfReceipt(receipt)

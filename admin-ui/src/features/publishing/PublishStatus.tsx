@@ -17,7 +17,7 @@ import { heldLossQuery, keepReceipt, receiptsQuery } from './publishing.api.ts'
 const PublishHistory = lazyPart(() => import('./PublishHistory.tsx'), 'PublishHistory')
 
 const NONE: readonly PublishReceipt[] = []
-const UNKNOWN: PublishWords = { tone: 'quiet', label: 'Publishing: not known' }
+const UNKNOWN: PublishWords = { tone: 'quiet', label: 'Publishing: status unknown' }
 
 /** How long "Live in 40 ms" stays visible. */
 const RECENT_MS = 30_000

@@ -46,7 +46,7 @@ export function wordsOfReceipt(receipt: PublishReceipt): PublishWords {
   return {
     tone: 'good',
     label: wordsOfTime(receipt),
-    reason: files === 0 ? 'Nothing had to change' : `${countOf(files, 'file')} changed`,
+    reason: files === 0 ? 'No changes needed' : `${countOf(files, 'file')} changed`,
   }
 }
 

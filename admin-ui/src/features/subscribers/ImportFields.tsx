@@ -46,7 +46,7 @@ export function ImportFields({ choices, saysConsent, isConsentMissing, onChange 
         }
         error={
           isConsentMissing && !saysConsent && consentSource.trim() === ''
-            ? 'Please say where the consent comes from'
+            ? 'Please enter where the consent comes from'
             : undefined
         }
       >

@@ -54,7 +54,7 @@ const STATES: Readonly<Record<string, string>> = {
   queued: 'Queued',
   on_the_wire: 'On the wire',
   suppressed: 'Suppressed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   unsubscribed: 'Left before their turn',
 }
 

@@ -30,7 +30,7 @@ export function AlertsCard({ emails, way }: AlertsCardProps) {
       setTyped((now) => (now === sent ? undefined : now))
       toast({ title: 'Saved' })
     },
-    onError: (error) => setProblem(messageFrom(error, 'The addresses could not be saved.')),
+    onError: (error) => setProblem(messageFrom(error, 'Couldn’t save the addresses.')),
   })
   const isDirty = typed !== undefined && typed.trim() !== saved
 
@@ -45,15 +45,15 @@ export function AlertsCard({ emails, way }: AlertsCardProps) {
   return (
     <Card
       title="Alerts"
-      description="A mail when publishing fails for ten minutes, a send stops or fails, mails wait for the mail server, the disk is nearly full or the nightly backup failed; and one when it is over."
+      description="We email these addresses about problems with publishing, sends, the mail server, the disk or backups. We email again when a problem is over."
     >
       <form onSubmit={submit} className="flex flex-col items-start gap-3" noValidate>
         <Field
           label="Email addresses"
           hint={
             way === 'smtp'
-              ? 'One on each line. Empty: nobody is mailed.'
-              : 'One on each line. No mail server is set up, so alerts are kept as files in the outbox.'
+              ? 'One per line. Leave empty for no alerts.'
+              : 'One per line. No mail server is set up, so we keep alerts in the outbox.'
           }
           error={problem}
           className="w-full"

@@ -29,7 +29,7 @@ export function BackupRow({ backup, time, onDelete }: { backup: Backup; time: Co
               backup.kind === 'update' ? 'no pictures' : countOf(counts.uploads, 'picture'),
               countOf(counts.subscribers, 'subscriber'),
             ].join(', ')
-          : 'Not known'}
+          : 'Unknown'}
       </Cell>
       <Cell>
         {backup.checkedAt ? (

@@ -23,23 +23,23 @@ export function BackupsCard({ query, time }: BackupsCardProps) {
   return (
     <Card
       title="Backups"
-      description="Database, pictures and keys in one file. Made every night; of those, seven days and four weeks are kept."
+      description="Database, pictures and keys in one file. We make one every night, and keep seven days and four weeks."
       flush
     >
       {error && !data && (
         <div className="p-4">
-          <ErrorPanel title="The backups could not be loaded." error={error} onRetry={refetch} />
+          <ErrorPanel title="Couldn’t load the backups." error={error} onRetry={refetch} />
         </div>
       )}
       {!data && !error && <Skeleton className="m-4 h-24 rounded-md" />}
       {data && <Work work={data.work} />}
       {data && data.backups.length === 0 && (
         <EmptyState icon={Archive} title="No backups yet">
-          One is made every night. ‘Back Up Now’ makes one at once.
+          We make one every night. Choose “Back Up Now” to make one right away.
         </EmptyState>
       )}
       {data && data.backups.length > 0 && (
-        <DataTable label="Backups that there are">
+        <DataTable label="All backups">
           <thead>
             <tr>
               <HeaderCell>Made</HeaderCell>
@@ -58,8 +58,8 @@ export function BackupsCard({ query, time }: BackupsCardProps) {
       )}
       <div className="border-t px-4 py-3 text-quiet text-sm">
         <p>
-          To put one back, stop the service and run <code>npm run restore -- file</code> on its machine. It shows what
-          the backup is and asks; what was there is kept aside. Keep a copy of a backup on another machine.
+          To restore one, stop the service and run <code>npm run restore -- file</code> on the server. The command asks
+          before it replaces anything, and keeps the previous data. Store a copy of your backups on another machine.
         </p>
       </div>
       <DeleteBackup backup={doomed} time={time} onClose={() => setDoomed(undefined)} />

@@ -16,7 +16,7 @@ export function DeleteBackup({ backup, time, onClose }: DeleteBackupProps) {
   const remove = useMutation({
     mutationFn: deleteBackup,
     onSuccess: () => toast({ title: 'Backup deleted' }),
-    onError: (error) => toastFailure('The backup was not deleted', error),
+    onError: (error) => toastFailure('Couldn’t delete the backup', error),
     onSettled: async () => {
       onClose()
       await queries.invalidateQueries({ queryKey: ['backups'] })
@@ -27,7 +27,7 @@ export function DeleteBackup({ backup, time, onClose }: DeleteBackupProps) {
       open={backup !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title="Delete this backup?"
-      description={backup ? `The backup of ${time.dateTime(backup.madeAt)} cannot be brought back.` : ''}
+      description={backup ? `You can’t restore the backup of ${time.dateTime(backup.madeAt)} after this.` : ''}
       confirmLabel="Delete"
       pending={remove.isPending}
       onConfirm={() => backup && remove.mutate(backup.name)}

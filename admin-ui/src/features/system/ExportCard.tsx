@@ -6,7 +6,11 @@ import { Card } from '../../ui/Card.tsx'
 
 export function ExportCard() {
   return (
-    <Card title="Export" description="Take everything along. npm run export writes all of it into one folder." flush>
+    <Card
+      title="Export"
+      description="Download your data. To write everything into one folder, run npm run export."
+      flush
+    >
       <ul className="divide-y">
         {EXPORTS.map(({ file, title, hint }) => (
           <li key={file} className="flex items-center justify-between gap-4 px-4 py-2">

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<MailReporter, string>> = {
   ses: 'Amazon SES (SNS)',
   brevo: 'Brevo',
   mailjet: 'Mailjet',
-  message: 'Whole mails of a mail server',
+  message: 'Complete emails from a mail server',
 }
 const OPTIONS = MAIL_REPORTERS.map((value) => ({ value, label: NAMES[value] }))
 
@@ -31,9 +31,9 @@ export function MailReportsCard({ time }: { time: CountyTime }) {
   return (
     <Card
       title="Mail Reports"
-      description="Your mail provider reports bounces and complaints to its address here; such addresses are not written to again."
+      description="Your mail provider reports bounces and spam complaints here. We stop emailing those addresses."
     >
-      {error && !data && <ErrorPanel title="The addresses could not be loaded." error={error} onRetry={refetch} />}
+      {error && !data && <ErrorPanel title="Couldn’t load the addresses." error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton className="h-32 rounded-md" />}
       {data && <Reports feedback={data} time={time} />}
     </Card>
@@ -47,7 +47,7 @@ function Reports({ feedback, time }: { feedback: MailFeedback; time: CountyTime 
   const { bounces, softBounces, complaints, unsubscribes } = feedback.counts
   const figures: [string, number][] = [
     ['Bounces', bounces],
-    ['Came back once', softBounces],
+    ['Bounced once', softBounces],
     ['Spam reports', complaints],
     ['Unsubscribed', unsubscribes],
   ]
@@ -61,7 +61,7 @@ function Reports({ feedback, time }: { feedback: MailFeedback; time: CountyTime 
         <Field label="Provider">
           <Select value={name} options={OPTIONS} onChange={(chosen) => choose(chosen)} />
         </Field>
-        <Field label="Its address" hint="It contains a secret: who knows it can suppress addresses.">
+        <Field label="Webhook address" hint="Keep it secret: anyone who has it can suppress addresses.">
           <Input readOnly value={reporter?.url ?? ''} onFocus={({ target }) => target.select()} />
         </Field>
       </div>
@@ -70,13 +70,13 @@ function Reports({ feedback, time }: { feedback: MailFeedback; time: CountyTime 
           <Copy aria-hidden /> Copy address
         </Button>
         <p className="text-quiet text-sm">
-          {reporter?.lastHeardAt ? `Last report ${time.dateTime(reporter.lastHeardAt)}` : 'No report within 30 days'}
+          {reporter?.lastHeardAt ? `Last report ${time.dateTime(reporter.lastHeardAt)}` : 'No reports in 30 days'}
           {reporter?.isSigned && ', signed by the provider, too'}
         </p>
       </div>
       {feedback.confirmationUrl && (
         <p className="rounded-md border border-edge p-3">
-          Amazon asks whether it may report here.{' '}
+          Amazon asks to confirm this address.{' '}
           <a
             href={feedback.confirmationUrl}
             target="_blank"
@@ -96,8 +96,8 @@ function Reports({ feedback, time }: { feedback: MailFeedback; time: CountyTime 
         ))}
       </dl>
       <p className="text-quiet text-sm">
-        Of the last 30 days.
-        {feedback.waiting > 0 && ` ${formatNumber(feedback.waiting)} reports are waiting to be looked at.`}
+        From the last 30 days.
+        {feedback.waiting > 0 && ` ${formatNumber(feedback.waiting)} reports are waiting.`}
       </p>
     </div>
   )

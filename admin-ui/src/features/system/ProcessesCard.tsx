@@ -10,9 +10,9 @@ const TASKS = {
 
 export function ProcessesCard({ status }: { status: SystemStatus }) {
   return (
-    <Card title="Processes" description="Lag: how long anything waited for its turn during the last ten seconds" flush>
+    <Card title="Processes" description="Lag: the longest wait in the last ten seconds" flush>
       {status.processes.length === 0 ? (
-        <p className="px-4 py-6 text-center text-quiet">They tell of themselves every ten seconds.</p>
+        <p className="px-4 py-6 text-center text-quiet">Updated every 10 seconds.</p>
       ) : (
         <ul className="divide-y">
           {status.processes.map(({ name, loopLagP99, loopLagMax, memoryBytes, uptime }) => (

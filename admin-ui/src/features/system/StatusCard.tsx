@@ -22,7 +22,7 @@ export function StatusCard({ status, time }: { status: SystemStatus; time: Count
         </Fact>
         <Fact name="Changes to publish">{queues.changes}</Fact>
         <Fact name="Pictures to make">{queues.pictures}</Fact>
-        <Fact name="Calls of WordPress to follow">{queues.webhooks}</Fact>
+        <Fact name="WordPress webhooks waiting">{queues.webhooks}</Fact>
         <Fact name="Planned">{queues.schedule}</Fact>
         <Fact name="Mails waiting">{queues.mails}</Fact>
         <Fact name="Mail">
@@ -38,7 +38,7 @@ export function StatusCard({ status, time }: { status: SystemStatus; time: Count
           {lastPublish?.outcome === 'failed' && <Badge tone="danger">Failed</Badge>}{' '}
           {lastPublish ? time.dateTime(lastPublish.startedAt) : 'Not yet'}
         </Fact>
-        <Fact name="Last look at WordPress">{status.lastPollAt ? time.dateTime(status.lastPollAt) : 'None'}</Fact>
+        <Fact name="Last WordPress sync">{status.lastPollAt ? time.dateTime(status.lastPollAt) : 'None'}</Fact>
         <Fact name="Last backup">{lastBackup ? time.dateTime(lastBackup.madeAt) : 'Not yet'}</Fact>
         <Fact name="Versions">
           Hometown {versions.hometown}, Node {versions.node.replace(/^v/, '')}, {versions.database}

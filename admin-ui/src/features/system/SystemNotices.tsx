@@ -15,10 +15,10 @@ export function SystemNotices({ status, time }: { status: SystemStatus; time: Co
     <section aria-label="What needs attention" className="flex flex-col gap-3">
       {held && (
         <Notice icon={<MailX aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />}>
-          <p className="font-medium">Nothing is mailed until somebody says so</p>
+          <p className="font-medium">Email is on hold after a restore</p>
           <p className="text-sm">
-            {held.reason} Since {time.dateTime(held.since)}. Mails that went out after the backup was made are not known
-            here and could go out twice: look at what is waiting first.
+            {held.reason} Since {time.dateTime(held.since)}. Emails sent after the backup could go out twice. Check the
+            waiting emails, then resume.
           </p>
           <Release />
         </Notice>
@@ -46,13 +46,13 @@ function Release() {
   const queries = useQueryClient()
   const release = useMutation({
     mutationFn: releaseMailing,
-    onSuccess: () => toast({ title: 'Mails go again' }),
-    onError: (error) => toastFailure('Mails still wait', error),
+    onSuccess: () => toast({ title: 'Email resumed' }),
+    onError: (error) => toastFailure('Couldn’t resume email', error),
     onSettled: () => queries.invalidateQueries({ queryKey: ['system'] }),
   })
   return (
     <Button size="sm" className="mt-2" pending={release.isPending} onClick={() => release.mutate()}>
-      Let mails go again
+      Resume email
     </Button>
   )
 }

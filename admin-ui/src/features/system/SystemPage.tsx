@@ -26,7 +26,7 @@ export function SystemPage() {
   const make = useMutation({
     mutationFn: makeBackup,
     onSettled: () => queries.invalidateQueries({ queryKey: ['backups'] }),
-    onError: (error) => toastFailure('The backup was not started', error),
+    onError: (error) => toastFailure('Couldn’t start the backup', error),
   })
   const refresh = () => {
     queries.invalidateQueries({ queryKey: ['system'] }).catch(reportError)
@@ -37,7 +37,7 @@ export function SystemPage() {
     <>
       <PageHeader
         title="System"
-        description={`How the service fares. Times are in ${time.zone.replaceAll('_', ' ')}.`}
+        description={`System status. Times are in ${time.zone.replaceAll('_', ' ')}.`}
         actions={
           <>
             <Button onClick={refresh} pending={system.isFetching}>
@@ -56,11 +56,7 @@ export function SystemPage() {
       />
       <div className="flex flex-col gap-6">
         {system.error && !system.data && (
-          <ErrorPanel
-            title="The state of the service could not be loaded."
-            error={system.error}
-            onRetry={system.refetch}
-          />
+          <ErrorPanel title="Couldn’t load the system status." error={system.error} onRetry={system.refetch} />
         )}
         {system.isPending && (
           <>

@@ -95,7 +95,7 @@ export const RETENTION_TEXTS: Readonly<Record<RetentionName, RetentionText>> = {
   },
   importReports: {
     title: 'Subscriber imports',
-    hint: 'Rows that could not be imported, and why.',
+    hint: 'Rows that failed, and why.',
     unit: ['import', 'imports'],
   },
   expired: {

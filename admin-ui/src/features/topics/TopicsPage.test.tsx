@@ -72,7 +72,7 @@ test('a stale save keeps what was written and can be made over the other', async
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/What you wrote is still in the form/)).toBeTruthy()
   server.routes['PATCH /api/topics/school-board'] = { body: { ...details, version: 8 } }
-  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await user.click(screen.getByRole('button', { name: 'Save my version' }))
   await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
   expect(server.calls.filter(({ method }) => method === 'PATCH')[1]?.body).toMatchObject({ version: 7, name: 'Mine' })
 })

@@ -16,7 +16,9 @@ export function useSaveTopic(opened: TopicDetails, onSaved: () => void) {
       updateTopic(topic.slug, topicUpdate(values, version)),
     async onSuccess(saved) {
       await client.invalidateQueries({ queryKey: ['topics'] })
-      const where = saved.hasPage ? 'Readers see it in a moment.' : 'It has no page yet: too few published articles.'
+      const where = saved.hasPage
+        ? 'Readers will see it in a moment.'
+        : 'It has no page yet: too few published articles.'
       toast({ title: 'Topic saved', description: where })
       setStale(undefined)
       setTopic(saved)

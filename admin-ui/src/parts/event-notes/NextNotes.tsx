@@ -22,11 +22,11 @@ export function NextNotes() {
       </h3>
       <p className="text-quiet text-sm">
         {notes.length > 0
-          ? 'Whichever newsletter is sent next says this, before its calendar.'
-          : 'Events that an earlier newsletter told of. What you take stands in whichever newsletter is sent next.'}
+          ? 'The next newsletter shows these notes above its calendar.'
+          : 'Events from earlier newsletters. The next newsletter shows the notes that you add.'}
       </p>
       <div className="pt-2">
-        <Entries label="Said by the next newsletter" entries={notes} keyOf={(note) => note.id} holder={holder}>
+        <Entries label="In the next newsletter" entries={notes} keyOf={(note) => note.id} holder={holder}>
           {(note, onGoing, place) => (
             <NoteEntry note={note} place={place} onRemove={() => setRemoved({ note, onGoing })} />
           )}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 export function NotesUnknown({ onRetry }: { onRetry(): unknown }) {
   return (
     <p role="alert" className="text-quiet text-sm">
-      What changed since the last newsletters could not be loaded.{' '}
+      Couldn’t load the changes since the last newsletters.{' '}
       <Button variant="link" size="sm" onClick={() => onRetry()}>
         Try again
       </Button>

@@ -8,7 +8,7 @@ import { WordsField } from './WordsField.tsx'
 import { useWords } from './words-at-work.ts'
 
 const CHANGES = {
-  cancelled: ['Cancelled', 'danger'],
+  cancelled: ['Canceled', 'danger'],
   postponed: ['Postponed', 'danger'],
   removed: ['Off the calendar', 'danger'],
   changed: ['Changed', 'blue'],
@@ -34,13 +34,13 @@ export function OfferEntry({ offer, onGoing }: OfferEntryProps) {
   }
   const take = useNoteAction({
     run: () => takeOffer(offer, words.text.trim()),
-    onDone: decided('The next newsletter says it', 'Its words can be changed where newsletters are written.'),
-    failure: 'The note was not taken',
+    onDone: decided('Added to the next newsletter', 'You can edit the note under Newsletters.'),
+    failure: 'Couldn’t add the note',
   })
   const dismiss = useNoteAction({
     run: () => dismissOffer(offer),
-    onDone: decided('No note', `Should “${offer.title}” change once more, it is offered again.`),
-    failure: 'That did not work',
+    onDone: decided('No note', `If “${offer.title}” changes again, we’ll suggest a new note.`),
+    failure: 'That didn’t work',
   })
   const isPending = take.isPending || dismiss.isPending
   const onTake = () => {
@@ -53,7 +53,7 @@ export function OfferEntry({ offer, onGoing }: OfferEntryProps) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <span className="wrap-anywhere font-medium">{offer.title}</span>
         <Badge tone={tone}>{change}</Badge>
-        <span className="text-quiet text-sm">We had said {offer.when}</span>
+        <span className="text-quiet text-sm">We said {offer.when}</span>
       </p>
       <div className="flex flex-col gap-2 lg:flex-row lg:items-start">
         <WordsField label={`Note on ${offer.title}`} words={words} isLeaving={isPending} onEnter={onTake} />
@@ -61,10 +61,10 @@ export function OfferEntry({ offer, onGoing }: OfferEntryProps) {
           <Button
             size="sm"
             pending={take.isPending}
-            aria-label={`Put into the next newsletter: ${offer.title}`}
+            aria-label={`Add to the next newsletter: ${offer.title}`}
             onClick={onTake}
           >
-            Put into the next newsletter
+            Add to the next newsletter
           </Button>
           <Button
             size="sm"

@@ -12,7 +12,7 @@ export function OffersNotice() {
   if (offers.length === 0) return null
   return (
     <Notice tone="info" title={titleOf(offers.length)}>
-      <Entries label="Changed after a newsletter told of it" entries={offers} keyOf={nameOfOffer}>
+      <Entries label="Changed since it was in a newsletter" entries={offers} keyOf={nameOfOffer}>
         {(offer, onGoing) => <OfferEntry offer={offer} onGoing={onGoing} />}
       </Entries>
     </Notice>
@@ -21,6 +21,6 @@ export function OffersNotice() {
 
 function titleOf(count: number): string {
   return count === 1
-    ? 'An event changed after a newsletter told of it'
-    : `${count} events changed after a newsletter told of them`
+    ? 'An event changed since it was in a newsletter'
+    : `${count} events changed since they were in a newsletter`
 }

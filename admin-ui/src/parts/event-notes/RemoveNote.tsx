@@ -22,17 +22,17 @@ export function RemoveNote({ note, onClose, onGoing }: RemoveNoteProps) {
       onGoing()
       onClose()
     },
-    failure: 'The note could not be left out',
+    failure: 'Couldn’t remove the note',
   })
   return (
     <ConfirmDialog
       open={note !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title="Leave this note out?"
+      title="Remove this note?"
       description={
         <>
-          <span className="wrap-anywhere block">“{shown?.text}”</span> It is not offered again, unless the event changes
-          once more.
+          <span className="wrap-anywhere block">“{shown?.text}”</span> We won’t suggest it again unless the event
+          changes.
         </>
       }
       confirmLabel="Leave out"

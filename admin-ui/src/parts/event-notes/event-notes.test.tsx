@@ -8,7 +8,7 @@ import { OffersNotice } from './OffersNotice.tsx'
 
 function offer(eventId: string, title: string): EventNoteOffer {
   const when = 'Saturday, November 21, 10:00 AM – 12:00 PM'
-  const text = `Cancelled: ${title}, ${when}.`
+  const text = `Canceled: ${title}, ${when}.`
   return { eventId, originalDate: null, newsletterId: 'n1', title, when, change: 'cancelled', text }
 }
 
@@ -27,14 +27,14 @@ test('an offer is taken in other words, another refused, and the focus goes on',
     'POST /api/event-notes': answer([chess], [note]),
     'POST /api/event-notes/dismiss': answer([], [note]),
   })
-  await screen.findByRole('heading', { name: '2 events changed after a newsletter told of them' })
+  await screen.findByRole('heading', { name: '2 events changed since they were in a newsletter' })
   const words = screen.getByRole('textbox', { name: 'Note on Fair' })
   await user.clear(words)
   await user.keyboard('{Enter}')
-  expect(await screen.findByText('A note needs words')).toBeTruthy()
+  expect(await screen.findByText('Write a note first')).toBeTruthy()
   expect(writes()).toEqual([])
   await user.type(words, 'There is no fair.{Enter}')
-  await screen.findByRole('heading', { name: 'An event changed after a newsletter told of it' })
+  await screen.findByRole('heading', { name: 'An event changed since it was in a newsletter' })
   expect(writes()[0]?.body).toEqual({ eventId: 'fair', originalDate: null, text: 'There is no fair.' })
   const refuse = screen.getByRole('button', { name: 'No note: Chess' })
   await user.click(refuse)
@@ -49,13 +49,13 @@ test('of many offers the first are shown; the next gets the focus of the one tha
   const { user } = open('offers', answer([fair, chess, choir, swap]), {
     'POST /api/event-notes': answer([fair, choir, swap]),
   })
-  const list = await screen.findByRole('list', { name: 'Changed after a newsletter told of it' })
+  const list = await screen.findByRole('list', { name: 'Changed since it was in a newsletter' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(3)
   await user.click(screen.getByRole('button', { name: 'Show all 4' }))
   expect(within(list).getAllByRole('listitem')).toHaveLength(4)
-  await user.click(screen.getByRole('button', { name: 'Put into the next newsletter: Chess' }))
+  await user.click(screen.getByRole('button', { name: 'Add to the next newsletter: Chess' }))
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Put into the next newsletter: Choir' })),
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add to the next newsletter: Choir' })),
   )
 })
 
@@ -63,7 +63,7 @@ test('one that was decided elsewhere meanwhile is told of and goes', async () =>
   const { user, server } = open('offers', answer([fair]), {
     'POST /api/event-notes': { status: 409, body: { message: 'This change is not there any more.', code: 'stale' } },
   })
-  const take = await screen.findByRole('button', { name: 'Put into the next newsletter: Fair' })
+  const take = await screen.findByRole('button', { name: 'Add to the next newsletter: Fair' })
   server.routes['GET /api/event-notes'] = answer([])
   await user.click(take)
   expect(await screen.findByText('This change is not there any more.')).toBeTruthy()

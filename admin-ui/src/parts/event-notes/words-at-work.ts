@@ -13,7 +13,7 @@ export function useWords(name: string, saved: string) {
   return {
     text,
     isChanged,
-    error: isAsked && text.trim() === '' ? 'A note needs words' : undefined,
+    error: isAsked && text.trim() === '' ? 'Write a note first' : undefined,
     change(next: string) {
       changed.set({ ...changed.get(), [name]: next })
     },

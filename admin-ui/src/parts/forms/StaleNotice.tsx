@@ -19,7 +19,7 @@ export function StaleNotice({ noun, changedAt, differing = [], onTake, onOverwri
     <div role="alert" className="flex items-start gap-3 rounded-lg border border-danger/40 bg-danger-ground p-4">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
       <div className="flex min-w-0 flex-col items-start gap-1">
-        <p className="font-medium">Somebody else saved this {noun} in the meantime.</p>
+        <p className="font-medium">Another editor saved this {noun} in the meantime.</p>
         <p className="text-sm">
           {changedAt !== undefined && `It was changed ${time.ago(new Date(changedAt).getTime())}. `}
           What you wrote is still in the form
@@ -27,10 +27,10 @@ export function StaleNotice({ noun, changedAt, differing = [], onTake, onOverwri
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button size="sm" onClick={onTake}>
-            Take theirs
+            Use their version
           </Button>
           <Button size="sm" onClick={onOverwrite}>
-            Save mine over it
+            Save my version
           </Button>
         </div>
       </div>

@@ -33,7 +33,7 @@ function feedItem(site: SiteInfo, date: SiteOccurrence) {
   const facts = [when, location].filter(Boolean).map((fact) => `<p>${escapeXml(fact)}</p>`)
   const text = description && `<p>${escapeXml(description).replaceAll('\n', '<br>')}</p>`
   return {
-    title: withoutControls(date.cancelled ? `Cancelled: ${title}` : title),
+    title: withoutControls(date.cancelled ? `Canceled: ${title}` : title),
     link: absoluteUrl(site.siteUrl, eventPath(event.slug)),
     description: withoutControls([when, location].filter(Boolean).join(' · ')),
     content: withoutControls(facts.join('') + text),

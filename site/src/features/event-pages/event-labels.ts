@@ -5,12 +5,12 @@ export function eventState(
   date: SiteOccurrence,
   isOver: boolean,
 ): { word: string; text: string } | undefined {
-  if (event.cancelled) return { word: 'Cancelled.', text: 'This event is canceled.' }
+  if (event.cancelled) return { word: 'Canceled.', text: 'This event is canceled.' }
   // Its result says it better.
   if (isOver && event.game?.status === 'played') return undefined
   const isSeries = event.timing.rrule !== null
   if (isOver) return { word: 'Past event.', text: isSeries ? 'This was the last date.' : 'This event is over.' }
-  if (date.cancelled) return { word: 'Cancelled.', text: 'This date is canceled.' }
+  if (date.cancelled) return { word: 'Canceled.', text: 'This date is canceled.' }
   if (date.moved) return { word: 'Moved.', text: 'The next date is at a different time than usual.' }
   return undefined
 }

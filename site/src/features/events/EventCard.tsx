@@ -24,7 +24,7 @@ export function EventCard({ item, looks, today, onOpen }: Props) {
       <div className="event-card-text">
         <p className="cal-facts">
           <span className="badge">{label}</span>
-          {item.cancelled && <strong className="event-cancelled">Cancelled</strong>}
+          {item.cancelled && <strong className="event-cancelled">Canceled</strong>}
         </p>
         <h3 className="event-card-title">
           <EventLink item={item} className="archive-link" onOpen={onOpen}>

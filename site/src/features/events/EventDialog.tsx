@@ -27,7 +27,7 @@ export function EventDialog({ item, looks, today, paper, isStaff, onClose, onCha
       <header className={`cal-head colour-${colour}`}>
         <p className="cal-facts">
           <span className="badge">{label}</span>
-          {item.cancelled && <strong className="event-cancelled">Cancelled</strong>}
+          {item.cancelled && <strong className="event-cancelled">Canceled</strong>}
         </p>
         <h2 id="event-title" className="text-2xl">
           {item.cancelled ? <s>{item.title}</s> : item.title}

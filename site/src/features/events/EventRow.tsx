@@ -24,7 +24,7 @@ export function EventRow({ item, day, looks, onOpen }: Props) {
           </EventLink>
           {item.cancelled && (
             <strong className="event-cancelled" aria-hidden="true">
-              Cancelled
+              Canceled
             </strong>
           )}
         </p>

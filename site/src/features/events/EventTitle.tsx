@@ -6,7 +6,7 @@ export function EventTitle({ item }: { item: EventItem }) {
   if (!item.cancelled) return title
   return (
     <>
-      <span className="sr-only">Cancelled: </span>
+      <span className="sr-only">Canceled: </span>
       <s>{title}</s>
     </>
   )

@@ -60,7 +60,7 @@ export function hourOf({ startsAt }: SiteFixture): string {
 export function stateOf({ status, forfeitedBy }: SiteFixture): string {
   if (status === 'scheduled') return ''
   if (status === 'played' && forfeitedBy) return 'Forfeit'
-  return { played: 'Played', postponed: 'Postponed', cancelled: 'Cancelled' }[status]
+  return { played: 'Played', postponed: 'Postponed', cancelled: 'Canceled' }[status]
 }
 
 type Teams = Pick<FixtureIndex, 'findTeam'>
@@ -88,7 +88,7 @@ export function sportsFacts(site: SiteInfo, fixtures: Teams, game: SiteFixture):
     '@type': 'SportsEvent',
     name: game.title,
     sport: game.sport,
-    eventStatus: `${STATUS}${game.status === 'cancelled' ? 'Cancelled' : game.status === 'postponed' ? 'Postponed' : 'Scheduled'}`,
+    eventStatus: `${STATUS}${game.status === 'cancelled' ? 'Canceled' : game.status === 'postponed' ? 'Postponed' : 'Scheduled'}`,
     homeTeam: home,
     awayTeam: away,
     ...(game.league && { organizer: { '@type': 'SportsOrganization', name: game.league } }),

@@ -33,9 +33,7 @@ export function startMailFeedback(
   let isStopped = false
   /** Attempts per report id made by this process, which therefore didn't crash it. */
   const survived = new Map<string, number>()
-  const work = oneAtATime(workAll, (error) =>
-    log.error({ err: error }, 'reports about mails could not be looked after'),
-  )
+  const work = oneAtATime(workAll, (error) => log.error({ err: error }, 'could not handle mail reports'))
 
   async function workAll(): Promise<void> {
     do {

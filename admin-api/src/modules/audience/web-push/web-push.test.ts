@@ -276,7 +276,7 @@ describeOnEither('alerts to devices', (openTestStore) => {
     const job = startPushSending({ ...context, log })
     await job.look()
     await job.stop()
-    expect(lines.join('')).toContain('an alert was not taken for a device')
+    expect(lines.join('')).toContain('a push service did not accept an alert')
     expect(lines.join('')).not.toContain('/push/')
   })
 

@@ -213,7 +213,7 @@ describeOnBoth('the business directory', (openTestStore) => {
     expect(await messages({ imageUrl: '//evil.example/x.png' })).toEqual([
       'imageUrl: Image address must start with http:// or https://',
     ])
-    expect(await messages({ slug: '../x' })).toEqual(['slug: Only small letters, digits and single hyphens'])
+    expect(await messages({ slug: '../x' })).toEqual(['slug: Use only lowercase letters, digits and single hyphens'])
     const overlap = {
       monday: [
         { opens: '08:00', closes: '12:00' },

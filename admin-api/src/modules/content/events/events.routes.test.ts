@@ -214,9 +214,9 @@ describeOnBoth('the calendar', (openTestStore) => {
       ((await app.inject(`/api/calendar-events?${query}`)).json().issues ?? []).map(
         ({ message }: { message: string }) => message,
       )
-    expect(await messages('from=2026-01-01&to=2027-02-05')).toEqual(['At most 400 days can be asked for at once'])
+    expect(await messages('from=2026-01-01&to=2027-02-05')).toEqual(['Ask for at most 400 days at once'])
     expect(await messages('from=2026-01-02&to=2026-01-01')).toEqual(['The last day is before the first'])
-    expect(await messages('from=2026-01-02')).toEqual(['Both the first and the last day are needed'])
+    expect(await messages('from=2026-01-02')).toEqual(['Enter both the first and the last day'])
     for (let number = 0; number < 11; number++) await create({ ...form, title: `Daily ${number}`, rrule: 'FREQ=DAILY' })
     const answer = await app.inject('/api/calendar-events?from=2026-12-01&to=2028-01-04')
     const found = eventOccurrencesSchema.parse(answer.json())
@@ -274,7 +274,7 @@ describeOnBoth('the calendar', (openTestStore) => {
     ],
     [{ endDate: '2026-11-21T08:00:00' }, ['endDate: The event cannot end before it starts']],
     [{ endDate: '2026-11-21T14:00:00Z' }, ['endDate: The event cannot end before it starts']],
-    [{ tags: Array.from({ length: 1000 }, (_, n) => `t${n}`) }, ['tags: There may be 50 tags at most']],
+    [{ tags: Array.from({ length: 1000 }, (_, n) => `t${n}`) }, ['tags: Add 50 tags at most']],
     [{ description: 'x'.repeat(20_001) }, ['description: The description is too long']],
     [{ imageUrl: 'javascript:alert(1)' }, ['imageUrl: Image address must start with http:// or https://']],
     [{ rrule: 'FREQ=SECONDLY' }, ['rrule: An event can repeat daily, weekly, monthly or yearly']],

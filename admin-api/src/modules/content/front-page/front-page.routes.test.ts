@@ -274,7 +274,7 @@ describeOnBoth('the front page', (openTestStore) => {
     const { call, stories } = await openWithStories()
     const order = { version: 0, articleId: stories.bridge, articleIds: [stories.fair] }
     expect((await call('PUT', '/order', order)).json().issues).toEqual([
-      { path: 'articleId', message: 'The story that moved must be among them' },
+      { path: 'articleId', message: 'The list must include the story that moved' },
     ])
   })
 

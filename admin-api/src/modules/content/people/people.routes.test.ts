@@ -88,7 +88,7 @@ describeOnBoth('authors', (openTestStore) => {
     [{ email: 'ada' }, 'This is not an email address'],
     [{ bio: 'a'.repeat(601) }, 'The bio may have 600 characters at most'],
     [{ imageUrl: 'javascript:alert(1)' }, 'Image address must start with http:// or https://'],
-    [{ slug: '../x' }, 'Only small letters, digits and single hyphens'],
+    [{ slug: '../x' }, 'Use only lowercase letters, digits and single hyphens'],
   ])('are refused with a sentence: %o', async (fields, message) => {
     const { call } = await open()
     const { status, body } = await call('POST', '/api/people', { name: 'Ada Roe', ...fields })

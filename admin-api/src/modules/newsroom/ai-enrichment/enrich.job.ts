@@ -33,7 +33,7 @@ export function enrichItems(context: AppContext, signal?: AbortSignal): Promise<
   if (under) return under
   const run = enrich(context, signal)
     .catch((error: unknown) => {
-      context.log.error({ err: error }, 'scraped items could not be written about')
+      context.log.error({ err: error }, 'could not summarize scraped items')
       return { written: 0, failed: 0 }
     })
     .finally(() => running.delete(context.store))

@@ -29,7 +29,7 @@ export function createHarvester(context: AppContext, limits: HarvestLimits = HAR
   const lease = createWorkLease(context, 'harvest')
   let current: { run: OpenRun; stopping: AbortController } | undefined
   let isEnding = false
-  const working = oneAtATime(carryOutOpen, (error) => log.error({ err: error }, 'the sources could not be read'))
+  const working = oneAtATime(carryOutOpen, (error) => log.error({ err: error }, 'could not read the sources'))
 
   async function carryOutOpen(): Promise<void> {
     for (;;) {
@@ -49,12 +49,12 @@ export function createHarvester(context: AppContext, limits: HarvestLimits = HAR
       await look()
       await carryOutRun(context, run, { ...limits, reader: documentReader, stop: stopping.signal })
       enrichItems(context).catch((error: unknown) =>
-        log.warn({ err: error }, 'the model could not be asked about the items'),
+        log.warn({ err: error }, 'could not ask the model about the items'),
       )
     } catch (error) {
       if (!(error instanceof OvertakenRunError)) throw error
       lease.drop()
-      log.warn('another process goes on reading the sources')
+      log.warn('another process continues to read the sources')
     } finally {
       clearInterval(looking)
       current = undefined
@@ -65,7 +65,7 @@ export function createHarvester(context: AppContext, limits: HarvestLimits = HAR
     try {
       await look()
     } catch (error) {
-      log.warn({ err: error }, 'whether the reading of the sources is to stop could not be looked at')
+      log.warn({ err: error }, 'could not check whether to stop the run')
     }
   }
 

@@ -41,7 +41,7 @@ export function createBackupJob(context: AppContext, make: Make = makeInOwnProce
   const { clock, log, store } = context
   const stopped = new AbortController()
   const lease = createWorkLease(context, 'backups')
-  const making = oneAtATime(makeWhatIsDue, (error) => log.error({ err: error }, 'backups could not be looked after'))
+  const making = oneAtATime(makeWhatIsDue, (error) => log.error({ err: error }, 'could not make or delete backups'))
   let unsaved: BackupWork | undefined
   let knownFence: number | undefined
 
@@ -88,7 +88,7 @@ export function createBackupJob(context: AppContext, make: Make = makeInOwnProce
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     )
     await noting
-    if (problem) log.error({ kind, problem }, 'there is no new backup')
+    if (problem) log.error({ kind, problem }, 'could not make a backup')
     const finishedAt = new Date(clock.now()).toISOString()
     await saveEnd({ ...running, step: '', percent: 100, finishedAt, problem, state: problem ? 'failed' : 'idle' })
   }
@@ -111,7 +111,7 @@ export function createBackupJob(context: AppContext, make: Make = makeInOwnProce
       await saveBackupWork(store.db, work, clock.now())
       announceChanged()
     } catch (error) {
-      log.warn({ err: error }, 'how far a backup is could not be noted')
+      log.warn({ err: error }, 'could not save the progress of a backup')
     }
   }
 

@@ -216,7 +216,7 @@ it('an archive that holds more than it says is refused before the disk is full o
     'uploads/zeros.webp': '0'.repeat(3_000_000),
   })
   writeFileSync(path, zstdCompressSync(bomb))
-  await expect(prepareRestore(config, path)).rejects.toThrow('more is in it than it says')
+  await expect(prepareRestore(config, path)).rejects.toThrow('it holds more than its list says')
   expect(readdirSync(config.dataDir).filter((name) => name.startsWith('.restoring'))).toEqual([])
 })
 
@@ -274,7 +274,7 @@ it('a restore into PostgreSQL that was interrupted is not judged by another data
   const swap = { fresh: 'fresh', aside: 'aside', names: ['uploads'], mark: 'restored 1' }
   const journal = join(dataDir, 'restore-under-way.json')
   writeFileSync(journal, JSON.stringify(swap))
-  await expect(finishSwap({ dataDir, databaseUrl: undefined })).rejects.toThrow('DATABASE_URL is not set')
+  await expect(finishSwap({ dataDir, databaseUrl: undefined })).rejects.toThrow('DATABASE_URL isn’t set')
   await expect(finishSwap({ dataDir, databaseUrl: 'postgres://127.0.0.1:1/none' })).rejects.toThrow('ECONNREFUSED')
   expect(existsSync(journal)).toBe(true)
 })

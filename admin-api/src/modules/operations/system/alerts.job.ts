@@ -28,7 +28,7 @@ export interface Alerts {
 export function startAlerts(context: AppContext, watched: readonly Watch[] = watches): Alerts {
   const { run: look, settled } = oneAtATime(
     () => lookOnce(context, watched),
-    (error) => context.log.error({ err: error }, 'what goes wrong could not be looked at'),
+    (error) => context.log.error({ err: error }, 'could not check for problems'),
   )
   const endPolling = poll(context, look, { everyMs: POLL_INTERVAL_MS })
   return {
@@ -69,7 +69,7 @@ async function lookOnce(context: AppContext, watched: readonly Watch[]): Promise
       for (const mail of mails) await queueMail(trx, { ...mail, to }, now)
     }
   })
-  for (const kind of begun) context.log.warn({ kind, message: after[kind]?.message }, 'something goes wrong')
+  for (const kind of begun) context.log.warn({ kind, message: after[kind]?.message }, 'a problem began')
   announce(context, { type: 'changed', lists: ['system'] })
   if (emails.length > 0) wakeMails(context)
 }

@@ -44,7 +44,7 @@ describeOnBoth('accounts', (openTestStore) => {
     const again = await call('POST', '/api/accounts', { username: ' nORA ', role: 'admin' })
     expect([again.statusCode, again.json().issues]).toEqual([
       409,
-      [{ path: 'username', message: 'Somebody has this user name already' }],
+      [{ path: 'username', message: 'Another account already has this user name' }],
     ])
     const both = await Promise.all(
       ['Otis', 'otis'].map((username) => call('POST', '/api/accounts', { username, role: 'editor' })),
@@ -78,7 +78,7 @@ describeOnBoth('accounts', (openTestStore) => {
 
   test('always have an administrator who can sign in', async () => {
     const self = await call('PATCH', `/api/accounts/${admin.id}`, { role: 'editor' })
-    expect(self.json().message).toBe('Another administrator has to do this for you')
+    expect(self.json().message).toBe('Ask another administrator to do this')
     const other = await signIn(test_.context, 'admin')
     const outcomes = await Promise.allSettled([
       updateAccount(test_.context, admin, other.id, { disabled: true }),

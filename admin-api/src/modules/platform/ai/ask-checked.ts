@@ -101,7 +101,7 @@ function formWords(schema: JsonSchema): string {
 
 function readAnswer<T>(text: string, schema: z.ZodType<T>): { ok: true; value: T } | { ok: false; problem: string } {
   const json = parseLoosely(text)
-  if (json === undefined) return { ok: false, problem: 'It is no JSON.' }
+  if (json === undefined) return { ok: false, problem: 'It isn’t JSON.' }
   const parsed = schema.safeParse(json)
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: z.prettifyError(parsed.error) }
 }

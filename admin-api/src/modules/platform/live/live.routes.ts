@@ -22,7 +22,7 @@ export function liveRoutes(app: App, context: AppContext): void {
     findEndedSessions(context, hub.sessions())
       .then((ended) => hub.endSessions(ended))
       .catch((error: unknown) =>
-        context.log.warn({ err: error }, 'the sessions of open desks could not be looked at; it is tried again'),
+        context.log.warn({ err: error }, 'could not check the sessions of open desks; we will retry'),
       )
   }
 

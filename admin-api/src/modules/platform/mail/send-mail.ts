@@ -26,7 +26,7 @@ export async function sendMail(
     job = await compose(context, mail)
   } catch (error) {
     const reply = error instanceof Error ? error.message : String(error)
-    context.log.error({ err: error, mail: mail.id, kind: mail.kind }, 'a mail could not be prepared')
+    context.log.error({ err: error, mail: mail.id, kind: mail.kind }, 'could not prepare an email')
     return { outcome: 'queued', reply, untried: true }
   }
   if (!mayHandOver())

@@ -22,7 +22,7 @@ export function startMailSending(context: AppContext, mailer: BulkMailer): MailS
   const { clock, link, log, store } = context
   const lease = createWorkLease(context, 'outgoing-mails')
   const outcomes = createOutcomeKeeper(context)
-  const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'mails could not be looked after'))
+  const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'could not send the waiting emails'))
   let isStopped = false
   let isAskedAgain = false
   /** After a failure, mails may be claimed that this process doesn't know. */
@@ -78,7 +78,7 @@ export function startMailSending(context: AppContext, mailer: BulkMailer): MailS
       if (!mail) return
       const result = await sendMail(context, mailer, mail, lease.isCertain)
       if (result.outcome !== 'accepted') {
-        log.warn({ mail: mail.id, kind: mail.kind, ...result }, 'a mail was not accepted')
+        log.warn({ mail: mail.id, kind: mail.kind, ...result }, 'the mail server did not accept an email')
       }
       await outcomes.note(mail, result)
     }
@@ -97,7 +97,7 @@ export function startMailSending(context: AppContext, mailer: BulkMailer): MailS
       await sending.settled()
       await outcomes
         .saveAll()
-        .catch((error: unknown) => log.error({ err: error }, 'the outcome of some mails could not be saved'))
+        .catch((error: unknown) => log.error({ err: error }, 'could not save the outcome of some emails'))
       await lease.release()
     },
   }

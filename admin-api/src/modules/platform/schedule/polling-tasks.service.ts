@@ -34,7 +34,7 @@ export function createLooker(context: AppContext, { name, run }: RecurringLook):
     async () => {
       if (await lease.hold()) await run(context)
     },
-    (error) => context.log.error({ err: error, work: name }, 'what is due could not be done; it is tried again'),
+    (error) => context.log.error({ err: error, work: name }, 'due work failed; we will retry'),
   )
   return {
     look: looking.run,

@@ -21,7 +21,10 @@ export function startSchedulers(
   const unsubscribe = context.link.onMessage((message) => {
     if (message.type === 'time-zone-changed')
       planAnew(context, recurring).catch((error: unknown) =>
-        context.log.error({ err: error }, 'recurring work keeps its time of the zone before until it was done once'),
+        context.log.error(
+          { err: error },
+          'could not reschedule recurring work for the new time zone; it changes after its next run',
+        ),
       )
   })
   look()

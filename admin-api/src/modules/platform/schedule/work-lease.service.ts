@@ -28,7 +28,7 @@ export function createWorkLease(context: Pick<AppContext, 'store' | 'log'>, name
     try {
       await keeper.release(name, holder)
     } catch (error) {
-      context.log.warn({ err: error, work: name }, 'the lease could not be given back')
+      context.log.warn({ err: error, work: name }, 'could not release the lease')
     }
   }
 

@@ -76,10 +76,10 @@ describeOnBoth('the site’s settings', (openTestStore) => {
     })
     expect(wrong.statusCode).toBe(422)
     expect(wrong.json().issues).toEqual([
-      { path: 'foundedYear', message: 'A year is written like 1886' },
+      { path: 'foundedYear', message: 'Write a year like 1886' },
       { path: 'contactEmail', message: 'This is not an email address' },
       { path: 'socialLinks.0.label', message: 'A name is required' },
-      { path: 'socialLinks.0.url', message: 'An address is written like https://www.facebook.com/courier' },
+      { path: 'socialLinks.0.url', message: 'Write an address like https://www.facebook.com/courier' },
     ])
     expect((await save({ contactEmail: '' })).json().contactEmail).toBe('')
   })
@@ -126,7 +126,7 @@ describeOnBoth('the site’s settings', (openTestStore) => {
       const zone = await app.inject({ method: 'PATCH', url: '/api/settings', headers, body: { timeZone } })
       expect([zone.statusCode, zone.json().issues[0].path], timeZone).toEqual([422, 'timeZone'])
     }
-    expect([answer.statusCode, answer.json().message]).toEqual([422, 'A colour is written like #1f5c4a'])
+    expect([answer.statusCode, answer.json().message]).toEqual([422, 'Write a color like #1f5c4a'])
     expect(context.link.sent).toEqual([])
   })
 })

@@ -38,7 +38,7 @@ function answerAsWordPress(scope: App, { log }: AppContext): void {
   })
   scope.setErrorHandler(async (error, _request, reply) => {
     const refusal = error instanceof Refusal ? error : refusalOf(error)
-    if (refusal.status >= 500) log.error({ err: error }, 'the content service could not answer')
+    if (refusal.status >= 500) log.error({ err: error }, 'the content service failed to answer')
     return reply.code(refusal.status).send(refusal.body)
   })
 }

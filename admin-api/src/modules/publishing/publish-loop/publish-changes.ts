@@ -47,7 +47,7 @@ async function listWaitingChanges(context: AppContext): Promise<Change[]> {
   if (!changes.some(({ kind }) => kind === 'article')) return changes
   const isOther = await refreshFront(context).catch((error: unknown) => {
     // The articles must go out, and withdrawn ones off the site, all the same.
-    context.log.error({ err: error }, 'the front page could not be chosen anew; it stays as it is')
+    context.log.error({ err: error }, 'could not choose the front page; keeping the current one')
     return false
   })
   return isOther ? listUnpublishedChanges(context.store.db, CHANGES_PER_PUBLISH) : changes
@@ -117,14 +117,14 @@ async function keepManifest(context: AppContext, result: PublishResult): Promise
 }
 
 async function withdrawReceipt({ log, store }: AppContext, id: string, error: unknown): Promise<void> {
-  log.info({ publish: id, err: error }, 'publish interrupted by the end of the service; the next start takes it up')
+  log.info({ publish: id, err: error }, 'the service stopped during a publish; the next start resumes it')
   await deletePublish(store.db, id)
 }
 
 async function failReceipt(context: AppContext, id: string, startedAt: number, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
   const finishedAt = context.clock.now()
-  context.log.error({ publish: id, reason: message }, 'publish failed; the live site is as it was')
+  context.log.error({ publish: id, reason: message }, 'publish failed; the live site is unchanged')
   await updatePublish(context.store.db, id, {
     finished_at: finishedAt,
     outcome: 'failed',

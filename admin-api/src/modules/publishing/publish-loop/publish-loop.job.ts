@@ -24,7 +24,7 @@ export function startPublishLoop(
   const daily = createDailyPublishes(context)
   const turns = createPublishTurns(attempt)
   const onFailure = (error: unknown) =>
-    context.log.error({ err: error }, 'publishing could not look for what is due; it looks again')
+    context.log.error({ err: error }, 'could not look for unpublished changes; we will retry')
   const preparing = oneAtATime(becomeReady, onFailure)
   const looking = oneAtATime(lookForDue, onFailure)
   /** The publisher restarted since it was last asked. */
@@ -66,7 +66,7 @@ export function startPublishLoop(
       return await publishWaitingChanges(context, renderer, () => isStopping)
     } catch (error) {
       isUnsure = true
-      context.log.error({ err: error }, 'publishing could not read or keep its state')
+      context.log.error({ err: error }, 'could not read or save the publishing state')
       return isBusy(error) ? 'unavailable' : 'failed'
     }
   }

@@ -44,7 +44,7 @@ export function createMissingCards(context: AppContext, drawer: CardDrawer): Mis
       for (const row of recent) for (const card of possibleCards(site, row).slice(0, LIKELY)) await drawMissing(card)
       await deleteOldestCards(dataDir, KEPT_CARDS)
     } catch (error) {
-      context.log.warn({ err: error }, 'share cards could not be drawn; they will be with the next publish')
+      context.log.warn({ err: error }, 'could not draw share cards; the next publish tries again')
     } finally {
       await drawer.rest()
     }
@@ -64,7 +64,7 @@ export function createMissingCards(context: AppContext, drawer: CardDrawer): Mis
     const hash = shareCardHash(card)
     if (stopped || (await hasCard(dataDir, hash))) return
     const bytes = await drawer.draw(card)
-    if (bytes === undefined) context.log.warn({ title: card.title }, 'a share card could not be drawn')
+    if (bytes === undefined) context.log.warn({ title: card.title }, 'could not draw a share card')
     else await keepCard(dataDir, hash, bytes)
   }
 

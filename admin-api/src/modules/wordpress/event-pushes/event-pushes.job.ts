@@ -30,7 +30,7 @@ export function startEventPushes(context: AppContext): EventPushing {
   const { clock, config, log, store, wordpress } = context
   if (!wordpress || !config.wordpressUsername) return { stop: async () => undefined }
   const lease = createWorkLease(context, 'event-pushes')
-  const pushing = oneAtATime(pushDue, (error) => log.error({ err: error }, 'events could not be sent to WordPress'))
+  const pushing = oneAtATime(pushDue, (error) => log.error({ err: error }, 'could not send events to WordPress'))
   let isStopped = false
   let isAsked = false
 
@@ -64,7 +64,7 @@ export function startEventPushes(context: AppContext): EventPushing {
       const wait = WAITS[Math.min(push.tries, WAITS.length - 1)] ?? MINUTE
       const failure = { error: reasonOf(error), tries: push.tries + 1, dueAt: clock.now() + wait }
       await recordFailure(store.db, push.event_id, failure)
-      log.warn({ event: push.event_id, reason: failure.error }, 'an event could not be sent to WordPress')
+      log.warn({ event: push.event_id, reason: failure.error }, 'could not send an event to WordPress')
       announce(context, { type: 'changed', lists: ['calendar-events'] })
       return isItsOwnFault(error)
     }

@@ -21,9 +21,8 @@ export function ActiveAlerts() {
   })
   const retract = useMutation({
     mutationFn: retractAlert,
-    onSuccess: () =>
-      toast({ title: 'Alert taken back', description: 'Readers don’t see it in the list of alerts either.' }),
-    onError: (error) => toastFailure('Couldn’t take the alert back', error),
+    onSuccess: () => toast({ title: 'Alert retracted', description: 'It’s also off the list of alerts.' }),
+    onError: (error) => toastFailure('Couldn’t retract the alert', error),
     onSettled: () => client.invalidateQueries({ queryKey: alertsQuery.queryKey }),
   })
   const running = alerts.filter(({ state }) => state !== 'ended')
@@ -58,7 +57,7 @@ export function ActiveAlerts() {
                   pending={retract.isPending && retract.variables === id}
                   onClick={() => retract.mutate(id)}
                 >
-                  Take back
+                  Retract alert
                 </Button>
                 {state === 'active' && (
                   <Button size="sm" pending={end.isPending && end.variables === id} onClick={() => end.mutate(id)}>

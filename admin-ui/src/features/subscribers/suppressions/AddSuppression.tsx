@@ -19,10 +19,10 @@ export function AddSuppression() {
     mutationFn: addSuppression,
     onSuccess: async () => {
       type(NOTHING)
-      toast({ title: 'Nothing is sent to this address any more' })
+      toast({ title: 'We’ll no longer email this address' })
       await queries.invalidateQueries({ queryKey: ['subscribers'] })
     },
-    onError: (error) => setProblem(messageFrom(error, 'The address could not be added.')),
+    onError: (error) => setProblem(messageFrom(error, 'Couldn’t add the address.')),
   })
 
   function submit(event: FormEvent): void {
@@ -34,7 +34,7 @@ export function AddSuppression() {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col items-start gap-3 border-t pt-4">
-      <h3 className="font-semibold">Never write to an address</h3>
+      <h3 className="font-semibold">Suppress an address</h3>
       <Field label="Email" required error={problem} className="w-full">
         <Input
           type="email"
@@ -43,7 +43,7 @@ export function AddSuppression() {
           onChange={({ target }) => type({ ...typed, email: target.value })}
         />
       </Field>
-      <Field label="Why" hint="For your colleagues." className="w-full">
+      <Field label="Reason" hint="For your colleagues." className="w-full">
         <Input
           maxLength={300}
           value={typed.details}

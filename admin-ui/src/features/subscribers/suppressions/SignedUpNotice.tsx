@@ -13,7 +13,7 @@ export function SignedUpNotice({ onShow }: { onShow(): void }) {
       title={`${countOf(data.total, 'suppressed address', 'suppressed addresses')} signed up`}
       actions={<Button onClick={onShow}>Show them</Button>}
     >
-      They wait for a mail that we don’t send. Remove an address from the list if it works again.
+      We don’t email them. Remove an address from the list if it works again.
     </Notice>
   )
 }

@@ -22,7 +22,7 @@ export function SuppressedAddress({ suppression, onRemove }: { suppression: Supp
         </p>
         {signedUpAt && (
           <p className="pt-1 text-sm">
-            Signed up {time.dateTime(signedUpAt)}, and gets no mail. Remove the address here if it works again.
+            Signed up {time.dateTime(signedUpAt)}, but we don’t email this address. Remove it here if it works again.
           </p>
         )}
         {details && <p className="break-words pt-1 text-quiet text-sm">{details}</p>}

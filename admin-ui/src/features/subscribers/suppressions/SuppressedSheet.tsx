@@ -43,7 +43,7 @@ function Content({ signedUp }: { signedUp: boolean }) {
   const { data, error, refetch } = useQuery(suppressionsQuery(search, page, isNarrowed))
   const remove = useMutation({
     mutationFn: removeSuppression,
-    onSuccess: () => toast({ title: 'The address may be written to again' }),
+    onSuccess: () => toast({ title: 'We’ll email this address again' }),
     onError: (failure) => toastFailure('The address is still suppressed', failure),
     onSettled: async () => {
       ask(undefined)
@@ -53,13 +53,12 @@ function Content({ signedUp }: { signedUp: boolean }) {
   return (
     <div className="flex flex-col gap-4 px-5 pb-6">
       <p className="text-quiet">
-        Nobody can be reached there, or their reader called a message spam. Nothing is sent to them, whoever subscribes
-        them.
+        These addresses bounced, or their readers reported spam. We don’t email them, even if they sign up.
       </p>
       <Input
         type="search"
         aria-label="Search suppressed addresses"
-        placeholder="Beginning of an address…"
+        placeholder="Start of an address…"
         value={typed}
         onChange={({ target }) => {
           type(target.value)
@@ -68,7 +67,7 @@ function Content({ signedUp }: { signedUp: boolean }) {
       />
       {isNarrowed && (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p>Only addresses that somebody signed up since.</p>
+          <p>Only addresses that signed up since.</p>
           <Button
             size="sm"
             onClick={() => {
@@ -80,7 +79,7 @@ function Content({ signedUp }: { signedUp: boolean }) {
           </Button>
         </div>
       )}
-      {error && !data && <ErrorPanel title="The addresses could not be loaded." error={error} onRetry={refetch} />}
+      {error && !data && <ErrorPanel title="Couldn’t load the addresses." error={error} onRetry={refetch} />}
       <Card flush>
         {!data && !error && (
           <>
@@ -92,7 +91,7 @@ function Content({ signedUp }: { signedUp: boolean }) {
         )}
         {data?.total === 0 && (
           <EmptyState icon={MailX} title={search ? 'No address matches' : 'No suppressed addresses'}>
-            {!search && 'Addresses that bounce for good or complain come here by themselves.'}
+            {!search && 'Addresses that bounce or report spam appear here.'}
           </EmptyState>
         )}
         {data && data.total > 0 && (
@@ -114,11 +113,11 @@ function Content({ signedUp }: { signedUp: boolean }) {
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={(isOpen) => !isOpen && ask(undefined)}
-        title="Write to this address again?"
+        title="Email this address again?"
         description={
           asked?.reason === 'complaint'
-            ? `The reader of ${asked.email} called a message spam. Write to them again only if they asked for it.`
-            : `Messages to ${asked?.email ?? ''} may bounce again, which mail providers hold against the paper.`
+            ? `The reader of ${asked.email} reported a message as spam. Email them again only if they asked for it.`
+            : `Messages to ${asked?.email ?? ''} may bounce again, which hurts our standing with mail providers.`
         }
         confirmLabel="Remove"
         pending={remove.isPending}

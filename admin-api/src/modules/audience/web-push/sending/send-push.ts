@@ -29,10 +29,11 @@ export async function sendPush(
     const now = clock.now()
     pauses.note(origin, answer, now)
     const verdict = judgeAnswer(answer, push.attempts, now)
-    if (verdict.result !== 'accepted') log.info({ ...facts, answer, ...verdict }, 'an alert was not taken for a device')
+    if (verdict.result !== 'accepted')
+      log.info({ ...facts, answer, ...verdict }, 'a push service did not accept an alert')
     return result(verdict)
   } catch (error) {
-    log.error({ ...facts, err: error }, 'an alert could not be prepared for a device')
+    log.error({ ...facts, err: error }, 'could not prepare an alert for a device')
     return result({ result: 'failed' })
   }
 

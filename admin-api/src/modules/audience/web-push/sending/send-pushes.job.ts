@@ -24,7 +24,7 @@ export function startPushSending(context: AppContext): PushSending {
   const { clock, link, log, outside, store } = context
   const lease = createWorkLease(context, 'alert-pushes')
   const pauses = createServicePauses()
-  const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'alerts could not be sent to devices'))
+  const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'could not send alerts to devices'))
   let isStopped = false
   /** Until the answers are in the database, only this process has them. */
   let answered: SentPush[] = []
@@ -94,7 +94,7 @@ export function startPushSending(context: AppContext): PushSending {
       clearInterval(interval)
       quiet()
       await sending.settled()
-      await settle().catch((error: unknown) => log.error({ err: error }, 'answers of push services could not be saved'))
+      await settle().catch((error: unknown) => log.error({ err: error }, 'could not save answers of push services'))
       await lease.release()
     },
   }

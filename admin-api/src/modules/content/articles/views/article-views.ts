@@ -38,7 +38,7 @@ export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 
       await context.store.groupWrite((trx) => addViews(trx, batch.map(countedViews)))
       for (const { articleId, hour, views } of batch) add(articleId, hour, -views)
     } catch (error) {
-      context.log.warn({ err: error }, 'views could not be written and are kept for the next time')
+      context.log.warn({ err: error }, 'could not write views; keeping them for the next write')
     }
   }
 

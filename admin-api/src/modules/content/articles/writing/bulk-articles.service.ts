@@ -81,6 +81,6 @@ async function changeOne(
 
 function explain({ log }: AppContext, error: unknown): string {
   if (error instanceof AppError) return error.message
-  log.error({ err: error }, 'one of many articles could not be changed')
+  log.error({ err: error }, 'could not change one of several articles')
   return 'Something went wrong. Please try again.'
 }

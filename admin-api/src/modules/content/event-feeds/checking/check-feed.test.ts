@@ -277,7 +277,7 @@ describeOnEither('a subscribed calendar', (openTestStore) => {
     await check()
     answers['/library.ics'] = (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendarOf(event({ uid: 'x' })).slice(0, -30))
-    expect((await checkFeed(context, feed.id)).problem).toMatch(/ends in the middle/)
+    expect((await checkFeed(context, feed.id)).problem).toMatch(/cut off/)
     expect(await rows()).toHaveLength(1)
     expect(await listVanishedEvents(context)).toEqual([])
   })

@@ -50,7 +50,7 @@ export async function checkFeed(
     return await endCheck(context, feed, token, { ...ending, startedAt })
   } catch (error) {
     if (error instanceof OvertakenError) throw error
-    log.error({ err: error, feed: id }, 'a calendar could not be checked')
+    log.error({ err: error, feed: id }, 'could not check a calendar feed')
     const problem = 'Something went wrong while we were reading this calendar.'
     return await endCheck(context, feed, token, { ...failed(context, feed, problem), startedAt })
   }

@@ -16,6 +16,6 @@ export async function warmCalendar({
   try {
     await listOccurrences(store, 'public', grid, await findRevision(store.db))
   } catch (error) {
-    log.warn({ err: error }, 'the month could not be worked out ahead')
+    log.warn({ err: error }, 'could not precompute the month')
   }
 }

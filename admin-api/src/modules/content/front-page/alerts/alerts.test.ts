@@ -91,10 +91,10 @@ describeOnBoth('alerts', (openTestStore) => {
   })
 
   it.each([
-    [{ url: 'javascript:alert(1)' }, 'A link is written like /story or https://example.org/story'],
-    [{ url: '//elsewhere.example' }, 'A link is written like /story or https://example.org/story'],
-    [{ url: '/\\elsewhere.example' }, 'A link is written like /story or https://example.org/story'],
-    [{ url: 'data:text/html,x' }, 'A link is written like /story or https://example.org/story'],
+    [{ url: 'javascript:alert(1)' }, 'Write a link like /story or https://example.org/story'],
+    [{ url: '//elsewhere.example' }, 'Write a link like /story or https://example.org/story'],
+    [{ url: '/\\elsewhere.example' }, 'Write a link like /story or https://example.org/story'],
+    [{ url: 'data:text/html,x' }, 'Write a link like /story or https://example.org/story'],
     [{ text: 'Bridge <img src=x onerror=alert(1)>' }, 'An alert is plain text. Leave out < and >.'],
     [{ text: 'x'.repeat(121) }, 'Please use 120 characters at most'],
     [{ text: ' \u200b ' }, 'Text is required'],

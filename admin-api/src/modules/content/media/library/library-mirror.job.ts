@@ -34,7 +34,7 @@ export function startLibraryMirror(context: AppContext): LibraryMirror {
     underWay = followLibrary(context, wordpress, origin, leaving.signal)
       .catch((error: unknown) => {
         if (!leaving.signal.aborted)
-          log.warn({ problem: explainError(error) }, 'the media library of WordPress could not be read')
+          log.warn({ problem: explainError(error) }, 'could not read the WordPress media library')
       })
       .finally(() => {
         underWay = undefined

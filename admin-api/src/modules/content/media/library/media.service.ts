@@ -100,7 +100,10 @@ async function firstSize({ config, log }: PictureContext, picture: Picture): Pro
   try {
     return await makeFirstSize(picture.bytes, derivedStorage(config.dataDir))
   } catch (error) {
-    log.warn({ err: error, picture: picture.fileName }, 'the first size of a picture could not be made; it is later')
+    log.warn(
+      { err: error, picture: picture.fileName },
+      'could not make the first size of a picture; we will make it later',
+    )
     return undefined
   }
 }

@@ -69,7 +69,7 @@ export function startPictureCopies(context: AppContext, limits: FetchLimits = {}
       while (!stopped && (await takeTurn()) === 'done');
       if (!stopped) await cleanUp()
     } catch (error) {
-      context.log.error({ err: error }, 'the sizes of pictures could not be looked after; it is tried again')
+      context.log.error({ err: error }, 'could not update picture sizes; we will retry')
     }
   }
 
@@ -84,8 +84,7 @@ export function startPictureCopies(context: AppContext, limits: FetchLimits = {}
     if (now < cleanUpAt) return
     cleanUpAt = now + CLEAN_UP_EVERY_MS
     const deleted = await deleteUnusedPictures(context, () => stopped)
-    if (deleted > 0)
-      context.log.info({ files: deleted }, 'the sizes of pictures that nothing shows any more are deleted')
+    if (deleted > 0) context.log.info({ files: deleted }, 'deleted the sizes of unused pictures')
   }
 
   return {
@@ -173,7 +172,7 @@ async function renderPages(
 
 async function noteFailure(context: AppContext, row: PictureCopyRow, error: unknown): Promise<void> {
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, PROBLEM_LENGTH)
-  context.log.warn({ picture: row.url, problem }, 'a picture could not be copied; it is tried again')
+  context.log.warn({ picture: row.url, problem }, 'could not copy a picture; we will retry')
   const isOver = isUnusable(error) || row.attempts + 1 >= TRIES_BEFORE_BROKEN
   // Existing sizes stay valid until newer ones exist.
   const isBroken = isOver && (row.state === 'waiting' || (row.state === 'first' && isUnusable(error)))

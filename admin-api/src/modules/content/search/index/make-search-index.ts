@@ -61,7 +61,7 @@ export async function makeSearchIndex(
 async function fitsIntoMemory({ log, store }: Pick<AppContext, 'log' | 'store'>, available: number): Promise<boolean> {
   const articles = await countIndexedArticles(store.db)
   const fits = articles * MEMORY_PER_ARTICLE < available * SHARE_OF_MEMORY
-  if (!fits) log.warn({ articles, available }, 'too little memory for a search index: the service answers all searches')
+  if (!fits) log.warn({ articles, available }, 'too little memory for a search index; the service answers all searches')
   return fits
 }
 

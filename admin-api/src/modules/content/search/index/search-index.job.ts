@@ -48,7 +48,7 @@ export function createSearchIndexing(
   let triedFor: string | undefined
   let endedAt = Number.NEGATIVE_INFINITY
   let isWithdrawn = false
-  const making = oneAtATime(makeIfDue, (error) => log.warn({ err: error }, 'the search index is not new'))
+  const making = oneAtATime(makeIfDue, (error) => log.warn({ err: error }, 'could not update the search index'))
 
   async function look(): Promise<void> {
     if (stopped.signal.aborted) return

@@ -29,7 +29,7 @@ process.once('beforeExit', () => {
 try {
   await applySavedTimeZone(context)
   const { articles } = await makeSearchIndex(context)
-  context.log.info({ articles }, 'the search index is new')
+  context.log.info({ articles }, 'updated the search index')
 } catch (error) {
   context.log.error({ err: error }, indexFailure(error, searchIndexFolder(context.config.dataDir)))
   code = 1

@@ -41,7 +41,7 @@ export function createAnswers(context: AppContext): Answers {
     const done = writeAnswer(context, { session, answer, signal: stopping.signal, onText })
       .then((ended) => emit({ type: 'ended', answer: ended }))
       .catch((error: unknown) => {
-        context.log.error({ err: error }, 'an answer of the assistant could not be kept')
+        context.log.error({ err: error }, 'could not save an answer of the assistant')
         const problem = 'Couldn’t save the answer. Please try again.'
         emit({ type: 'ended', answer: { ...messageFromRow(answer), state: 'failed', problem } })
       })

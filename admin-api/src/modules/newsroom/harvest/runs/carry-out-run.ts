@@ -95,7 +95,7 @@ async function readOne(
     if (error instanceof OvertakenRunError) throw error
     if ((await listSourcesOfIds(context, [source.id])).length === 0)
       return await run.setState(source.id, { state: 'failed', problem: DELETED_MESSAGE })
-    log.error({ err: error, source: source.id }, 'a source could not be read')
+    log.error({ err: error, source: source.id }, 'could not read a source')
     const failure = { outcome: 'failed', problem: FAULT_MESSAGE, httpStatus: null } as const
     await keeper.keep(source, failure, startedAt)
   }

@@ -60,7 +60,7 @@ export function createOpenRun(context: AppContext, runId: string, lease: HeldLea
     showProgress() {
       timer ??= setTimeout(() => {
         timer = undefined
-        show(true).catch((error: unknown) => log.warn({ err: error }, 'how far the sources are was not told'))
+        show(true).catch((error: unknown) => log.warn({ err: error }, 'could not report the progress of the run'))
       }, SHOWN_EVERY_MS)
     },
     close: (isStopped) => closeRun(store.db, runId, { finishedAt: clock.now(), isStopped, keep: RUNS_KEPT }),

@@ -40,9 +40,7 @@ export async function eraseEverything(context: AppContext, { user }: SignedIn, e
   )
   await eraseFromOutbox(config.dataDir, email)
   // The erasure is committed. What remains in the database's log goes with the next erasure at the latest.
-  await store
-    .forgetDeleted()
-    .catch((error) => context.log.warn({ err: error }, 'the database’s log could not be emptied'))
+  await store.forgetDeleted().catch((error) => context.log.warn({ err: error }, 'could not empty the database’s log'))
   announce(context, { type: 'changed', lists: ['subscribers'] })
 }
 

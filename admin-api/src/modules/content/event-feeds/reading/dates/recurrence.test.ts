@@ -35,7 +35,7 @@ describe('a rule of a calendar', () => {
   it.each(['BYHOUR=18', 'BYHOUR=19,20', 'BYMINUTE=0', 'BYSECOND=30', 'BYHOUR='])(
     'is not read where it names another time: %s',
     (part) => {
-      expect(() => read(`FREQ=DAILY;${part}`)).toThrow('It repeats in a way that the calendar cannot show: ')
+      expect(() => read(`FREQ=DAILY;${part}`)).toThrow('Repeats in a way that our calendar can’t show: ')
     },
   )
 
@@ -47,7 +47,7 @@ describe('a rule of a calendar', () => {
 
   it.each(['', 'FREQ=SOMETIMES', 'FREQ=XHOURLY', 'FREQ=HOURLYX'])('says why it is not read: %j', (rule) => {
     expect(() => read(rule)).toThrow(
-      'It repeats in a way that the calendar cannot show: An event can repeat daily, weekly, monthly or yearly',
+      'Repeats in a way that our calendar can’t show: An event can repeat daily, weekly, monthly or yearly',
     )
   })
 
@@ -80,7 +80,7 @@ describe('a rule of vCalendar 1.0', () => {
   })
 
   it.each(['YD1 100', 'M1 15', 'W0 TU', 'W1000 TU', 'XX1 TU', 'W1X TU', 'XW1 TU'])('is not read as %s', (written) => {
-    expect(() => read(written)).toThrow('It repeats in a way that the calendar cannot show: ')
+    expect(() => read(written)).toThrow('Repeats in a way that our calendar can’t show: ')
   })
 
   it('has no days but those of weeks', () => {

@@ -24,7 +24,7 @@ export function recurrenceOf(written: string, place: Required<RuleContext>): Rec
   }
   dropTimesOfStart(parts, place.start)
   const rule = readRule([...parts].map(([name, value]) => `${name}=${value}`).join(';'), place)
-  if (!rule.ok) throw new UnreadableEventError(`It repeats in a way that the calendar cannot show: ${rule.message}`)
+  if (!rule.ok) throw new UnreadableEventError(`Repeats in a way that our calendar can’t show: ${rule.message}`)
   return {
     rrule: rule.rrule,
     recurrenceRule: rule.frequency,
