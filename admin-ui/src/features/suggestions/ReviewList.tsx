@@ -1,14 +1,14 @@
 import type { SuggestionPage } from '@hometown/shared-types/suggestion-calls'
-import { useId, useState } from 'react'
-import { formatNumber } from '../../lib/numbers.ts'
+import { useState } from 'react'
 import { useShownItems } from '../../lib/shown-items.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { BulkBar } from './BulkBar.tsx'
-import { groupSuggestions, type SuggestionGroup } from './group-suggestions.ts'
+import { groupSuggestions } from './group-suggestions.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import { type ChangeState, type PageState, showsSnoozed } from './page-state.ts'
 import { leaves } from './possible.ts'
 import { Reading } from './Reading.tsx'
+import { RowGroups } from './RowGroups.tsx'
 import { SuggestionRow } from './SuggestionRow.tsx'
 import { changesOf } from './suggestion-changes.ts'
 import { TriageQuestion } from './TriageQuestion.tsx'
@@ -32,7 +32,6 @@ interface ReviewListProps {
 /** One page of suggestions as rows, with the reading pane, pointer and keyboard actions. */
 export function ReviewList({ page, isLeaving, state, change, actions }: ReviewListProps) {
   const { tab } = state
-  const id = useId()
   const [isHelpOpen, setHelpOpen] = useState(false)
   // Hide decided items at once; the refetch only confirms it.
   const suggestions = page.data.filter((one) => !leaves(tab, actions.busy.get(one.id)))
@@ -96,42 +95,23 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
           onChoose={selection.set}
           onHelp={() => setHelpOpen(true)}
         />
-        <div className="overflow-clip rounded-lg border bg-surface shadow-raised">
-          {groups.map(({ name, suggestions: found }) => (
-            <section
-              key={name ?? 'all'}
-              {...(name ? { 'aria-labelledby': `${id}-${name}` } : { 'aria-label': 'Suggestions' })}
-              className="not-first:border-t"
-            >
-              {name && (
-                <h2
-                  id={`${id}-${name}`}
-                  className="flex h-6 items-center gap-2 border-b bg-sunken px-3 font-semibold text-xs"
-                >
-                  {name}
-                  <span className="font-normal text-quiet tabular-nums">{countWords(name, found.length, page)}</span>
-                </h2>
-              )}
-              <ul className="divide-y">
-                {found.map((suggestion) => (
-                  <li key={suggestion.id}>
-                    <SuggestionRow
-                      suggestion={suggestion}
-                      shown={shownOf(suggestion)}
-                      tab={tab}
-                      isChosen={chosen.has(suggestion.id)}
-                      isCurrent={suggestion.id === focus.currentId}
-                      isKindMenuOpen={triage.kindMenu === suggestion.id}
-                      busy={actions.busy.get(suggestion.id)}
-                      refusal={actions.reports.refusals.get(suggestion.id)}
-                      handlers={handlers}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
+        <RowGroups
+          page={page}
+          groups={groups}
+          rowOf={(suggestion) => (
+            <SuggestionRow
+              suggestion={suggestion}
+              shown={shownOf(suggestion)}
+              tab={tab}
+              isChosen={chosen.has(suggestion.id)}
+              isCurrent={suggestion.id === focus.currentId}
+              isKindMenuOpen={triage.kindMenu === suggestion.id}
+              busy={actions.busy.get(suggestion.id)}
+              refusal={actions.reports.refusals.get(suggestion.id)}
+              handlers={handlers}
+            />
+          )}
+        />
         <Pagination
           page={state.page}
           of={page}
@@ -153,10 +133,4 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
       <KeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
-}
-
-/** The group's total, and how many are on this page. */
-function countWords(name: SuggestionGroup['name'], here: number, { groups }: SuggestionPage): string {
-  const all = groups.find(({ category }) => (category ?? 'Uncategorized') === name)?.count ?? here
-  return all > here ? `${here} of ${formatNumber(all)}` : formatNumber(here)
 }

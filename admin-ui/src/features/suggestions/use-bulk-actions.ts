@@ -3,10 +3,11 @@ import type { SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
 import { useMutation } from '@tanstack/react-query'
 import { messageFrom } from '../../lib/api-error.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { itemOf } from './action-variables.ts'
 import type { BulkAction, Decision } from './decision.ts'
 import { possibleFor } from './possible.ts'
 import { mayWait, sendDecision } from './send-decision.ts'
-import { itemOf, type SuggestionActions } from './use-suggestion-actions.ts'
+import type { SuggestionActions } from './use-suggestion-actions.ts'
 
 /** The suggestions that allow the action. */
 export function ableTo(action: BulkAction, suggestions: readonly Suggestion[]): Suggestion[] {

@@ -1,5 +1,4 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
-import type { CorrectKindInput, SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -9,8 +8,8 @@ import { randomId } from '../../lib/random-id.ts'
 import { paths } from '../../paths.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { DONE, FAILED, TOUCHED } from './action-texts.ts'
-import type { Busy, DecidedItem, Decision, SuggestionAction } from './decision.ts'
-import { headlineOf } from './headline-of.ts'
+import { type ActionDetails, type ActionVariables, itemOf, waitingOf } from './action-variables.ts'
+import type { Busy, Decision, SuggestionAction } from './decision.ts'
 import type { Step } from './kept-steps.ts'
 import { mayWait } from './send-decision.ts'
 import { perform } from './suggestions.api.ts'
@@ -20,21 +19,6 @@ import { useUndo } from './use-undo.ts'
 import { useWaitingDecisions } from './use-waiting-decisions.ts'
 
 const KEY = ['suggestion-action']
-
-export interface ActionDetails {
-  until?: SnoozeUntil | null
-  corrected?: Pick<CorrectKindInput, 'kind' | 'details'>
-  /** Before the list is refetched: this version is the editor's own work. */
-  onMade?(suggestion: Suggestion): void
-}
-
-interface ActionVariables {
-  order: number
-  action: SuggestionAction
-  item: DecidedItem
-  decision: string
-  details: ActionDetails
-}
 
 /**
  * Runs decisions without waiting for one another; each suggestion stays busy until the list is refetched. Without a
@@ -160,14 +144,3 @@ export function useSuggestionActions() {
   }
 }
 export type SuggestionActions = ReturnType<typeof useSuggestionActions>
-
-export function itemOf(suggestion: Suggestion): DecidedItem {
-  const { id, version, kind, articleId } = suggestion
-  return { id, version, kind, articleId, title: headlineOf(suggestion) }
-}
-
-/** Drafts lead to an editor and a correction is the base of the next decision, so those need the service at once. */
-function waitingOf({ order, action, item, decision, details }: ActionVariables): Decision | undefined {
-  if (action === 'draft' || action === 'event' || action === 'clear' || action === 'kind') return undefined
-  return { id: decision, order, action, items: [item], isBulk: false, until: details.until ?? null }
-}

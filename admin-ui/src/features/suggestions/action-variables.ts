@@ -1,0 +1,30 @@
+import type { Suggestion } from '@hometown/shared-types/suggestion'
+import type { CorrectKindInput, SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
+import type { DecidedItem, Decision, SuggestionAction } from './decision.ts'
+import { headlineOf } from './headline-of.ts'
+
+export interface ActionDetails {
+  until?: SnoozeUntil | null
+  corrected?: Pick<CorrectKindInput, 'kind' | 'details'>
+  /** Before the list is refetched: this version is the editor's own work. */
+  onMade?(suggestion: Suggestion): void
+}
+
+export interface ActionVariables {
+  order: number
+  action: SuggestionAction
+  item: DecidedItem
+  decision: string
+  details: ActionDetails
+}
+
+export function itemOf(suggestion: Suggestion): DecidedItem {
+  const { id, version, kind, articleId } = suggestion
+  return { id, version, kind, articleId, title: headlineOf(suggestion) }
+}
+
+/** Drafts lead to an editor and a correction is the base of the next decision, so those need the service at once. */
+export function waitingOf({ order, action, item, decision, details }: ActionVariables): Decision | undefined {
+  if (action === 'draft' || action === 'event' || action === 'clear' || action === 'kind') return undefined
+  return { id: decision, order, action, items: [item], isBulk: false, until: details.until ?? null }
+}
