@@ -56,7 +56,9 @@ test('what is published stays, and nothing moves into the past', async ({ page, 
   const entry = page.getByRole('button', { name: /Ice out/ })
   await entry.focus()
   await page.keyboard.press('m')
-  await expect(page.getByText('This article is published, so its time can’t be changed here.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('This article is published, so its time can’t be changed here.', { exact: true }),
+  ).toBeVisible()
 
   await plan(hometown, 'Bees are back', '2034-05-10T07:30')
   await page.goto('/admin/planning?month=2034-05')
@@ -84,7 +86,9 @@ test('by the keyboard alone, one date of a weekly event moves and a new article 
   await page.keyboard.press('ArrowDown')
   await expect(day(page, 'Tuesday, June 13, 2034')).toBeFocused()
   // The day has other entries before it.
-  await day(page, 'Tuesday, June 13, 2034').getByRole('button', { name: /Seed library/ }).focus()
+  await day(page, 'Tuesday, June 13, 2034')
+    .getByRole('button', { name: /Seed library/ })
+    .focus()
   await page.keyboard.press('m')
   await expect(page.getByRole('radio', { name: 'This one' })).toBeChecked()
   await page.getByLabel('Date').fill('2034-06-15')
@@ -116,7 +120,9 @@ test('two editors: the second learns where the first has moved an article, and m
   await page.getByLabel('Date').fill('2034-07-05')
   await page.getByLabel('Date').press('Enter')
   await expect(page.getByText('Somebody else changed “Parade route”', { exact: true })).toBeVisible()
-  await expect(page.getByText('It’s now on Tuesday, July 4, 2034, 6:00 AM. Your move wasn’t saved.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('It’s now on Tuesday, July 4, 2034, 6:00 AM. Your move wasn’t saved.', { exact: true }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Move anyway' }).click()
   await expect(day(page, 'Wednesday, July 5, 2034').getByRole('button', { name: /Parade route/ })).toBeVisible()
 })

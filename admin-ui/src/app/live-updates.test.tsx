@@ -182,7 +182,7 @@ test('a session that ends under a form is asked for over it, and what was typed 
 
 test('somebody else who signs in there does not get what was typed', async () => {
   fakeStream()
-  const other = { id: 'u2', username: 'sam', role: 'editor' }
+  const other = { id: 'u2', username: 'sam', displayName: null, role: 'editor' }
   const server = fakeServer({ 'POST /api/stories': LOST, 'POST /api/auth/login': { body: other } })
   const { user, address } = renderDesk('/admin/content', SCREENS)
   await user.type(await screen.findByLabelText('Story'), 'Hail')

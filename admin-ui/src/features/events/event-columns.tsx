@@ -2,9 +2,9 @@ import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { Repeat } from 'lucide-react'
+import { formatDay, shortClock } from '../../parts/events/wall-time.ts'
 import type { ListColumn } from '../../parts/list-screen/list-types.ts'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
-import { formatDay, shortClock } from '../../parts/events/wall-time.ts'
 
 export function eventColumns(onEdit: (id: string) => void): ListColumn<DeskEvent>[] {
   return [

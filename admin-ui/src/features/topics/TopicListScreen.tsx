@@ -88,7 +88,10 @@ function useFocusOn(slug: string | undefined, isLoaded: boolean) {
   useEffect(() => {
     if (!slug || !isLoaded) return
     const rows = [...(screen.current?.querySelectorAll<HTMLElement>('[data-row-id]') ?? [])]
-    rows.find(({ dataset }) => dataset.rowId === slug)?.querySelector<HTMLElement>('a')?.focus()
+    rows
+      .find(({ dataset }) => dataset.rowId === slug)
+      ?.querySelector<HTMLElement>('a')
+      ?.focus()
   }, [slug, isLoaded])
   return screen
 }

@@ -32,8 +32,7 @@ async function callHook({ config }: AppContext, hookUrl: string, id: string): Pr
     AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     id,
   )
-  if (status === undefined)
-    throw new Error('Couldn’t reach the deploy hook. Check its address. We’ll try again.')
+  if (status === undefined) throw new Error('Couldn’t reach the deploy hook. Check its address. We’ll try again.')
   if (status < 200 || status > 299)
     throw new Error(`The deploy hook answered ${status}. Check its address and its headers.`)
 }
