@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { deskPages } from './build/desk-pages.ts'
 import { hostHeaders } from './build/host-headers.ts'
 import { precompress } from './build/precompress.ts'
+import { withoutJsonSchema } from './build/without-json-schema.ts'
 
 /** A service that runs already, for the desk alone (`npm run dev -w admin-ui`). `npm run dev` brings its own. */
 const SERVICE = process.env.HOMETOWN_SERVICE
@@ -18,7 +19,7 @@ const SHELL =
   /admin-ui\/src\/(?:lib\/(?!county-clock|read-text-file)|ui\/(?:Badge|Button|Card|EmptyState|ErrorPanel|IconButton|Notice|PageHeader|ScreenLink|Skeleton|Spinner|toast)\.)/
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), deskPages(), hostHeaders(), precompress()],
+  plugins: [react(), tailwindcss(), deskPages(), hostHeaders(), withoutJsonSchema(), precompress()],
   build: {
     assetsDir: 'admin/assets',
     // Browsers that support light-dark(), so that one token can hold both colors.

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildDesk } from './build-desk.ts'
 
-const FIRST_LOAD_LIMIT = 180_000
+const FIRST_LOAD_LIMIT = 190_000
 const COMPOSER_LIMIT = 200_000
 
 const dist = join(import.meta.dirname, '../admin-ui/dist')
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await buildDesk()
 }, 60_000)
 
-test('the first load of the desk, dashboard and all, is at most 180 KB of compressed script', () => {
+test('the first load of the desk, dashboard and all, is at most 190 KB of compressed script', () => {
   expect(weightOf(['index.html', 'src/features/dashboard/DashboardPage.tsx'])).toBeLessThanOrEqual(FIRST_LOAD_LIMIT)
 })
 

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  publishedAs,
-  relevanceColour,
-  relevanceScoreSchema,
-  reviewSuggestionSchema,
-  suggestionSummary,
-} from './suggestion.ts'
+import { publishedAs, relevanceColour, relevanceScoreSchema, reviewSuggestionSchema } from './suggestion.ts'
+import { suggestionSummary } from './suggestion-summary.ts'
 
 describe('suggestions', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { readerCategorySchema } from './category.ts'
-import { clipText, textFromHtml } from './excerpt.ts'
 import { fixtureStatusSchema } from './fixture.ts'
 import { isoTimeSchema } from './iso-time.ts'
 
@@ -180,9 +179,4 @@ export function relevanceColour(score: number): RelevanceColour {
   if (score >= 80) return 'green'
   if (score >= 60) return 'blue'
   return score >= 40 ? 'yellow' : 'muted'
-}
-
-/** The summary, else the first 200 characters of the original. */
-export function suggestionSummary(suggestion: Pick<Suggestion, 'aiSummary' | 'originalContent'>): string {
-  return suggestion.aiSummary || clipText(textFromHtml(suggestion.originalContent), SUMMARY_FALLBACK_LENGTH)
 }

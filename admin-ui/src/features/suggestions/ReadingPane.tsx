@@ -1,4 +1,5 @@
-import { needsDetails, type Suggestion, suggestionSummary } from '@hometown/shared-types/suggestion'
+import { needsDetails, type Suggestion } from '@hometown/shared-types/suggestion'
+import { suggestionSummary } from '@hometown/shared-types/suggestion-summary'
 import { Provenance } from '../../parts/provenance/Provenance.tsx'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { ChangesNote } from '../../ui/ChangesNote.tsx'

@@ -1,5 +1,6 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
-import { type Suggestion, suggestionSummary } from '@hometown/shared-types/suggestion'
+import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { suggestionSummary } from '@hometown/shared-types/suggestion-summary'
 import type { Change } from '../../ui/ChangesNote.tsx'
 import { headlineOf } from './headline-of.ts'
 
