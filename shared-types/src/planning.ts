@@ -33,7 +33,7 @@ export const planningQuerySchema = z
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day is before the first' })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < PLANNING_DAYS * DAY, {
     path: ['to'],
-    error: `At most ${PLANNING_DAYS} days can be asked for at once`,
+    error: `Ask for at most ${PLANNING_DAYS} days at once`,
   })
 export type PlanningQuery = z.infer<typeof planningQuerySchema>
 

@@ -9,12 +9,7 @@ interface LeaveDialogProps {
 }
 
 /** Asks whether to leave unsaved changes. */
-export function LeaveDialog({
-  open,
-  description = 'What was changed here has not been saved.',
-  onStay,
-  onLeave,
-}: LeaveDialogProps) {
+export function LeaveDialog({ open, description = 'Your changes aren’t saved.', onStay, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       open={open}

@@ -21,12 +21,12 @@ export function SubscriberFigures({ days, by, onBy }: SubscriberFiguresProps) {
   return (
     <FiguresCard
       title="Subscribers"
-      description="Active ones at the end of each day; today’s are those of now."
+      description="Active subscribers at the end of each day. Today’s number is current."
       query={useQuery(subscriberCountsQuery(days))}
       loading="Loading subscribers..."
-      failed="The subscribers could not be loaded."
+      failed="Couldn’t load the subscribers."
       isEmpty={({ points }) => points.every(({ active }) => !active)}
-      empty="As soon as somebody subscribes, their number over time stands here."
+      empty="Subscriber growth will appear here."
     >
       {(data) => (
         <Chart
@@ -47,7 +47,7 @@ export function SubscriberFigures({ days, by, onBy }: SubscriberFiguresProps) {
           </Button>
           {!data.isComplete && (
             <p className="mt-2 text-quiet text-sm">
-              The days before are being worked out; they are here within half an hour.
+              We’re calculating the earlier days. They’ll appear within half an hour.
             </p>
           )}
         </Chart>

@@ -26,12 +26,12 @@ const searchSchema = z.object({
   to: plainDateSchema.optional().catch(undefined),
 })
 
-const PURPOSE = 'Every change that somebody makes at the desk is noted here.'
+const PURPOSE = 'Every change at the desk will appear here.'
 
 const TEXTS = {
   loading: 'Loading...',
-  failed: 'The audit log could not be loaded.',
-  noMatch: 'Nothing fits these filters',
+  failed: 'Couldn’t load the audit log.',
+  noMatch: 'No entries match these filters',
   noMatchHint: PURPOSE,
   showAll: 'Show everything',
 }
@@ -45,7 +45,7 @@ export function AuditLogPage() {
     <>
       <PageHeader
         title="Audit Log"
-        description={`Who did what, and when. Kept for two years; times are ${time.zone.replaceAll('_', ' ')}.`}
+        description={`Who did what, and when. We keep entries for two years. Times are ${time.zone.replaceAll('_', ' ')}.`}
       />
       <ListFrame
         controls={controls}
@@ -54,7 +54,7 @@ export function AuditLogPage() {
         texts={TEXTS}
         icon={History}
         empty={
-          <EmptyState icon={History} title="Nothing has been done yet">
+          <EmptyState icon={History} title="No entries yet">
             {PURPOSE}
           </EmptyState>
         }

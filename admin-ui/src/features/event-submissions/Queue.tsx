@@ -10,14 +10,14 @@ import { Submissions } from './Submissions.tsx'
 import { type QueueState, submissionsQuery } from './submissions.api.ts'
 
 const EMPTY: Readonly<Record<SubmissionStatus, string>> = {
-  waiting: 'Nothing is waiting',
-  approved: 'Nothing was approved yet',
-  declined: 'Nothing was declined',
-  merged: 'Nothing was merged',
-  withdrawn: 'Nothing was withdrawn',
+  waiting: 'No submissions waiting',
+  approved: 'No approved submissions',
+  declined: 'No declined submissions',
+  merged: 'No merged submissions',
+  withdrawn: 'No withdrawn submissions',
 }
 
-const TEXTS = { loading: 'Loading submissions...', failed: 'The submissions could not be loaded.' }
+const TEXTS = { loading: 'Loading submissions...', failed: 'Couldn’t load the submissions.' }
 
 export function Queue({ state }: { state: QueueState }) {
   const query = useQuery(submissionsQuery(state))
@@ -37,7 +37,7 @@ function NoSubmissions({ status }: { status: SubmissionStatus }) {
   return (
     <Card flush>
       <EmptyState icon={CalendarCheck} title={EMPTY[status]} action={isWaiting && form}>
-        {isWaiting && 'Readers hand in events with the form on the site. They come here as drafts, oldest first.'}
+        {isWaiting && 'Readers submit events with the form on the site. They appear here as drafts, oldest first.'}
       </EmptyState>
     </Card>
   )

@@ -32,7 +32,7 @@ export function SubmissionBulkActions({ submissions, onDone }: SubmissionBulkAct
         open={asked === 'approve'}
         onOpenChange={() => setAsked(undefined)}
         title={`Publish ${countOf(items.length, 'event')}?`}
-        description="They go on the calendar as they are, and those who handed them in are told."
+        description="Approved events go on the calendar, and we email the people who sent them."
         confirmLabel="Publish"
         danger={false}
         pending={together.isPending}

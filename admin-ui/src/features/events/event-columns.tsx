@@ -50,7 +50,7 @@ function EventTitle({ event, onEdit }: { event: DeskEvent; onEdit(): void }) {
       {location && <p className="truncate text-quiet text-sm max-md:hidden lg:hidden">{location}</p>}
       <p className="flex flex-wrap gap-x-2 gap-y-1 pt-1 text-quiet text-sm">
         <CategoryBadge category={category} />
-        {cancelled && <Badge tone="danger">Cancelled</Badge>}
+        {cancelled && <Badge tone="danger">Canceled</Badge>}
         {tags.length > 0 && <span className="min-w-0 truncate">{tags.join(', ')}</span>}
       </p>
     </>

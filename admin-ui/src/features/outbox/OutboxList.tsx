@@ -18,8 +18,8 @@ interface OutboxListProps {
 }
 
 const ABOUT = {
-  outbox: 'No mail server is set up, so nothing is sent: every mail is kept here as a file.',
-  smtp: 'Mails leave by SMTP, and nothing is kept here. What is listed is from before a mail server was set up.',
+  outbox: 'No mail server is set up, so we keep every email here instead of sending it.',
+  smtp: 'Emails go out by SMTP. This list is from before you set up a mail server.',
 } as const
 
 const CONTROLS: ListControls = {
@@ -29,7 +29,7 @@ const CONTROLS: ListControls = {
 
 const TEXTS = {
   loading: 'Loading mails...',
-  failed: 'The outbox could not be loaded.',
+  failed: 'Couldn’t load the outbox.',
   noMatch: 'No mail matches',
   showAll: 'Show all mails',
 }
@@ -56,9 +56,9 @@ export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
         texts={TEXTS}
         icon={Inbox}
         empty={
-          <EmptyState icon={Inbox} title={data?.way === 'smtp' ? 'Mails leave by SMTP' : 'No mails yet'}>
+          <EmptyState icon={Inbox} title={data?.way === 'smtp' ? 'Emails go out by SMTP' : 'No mails yet'}>
             {data?.way === 'smtp' ? (
-              'They go to the mail server that is set up, and nothing is kept here.'
+              'Your mail server gets them, and we keep no copies here.'
             ) : (
               <>
                 Confirmations, notices and newsletters are kept here until a mail server is set up.{' '}
