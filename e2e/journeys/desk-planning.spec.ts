@@ -119,7 +119,7 @@ test('two editors: the second learns where the first has moved an article, and m
   await expect(page.locator('[data-day="2034-07-04"]')).toContainText('Parade route')
   await page.getByLabel('Date').fill('2034-07-05')
   await page.getByLabel('Date').press('Enter')
-  await expect(page.getByText('Somebody else changed “Parade route”', { exact: true })).toBeVisible()
+  await expect(page.getByText('Another editor changed “Parade route”', { exact: true })).toBeVisible()
   await expect(
     page.getByText('It’s now on Tuesday, July 4, 2034, 6:00 AM. Your move wasn’t saved.', { exact: true }),
   ).toBeVisible()

@@ -10,7 +10,7 @@ export function useAuditControls(): ListControls {
   return {
     id: 'audit-log',
     filters: [
-      { kind: 'choice', name: 'person', label: 'Who', all: 'Everybody', options: people },
+      { kind: 'choice', name: 'person', label: 'Who', all: 'Everyone', options: people },
       { kind: 'choice', name: 'about', label: 'What', all: 'Everything', options: subjects },
       { kind: 'date', name: 'from', label: 'From' },
       { kind: 'date', name: 'to', label: 'Until' },

@@ -123,7 +123,7 @@ test('by keys alone, an article moves with its version and comes back with Undo'
 
 test('a move that somebody else overtook says what they did, and goes on if it is wanted', async () => {
   const current = { ...saved, version: 9, publishAt: Date.UTC(2026, 10, 27, 0) }
-  const stale = { message: 'Somebody else saved this article in the meantime.', code: 'stale', current }
+  const stale = { message: 'Another editor saved this article in the meantime.', code: 'stale', current }
   const server = fakeServer({
     ...calls,
     'PATCH /api/articles/a1': ({ body }) =>
@@ -136,7 +136,7 @@ test('a move that somebody else overtook says what they did, and goes on if it i
   await user.clear(date)
   await user.type(date, '2026-11-28')
   await user.click(screen.getByRole('button', { name: 'Move' }))
-  expect(await screen.findByText('Somebody else changed “Bridge money”')).toBeTruthy()
+  expect(await screen.findByText('Another editor changed “Bridge money”')).toBeTruthy()
   expect(screen.getByText(/It’s now on Thursday, November 26, 6:00 PM. Your move wasn’t saved./)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Move anyway' }))
   expect(await screen.findByText('Article moved')).toBeTruthy()

@@ -37,7 +37,7 @@ export function useMoveEntry(onMoved: () => void) {
       const { text, version } = changed
       const again = () => move.mutate({ ...way, entry: { ...entry, version: version ?? entry.version } })
       toast({
-        title: `Somebody else changed “${entry.title}”`,
+        title: `Another editor changed “${entry.title}”`,
         description: `${text} Your move wasn’t saved.`,
         variant: 'destructive',
         ...(version !== undefined && { action: { label: 'Move anyway', onSelect: again } }),

@@ -87,7 +87,7 @@ function refuseOfEnvironment({ config }: AppContext, name: ConnectionName): void
 }
 
 function stale(): AppError {
-  return new AppError(409, 'stale', 'Somebody else has changed this connection. Look at theirs, then save again.')
+  return new AppError(409, 'stale', 'Another editor changed this connection. Check their version, then save again.')
 }
 
 function keyOf({ config, log }: AppContext): Buffer {
@@ -96,7 +96,7 @@ function keyOf({ config, log }: AppContext): Buffer {
   } catch (error) {
     log.error({ err: error }, 'the key for saved secrets can’t be used')
     const message =
-      'Couldn’t save: the key in DATA_DIR/secret.key can’t be read or made. Ask whoever runs this service.'
+      'Couldn’t save: the key in DATA_DIR/secret.key can’t be read or made. Ask the person who runs this service.'
     throw new AppError(503, 'no_secret_key', message)
   }
 }

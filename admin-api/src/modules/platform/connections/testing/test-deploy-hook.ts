@@ -17,6 +17,6 @@ export async function testDeployHook({ context, config, say, signal }: TestRun):
 
 function refusal(host: string, status: number): string {
   if (status === 401 || status === 403) return `${host} answered ${status}: it refuses the call. Check the headers.`
-  if (status === 404) return `${host} answered 404: there is no such hook. Check the address.`
+  if (status === 404) return `${host} answered 404: this hook doesn’t exist. Check the address.`
   return `${host} answered ${status}. Check the address, the headers and the body.`
 }
