@@ -78,7 +78,7 @@ test('the last publishes are told in people’s words', async () => {
   await history.findByRole('heading', { name: 'Publishing' })
   expect(history.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Live in 40 msjust now6 files changedPost 7 has another address.',
-    'Live in 40 msjust nowNothing had to change',
+    'Live in 40 msjust nowNo changes needed',
     'WordPress can be read again.just now',
     'Failedjust nowWordPress could not be read.',
   ])

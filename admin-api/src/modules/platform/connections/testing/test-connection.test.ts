@@ -185,7 +185,7 @@ describe('a test of the deploy hook', () => {
     expect(ok.body).toMatchObject({ ok: true, steps: [{ message: expect.stringContaining('answered 202') }] })
     for (const [status, words] of [
       [403, 'Check the headers'],
-      [404, 'no such hook'],
+      [404, 'this hook doesn’t exist'],
       [500, 'answered 500'],
     ] as const) {
       const url = await openWebServer(status)
