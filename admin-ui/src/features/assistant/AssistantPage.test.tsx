@@ -23,7 +23,7 @@ test('without a key the screen says how to set one', async () => {
   renderDesk('/admin/assistant')
   expect(await screen.findByText(/administrator to set a key|Set a key under/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Settings → Connections' }).getAttribute('href')).toBe(
-    '/admin/settings?tab=ai',
+    '/admin/settings?tab=connections',
   )
   expect(screen.getByRole('button', { name: 'Which events are on this weekend?' })).toBeTruthy()
 })
@@ -102,7 +102,7 @@ test('a conversation stays while the service is away, and goes when it says that
   const channel = new BroadcastChannel('hometown-assistant')
   routes['GET /api/assistant/sessions/s1'] = () => Promise.reject(new TypeError('Failed to fetch'))
   channel.postMessage('changed')
-  expect(await screen.findByText(/^The service can’t be reached\./)).toBeTruthy()
+  expect(await screen.findByText(/^Couldn’t reach the service\./)).toBeTruthy()
   expect(screen.getByText('What did the bridge cost?')).toBeTruthy()
   routes['GET /api/assistant/sessions/s1'] = {
     status: 404,

@@ -87,7 +87,11 @@ function refuseOfEnvironment({ config }: AppContext, name: ConnectionName): void
 }
 
 function stale(): AppError {
-  return new AppError(409, 'stale', 'Another editor changed this connection. Check their version, then save again.')
+  return new AppError(
+    409,
+    'stale',
+    'Another administrator changed this connection. Check their version, then save again.',
+  )
 }
 
 function keyOf({ config, log }: AppContext): Buffer {
