@@ -28,5 +28,5 @@ test('the webhook is signed with the configured secret, else with the made one',
 
 test('damaged keys are not replaced silently', () => {
   writeFileSync(join(dataDir, 'secrets.json'), '{}')
-  expect(() => loadSecrets(dataDir)).toThrow(/secrets\.json does not hold the keys it should/)
+  expect(() => loadSecrets(dataDir)).toThrow(/secrets\.json lacks some of its keys/)
 })

@@ -89,11 +89,11 @@ describe('publishing by a deploy hook', () => {
     await expect((await hookOf(refusing)).publish([], '2026-11-20')).rejects.toThrow('answered 403')
 
     const nowhere = await hookOf(refusing, { DEPLOY_HOOK_URL: 'http://127.0.0.1:9' })
-    await expect(nowhere.publish([], '2026-11-20')).rejects.toThrow('could not be reached')
+    await expect(nowhere.publish([], '2026-11-20')).rejects.toThrow('Couldn’t reach')
 
     const silent = await startBuildService()
     silent.buildJson = () => '{"id":"an older one"}'
     const impatient = await hookOf(silent, {}, { askEveryMs: 5, liveWithinMs: 50 })
-    await expect(impatient.publish([], '2026-11-20')).rejects.toThrow('did not appear')
+    await expect(impatient.publish([], '2026-11-20')).rejects.toThrow('didn’t appear')
   })
 })
