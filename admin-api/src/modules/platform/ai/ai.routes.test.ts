@@ -30,7 +30,7 @@ describe('the AI of the desk', () => {
     expect((await test(admin.headers)).json()).toMatchObject({ ok: true, message: 'Good morning.', model: 'stand-in' })
     model.answer({ status: 401 })
     const failed = (await test(admin.headers)).json()
-    expect(failed).toMatchObject({ ok: false, message: expect.stringContaining('does not accept the key') })
+    expect(failed).toMatchObject({ ok: false, message: expect.stringContaining('rejected the API key') })
     expect((await test(editor.headers)).statusCode).toBe(403)
     expect((await test(admin.headers, { provider: 'gemini' })).json()).toMatchObject({
       code: 'ai_not_configured',
@@ -80,7 +80,7 @@ describe('the AI of the desk', () => {
     expect(await context.store.db.selectFrom('changes').selectAll().execute()).toEqual([])
     await save({ aiProvider: 'openai', aiDailyLimit: 0, aiPrices: { openai: { input: 1, output: 1 } } })
     const test = await app.inject({ method: 'POST', url: '/api/ai/test', headers, payload: {} })
-    expect(test.json()).toMatchObject({ ok: false, message: expect.stringContaining('is spent') })
+    expect(test.json()).toMatchObject({ ok: false, message: expect.stringContaining('limit for AI costs') })
     expect(model.asked).toEqual([])
     expect((await save({ aiProvider: 'somebody' })).statusCode).toBe(422)
     expect((await app.inject({ url: '/api/site' })).body).not.toMatch(/placeNames|aiDailyLimit/)
