@@ -194,14 +194,14 @@ const REFUSED_FOR_GOOD: [string, string, number, string, RegExp][] = [
     gemini('User location is not supported for the API use.', 'FAILED_PRECONDITION'),
     /where this service runs/,
   ],
-  ['with a model that OpenAI has not', 'request', 400, openAi('invalid model ID'), /does not know the model/],
-  ['with a model that DeepSeek has not', 'request', 400, openAi('Model Not Exist'), /does not know the model/],
+  ['with a model that OpenAI has not', 'request', 400, openAi('invalid model ID'), /doesn’t know this model/],
+  ['with a model that DeepSeek has not', 'request', 400, openAi('Model Not Exist'), /doesn’t know this model/],
   [
     'with a model that LM Studio has not',
     'request',
     400,
     openAi('Invalid model identifier "stand-in". Please specify a valid downloaded model.', { param: 'model' }),
-    /does not know the model/,
+    /doesn’t know this model/,
   ],
   [
     'with pictures for a model without eyes',

@@ -49,7 +49,7 @@ test.each([429, 500, 503])('with one that can’t be read (%i) nothing is', asyn
   const { read, asked } = await openSite((_, response) => response.writeHead(status).end())
   expect(await read('/page')).toMatchObject({
     outcome: 'failed',
-    reason: expect.stringMatching(/^Its robots\.txt can’t be read: its? .*\.$/),
+    reason: expect.stringMatching(/^Couldn’t read the site’s robots\.txt: the server .*\.$/),
   })
   await read('/page')
   expect(asked).toEqual(['/robots.txt'])

@@ -44,7 +44,7 @@ describe('times that look wrong', () => {
     }))
     expect(findOddTimes(events, ZONE, known)).toMatchObject({
       proposal: 'county',
-      reason: expect.stringMatching(/^2 of its events are known/),
+      reason: expect.stringMatching(/^2 of its events are also on our calendar/),
     })
     expect(
       findOddTimes(events, ZONE, [

@@ -49,8 +49,8 @@ describeOnEither('the same events in two calendars', (openTestStore) => {
     await check(one)
     expect(await events()).toHaveLength(7)
     expect((await check(two))?.entries).toMatchObject([
-      { detail: expect.stringContaining('on the calendar twice') },
-      { detail: expect.stringContaining('on the calendar twice') },
+      { detail: expect.stringContaining('Already on our calendar') },
+      { detail: expect.stringContaining('Already on our calendar') },
     ])
     expect((await events()).map(({ title, feed_id: feed }) => [title, feed])).toEqual(
       expect.arrayContaining([

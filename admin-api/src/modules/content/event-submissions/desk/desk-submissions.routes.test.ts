@@ -192,7 +192,7 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
       untold: [{ id, title: 'Fair', name: 'Ben', email: 'ben@example.org' }],
     })
     const subjects = (await mailsTo(service, ANN)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject.startsWith('We have received your event'))).toHaveLength(12)
+    expect(subjects.filter((subject) => subject.startsWith('We received your event'))).toHaveLength(12)
     expect(subjects.filter((subject) => subject.startsWith('Your event is on the calendar: Game'))).toHaveLength(12)
   })
 
