@@ -192,7 +192,7 @@ const REFUSED_FOR_GOOD: [string, string, number, string, RegExp][] = [
     'key',
     400,
     gemini('User location is not supported for the API use.', 'FAILED_PRECONDITION'),
-    /where this service runs/,
+    /doesn’t serve this server’s region/,
   ],
   ['with a model that OpenAI has not', 'request', 400, openAi('invalid model ID'), /doesn’t know this model/],
   ['with a model that DeepSeek has not', 'request', 400, openAi('Model Not Exist'), /doesn’t know this model/],
