@@ -178,7 +178,7 @@ describe('the search page without script', () => {
     expect(answer.statusCode).toBe(429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.body).toMatch(/data-search-status>Too many tries\. Please wait \d+ seconds\.<\/p>/)
+    expect(answer.body).toMatch(/data-search-status>Too many attempts\. Please wait \d+ seconds\.<\/p>/)
   })
 
   it('is a page for people when the database is away', async () => {

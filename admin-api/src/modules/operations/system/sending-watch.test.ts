@@ -13,7 +13,7 @@ describeOnEither('what administrators read about sending', (openTestStore) => {
     await db.updateTable('newsletter_sends').set({ total: 100, accepted: 95, failed: 5 }).execute()
     expect(await lookAtSending(context)).toBeUndefined()
     await db.updateTable('newsletter_sends').set({ accepted: 94, failed: 6 }).execute()
-    expect(await lookAtSending(context)).toContain('Of “This week” more than 5 %')
+    expect(await lookAtSending(context)).toContain('more than 5% of the messages of “This week”')
     context.clock.advance(25 * 60 * 60_000)
     expect(await lookAtSending(context)).toBeUndefined()
   })

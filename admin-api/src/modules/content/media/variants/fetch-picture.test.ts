@@ -42,7 +42,7 @@ it('counts the bytes as they unfold, whatever came over the wire', async () => {
 it('gives up on a host that never comes to an end', async () => {
   const { origin } = await openHost()
   const reading = fetchPicture(outside, `${origin}/drip`, origin, { withinMs: 200 })
-  await expect(reading).rejects.toThrow('did not answer in time')
+  await expect(reading).rejects.toThrow('didn’t answer in time')
   await expect(reading).rejects.not.toThrow(UnusablePictureError)
 })
 
