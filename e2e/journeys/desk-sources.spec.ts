@@ -26,7 +26,7 @@ test('sources come from a file, are added, changed, paused and deleted', async (
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('Imported 2 sources. 1 errors, 1 skipped.', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Row 4: “Weather” is not a category/)).toBeVisible()
-  await expect(page.getByText('Row 5: Chess again - This address is a source already: “Café Chess”')).toBeVisible()
+  await expect(page.getByText('Row 5: Chess again - This address is already a source: “Café Chess”')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
   await expectClosed(page.getByRole('dialog'), upload)
 

@@ -14,6 +14,7 @@ describe('a new newsletter', () => {
       introduction: null,
       includesCalendar: true,
       onlyChosenSections: false,
+      signOff: null,
       status: 'draft',
     })
   })

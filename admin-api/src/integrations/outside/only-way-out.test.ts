@@ -10,6 +10,7 @@ const SOURCES = join(import.meta.dirname, '../..')
 const OWN_ADDRESSES = [
   'integrations/ai/limited-fetch.ts',
   'integrations/ai/open-ai-client.ts',
+  'modules/publishing/publish-loop/call-deploy-hook.service.ts',
   'modules/publishing/publish-loop/deploy-hook.ts',
   'modules/wordpress/wordpress-mirror/pull/mirror.job.ts',
 ]

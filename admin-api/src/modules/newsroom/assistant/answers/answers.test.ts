@@ -135,7 +135,7 @@ describeOnBoth('answers of the assistant', (openTestStore) => {
     expect((await read(id)).messages[1]).toMatchObject({
       state: 'failed',
       content: 'Forty',
-      problem: expect.stringContaining('started again'),
+      problem: expect.stringContaining('service restarted'),
     })
     model?.answer({ text: 'Forty thousand.' })
     expect(answerOf(eventsOf((await call('POST', `/sessions/${id}/retry`)).body))).toMatchObject({
