@@ -27,7 +27,7 @@ test.each([
   [{ keywords: Array.from({ length: 200 }, String) }, { keywords: 'At most 50 keywords; there are 200' }],
   [{ imageUrl: 'javascript:alert(1)' }, { imageUrl: 'Image address must start with http:// or https://' }],
   [
-    { publishAt: '2026-11-20T10:00', unpublishAt: '2026-11-20T09:00' },
+    { publishAt: '2026-11-20T10:00', unpublishAt: '2026-11-20T09:00', category: 'Events' },
     { unpublishAt: 'This must be after it is published' },
   ],
 ])('%o is told at its field', (values, expected) => {

@@ -63,7 +63,7 @@ test('who signs up a suppressed address is shown, since no mail goes to them', a
   const { user } = renderDesk('/admin/subscribers')
   expect(await screen.findByText('1 suppressed address signed up')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show them' }))
-  expect(await screen.findByText(/^Signed up Nov 20, 2026, 12:00 PM, and gets no mail\./)).toBeTruthy()
+  expect(await screen.findByText(/^Signed up Nov 20, 2026, 12:00 PM, but we don’t email this address\./)).toBeTruthy()
   expect(server.calls.some(({ path }) => path.includes('signedUp=true'))).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Show all' }))
   await waitFor(() =>

@@ -31,7 +31,7 @@ export function eventThing(site: SiteInfo, event: SiteEvent, date: SiteOccurrenc
     description: date.description || eventDescription(date),
     startDate: withOffset(times.startDate, timeZone),
     endDate: withOffset(times.endDate, timeZone),
-    eventStatus: `${STATUS}${date.cancelled ? 'Canceled' : date.moved ? 'Rescheduled' : 'Scheduled'}`,
+    eventStatus: `${STATUS}${date.cancelled ? 'Cancelled' : date.moved ? 'Rescheduled' : 'Scheduled'}`,
     ...(date.moved &&
       !date.cancelled && { previousStartDate: withOffset(toCallTime(ruleStart(event, date), timeZone), timeZone) }),
     ...place(date.location),

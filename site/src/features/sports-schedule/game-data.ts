@@ -88,7 +88,7 @@ export function sportsFacts(site: SiteInfo, fixtures: Teams, game: SiteFixture):
     '@type': 'SportsEvent',
     name: game.title,
     sport: game.sport,
-    eventStatus: `${STATUS}${game.status === 'cancelled' ? 'Canceled' : game.status === 'postponed' ? 'Postponed' : 'Scheduled'}`,
+    eventStatus: `${STATUS}${game.status === 'cancelled' ? 'Cancelled' : game.status === 'postponed' ? 'Postponed' : 'Scheduled'}`,
     homeTeam: home,
     awayTeam: away,
     ...(game.league && { organizer: { '@type': 'SportsOrganization', name: game.league } }),

@@ -65,7 +65,7 @@ test('a draft is made of notes, and what it adds to them is pointed out', async 
   const { title, content, problems } = (await post('/api/articles/ai-generate', { prompt, kind: 'article' })).json()
   expect(title).toBe('Council approves new library')
   expect(content.split('\n\n')).toHaveLength(2)
-  expect(problems).toEqual(['“May” is not a time that the notes name.', 'The number “$3 million” is not in the notes.'])
+  expect(problems).toEqual(['The notes don’t mention the time “May”.', 'The number “$3 million” isn’t in the notes.'])
 })
 
 test('what fails is told in words that hold nothing of key or prompt', async () => {

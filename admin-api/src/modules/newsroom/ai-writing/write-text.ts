@@ -68,8 +68,5 @@ async function writeDraft(
 }
 
 function ofNotes(problem: string): string {
-  return problem
-    .replace(/the original names\.$/, 'the notes name.')
-    .replace('in the original', 'in the notes')
-    .replace(/^The original has/, 'The notes have')
+  return problem.replace('in the original', 'in the notes').replace(/^The original doesn’t/, 'The notes don’t')
 }

@@ -34,7 +34,7 @@ describeOnEither('the assistant', (openTestStore) => {
       content: 'It cost **$40,000** [1] and more.',
       answeredBy: 'model',
       restsOn: [{ number: 1, kind: 'article', id: article.id, sitePath: `/${article.slug}` }],
-      notices: [expect.stringContaining('One citation was taken out')],
+      notices: [expect.stringContaining('We removed one citation')],
     })
     expect(model?.asked[0]?.text).toContain('It cost $40,000.')
     expect((await read(id)).messages).toHaveLength(2)
@@ -55,7 +55,7 @@ describeOnEither('the assistant', (openTestStore) => {
     const { context, model, call, begin, ask, read } = await withBridge()
     const id = await begin()
     model?.answer({ brokenAfter: 'It cost' })
-    const broken = { state: 'failed', content: 'It cost', problem: expect.stringContaining('broke off') }
+    const broken = { state: 'failed', content: 'It cost', problem: expect.stringContaining('stopped in the middle') }
     expect(answerOf(await ask(id, 'What did the bridge cost?'))).toMatchObject(broken)
     expect((await read(id)).messages[1]).toMatchObject(broken)
     model?.answer(() => {

@@ -79,7 +79,7 @@ test('what cannot be read is told plainly', async () => {
   expect(await findFeeds(context, 'https://empty.example')).toMatchObject({
     ...{ isThere: true, readable: false, feeds: [] },
   })
-  expect(await problem('https://www.facebook.com/rotary')).toMatch(/without a token of Meta’s/)
+  expect(await problem('https://www.facebook.com/rotary')).toMatch(/need a Meta token/)
   expect(await findFeeds(await buildTestContext(), 'https://g.example')).toMatchObject({
     readable: false,
     problem: 'This installation doesn’t read anything from the internet.',

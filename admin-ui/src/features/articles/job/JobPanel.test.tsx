@@ -102,7 +102,7 @@ test('details are taken away, and what somebody else saved is shown instead of o
   const { user } = renderPart(<JobPanel articleId="a1" />)
   await user.click(await screen.findByRole('button', { name: 'Edit job details' }))
   await user.click(dialog().getByRole('button', { name: 'Save job details' }))
-  await user.click(await dialog().findByRole('button', { name: 'Take theirs' }))
+  await user.click(await dialog().findByRole('button', { name: 'Use their version' }))
   expect(field('Employer').value).toBe('The Larks')
   await user.click(dialog().getByRole('button', { name: 'Remove job details' }))
   await screen.findByRole('button', { name: 'Add job details' })

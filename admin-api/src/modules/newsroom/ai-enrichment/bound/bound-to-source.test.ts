@@ -61,7 +61,7 @@ describe('what the source does not say', () => {
     ['“we are two weeks ahead of schedule” is how she put it.', 'we are two weeks'],
     ['“We are ahead of schedule,” Okafor said.', 'We are ahead'],
     ["'We love it', she said.", 'We love it'],
-    ['“We are two weeks ahead of schedule, Okafor said.', 'other half'],
+    ['“We are two weeks ahead of schedule, Okafor said.', 'isn’t closed'],
     ['Repairs took 15 months.', '15'],
     ['Repairs took fifteen months.', 'fifteen'],
     ['The work cost $1.3 million.', '1.3'],
