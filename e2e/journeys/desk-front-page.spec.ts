@@ -25,7 +25,8 @@ const publishedText = async (hometown: Hometown) => hometown.page('/api/front-pa
 /** The headline of the lead, as readers see it. */
 async function leadOfHome(hometown: Hometown): Promise<string | undefined> {
   const html = (await hometown.page('/')) ?? ''
-  return /data-front="lead"[\s\S]*?<h2[^>]*><a href="[^"]+">([^<]+)</.exec(html)?.[1]
+  // Scores hold word joiners.
+  return /data-front="lead"[\s\S]*?<h2[^>]*><a href="[^"]+">([^<]+)</.exec(html)?.[1]?.replaceAll('\u2060', '')
 }
 
 async function leadTitle(hometown: Hometown): Promise<string | undefined> {

@@ -13,7 +13,7 @@ test('a list is worked with the keyboard, and a saved view comes back after a re
   await page.getByRole('button', { name: 'Views' }).press('Enter')
   await page.getByLabel('Save this view as').fill('On a street')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('View saved')).toBeVisible()
+  await expect(page.getByText('View saved', { exact: true })).toBeVisible()
 
   await page.goto('/admin/businesses')
   await page.getByRole('button', { name: 'Views' }).click()

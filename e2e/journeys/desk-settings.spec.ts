@@ -151,7 +151,7 @@ test('axe finds nothing in settings, accounts and the audit log, in both themes,
   await openDesk(page, '/admin/accounts', 'Accounts')
   const screens = [
     ['/admin/settings', 'Where you are signed in'],
-    ['/admin/settings?tab=site', 'Figures of the home page'],
+    ['/admin/settings?tab=site', 'Figures on the home page'],
     ['/admin/settings?tab=contact', 'Social links'],
     ['/admin/settings?tab=pages', 'Texts of pages'],
     ['/admin/settings?tab=samples', 'Sample content'],

@@ -42,7 +42,7 @@ test('sources come from a file, are added, changed, paused and deleted', async (
   await page.keyboard.type('https://www.chess.invalid')
   await dialog.getByLabel('Name').fill('Chess once more')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('This address is a source already: “Café Chess”.')).toBeVisible()
+  await expect(dialog.getByText('This address is already a source: “Café Chess”.')).toBeVisible()
   await dialog.getByLabel('URL').fill('rowers.invalid')
   await dialog.getByLabel('Name').fill('Rowing Club')
   await dialog.getByLabel('Category').click()

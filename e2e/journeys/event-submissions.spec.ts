@@ -119,7 +119,7 @@ test('what is withdrawn is gone from the queue', async ({ page }) => {
   const question = page.getByRole('alertdialog', { name: 'Withdraw this event?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Withdraw event' }).click()
-  await expect(page.getByText('You have taken it back')).toBeVisible()
+  await expect(page.getByText(/^You withdrew your event/)).toBeVisible()
   await openDesk(page, '/admin/calendar/submissions', 'Event Submissions')
   await expect(page.getByRole('article', { name: 'Chess night' })).toHaveCount(0)
 })

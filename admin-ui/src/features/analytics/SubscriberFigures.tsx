@@ -40,8 +40,8 @@ export function SubscriberFigures({ days, by, onBy }: SubscriberFiguresProps) {
           <dl className="flex flex-wrap items-end gap-x-8 gap-y-3">
             <Figure label="Active now" value={formatNumber(data.points.at(-1)?.active ?? 0)} />
             <Figure label="Change" value={changeWord(changeOf(data))} hint={RANGE_WORDS[days].within} />
-            {data.sample && <SampleBadge>Your own curve begins with your first subscriber.</SampleBadge>}
           </dl>
+          {data.sample && <SampleBadge>Your own curve begins with your first subscriber.</SampleBadge>}
           <Button size="sm" className="mt-3" onClick={() => onBy(by ? undefined : 'category')}>
             {by ? 'All together' : 'By category'}
           </Button>
