@@ -193,7 +193,7 @@ test.describe('without script', () => {
     expect(await subscriptionOf(hometown, email)).toMatchObject({ categories: ['Obituaries'], status: 'active' })
 
     await page.goto('/manage')
-    await expect(page.getByText('Without JavaScript we mail you a link')).toBeVisible()
+    await expect(page.getByText('Without JavaScript, we’ll email you a link')).toBeVisible()
     await page.getByLabel('Email address').fill(email)
     await page.getByRole('button', { name: 'Find' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your email')

@@ -38,6 +38,9 @@ import { useDerivedDescription } from './use-derived-description.ts'
 import { useRefreshLists } from './use-refresh-lists.ts'
 import { useSaveArticle } from './use-save-article.ts'
 
+/** A dialog that closes gives the focus back to its button first. */
+const AFTER_DIALOG_MS = 50
+
 const DRAFT_WORDS = {
   // Adding the draft resets the editor, which would cancel the upload.
   next: 'We add the draft as soon as the upload is done.',
@@ -256,7 +259,7 @@ export function ArticleForm(props: ArticleFormProps) {
           onClose={() => setReviewing(false)}
           onPictureField={(name) => {
             setReviewing(false)
-            setTimeout(() => showLeadField(form, name))
+            setTimeout(() => showLeadField(form, name), AFTER_DIALOG_MS)
           }}
         />
       )}
