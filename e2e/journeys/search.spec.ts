@@ -106,7 +106,7 @@ test('what the index has is shown when the service never answers', async ({ page
   await asked.promise
   await expect(page.getByRole('status')).toHaveText('Searching…')
   await page.evaluate(() => dispatchEvent(new Event('time-is-up')))
-  await expect(page.getByRole('status')).toHaveText(/results for “county” The newest stories can’t be asked for/)
+  await expect(page.getByRole('status')).toHaveText(/results for “county” We couldn’t include the newest stories/)
   await expect(page.locator('.search-result').first()).toBeVisible()
 })
 
