@@ -134,7 +134,7 @@ test.describe('without script', () => {
 
   test('a search that was linked to says what it needs, and where the sections are', async ({ page }) => {
     await page.goto('/search?q=county')
-    await expect(page.getByText('Showing results on this page needs JavaScript.')).toBeVisible()
+    await expect(page.getByText('This page needs JavaScript to show results.')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Sports', exact: true }).click()
     await expect(page).toHaveURL(/\/sports$/)
   })
