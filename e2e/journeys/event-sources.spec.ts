@@ -48,7 +48,7 @@ test('an event that is moved and cancelled at its source is named on the calenda
 
   lines = [startIn(48), 'LOCATION:Boat House', 'STATUS:CANCELLED']
   await harvest()
-  await expect(page.getByText('Alder Nature Center now says: Cancelled')).toBeVisible()
+  await expect(page.getByText('Alder Nature Center now says: Canceled')).toBeVisible()
   await page.getByRole('button', { name: 'Keep as is: Moth Night' }).click()
   await expect(page.getByRole('heading', { name: 'An event changed at its source' })).toBeHidden()
   expect(await event()).toMatchObject({ location: 'Boat House', cancelled: false })
