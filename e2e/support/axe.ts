@@ -34,7 +34,7 @@ const STILL_FRAME = 'iframe[sandbox^="allow-same-origin"]'
 /** As `rule: element`, also in frames of the same host; there are no others. */
 async function findViolations(page: Page): Promise<string[]> {
   for (const frame of page.frames()) {
-    if (frame !== page.mainFrame() && (await isStill(frame))) continue
+    if (frame !== page.mainFrame() && (await isStillOrGone(frame))) continue
     // Axe is large: giving it to each document once takes half of the time of giving it for each look.
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   }
@@ -53,10 +53,18 @@ async function findViolations(page: Page): Promise<string[]> {
   }, STILL_FRAME)
 }
 
-/** Asked of the element, since what the frame shows may be on its way. */
-async function isStill(frame: Frame): Promise<boolean> {
-  const element = await frame.frameElement()
-  return element.evaluate((iframe, stillFrame) => iframe instanceof Element && iframe.matches(stillFrame), STILL_FRAME)
+/** Asked of the element, since what the frame shows may be on its way. A narrower window can take the frame away meanwhile. */
+async function isStillOrGone(frame: Frame): Promise<boolean> {
+  try {
+    const element = await frame.frameElement()
+    return await element.evaluate(
+      (iframe, stillFrame) => iframe instanceof Element && iframe.matches(stillFrame),
+      STILL_FRAME,
+    )
+  } catch (error) {
+    if (frame.isDetached()) return true
+    throw error
+  }
 }
 
 /** During a change of theme, a text has its new color on its old ground. Endless animations aren't awaited. */

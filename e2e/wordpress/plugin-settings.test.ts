@@ -45,7 +45,7 @@ describe.runIf(wordpress.folder)('Settings → Hometown', async () => {
   test('refuses what cannot be an address or is too short a secret, and keeps what was there', async () => {
     await save(receiver.url, 'sixteen characters')
     const { html } = await save('javascript:alert(1)', 'short')
-    expect(html).toContain('The old one was kept')
+    expect(html).toContain('We kept the old one')
     expect(fieldValue(html, 'hometown_webhook_url')).toBe(receiver.url)
     expect(fieldValue(html, 'hometown_webhook_secret')).toBe('sixteen characters')
   })

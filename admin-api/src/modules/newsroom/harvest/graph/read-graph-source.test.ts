@@ -118,9 +118,7 @@ test('without a token nothing is asked, and the source says so', async () => {
   const clock = { now: () => 0 }
   const context = { outside: loopbackOutside(), config: testConfig({}), clock }
   expect((await readGraphSource(context, facebook)).problems).toEqual([expect.stringContaining('to read Facebook')])
-  expect((await readGraphSource(context, instagram)).problems).toEqual([
-    expect.stringContaining('to read Instagram'),
-  ])
+  expect((await readGraphSource(context, instagram)).problems).toEqual([expect.stringContaining('to read Instagram')])
 })
 
 test.each([
