@@ -1,7 +1,7 @@
 import { FRONT_LIMITS, type FrontSlotName } from '@hometown/shared-types/front-page'
 import { type AutomaticLead, findAutomaticLead, remembered } from './automatic-lead.ts'
 import { type FrontPlan, isLive, type Pin, type PublishedTimes, pinBegin } from './front-plan.ts'
-import { competingStories, type Story, storyScore } from './story-score.ts'
+import { competingStories, type Story, storyScore } from './story-score.service.ts'
 
 export interface FrontStoryRow extends Story {
   readonly id: string

@@ -11,7 +11,7 @@ import { findPublishedFront, listVersions, type StoryRow } from './front-page.re
 import { isLive, type Pin, pinEnd, withoutEnded } from './front-plan.ts'
 import { type FrontStories, readFrontStories } from './front-stories.ts'
 import { articleIdsOf, frontOf, readPlan } from './publish-front.service.ts'
-import { storyScore } from './story-score.ts'
+import { storyScore } from './story-score.service.ts'
 
 const DAY = 86_400_000
 const HISTORY_SIZE = 100

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { competingStories, storyScore } from './story-score.ts'
+import { competingStories, storyScore } from './story-score.service.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 16)
 const HOUR = 3_600_000

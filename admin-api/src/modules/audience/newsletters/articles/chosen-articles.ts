@@ -14,6 +14,11 @@ export async function listChosenArticles(db: Kysely<Database>, ids: readonly str
 }
 
 function chosenFromRow(row: ChosenArticleRow): ChosenArticle {
+  return { ...articleFromRow(row), excerpt: excerptFromHtml(row.beginning, EXCERPT_LENGTH) }
+}
+
+/** What the composer shows of an article without its text. */
+export function articleFromRow(row: Omit<ChosenArticleRow, 'beginning'>): Omit<ChosenArticle, 'excerpt'> {
   return {
     id: row.id,
     title: row.title,
@@ -23,7 +28,6 @@ function chosenFromRow(row: ChosenArticleRow): ChosenArticle {
     slug: row.slug,
     publishedAt: row.published_at,
     status: row.status,
-    excerpt: excerptFromHtml(row.beginning, EXCERPT_LENGTH),
   }
 }
 

@@ -4,17 +4,20 @@ import { newsletterLayoutSchema, type WeekProposal } from '@hometown/shared-type
 import { singleLine } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
+import { type ScoreMeasure, storyScore } from '../../../content/front-page/story-score.service.ts'
 import { countyName } from '../../../platform/settings/publication.service.ts'
+import { articleFromRow } from '../articles/chosen-articles.ts'
 import { listThisWeekEvents } from '../edition/edition.service.ts'
 import { getLayout } from '../layout/newsletter-layout.ts'
 import { chooseBest, PER_SECTION } from './choose-best.ts'
 import { listWeekArticles, type WeekArticleRow } from './week-articles.repository.ts'
-import { weekScore } from './week-score.ts'
 
 const DAYS = 7
 const LOOKED_AT = 1000
 /** Inboxes show about 140 characters behind the subject. */
 const HEADLINE_LENGTH = 70
+/** Halves in a week, because old articles have had more time to be read. */
+const WEEK: ScoreMeasure = { halfLifeHours: 7 * 24, weightOfReads: 0.5 }
 const NOTHING_MESSAGE = 'No articles were published in the last seven days.'
 
 /** Changes nothing. @throws AppError 422 when no article was published in the last seven days. */
@@ -38,14 +41,7 @@ export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
     title: `This week in ${await countyName(context)}: ${formatCountyTime(now, timeZone, 'MMMM d, yyyy')}`,
     description: previewLine(best),
     articles: best.map(({ row, reads }) => ({
-      id: row.id,
-      title: row.title,
-      description: row.description,
-      category: row.category,
-      authorName: row.author_name,
-      slug: row.slug,
-      publishedAt: row.published_at,
-      status: row.status,
+      ...articleFromRow(row),
       reason:
         reads > 0 ? readsWords(reads) : `Published ${formatCountyTime(row.published_at ?? now, timeZone, 'EEEE')}`,
     })),
@@ -68,7 +64,7 @@ function scored(row: WeekArticleRow, now: number): ScoredArticle {
   // PostgreSQL returns sums as text.
   const reads = Number(row.reads)
   const story = { publishedAt: row.published_at ?? now, reads, hasPicture: Boolean(row.image_url) }
-  return { row, category: row.category, reads, score: weekScore(story, now) }
+  return { row, category: row.category, reads, score: storyScore(story, now, WEEK) }
 }
 
 /** The best two headlines. Obituaries don't advertise a newsletter. */
