@@ -1,20 +1,17 @@
-import { once } from 'node:events'
 import type { Page } from '@playwright/test'
-import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
-import { findFreePort } from '../../testing/free-port.ts'
 import { expectNoViolations } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, browserTest as test } from '../support/journey.ts'
-import { type Hometown, startHometown, waitFor } from '../support/start-hometown.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { type Hometown, startHometown } from '../support/start-hometown.ts'
 
 const PASSWORD = 'right password of tests'
 
 let hometown: Hometown
-let mails: Awaited<ReturnType<typeof startStrictMailServer>>
+let mails: MailServer
 
 test.beforeAll(async () => {
-  mails = await startStrictMailServer()
+  mails = await startMailServer(PASSWORD)
   hometown = await startHometown({ env: { DOUBLE_OPT_IN: 'true', SIGNUP_RATE: '1000' } })
 })
 
@@ -86,38 +83,5 @@ async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectNoViolations(page, `connections, ${colorScheme}`)
-  }
-}
-
-/** A real mail server on this machine, which wants a password. */
-async function startStrictMailServer() {
-  const received: { to: readonly string[]; mail: ParsedMail }[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth({ username, password }, _session, done) {
-      if (password === PASSWORD) done(null, { user: username })
-      else done(new Error('Authentication failed'))
-    },
-    onData(stream, session, callback) {
-      const to = session.envelope.rcptTo.map(({ address }) => address)
-      simpleParser(stream).then((mail) => {
-        received.push({ to, mail })
-        callback()
-      }, callback)
-    },
-  })
-  const port = await findFreePort()
-  server.listen(port, '127.0.0.1')
-  await once(server.server, 'listening')
-  return {
-    port,
-    mailTo: (email: string, subject: RegExp) =>
-      waitFor(
-        () => received.find(({ to, mail }) => to.includes(email) && subject.test(mail.subject ?? '')),
-        40_000,
-        () => `No mail to ${email} is about ${subject}`,
-      ),
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -5,6 +5,7 @@ import { findFreePort } from '../../testing/free-port.ts'
 import { waitFor } from './start-hometown.ts'
 
 export interface MailServer {
+  readonly port: number
   readonly url: string
   /** Waits for the newest mail to this address with a matching subject. */
   mailTo(email: string, subject: RegExp): Promise<ParsedMail>
@@ -13,12 +14,17 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** A real mail server that accepts everything. */
-export async function startMailServer(): Promise<MailServer> {
+/** A real mail server that accepts every mail. @param password without it, everybody may send */
+export async function startMailServer(password?: string): Promise<MailServer> {
   const received: { to: readonly string[]; mail: ParsedMail }[] = []
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
+    onAuth({ username, password: given }, _session, done) {
+      if (given === password) done(null, { user: username })
+      else done(new Error('Authentication failed'))
+    },
     onData(stream, session, callback) {
       const to = session.envelope.rcptTo.map(({ address }) => address)
       simpleParser(stream).then((mail) => {
@@ -34,12 +40,13 @@ export async function startMailServer(): Promise<MailServer> {
   const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subject ?? '')
   const mailsTo = (email: string) => received.filter(({ to }) => to.includes(email)).map(({ mail }) => mail)
   return {
+    port,
     url: `smtp://127.0.0.1:${port}`,
     subjectsTo,
     mailTo: (email, subject) =>
       waitFor(
         () => mailsTo(email).findLast((mail) => subject.test(mail.subject ?? '')),
-        20_000,
+        40_000,
         () => `No mail to ${email} is about ${subject}, only: ${subjectsTo(email).join(', ') || 'none at all'}`,
       ),
     close: () => new Promise((resolve) => server.close(() => resolve())),
