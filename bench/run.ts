@@ -9,6 +9,7 @@ const benches = {
   'mail-compose': async () => (await import('./mail-compose/bench-mail-compose.ts')).benchMailCompose,
   send: async () => (await import('./send/bench-send.ts')).benchSend,
   calendar: async () => (await import('./calendar/bench-calendar.ts')).benchCalendar,
+  desk: async () => (await import('./desk/bench-desk.ts')).benchDesk,
   harvest: async () => (await import('./harvest/bench-harvest.ts')).benchHarvest,
   serve: async () => (await import('./serve/bench-serve.ts')).benchServe,
 }
