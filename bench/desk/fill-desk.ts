@@ -3,8 +3,10 @@ import type { SuggestionKind } from '@hometown/shared-types/suggestion'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../admin-api/src/database/database.ts'
 import type { Store } from '../../admin-api/src/database/store.ts'
+import { hashPassword } from '../../admin-api/src/modules/platform/auth/sign-in/credentials.service.ts'
 import { rowId } from '../publish/fill-database.ts'
 import { createRandom } from '../support/random.ts'
+import { ADMIN } from '../support/service-environment.ts'
 
 const DAYS = 90
 const READ_ARTICLES_A_DAY = 400
@@ -14,11 +16,17 @@ const HOURS = 24
 const ROWS_PER_WRITE = 200
 const KINDS: readonly SuggestionKind[] = ['news', 'event', 'fixture']
 
-/** Adds what years of work leave beside the articles: views by day and hour, suggestions, subscribers. */
+/** Adds what years of work leave beside the articles: an account, views by day and hour, suggestions, subscribers. */
 export async function fillDesk({ db }: Store, articles: number, today: CountyDate, now: number): Promise<void> {
   const random = createRandom(20)
   const days = Array.from({ length: DAYS }, (_, back) => addCountyDays(today, -back))
+  const account = { id: rowId(3_000_000), username: ADMIN.username, role: 'admin' as const }
+  const password_hash = await hashPassword(ADMIN.password)
   await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('users')
+      .values({ ...account, password_hash, created_at: now, updated_at: now })
+      .execute()
     const views = days.flatMap((day) =>
       Array.from(new Set(Array.from({ length: READ_ARTICLES_A_DAY }, () => 1 + random.below(articles))), (number) => ({
         article_id: rowId(number),

@@ -1,4 +1,5 @@
 import { type DashboardNewsletter, NEWSLETTER_GAPS, type NewsletterGap } from '@hometown/shared-types/dashboard'
+import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { countSubscribersSoFar } from '../../audience/subscribers/subscribers.service.ts'
@@ -47,8 +48,4 @@ async function findGaps(
     subscribers: (await countSubscribersSoFar(store)).active === 0,
     'mail-server': config.smtpUrl === undefined,
   }
-}
-
-function isoTimeOrNull(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }
