@@ -15,7 +15,7 @@ export const CATEGORIES = [
 export const categorySchema = z.enum(CATEGORIES)
 export type Category = z.infer<typeof categorySchema>
 
-/** The seven that readers choose from and that filters offer. */
+/** The seven that readers choose from. */
 export const READER_CATEGORIES = [
   'Events',
   'Sports',
@@ -28,6 +28,9 @@ export const READER_CATEGORIES = [
 
 export const readerCategorySchema = z.enum(READER_CATEGORIES)
 export type ReaderCategory = z.infer<typeof readerCategorySchema>
+
+/** All eight, in the order in which the desk groups sources and suggestions. */
+export const SOURCE_CATEGORIES = [...READER_CATEGORIES, 'Jobs'] as const satisfies readonly Category[]
 
 export const HOME_SECTION_ORDER = [
   'Events',

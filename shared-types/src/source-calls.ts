@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { READER_CATEGORIES, readerCategorySchema } from './category.ts'
+import { categorySchema, SOURCE_CATEGORIES } from './category.ts'
 import { CSV_BYTES_LIMIT } from './csv-import.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { type SourceType, sourceSchema, sourceTypeSchema, webAddressSchema } from './source.ts'
@@ -13,7 +13,7 @@ export type SourceFilter = (typeof SOURCE_FILTERS)[number]
 export const sourceListQuerySchema = pageQuerySchema.extend({
   page: pageNumberSchema.optional(),
   search: z.string().trim().max(200).optional(),
-  category: readerCategorySchema.optional(),
+  category: categorySchema.optional(),
   show: z.enum(SOURCE_FILTERS).default('all'),
 })
 export type SourceListQuery = z.output<typeof sourceListQuerySchema>
@@ -30,7 +30,7 @@ export const sourcePageSchema = pageOf(sourceSchema).extend({
     paused: count,
     attention: count,
     samples: count,
-    byCategory: z.record(z.enum(READER_CATEGORIES), count),
+    byCategory: z.record(z.enum(SOURCE_CATEGORIES), count),
   }),
 })
 export type SourcePage = z.infer<typeof sourcePageSchema>
@@ -74,7 +74,7 @@ export const importOpmlSchema = z.object({
     .min(1, 'Please select an OPML file.')
     .max(CSV_BYTES_LIMIT, 'The file is too large'),
   /** For sources in other folders; without it, they are errors. */
-  category: readerCategorySchema.optional(),
+  category: categorySchema.optional(),
 })
 
 export const SOURCE_TYPE_LABELS = {

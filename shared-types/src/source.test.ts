@@ -54,8 +54,9 @@ describe('a new source', () => {
     })
   })
 
-  it('belongs to one of the seven categories', () => {
-    expect(Object.keys(messagesOf(createSourceSchema, { ...source, category: 'Jobs' }))).toEqual(['category'])
+  it('belongs to one of the eight categories', () => {
+    expect(createSourceSchema.parse({ ...source, category: 'Jobs' }).category).toBe('Jobs')
+    expect(Object.keys(messagesOf(createSourceSchema, { ...source, category: 'Weather' }))).toEqual(['category'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readerCategorySchema } from './category.ts'
+import { categorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { sourceHealthSchema } from './source-health.ts'
 import { optionalText, requiredText } from './text-field.ts'
@@ -23,7 +23,7 @@ export const sourceSchema = z.object({
   name: z.string(),
   url: z.string(),
   sourceType: sourceTypeSchema,
-  category: readerCategorySchema,
+  category: categorySchema,
   description: z.string().nullable(),
   status: sourceStatusSchema,
   aiSuggested: z.boolean(),
@@ -54,7 +54,7 @@ const fields = {
   name: requiredText(SOURCE_REQUIRED_MESSAGE, 200),
   url: webAddressSchema,
   sourceType: sourceTypeSchema,
-  category: readerCategorySchema,
+  category: categorySchema,
   description: optionalText(2000),
   status: sourceStatusSchema,
   aiSuggested: z.boolean(),
@@ -91,13 +91,13 @@ export const sourceSuggestionSchema = z.object({
 export type SourceSuggestion = z.infer<typeof sourceSuggestionSchema>
 
 /** Body of `POST /api/sources/ai-suggest`. */
-export const suggestSourcesSchema = z.object({ category: readerCategorySchema })
+export const suggestSourcesSchema = z.object({ category: categorySchema })
 /** Answer of `POST /api/sources/ai-suggest`: addresses that exist and aren't sources yet. */
 export const sourceSuggestionsSchema = z.object({ suggestions: z.array(sourceSuggestionSchema) })
 
 /** Answer of `GET /api/sources/ai-suggested`: the latest proposals that aren't sources yet; null before the first. */
 export const latestSourceSuggestionsSchema = sourceSuggestionsSchema.extend({
-  category: readerCategorySchema.nullable(),
+  category: categorySchema.nullable(),
   suggestedAt: isoTimeSchema.nullable(),
 })
 export type LatestSourceSuggestions = z.infer<typeof latestSourceSuggestionsSchema>

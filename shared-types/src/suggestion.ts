@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readerCategorySchema } from './category.ts'
+import { categorySchema } from './category.ts'
 import { fixtureStatusSchema } from './fixture.ts'
 import { isoTimeSchema } from './iso-time.ts'
 
@@ -113,7 +113,7 @@ export const suggestionSchema = z.object({
   details: suggestionDetailsSchema.nullable(),
   aiSummary: z.string().nullable(),
   aiHeadline: z.string().nullable(),
-  aiCategory: readerCategorySchema.nullable(),
+  aiCategory: categorySchema.nullable(),
   relevanceScore: relevanceScoreSchema.default(0),
   /** In the order of the rules. */
   reasons: z.array(rankingReasonSchema),

@@ -55,6 +55,8 @@ import { createOpenCategories } from './0231-open-categories.ts'
 import { createConnections } from './0233-connections.ts'
 import { createViewHours } from './0236-view-hours.ts'
 import { indexSuggestionKinds } from './0237-pending-by-kind.ts'
+import { addSourcesOfJobs } from './0246-sources-of-jobs.ts'
+import { addSuggestedJobs } from './0247-suggested-jobs.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -116,4 +118,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0233-connections': createConnections,
   '0236-view-hours': createViewHours,
   '0237-pending-by-kind': indexSuggestionKinds,
+  '0246-sources-of-jobs': addSourcesOfJobs,
+  '0247-suggested-jobs': addSuggestedJobs,
 }

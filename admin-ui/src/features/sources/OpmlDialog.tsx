@@ -1,4 +1,4 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { type Category, SOURCE_CATEGORIES } from '@hometown/shared-types/category'
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/csv-import'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ export function OpmlDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
-  const [category, setCategory] = useState<ReaderCategory>('Community')
+  const [category, setCategory] = useState<Category>('Community')
   const run = useMutation({
     mutationFn: async (chosen: File) => importOpml(await readTextFile(chosen), category),
     async onSuccess({ message }) {
@@ -62,7 +62,7 @@ export function OpmlDialog({ onClose }: { onClose(): void }) {
           <FileInput accept=".opml,.xml,text/x-opml" onChoose={choose} />
         </Field>
         <Field label="All others go to">
-          <Select<ReaderCategory> value={category} options={optionsOf(READER_CATEGORIES)} onChange={setCategory} />
+          <Select<Category> value={category} options={optionsOf(SOURCE_CATEGORIES)} onChange={setCategory} />
         </Field>
         {run.data && <ImportResult result={run.data} />}
       </div>

@@ -29,7 +29,16 @@ const gazette: Source = {
 }
 
 function pageOf(...data: Source[]): SourcePage {
-  const byCategory = { Events: 0, Sports: 0, Business: 0, Community: data.length, Obituaries: 0, Clubs: 0, Churches: 0 }
+  const byCategory = {
+    Events: 0,
+    Sports: 0,
+    Business: 0,
+    Community: data.length,
+    Obituaries: 0,
+    Clubs: 0,
+    Churches: 0,
+    Jobs: 0,
+  }
   const counts = { all: data.length, active: data.length, paused: 0, attention: 0, samples: 0, byCategory }
   return { data, total: data.length, totalPages: 1, counts }
 }

@@ -1,4 +1,4 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { Category } from '@hometown/shared-types/category'
 import { csvImportResultSchema } from '@hometown/shared-types/csv-import'
 import { currentHarvestSchema, type HarvestSource } from '@hometown/shared-types/harvest'
 import {
@@ -22,7 +22,7 @@ const ATTENTION_SHOWN = 6
 
 interface ListQuery {
   search: string
-  category: ReaderCategory | undefined
+  category: Category | undefined
   show: SourceFilter
   page: number
 }
@@ -73,7 +73,7 @@ export async function checkSource(id: string): Promise<HarvestSource | undefined
   return run?.sources.find(({ sourceId }) => sourceId === id)
 }
 
-export function suggestSources(category: ReaderCategory) {
+export function suggestSources(category: Category) {
   return api.post('/api/sources/ai-suggest', { category }, sourceSuggestionsSchema)
 }
 
@@ -85,7 +85,7 @@ export function uploadCsv(csvContent: string) {
   return api.post('/api/sources/upload-csv', { csvContent }, csvImportResultSchema)
 }
 
-export function importOpml(opmlContent: string, category: ReaderCategory | undefined) {
+export function importOpml(opmlContent: string, category: Category | undefined) {
   return api.post('/api/sources/import-opml', { opmlContent, ...(category && { category }) }, csvImportResultSchema)
 }
 

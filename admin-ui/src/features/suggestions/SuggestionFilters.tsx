@@ -1,4 +1,4 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { SOURCE_CATEGORIES } from '@hometown/shared-types/category'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
@@ -29,7 +29,7 @@ export function SuggestionFilters({ state, change, snoozed, className = '' }: Su
         aria-label="Category"
         all="All Categories"
         value={state.category}
-        options={optionsOf(READER_CATEGORIES)}
+        options={optionsOf(SOURCE_CATEGORIES)}
         onChange={(category) => change({ category, page: 1 })}
       />
       <FilterSelect

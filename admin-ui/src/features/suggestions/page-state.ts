@@ -1,4 +1,4 @@
-import { readerCategorySchema } from '@hometown/shared-types/category'
+import { categorySchema } from '@hometown/shared-types/category'
 import { SUGGESTION_KINDS } from '@hometown/shared-types/suggestion'
 import { z } from 'zod'
 
@@ -9,7 +9,7 @@ export const pageStateSchema = z.object({
   tab: z.enum(TABS).catch('pending').default('pending'),
   /** Of the Pending tab. */
   show: z.enum(['snoozed']).optional().catch(undefined),
-  category: readerCategorySchema.optional().catch(undefined),
+  category: categorySchema.optional().catch(undefined),
   kind: z.enum(SUGGESTION_KINDS).optional().catch(undefined),
   search: z.string().catch('').default(''),
   /** The suggestion in the sheet on small screens. */

@@ -1,4 +1,4 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { Category } from '@hometown/shared-types/category'
 import type { HarvestRun } from '@hometown/shared-types/harvest'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
@@ -20,7 +20,7 @@ import {
 import type { HarvestRunRow } from './runs/harvest-runs.table.ts'
 
 /** A run in progress gets the missing sources. */
-export async function requestHarvest(context: AppContext, category?: ReaderCategory): Promise<string> {
+export async function requestHarvest(context: AppContext, category?: Category): Promise<string> {
   const sources = await listActiveSources(context, category)
   const samples = sources.filter(({ sample }) => sample === 1).length
   return requestRun(

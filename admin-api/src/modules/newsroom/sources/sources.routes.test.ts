@@ -150,10 +150,27 @@ describeOnBoth('sources', (openTestStore) => {
       paused: 1,
       attention: 1,
       samples: 0,
-      byCategory: { Events: 2, Sports: 1, Business: 0, Community: 0, Obituaries: 0, Clubs: 0, Churches: 1 },
+      byCategory: { Events: 2, Sports: 1, Business: 0, Community: 0, Obituaries: 0, Clubs: 0, Churches: 1, Jobs: 0 },
     })
     const found = (await call('GET', '/api/sources?page=1&per_page=1&show=active')).json()
     expect(found).toMatchObject({ total: 3, totalPages: 3, counts: { all: 4, byCategory: { Events: 1, Sports: 1 } } })
+  })
+
+  test('may offer jobs, as the last category of the list', async () => {
+    const { call, add } = await open()
+    await add({ name: 'Hospital openings', url: 'https://hospital.example/jobs', category: 'Jobs' })
+    await add({ name: 'Bethany', url: 'https://bethany.example', category: 'Churches' })
+    await call('POST', '/api/sources/upload-csv', {
+      csvContent: 'Category,Name,URL,Source Type,Description\njobs,Schools hire,https://schools.example/jobs,,',
+    })
+    const page = (await call('GET', '/api/sources?page=1')).json()
+    expect(page.data.map(({ name, category }: { name: string; category: string }) => [name, category])).toEqual([
+      ['Bethany', 'Churches'],
+      ['Hospital openings', 'Jobs'],
+      ['Schools hire', 'Jobs'],
+    ])
+    expect(page.counts.byCategory).toMatchObject({ Jobs: 2, Churches: 1 })
+    expect((await call('GET', '/api/sources?page=1&category=Jobs')).json().total).toBe(2)
   })
 
   test('break after three failures in a row, tell why, and heal with the next good check', async () => {

@@ -1,4 +1,4 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { Category } from '@hometown/shared-types/category'
 import type { SourceStatus, SourceType } from '@hometown/shared-types/source'
 import type { SourceCheck } from '@hometown/shared-types/source-health'
 import type { Generated, Insertable, Selectable } from 'kysely'
@@ -10,7 +10,7 @@ export interface SourceTable {
   /** `sourceAddressKey` of the URL. Unique, and null if an older source had the same key when keys were introduced. */
   address_key: string | null
   source_type: SourceType
-  category: ReaderCategory
+  category: Category
   description: string | null
   status: SourceStatus
   ai_suggested: Generated<number>

@@ -1,4 +1,4 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { Category } from '@hometown/shared-types/category'
 import { storable } from '@hometown/shared-types/storable-text'
 import { type SuggestionDetails, suggestionDetailsSchema } from '@hometown/shared-types/suggestion'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
@@ -9,7 +9,7 @@ export interface OriginSource {
   id: string
   name: string
   url: string
-  category: ReaderCategory
+  category: Category
 }
 
 export interface FoundIn {
@@ -64,7 +64,7 @@ export function originRow(suggestionId: string, { source, item, foundAt }: Found
 }
 
 /** Games are always sports, whatever the source's category. */
-function categoryOf({ kind }: ScrapedItem, { category }: OriginSource): ReaderCategory {
+function categoryOf({ kind }: ScrapedItem, { category }: OriginSource): Category {
   if (kind === 'fixture') return 'Sports'
   return kind === 'event' && category === 'Community' ? 'Events' : category
 }

@@ -1,4 +1,4 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { Category } from '@hometown/shared-types/category'
 import type { SuggestionKind, SuggestionStatus } from '@hometown/shared-types/suggestion'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
@@ -22,7 +22,7 @@ export interface ContentSuggestionTable {
   ai_summary: Generated<string | null>
   ai_headline: Generated<string | null>
   /** A model may correct it. */
-  ai_category: ReaderCategory | null
+  ai_category: Category | null
   relevance_score: number
   rules_score: Generated<number>
   /** JSON array of `RankingReason`. */

@@ -1,4 +1,4 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { Category } from '@hometown/shared-types/category'
 import type { RankingReason } from '@hometown/shared-types/suggestion'
 import type { SuggestibleItem } from './suggestible-item.ts'
 
@@ -8,7 +8,7 @@ export interface RankingBasis {
   now: number
   timeZone: string
   source: {
-    category: ReaderCategory
+    category: Category
     approved: number
     rejected: number
   }
