@@ -174,6 +174,28 @@ describeOnBoth('what sources tell', (openTestStore) => {
     }
   })
 
+  test('calls a game off, or makes up its result, for no other source', async () => {
+    const { context, gazette, herald } = await open()
+    await createFixture(context, null, { ...fixtureItem(), sourceId: gazette.id })
+    const keep = await beginRun(context, [gazette, herald])
+    const game = () =>
+      context.store.db
+        .selectFrom('fixtures')
+        .innerJoin('calendar_events', 'calendar_events.id', 'fixtures.id')
+        .select(['cancelled', 'fixtures.status', 'team_score'])
+        .executeTakeFirstOrThrow()
+    await keep(gazette, [fixtureItem()])
+    const untouched = { cancelled: 0, status: 'scheduled', team_score: null }
+    const played = { teamScore: 0, opponentScore: 70, status: 'played' } as const
+    for (const claim of [{ status: 'cancelled' }, { status: 'postponed' }, played] as const) {
+      for (let time = 0; time < 2; time++) await keep(herald, [fixtureItem(claim)])
+      expect(await game()).toEqual(untouched)
+    }
+    context.clock.set(Date.UTC(2026, 10, 28, 6))
+    await keep(herald, [fixtureItem({ teamScore: 21, opponentScore: 7, status: 'played' })])
+    expect(await game()).toEqual({ cancelled: 0, status: 'played', team_score: 21 })
+  })
+
   test('moves a game of our schedule to another day with its source, and back', async () => {
     const { context, gazette, herald } = await open()
     const { id } = await createFixture(context, null, { ...fixtureItem(), sourceId: gazette.id })
