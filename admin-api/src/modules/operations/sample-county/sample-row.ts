@@ -4,6 +4,7 @@ import { columnsOfNew } from '../../content/articles/stored-articles.service.ts'
 import type { MediaRow } from '../../content/media/library/media.service.ts'
 import { samplePublishedAt } from './sample-dates.ts'
 import { withStoredPictures } from './sample-pictures.ts'
+import { viewsSoFar } from './sample-views.ts'
 
 export function sampleRow(
   sample: SampleArticle,
@@ -30,7 +31,7 @@ export function sampleRow(
     slug: sample.slug,
     image_width: picture?.width ?? null,
     image_height: picture?.height ?? null,
-    views: sample.views,
+    views: viewsSoFar(sample.views, publishedAt, now),
     published_at: publishedAt,
     created_at: publishedAt,
     updated_at: publishedAt,

@@ -7,12 +7,19 @@ const FIRST_DAYS = 7
 const LEFT_OF_EACH_DAY = 0.6
 /** Later, people find it every second day, so that no day is empty. */
 const EVERY_DAYS = 2
-const LATER = 0.06
+const LATER = 0.3
+const DAY = 86_400_000
 
 export interface ReadDay {
   readonly articleId: string
   readonly day: CountyDate
   readonly views: number
+}
+
+/** A story that is new hasn't had its readers yet. @param views what it has in the end */
+export function viewsSoFar(views: number, publishedAt: number, now: number): number {
+  const days = Math.max(0, now - publishedAt) / DAY
+  return Math.max(1, Math.round(views * (1 - LEFT_OF_EACH_DAY ** (days / 2 + 0.05))))
 }
 
 /** How often an article was read on each day since it was published. Together they are the views that its card shows. */
