@@ -288,6 +288,12 @@ test('the front page is loaded again when a publish has changed files', async ()
   await vi.waitFor(() => expect(loads()).toBe(2))
 })
 
+test('until the first publish, the front page is announced and not reported as broken', async () => {
+  fakeServer({ 'GET /api/site': { body: { ...SITE, siteUrl: '' } }, 'GET /': { status: 503, body: 'Preparing' } })
+  renderDesk('/admin', SCREENS)
+  expect(await screen.findByText('We’re preparing the site. The front page appears here in a moment.')).toBeTruthy()
+})
+
 test('its figures follow what others do', async () => {
   const stream = fakeStream()
   const server = fakeServer({ 'GET /api/dashboard': { body: NOTHING } })

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { homePageQuery } from '../../parts/home-page/home-page.api.ts'
+import { SiteIsPrepared } from '../../parts/home-page/SiteIsPrepared.tsx'
 import { StillFrame } from '../../parts/home-page/StillFrame.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -63,6 +64,7 @@ function Thumbnail() {
         <Skeleton className="h-64 w-full rounded-md" />
       </div>
     )
+  if (html === null) return <SiteIsPrepared />
   return (
     <div inert className="h-full min-h-72 bg-sunken">
       <StillFrame title="The front page as readers see it" html={html} width={WIDTH} />

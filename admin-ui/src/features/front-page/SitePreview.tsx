@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { homePageQuery } from '../../parts/home-page/home-page.api.ts'
+import { SiteIsPrepared } from '../../parts/home-page/SiteIsPrepared.tsx'
 import { StillFrame } from '../../parts/home-page/StillFrame.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -79,7 +80,8 @@ function HomePage({ width, receipt }: { width: number; receipt: PublishReceipt |
       {error && html === undefined && (
         <ErrorPanel title="Couldn’t load the home page." error={error} onRetry={refetch} />
       )}
-      {html !== undefined && <StillFrame title="The home page as readers see it" html={html} width={width} />}
+      {html === null && <SiteIsPrepared />}
+      {typeof html === 'string' && <StillFrame title="The home page as readers see it" html={html} width={width} />}
     </div>
   )
 }

@@ -1,13 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** The text of the page that readers get. Only if the site is at the desk's own origin. */
+const PREPARED_AGAIN_MS = 2000
+
+/** The text of the page that readers get, or null until the first publish. Only if the site is at the desk's own origin. */
 export const homePageQuery = queryOptions({
   queryKey: ['front-page', 'home-page'],
-  async queryFn({ signal }): Promise<string> {
+  async queryFn({ signal }): Promise<string | null> {
     const response = await fetch('/', { cache: 'no-cache', credentials: 'omit', signal })
+    if (response.status === 503) return null
     if (!response.ok) throw new Error(`The site answered with ${response.status}.`)
     return stillPage(await response.text())
   },
+  refetchInterval: ({ state }) => (state.data === null ? PREPARED_AGAIN_MS : false),
 })
 
 /**
