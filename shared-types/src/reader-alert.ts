@@ -64,8 +64,15 @@ const text = z
 
 /** A path here, or an address with http or https. Anything else could run as script in readers' browsers. */
 function isLink(value: string): boolean {
-  if (/^\/(?![/\\])/.test(value)) return true
+  // Parsing leaves out tabs and line breaks, so that `/\t/host` would lead elsewhere.
+  if (value.startsWith('/')) return !/\s/.test(value) && leadsHere(value)
   return z.url({ protocol: /^https?$/ }).safeParse(value).success
+}
+
+const HERE = 'https://here.invalid'
+
+function leadsHere(path: string): boolean {
+  return URL.canParse(path, HERE) && new URL(path, HERE).origin === HERE
 }
 
 const url = z

@@ -111,6 +111,8 @@ describeOnEither('devices', (openTestStore) => {
     ['this machine by another spelling', 'https://0x7f.1/push'],
     ['this machine by name', 'https://localhost/push'],
     ['a private network', 'https://10.0.0.7/push'],
+    ['a bare address', 'https://203.0.114.7/push'],
+    ['a bare address in IPv6', 'https://[2606:4700::1]/push'],
     ['a private network in IPv6', 'https://[fd00::1]/push'],
     ['the metadata of a cloud', 'https://169.254.169.254/latest/meta-data'],
     ['a name of one network', 'https://printer.local/push'],

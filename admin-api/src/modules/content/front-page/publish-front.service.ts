@@ -179,7 +179,8 @@ function decide(plan: FrontPlan, stories: FrontStories, row: FrontPublishedRow |
     front: {
       lead: lead ? { ...lead.story, size: lead.slot === 'splash' ? 'splash' : 'lead' } : null,
       seconds: shown.filter((entry) => entry !== lead).map(({ story }) => story),
-      hidden: contentIds([...hiddenArticles(plan, now)]),
+      // Anyone may read it: drafts stay unnamed.
+      hidden: contentIds([...hiddenArticles(plan, now)].filter((id) => stories.published.has(id))),
       sections: plan.sections,
     },
     articleIds: chosen.stories.map(({ articleId }) => articleId),

@@ -16,6 +16,8 @@ export async function callDeployHook(
       method: 'POST',
       headers: { 'content-type': 'application/json', ...deployHookHeaders },
       body: (deployHookBody ?? DEFAULT_BODY).replaceAll('{id}', id),
+      // The body and the headers are for this address only.
+      redirect: 'manual',
       signal,
     })
     await response.body?.cancel()

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { NewPushSubscription } from '@hometown/shared-types/web-push'
 import { getDomain } from 'tldts'
 import { createGuard } from '../../../../integrations/outside/addresses/guard.ts'
@@ -19,6 +20,8 @@ export function readEndpoint(text: string, allowPrivate: boolean): PushEndpoint 
   const url = new URL(text)
   url.hash = ''
   if (url.protocol !== 'https:' && !allowPrivate) return
+  // Each address would be a service of its own, with its own limit. No push service is known by a bare address.
+  if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0 && !allowPrivate) return
   if (createGuard({ allowPrivate }).refusalOf(url, []) !== undefined) return
   const service = getDomain(url.hostname) ?? url.hostname
   return { endpoint: url.href, service, isOfBrowserMaker: BROWSER_MAKERS.has(service) }

@@ -6,11 +6,13 @@ import {
 } from '@hometown/shared-types/article'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
+import { callerNetwork } from '../../../../http/callers/caller-network.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
 import { getPublishedArticle, getPublishedRow, listPublishedArticles } from '../articles.service.ts'
 import { createViewCounter } from '../views/article-views.ts'
 import { isReader } from '../views/bot-filter.service.ts'
+import { createViewLimit } from '../views/view-limit.ts'
 
 const VIEWS_PER_MINUTE = 60
 const FLUSH_MILLISECONDS = 5000
@@ -20,6 +22,7 @@ const bySlug = z.object({ slug: z.string() })
 
 export function publicArticleRoutes(app: App, context: AppContext): void {
   const views = createViewCounter(context)
+  const mayCount = createViewLimit(() => context.clock.now())
   const timer = setInterval(() => views.flush(), FLUSH_MILLISECONDS).unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
@@ -50,9 +53,10 @@ export function publicArticleRoutes(app: App, context: AppContext): void {
       config: { ...open, rateLimit: perCaller(VIEWS_PER_MINUTE) },
       schema: { params: bySlug, response: { 200: viewsSchema } },
     },
-    async ({ params, headers }) => {
+    async ({ params, headers, ip }) => {
       const article = await getPublishedRow(context, params.slug)
-      const waiting = isReader(headers['user-agent']) ? views.count(article.id) : views.waiting(article.id)
+      const isCounted = isReader(headers['user-agent']) && mayCount(callerNetwork(ip), article.id)
+      const waiting = isCounted ? views.count(article.id) : views.waiting(article.id)
       return { views: article.views + waiting }
     },
   )

@@ -92,6 +92,8 @@ describeOnBoth('alerts', (openTestStore) => {
 
   it.each([
     [{ url: 'javascript:alert(1)' }, 'Write a link like /story or https://example.org/story'],
+    [{ url: '/\t/[' }, 'Write a link like /story or https://example.org/story'],
+    [{ url: '/\t/elsewhere.example' }, 'Write a link like /story or https://example.org/story'],
     [{ url: '//elsewhere.example' }, 'Write a link like /story or https://example.org/story'],
     [{ url: '/\\elsewhere.example' }, 'Write a link like /story or https://example.org/story'],
     [{ url: 'data:text/html,x' }, 'Write a link like /story or https://example.org/story'],
