@@ -20,6 +20,7 @@ COPY admin-api admin-api
 COPY admin-ui admin-ui
 COPY site site
 COPY scripts scripts
+COPY docs/editors docs/editors
 COPY tsconfig.base.json ./
 RUN node scripts/build.ts \
   # `npm run …` is the same as everywhere: it finds this Node, and nothing is left to install.

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { deskPages } from './build/desk-pages.ts'
+import { editorsGuide } from './build/editors-guide.ts'
 import { hostHeaders } from './build/host-headers.ts'
 import { precompress } from './build/precompress.ts'
 import { withoutJsonSchema } from './build/without-json-schema.ts'
@@ -16,10 +17,10 @@ const SERVICE_PATHS = ['/api', '/preview', '/uploads', '/derived', '/_astro']
  * become its own file, and small files compress badly.
  */
 const SHELL =
-  /admin-ui\/src\/(?:lib\/(?!county-clock|read-text-file)|ui\/(?:Badge|Button|Card|EmptyState|ErrorPanel|IconButton|Notice|PageHeader|ScreenLink|Skeleton|Spinner|toast)\.)/
+  /admin-ui\/src\/(?:lib\/(?!county-clock|read-text-file)|ui\/(?:Badge|Button|Card|EmptyState|ErrorPanel|HelpLink|IconButton|Notice|PageHeader|ScreenLink|Skeleton|Spinner|toast)\.)/
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), deskPages(), hostHeaders(), withoutJsonSchema(), precompress()],
+  plugins: [react(), tailwindcss(), editorsGuide(), deskPages(), hostHeaders(), withoutJsonSchema(), precompress()],
   build: {
     assetsDir: 'admin/assets',
     // Browsers that support light-dark(), so that one token can hold both colors.

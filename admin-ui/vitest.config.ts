@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { editorsGuide } from './build/editors-guide.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), editorsGuide()],
   test: {
     name: 'admin-ui',
     environment: 'jsdom',

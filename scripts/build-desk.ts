@@ -8,6 +8,7 @@ const SOURCES = [
   'admin-ui/vite.config.ts',
   'admin-ui/package.json',
   'shared-types/src',
+  'docs/editors',
   'pnpm-lock.yaml',
 ]
 

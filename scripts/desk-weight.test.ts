@@ -6,6 +6,7 @@ import { buildDesk } from './build-desk.ts'
 
 const FIRST_LOAD_LIMIT = 190_000
 const COMPOSER_LIMIT = 200_000
+const HELP_LIMIT = 200_000
 
 const dist = join(import.meta.dirname, '../admin-ui/dist')
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }))
@@ -37,6 +38,15 @@ test('the editor is loaded only where it is used', () => {
     .map((file) => readFileSync(join(dist, file), 'utf8'))
     .join('')
   expect(script).not.toMatch(/prosemirror/i)
+})
+
+test('the editors’ guide is loaded by Help alone, which opens with at most 200 KB of compressed script', () => {
+  const hasGuide = (entries: readonly string[]) =>
+    [...loadedBy(entries)].some((file) => readFileSync(join(dist, file), 'utf8').includes('When something goes wrong'))
+  const help = ['index.html', 'src/features/help/HelpPage.tsx']
+  expect(hasGuide(['index.html', 'src/features/dashboard/DashboardPage.tsx'])).toBe(false)
+  expect(hasGuide(help)).toBe(true)
+  expect(weightOf(help)).toBeLessThanOrEqual(HELP_LIMIT)
 })
 
 function weightOf(entries: readonly string[]): number {

@@ -27,4 +27,6 @@ export const paths = {
   accounts: '/admin/accounts',
   auditLog: '/admin/audit-log',
   system: '/admin/system',
+  help: '/admin/help',
+  helpPage: '/admin/help/$page',
 } as const

@@ -88,7 +88,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
       </a>
       {isMobile ? (
         <>
-          <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-ground px-2">
+          <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-ground px-2 print:hidden">
             <IconButton
               icon={PanelLeft}
               label="Open menu"
@@ -117,7 +117,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
       ) : (
         <aside
           style={style}
-          className="sticky top-0 flex h-dvh shrink-0 flex-col overflow-hidden border-r bg-sunken transition-[width] duration-150"
+          className="sticky top-0 flex h-dvh shrink-0 flex-col overflow-hidden border-r bg-sunken transition-[width] duration-150 print:hidden"
         >
           {sidebar(!isOpen)}
         </aside>

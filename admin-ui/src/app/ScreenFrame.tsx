@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { ScreenHelp } from '../lib/screen-help.ts'
 import { useCurrentUser } from '../lib/session.ts'
 import { useTitle } from '../lib/title.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -14,7 +15,9 @@ export function ScreenFrame({ screen, children }: { screen: Screen; children: Re
   return (
     <>
       <ScreenTitle title={screen.title} />
-      <Suspense fallback={<ScreenPending />}>{children}</Suspense>
+      <ScreenHelp value={screen.help}>
+        <Suspense fallback={<ScreenPending />}>{children}</Suspense>
+      </ScreenHelp>
     </>
   )
 }

@@ -6,6 +6,7 @@ import {
   CalendarRange,
   ChartNoAxesColumn,
   CirclePause,
+  CircleQuestionMark,
   History,
   Images,
   Inbox,
@@ -42,6 +43,8 @@ export interface Screen {
   readonly under?: string
   /** Roles that may open the screen; everyone if absent. */
   readonly roles?: readonly Role[]
+  /** The page of the editors’ guide about it, and where on the page: `calendar#games-and-scores`. */
+  readonly help?: string
   /** Used where the specification sets a width other than 16rem. */
   readonly sidebarWidth?: string
   /** Each screen is its own chunk. */
@@ -56,6 +59,7 @@ export const screens: readonly Screen[] = [
     icon: LayoutDashboard,
     sidebar: 'main',
     sidebarWidth: '20rem',
+    help: 'morning',
     component: lazyPart(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
   },
   {
@@ -63,6 +67,7 @@ export const screens: readonly Screen[] = [
     title: 'Create New',
     icon: SquarePen,
     sidebar: 'content',
+    help: 'writing',
     component: lazyPart(() => import('../features/articles/ArticleEditorPage.tsx'), 'ArticleEditorPage'),
   },
   {
@@ -70,6 +75,7 @@ export const screens: readonly Screen[] = [
     title: 'All Articles',
     icon: Newspaper,
     sidebar: 'content',
+    help: 'writing#find-an-article-again',
     component: lazyPart(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
   },
   {
@@ -77,6 +83,7 @@ export const screens: readonly Screen[] = [
     title: 'Front page',
     icon: PanelTop,
     sidebar: 'main',
+    help: 'front-page',
     component: lazyPart(() => import('../features/front-page/FrontPagePage.tsx'), 'FrontPagePage'),
   },
   {
@@ -84,6 +91,7 @@ export const screens: readonly Screen[] = [
     title: 'Planning',
     icon: CalendarRange,
     sidebar: 'main',
+    help: 'morning#plan-the-week',
     component: lazyPart(() => import('../features/editorial-calendar/PlanningPage.tsx'), 'PlanningPage'),
   },
   {
@@ -91,6 +99,7 @@ export const screens: readonly Screen[] = [
     title: 'Media',
     icon: Images,
     sidebar: 'main',
+    help: 'pictures#find-and-delete',
     component: lazyPart(() => import('../features/media/MediaPage.tsx'), 'MediaPage'),
   },
   {
@@ -98,6 +107,7 @@ export const screens: readonly Screen[] = [
     title: 'Calendar Events',
     icon: CalendarDays,
     sidebar: 'main',
+    help: 'calendar',
     component: lazyPart(() => import('../features/events/CalendarPage.tsx'), 'CalendarPage'),
   },
   {
@@ -106,6 +116,7 @@ export const screens: readonly Screen[] = [
     icon: CalendarCheck,
     sidebar: 'none',
     under: paths.calendar,
+    help: 'calendar#events-from-readers',
     component: lazyPart(() => import('../features/event-submissions/SubmissionsPage.tsx'), 'SubmissionsPage'),
   },
   {
@@ -114,6 +125,7 @@ export const screens: readonly Screen[] = [
     icon: CalendarDays,
     sidebar: 'none',
     under: paths.calendar,
+    help: 'calendar#other-calendars',
     component: lazyPart(() => import('../features/event-feeds/FeedsPage.tsx'), 'FeedsPage'),
   },
   {
@@ -122,6 +134,7 @@ export const screens: readonly Screen[] = [
     icon: Trophy,
     sidebar: 'none',
     under: paths.calendar,
+    help: 'calendar#games-and-scores',
     component: lazyPart(() => import('../features/fixtures/FixturesPage.tsx'), 'FixturesPage'),
   },
   {
@@ -130,6 +143,7 @@ export const screens: readonly Screen[] = [
     icon: CirclePause,
     sidebar: 'none',
     under: paths.articles,
+    help: 'problems#publishing',
     component: lazyPart(() => import('../features/publishing/held/HeldArticlesPage.tsx'), 'HeldArticlesPage'),
   },
   {
@@ -138,6 +152,7 @@ export const screens: readonly Screen[] = [
     label: 'Sources',
     icon: Rss,
     sidebar: 'main',
+    help: 'sources',
     component: lazyPart(() => import('../features/sources/SourcesPage.tsx'), 'SourcesPage'),
   },
   {
@@ -147,6 +162,7 @@ export const screens: readonly Screen[] = [
     icon: Radar,
     sidebar: 'main',
     sidebarWidth: '14rem',
+    help: 'suggestions',
     component: lazyPart(() => import('../features/suggestions/SuggestionsPage.tsx'), 'SuggestionsPage'),
   },
   {
@@ -154,6 +170,7 @@ export const screens: readonly Screen[] = [
     title: 'Assistant',
     icon: MessagesSquare,
     sidebar: 'main',
+    help: 'suggestions#ask-the-assistant',
     component: lazyPart(() => import('../features/assistant/AssistantPage.tsx'), 'AssistantPage'),
   },
   {
@@ -161,6 +178,7 @@ export const screens: readonly Screen[] = [
     title: 'Newsletters',
     icon: Mail,
     sidebar: 'main',
+    help: 'newsletter',
     component: lazyPart(() => import('../features/newsletters/NewslettersPage.tsx'), 'NewslettersPage'),
   },
   {
@@ -169,6 +187,7 @@ export const screens: readonly Screen[] = [
     icon: Send,
     sidebar: 'none',
     under: paths.newsletters,
+    help: 'newsletter#while-it-goes-out',
     component: lazyPart(() => import('../features/newsletters/sending/NewsletterSendPage.tsx'), 'NewsletterSendPage'),
   },
   {
@@ -177,6 +196,7 @@ export const screens: readonly Screen[] = [
     icon: Inbox,
     sidebar: 'none',
     under: paths.newsletters,
+    help: 'subscribers#mail',
     component: lazyPart(() => import('../features/outbox/OutboxPage.tsx'), 'OutboxPage'),
   },
   {
@@ -184,6 +204,7 @@ export const screens: readonly Screen[] = [
     title: 'Subscribers',
     icon: MailCheck,
     sidebar: 'main',
+    help: 'subscribers',
     component: lazyPart(() => import('../features/subscribers/SubscribersPage.tsx'), 'SubscribersPage'),
   },
   {
@@ -191,6 +212,7 @@ export const screens: readonly Screen[] = [
     title: 'Analytics',
     icon: ChartNoAxesColumn,
     sidebar: 'main',
+    help: 'morning#read-the-figures',
     component: lazyPart(() => import('../features/analytics/AnalyticsPage.tsx'), 'AnalyticsPage'),
   },
   {
@@ -198,6 +220,7 @@ export const screens: readonly Screen[] = [
     title: 'Businesses',
     icon: Store,
     sidebar: 'main',
+    help: 'directory#businesses',
     component: lazyPart(() => import('../features/businesses/BusinessesPage.tsx'), 'BusinessesPage'),
   },
   {
@@ -205,6 +228,7 @@ export const screens: readonly Screen[] = [
     title: 'People',
     icon: UserPen,
     sidebar: 'main',
+    help: 'directory#people',
     component: lazyPart(() => import('../features/people/PeoplePage.tsx'), 'PeoplePage'),
   },
   {
@@ -212,6 +236,7 @@ export const screens: readonly Screen[] = [
     title: 'Topics',
     icon: Tags,
     sidebar: 'main',
+    help: 'directory#topics',
     component: lazyPart(() => import('../features/topics/TopicsPage.tsx'), 'TopicsPage'),
   },
   {
@@ -219,6 +244,7 @@ export const screens: readonly Screen[] = [
     title: 'Settings',
     icon: Settings,
     sidebar: 'main',
+    help: 'first-day#start-your-own-paper',
     component: lazyPart(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
   },
   {
@@ -228,6 +254,7 @@ export const screens: readonly Screen[] = [
     sidebar: 'none',
     under: paths.settings,
     roles: ['admin'],
+    help: 'working-together#accounts',
     component: lazyPart(() => import('../features/accounts/AccountsPage.tsx'), 'AccountsPage'),
   },
   {
@@ -237,6 +264,7 @@ export const screens: readonly Screen[] = [
     sidebar: 'none',
     under: paths.settings,
     roles: ['admin'],
+    help: 'working-together#who-did-what',
     component: lazyPart(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
   },
   {
@@ -245,7 +273,23 @@ export const screens: readonly Screen[] = [
     icon: Server,
     sidebar: 'main',
     roles: ['admin'],
+    help: 'problems#ask-an-administrator',
     component: lazyPart(() => import('../features/system/SystemPage.tsx'), 'SystemPage'),
+  },
+  {
+    path: paths.help,
+    title: 'Help',
+    icon: CircleQuestionMark,
+    sidebar: 'main',
+    component: lazyPart(() => import('../features/help/HelpPage.tsx'), 'HelpPage'),
+  },
+  {
+    path: paths.helpPage,
+    title: 'Help',
+    icon: CircleQuestionMark,
+    sidebar: 'none',
+    under: paths.help,
+    component: lazyPart(() => import('../features/help/HelpPage.tsx'), 'HelpPage'),
   },
 ]
 

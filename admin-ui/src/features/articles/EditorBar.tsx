@@ -1,6 +1,7 @@
 import { Eye, PanelRight, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { HelpLink } from '../../ui/HelpLink.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 interface EditorBarProps {
@@ -29,6 +30,7 @@ export function EditorBar(props: EditorBarProps) {
   return (
     <header className="sticky top-12 z-20 -mx-4 -mt-5 flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-ground px-4 py-2 md:top-0 md:-mx-8 md:-mt-8 md:px-8">
       <h1 className="font-semibold max-md:sr-only">{title}</h1>
+      <HelpLink />
       {badge}
       <div className="flex min-w-0 flex-1 max-md:basis-40">{state}</div>
       {presence}

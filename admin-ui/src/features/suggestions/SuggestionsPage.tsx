@@ -5,6 +5,7 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { HelpLink } from '../../ui/HelpLink.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -45,7 +46,10 @@ export function SuggestionsPage() {
   return (
     <div className="flex flex-col gap-2 md:-mt-4 max-md:-mt-3">
       <header className="flex flex-wrap items-center gap-x-6 gap-y-1 max-md:gap-x-2">
-        <h1 className="mr-auto font-semibold text-xl tracking-tight max-md:text-base">AI Content Suggestions</h1>
+        <div className="mr-auto flex items-center gap-1.5">
+          <h1 className="font-semibold text-xl tracking-tight max-md:text-base">AI Content Suggestions</h1>
+          <HelpLink />
+        </div>
         {hasFixtures && (
           <nav aria-label="Made of suggestions" className="text-quiet text-sm max-md:hidden">
             <ScreenLink to={paths.fixtures}>Fixtures</ScreenLink>

@@ -1,0 +1,50 @@
+import { guide } from 'virtual:editors-guide'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+import { screens } from '../../app/screens.ts'
+
+test('the contents lead to each page, and pages to the next ones', async () => {
+  fakeServer()
+  const { user, address } = renderDesk('/admin/help', screens)
+  await screen.findByRole('heading', { level: 1, name: 'Help' })
+  const [first, second] = guide.pages
+  await user.click(within(screen.getByRole('article')).getByRole('link', { name: first?.title ?? '' }))
+  expect(await screen.findByRole('heading', { level: 1, name: first?.title ?? '' })).toBeTruthy()
+  const turn = () => within(screen.getByRole('navigation', { name: 'Previous and next page' }))
+  await user.click(turn().getByRole('link', { name: /^Next/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: second?.title ?? '' })).toBeTruthy()
+  expect(address()).toBe(`/admin/help/${second?.id}`)
+  expect(document.title).toContain(second?.title)
+  expect(turn().getByRole('link', { name: /^Previous/ }).textContent).toContain(first?.title)
+})
+
+test('the search finds sections by their titles and leads there', async () => {
+  fakeServer()
+  const { user, address } = renderDesk('/admin/help/writing', screens)
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('/')
+  await user.keyboard('scores')
+  await user.click(
+    within(screen.getByRole('list', { name: 'Results' })).getByRole('link', { name: /Games and scores/ }),
+  )
+  expect(await screen.findByRole('heading', { level: 1, name: 'Calendar and games' })).toBeTruthy()
+  expect(address()).toBe('/admin/help/calendar#games-and-scores')
+  expect(screen.getByRole('searchbox', { name: 'Search help' })).toHaveProperty('value', '')
+})
+
+test('a search without a match says so', async () => {
+  fakeServer()
+  const { user } = renderDesk('/admin/help', screens)
+  await user.type(await screen.findByRole('searchbox', { name: 'Search help' }), 'zebra crossing')
+  expect(screen.getByText('No page matches.')).toBeTruthy()
+})
+
+test('an address without a page leads to the contents', async () => {
+  fakeServer()
+  const { user } = renderDesk('/admin/help/nothing', screens)
+  expect(await screen.findByText('The guide has no page at this address.')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'See all pages' }))
+  expect(await screen.findByText('The editors’ guide')).toBeTruthy()
+})

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { CircleQuestionMark } from 'lucide-react'
+import { type MouseEvent, use } from 'react'
+import { ScreenHelp } from '../lib/screen-help.ts'
+import { hasUnsavedChanges } from '../lib/unsaved.ts'
+import { paths } from '../paths.ts'
+import { Tooltip } from './Tooltip.tsx'
+
+/** Leads to the page of the editors’ guide about this screen. */
+export function HelpLink() {
+  const help = use(ScreenHelp)
+  if (help === undefined) return null
+  const [page = '', heading] = help.split('#')
+  return (
+    <Tooltip label="Help for this screen">
+      <Link
+        to={paths.helpPage}
+        params={{ page }}
+        {...(heading && { hash: heading })}
+        aria-label="Help for this screen"
+        onClick={openBesideUnsaved}
+        className="grid size-6 shrink-0 place-items-center rounded-full text-quiet hover:text-accent max-md:-my-2 max-md:size-10 print:hidden"
+      >
+        <CircleQuestionMark aria-hidden className="size-4" />
+      </Link>
+    </Tooltip>
+  )
+}
+
+/** Nobody should have to leave a form to read how to fill it in. */
+function openBesideUnsaved(event: MouseEvent<HTMLAnchorElement>): void {
+  if (!hasUnsavedChanges()) return
+  event.preventDefault()
+  open(event.currentTarget.href, '_blank', 'noopener')
+}

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readGuide } from '../../build/guide/read-guide.ts'
+
+/** A lossy WebP of 16 × 9 pixels. */
+const PICTURE = Buffer.from('UklGRjwAAABXRUJQVlA4IDAAAADQAQCdASoQAAkAAgA0JaQAA3AA/vv9UAA=', 'base64')
+const CONTENTS = '# The guide\n\n1. [Second](two.md)\n2. [First](one.md): about.\n'
+
+function guideOf(pages: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'hometown-guide-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [name, text] of Object.entries({ 'README.md': CONTENTS, 'one.md': '# One', 'two.md': '# Two', ...pages }))
+    writeFileSync(join(folder, name), text)
+  writeFileSync(join(folder, 'shot.webp'), PICTURE)
+  return readGuide(folder)
+}
+
+test('pages have the order of the contents, and their sections the anchors of GitHub', () => {
+  const { home, pages } = guideOf({ 'one.md': '# Ann’s page\n\n## Get, and *keep*\n\n### Small\n\n## Again' })
+  expect(home.title).toBe('The guide')
+  expect(pages.map(({ id, title }) => [id, title])).toEqual([
+    ['two', 'Two'],
+    ['one', 'Ann’s page'],
+  ])
+  expect(pages[1]?.headings).toEqual([
+    { id: 'get-and-keep', text: 'Get, and keep' },
+    { id: 'again', text: 'Again' },
+  ])
+})
+
+test('text, lists, tables, keys, addresses and links become elements with the quotation marks of print', () => {
+  const one = [
+    '# One',
+    'Don\'t say "no" & go to **Save**, `Ctrl+S` or `/`: see `/admin` and [two](two.md#part).',
+    '- [Contents](README.md)\n- [Here](#one)',
+    '| Key | Does |\n| --- | --- |\n| `A` | *all* |',
+  ].join('\n\n')
+  const [, page] = guideOf({ 'one.md': one }).pages
+  expect(page?.nodes).toEqual([
+    {
+      tag: 'p',
+      children: [
+        'Don’t say “no” & go to ',
+        { tag: 'strong', children: ['Save'] },
+        ', ',
+        { tag: 'kbd', children: ['Ctrl+S'] },
+        ' or ',
+        { tag: 'kbd', children: ['/'] },
+        ': see ',
+        { tag: 'code', children: ['/admin'] },
+        ' and ',
+        { tag: 'a', page: 'two', heading: 'part', children: ['two'] },
+        '.',
+      ],
+    },
+    {
+      tag: 'ul',
+      children: [
+        { tag: 'li', children: [{ tag: 'a', children: ['Contents'] }] },
+        { tag: 'li', children: [{ tag: 'a', page: 'one', heading: 'one', children: ['Here'] }] },
+      ],
+    },
+    {
+      tag: 'table',
+      children: [
+        {
+          tag: 'thead',
+          children: [
+            {
+              tag: 'tr',
+              children: [
+                { tag: 'th', children: ['Key'] },
+                { tag: 'th', children: ['Does'] },
+              ],
+            },
+          ],
+        },
+        {
+          tag: 'tbody',
+          children: [
+            {
+              tag: 'tr',
+              children: [
+                { tag: 'td', children: [{ tag: 'kbd', children: ['A'] }] },
+                { tag: 'td', children: [{ tag: 'em', children: ['all'] }] },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ])
+})
+
+test('a picture brings its size and its description', () => {
+  const [, page] = guideOf({ 'one.md': '# One\n\n![What is shown](shot.webp)' }).pages
+  expect(page?.nodes).toEqual([{ tag: 'img', src: 'shot.webp', alt: 'What is shown', width: 16, height: 9 }])
+})
+
+test.each([
+  ['HTML', '<script>alert(1)</script>', 'html'],
+  ['HTML in a line', 'One <b onclick="x()">word</b>', 'html'],
+  ['a link out of the guide', '[Web](https://example.org)', 'leads out of the guide'],
+  ['a link that runs', '[Run](javascript:alert(1))', 'leads out of the guide'],
+  ['a picture without a description', '![](shot.webp)', 'has no description'],
+  ['a picture of another kind', '![One](one.md)', 'is not a lossy WebP'],
+  ['code', '```\nx\n```', 'code'],
+  ['an entity', 'One &lt; two', 'no entities'],
+])('%s is refused, with the file’s name', (_, text, reason) => {
+  expect(() => guideOf({ 'one.md': `# One\n\n${text}` })).toThrow(new RegExp(`one\\.md.*${reason}`, 's'))
+})
+
+test('a page begins with its title', () => {
+  expect(() => guideOf({ 'one.md': 'No title' })).toThrow('one.md doesn’t begin with its title')
+})
