@@ -29,6 +29,8 @@ test('a screen leads to its page of the guide, which is read, searched and turne
 
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'The newsletter' })).toBeVisible()
+  await page.goto('/admin/help/calendar#games-and-scores')
+  await expect(page.getByRole('heading', { name: 'Games and scores' })).toBeInViewport()
 })
 
 test('every page of the guide is accessible in both themes, wide and narrow, and shows its pictures', async ({

@@ -7,7 +7,7 @@ const CLASSES: Readonly<Record<GuideTag, string>> = {
   h2: 'mt-5 scroll-mt-16 border-t pt-5 font-semibold text-lg tracking-tight md:scroll-mt-4',
   h3: 'mt-2 scroll-mt-16 font-semibold md:scroll-mt-4',
   ul: 'flex list-disc flex-col gap-1.5 pl-5 marker:text-quiet',
-  ol: 'flex list-decimal flex-col gap-1.5 pl-5 marker:text-quiet marker:tabular-nums',
+  ol: 'flex list-decimal flex-col gap-1.5 pl-7 marker:text-quiet marker:tabular-nums',
   li: 'pl-1',
   strong: 'font-semibold',
   em: 'italic',
@@ -45,16 +45,19 @@ export function GuideText({ nodes }: { nodes: readonly GuideNode[] }) {
   })
 }
 
+/** Opens in its own size, for phones. */
 function Picture({ src, alt, width, height }: GuidePicture) {
   return (
-    <img
-      src={src}
-      alt={alt}
-      width={width}
-      height={height}
-      loading="lazy"
-      decoding="async"
-      className="my-1 h-auto max-w-full break-inside-avoid self-start rounded-lg border"
-    />
+    <a href={src} target="_blank" rel="noopener" className="my-1 max-w-full self-start rounded-lg">
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        className="h-auto max-w-full break-inside-avoid rounded-lg border"
+      />
+    </a>
   )
 }

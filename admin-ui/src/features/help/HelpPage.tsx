@@ -1,6 +1,7 @@
 import { guide } from 'virtual:editors-guide'
-import { useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTitle } from '../../lib/title.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -16,6 +17,7 @@ export function HelpPage() {
   const page = id === undefined ? guide.home : guide.pages.find((one) => one.id === id)
   const isHome = page === guide.home
   useTitle(isHome || !page ? 'Help' : page.title)
+  useHeadingOnArrival()
   if (!page) return <UnknownPage />
   return (
     <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[15rem_minmax(0,42rem)]">
@@ -35,10 +37,17 @@ export function HelpPage() {
   )
 }
 
+/** The router looks for the heading before a page that was opened by its address is signed in and shown. */
+function useHeadingOnArrival(): void {
+  const heading = useLocation({ select: ({ hash }) => hash })
+  const show = useEffectEvent(() => document.getElementById(heading)?.scrollIntoView())
+  useEffect(() => show(), [])
+}
+
 function ToContents() {
   return (
-    <GuideLink page={undefined} className="rounded-sm underline-offset-2 hover:text-accent hover:underline">
-      Help
+    <GuideLink page={undefined} className="rounded-sm text-accent underline-offset-2 hover:underline">
+      All pages
     </GuideLink>
   )
 }
