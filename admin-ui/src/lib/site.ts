@@ -2,7 +2,10 @@ import { type SiteInfo, siteInfoSchema } from '@hometown/shared-types/site-info'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './api-client.ts'
 
-type PublicationInfo = Pick<SiteInfo, 'siteName' | 'countyName' | 'timeZone' | 'siteUrl' | 'accentColour'>
+type PublicationInfo = Pick<
+  SiteInfo,
+  'siteName' | 'countyName' | 'timeZone' | 'siteUrl' | 'accentColour' | 'contactEmail'
+>
 
 /** The paper's name, time zone, address and color. Saving settings invalidates it. */
 export const siteQuery = queryOptions({

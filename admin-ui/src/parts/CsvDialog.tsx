@@ -14,11 +14,13 @@ interface CsvDialogProps {
   description: string
   hint: ReactNode
   upload(csvContent: string): Promise<CsvImportResult>
+  /** Takes the place of Upload after rows were imported: what to do with them. */
+  next?: ReactNode
   onClose(): void
 }
 
 /** Imports rows from a CSV file and shows the result of each. */
-export function CsvDialog({ description, hint, upload: send, onClose }: CsvDialogProps) {
+export function CsvDialog({ description, hint, upload: send, next, onClose }: CsvDialogProps) {
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const upload = useMutation({
@@ -46,14 +48,18 @@ export function CsvDialog({ description, hint, upload: send, onClose }: CsvDialo
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button
-            variant="primary"
-            disabled={file === undefined}
-            pending={upload.isPending}
-            onClick={() => file && upload.mutate(file)}
-          >
-            {upload.isPending ? 'Uploading...' : 'Upload'}
-          </Button>
+          {next && upload.data && upload.data.imported > 0 ? (
+            next
+          ) : (
+            <Button
+              variant="primary"
+              disabled={file === undefined}
+              pending={upload.isPending}
+              onClick={() => file && upload.mutate(file)}
+            >
+              {upload.isPending ? 'Uploading...' : 'Upload'}
+            </Button>
+          )}
         </>
       }
     >

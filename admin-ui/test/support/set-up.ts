@@ -31,6 +31,9 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
+  // The text's caret is scrolled into sight.
+  Range.prototype.getClientRects = () => document.body.getClientRects()
+  Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect()
   Element.prototype.hasPointerCapture = () => false
   Element.prototype.setPointerCapture = () => {}
   Element.prototype.releasePointerCapture = () => {}

@@ -4,7 +4,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { classNames } from '../../lib/class-names.ts'
-import { isFocusInDialog } from '../../lib/dialog-focus.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
@@ -35,6 +34,7 @@ import { SettingsPanel } from './SettingsPanel.tsx'
 import type { SaveOptions } from './save-settings.ts'
 import { TitleFields } from './TitleFields.tsx'
 import { useDerivedDescription } from './use-derived-description.ts'
+import { useFirstField } from './use-first-field.ts'
 import { useRefreshLists } from './use-refresh-lists.ts'
 import { useSaveArticle } from './use-save-article.ts'
 
@@ -115,13 +115,7 @@ export function ArticleForm(props: ArticleFormProps) {
     if (edition > 0) typed.current()
   }, [edition])
 
-  // A new article starts in the title, unless a notice has to be read first.
-  const beginsWithTitle = useRef(!article && !props.notice && !isMobile)
-  useEffect(() => {
-    // Wait until the new screen has taken the focus.
-    const timer = beginsWithTitle.current ? setTimeout(() => isFocusInDialog() || form.setFocus('title')) : undefined
-    return () => clearTimeout(timer)
-  }, [form])
+  useFirstField({ form, content, isNew: !article, isQuiet: props.notice !== undefined || isMobile })
 
   const { derive } = description
   const save = useSaveArticle({

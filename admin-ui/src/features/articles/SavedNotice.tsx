@@ -1,12 +1,14 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { ExternalLink, Plus, Undo2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { ExternalLink, MessageSquareWarning, Plus, Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { CorrectionDialog } from './corrections/CorrectionDialog.tsx'
 import { LiveState } from './LiveState.tsx'
+import { NextSuggestion, useNextSuggestion } from './NextSuggestion.tsx'
 
 interface SavedNoticeProps {
   article: DeskArticle
@@ -26,6 +28,8 @@ export function SavedNotice(props: SavedNoticeProps) {
   const time = useCountyTime()
   const site = useSiteAddress()
   const notice = useRef<HTMLElement>(null)
+  const [isCorrecting, setCorrecting] = useState(false)
+  const next = useNextSuggestion()
   useEffect(() => {
     // Saving replaced the form that had the focus.
     if (!isOpen) notice.current?.focus({ preventScroll: true })
@@ -63,7 +67,15 @@ export function SavedNotice(props: SavedNoticeProps) {
             Undo
           </Button>
         )}
-        {isOpen ? (
+        {isPublished && isUpdate && (
+          <Button size="sm" onClick={() => setCorrecting(true)}>
+            <MessageSquareWarning aria-hidden />
+            Add correction
+          </Button>
+        )}
+        {next ? (
+          <NextSuggestion search={next} />
+        ) : isOpen ? (
           <Button size="sm" onClick={onNew}>
             <Plus aria-hidden />
             New article
@@ -74,6 +86,9 @@ export function SavedNotice(props: SavedNoticeProps) {
           </ScreenLink>
         )}
       </div>
+      {isCorrecting && (
+        <CorrectionDialog articleId={article.id} note={undefined} onClose={() => setCorrecting(false)} />
+      )}
     </section>
   )
 }

@@ -419,6 +419,20 @@ describe('composing a newsletter', () => {
     await waitFor(() => expect(writes().map(({ method }) => method)).toEqual(['POST', 'PATCH']))
   })
 
+  it('goes out at seven when only a day is chosen, and at no time without a day', async () => {
+    open('/admin/newsletters?edit=n1')
+    await screen.findByRole('textbox', { name: 'Description' })
+    const [date, time] = [screen.getByLabelText('Schedule date'), screen.getByLabelText('Schedule time')]
+    fireEvent.change(date, { target: { value: '2099-03-02' } })
+    expect(time).toHaveProperty('value', '07:00')
+    fireEvent.change(time, { target: { value: '08:15' } })
+    fireEvent.change(date, { target: { value: '2099-03-03' } })
+    expect(time).toHaveProperty('value', '08:15')
+    fireEvent.change(time, { target: { value: '' } })
+    fireEvent.change(date, { target: { value: '' } })
+    expect(time).toHaveProperty('value', '')
+  })
+
   it('keeps what is typed while it is scheduled, and stays open with it', async () => {
     const answered = Promise.withResolvers<void>()
     const planned = { status: 'scheduled', scheduledFor: '2099-03-02T14:00:00.000Z', version: 2 }

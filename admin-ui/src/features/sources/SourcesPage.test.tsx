@@ -173,6 +173,30 @@ test('a file in another encoding is read as what it is, and its report is shown'
   })
 })
 
+test('after an import the sources are read by one press, where their suggestions will be', async () => {
+  const report = {
+    ...{ imported: 2, skipped: 0, errors: 0, errorDetails: [], skippedDetails: [] },
+    message: 'Imported 2 sources. 0 errors, 0 skipped.',
+  }
+  const { calls } = fakeServer({
+    ...listOf(),
+    'POST /api/sources/upload-csv': { body: report },
+    'POST /api/content-suggestions/aggregate': { status: 503, body: { message: 'No room.', code: 'unavailable' } },
+  })
+  const { user, address } = renderDesk('/admin/sources')
+  await user.click(await screen.findByRole('button', { name: 'Upload CSV' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.upload(dialog.getByLabelText('CSV file'), new File(['Name;URL'], 'sources.csv', { type: 'text/csv' }))
+  await user.click(dialog.getByRole('button', { name: 'Upload' }))
+  const discover = await dialog.findByRole('button', { name: 'Discover Content' })
+  expect(document.activeElement).toBe(discover)
+  expect(dialog.queryByRole('button', { name: 'Upload' })).toBeNull()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/admin/suggestions'))
+  expect(calls.filter(({ path }) => path === '/api/content-suggestions/aggregate')).toMatchObject([{ method: 'POST' }])
+  expect(await screen.findByText('Aggregation failed')).toBeTruthy()
+})
+
 test('the sidebar shows the latest suggestions, and leads to them', async () => {
   const suggestion = {
     name: 'Millers',

@@ -5,7 +5,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { groupSuggestions } from './group-suggestions.ts'
 import { KeysDialog } from './KeysDialog.tsx'
-import { type ChangeState, type PageState, showsSnoozed } from './page-state.ts'
+import { type ChangeState, listAfter, type PageState, showsSnoozed } from './page-state.ts'
 import { leaves } from './possible.ts'
 import { Reading } from './Reading.tsx'
 import { RowGroups } from './RowGroups.tsx'
@@ -38,20 +38,18 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
   const isGrouped = tab === 'pending' && !showsSnoozed(state)
   const groups = isGrouped ? groupSuggestions(suggestions) : [{ name: undefined, suggestions }]
   const order = groups.flatMap((group) => group.suggestions)
-  const selection = useSelection(order.map((one) => one.id))
+  const ids = order.map((one) => one.id)
+  const selection = useSelection(ids)
   const { chosen } = selection
   // Includes hidden items whose decision is pending, because it may be refused.
   const { shownOf, lookAt } = useShownItems(
     page.data,
     (shown, now) => changesOf(shown, now, chosen.has(now.id)).length > 0,
   )
-  const focus = useReviewFocus(
-    order.map((one) => one.id),
-    actions.undone,
-  )
+  const focus = useReviewFocus(ids, actions.undone)
   const current = order.find((one) => one.id === focus.currentId)
   const reading = useReading({ state, focus, isThere: current !== undefined })
-  const triage = useTriage(tab, actions, { shownOf, lookAt })
+  const triage = useTriage(tab, actions, { shownOf, lookAt, nextOf: (id) => listAfter(state, ids, id) })
   const handlers = useSameHandlers({
     onChoose: selection.toggle,
     onAction: triage.decide,

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters, FilterWords } from '../../ui/Filters.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
-import { KINDS } from './kinds.ts'
+import { KindButtons } from './KindButtons.tsx'
 import { type ChangeState, type PageState, showsSnoozed } from './page-state.ts'
 
 interface SuggestionFiltersProps {
@@ -17,7 +17,7 @@ interface SuggestionFiltersProps {
 export function SuggestionFilters({ state, change, snoozed, className = '' }: SuggestionFiltersProps) {
   const isSnoozed = showsSnoozed(state)
   return (
-    <Filters className={className}>
+    <Filters className={`md:flex-wrap ${className}`}>
       <FilterWords
         aria-label="Search suggestions"
         placeholder="Search titles and text"
@@ -32,14 +32,7 @@ export function SuggestionFilters({ state, change, snoozed, className = '' }: Su
         options={optionsOf(SOURCE_CATEGORIES)}
         onChange={(category) => change({ category, page: 1 })}
       />
-      <FilterSelect
-        boxClass="md:w-32"
-        aria-label="Kind"
-        all="All kinds"
-        value={state.kind}
-        options={KINDS.map(({ value, label }) => ({ value, label: `${label}s` }))}
-        onChange={(kind) => change({ kind, page: 1 })}
-      />
+      <KindButtons value={state.kind} onChange={(kind) => change({ kind, page: 1 })} />
       <Button
         aria-pressed={isSnoozed}
         className="aria-pressed:border-accent aria-pressed:bg-accent-ground aria-pressed:text-accent max-md:h-11"

@@ -6,6 +6,8 @@ import { headlineOf } from './headline-of.ts'
 export interface ActionDetails {
   until?: SnoozeUntil | null
   corrected?: Pick<CorrectKindInput, 'kind' | 'details'>
+  /** Where to go on after a draft: a query string of the list. */
+  next?: string
   /** Before the list is refetched: this version is the editor's own work. */
   onMade?(suggestion: Suggestion): void
 }

@@ -1,6 +1,7 @@
 import { categorySchema } from '@hometown/shared-types/category'
 import { SUGGESTION_KINDS } from '@hometown/shared-types/suggestion'
 import { z } from 'zod'
+import { stringifySearch } from '../../lib/search-params.ts'
 
 export const TABS = ['pending', 'approved', 'published', 'all'] as const
 export type Tab = (typeof TABS)[number]
@@ -21,6 +22,13 @@ export type ChangeState = (changes: Partial<PageState>) => void
 
 export function isNarrowed({ search, category, kind }: PageState): boolean {
   return search.trim() !== '' || category !== undefined || kind !== undefined
+}
+
+/** The list's query string with the suggestion after this one, to go on with. @param ids in the order of the list */
+export function listAfter({ tab, page, ...state }: PageState, ids: readonly string[], id: string): string {
+  const at = ids.indexOf(id)
+  const own = { ...(tab !== 'pending' && { tab }), ...(page > 1 && { page }) }
+  return stringifySearch({ ...state, ...own, open: ids[at + 1] ?? ids[at - 1] }).slice(1)
 }
 
 export function showsSnoozed({ tab, show }: PageState): boolean {

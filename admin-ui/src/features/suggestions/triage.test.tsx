@@ -59,6 +59,23 @@ test('an event is edited first as an event', async () => {
   expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
+test('an article that is edited first leads on to the suggestion after it, in the same list', async () => {
+  serve([bridge, { ...bridge, id: 'g9', originalTitle: 'Pool opens', aiHeadline: null }], {
+    'POST /api/content-suggestions/g1/draft': {
+      body: { articleId: 'a1', eventId: null, fixtureId: null, suggestion: { ...bridge, articleId: 'a1' } },
+    },
+  })
+  const { user, address } = renderDesk(`${PATH}?kind=news&search=o`)
+  await row('Bridge closes')
+  await user.keyboard('je')
+  await waitFor(() => expect(address()).toContain('/admin/content?edit=a1'))
+  expect(
+    Object.fromEntries(new URLSearchParams(new URL(address(), 'http://desk').searchParams.get('triage') ?? '')),
+  ).toEqual({
+    ...{ kind: 'news', search: 'o', open: 'g9' },
+  })
+})
+
 test('a suggestion is snoozed by one key, until a day of the dialog', async () => {
   const { server, remove } = serve([bridge, fair], {
     'POST /api/content-suggestions/g1/snooze': () => {

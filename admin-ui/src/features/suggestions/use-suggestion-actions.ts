@@ -83,10 +83,13 @@ export function useSuggestionActions() {
       reports.forget([item.id])
       setBusy((was) => new Map(was).set(item.id, action))
     },
-    onSuccess(made, { action, item, order, decision }) {
+    onSuccess(made, { action, item, order, decision, details: { next } }) {
       tell({ done: [item.id], said: DONE[action](item) }, { id: decision, order, action })
       const [to, edit] = action === 'event' ? [paths.calendar, made.eventId] : [paths.content, made.articleId]
-      if ((action === 'draft' || action === 'event') && edit) navigate({ to, search: { edit } }).catch(reportError)
+      if ((action === 'draft' || action === 'event') && edit) {
+        const search = { edit, ...(action === 'draft' && next && { triage: next }) }
+        navigate({ to, search }).catch(reportError)
+      }
     },
     onError(error, { action, item, order, decision, details }) {
       const waiting = waitingOf({ order, action, item, decision, details })

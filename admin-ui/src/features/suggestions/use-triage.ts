@@ -17,10 +17,12 @@ interface Shown {
   /** The version that the editor was shown. */
   shownOf(suggestion: Suggestion): Suggestion
   lookAt(suggestion: Suggestion): void
+  /** The list's query string with the suggestion after this one. */
+  nextOf(id: string): string
 }
 
 /** What the keys and buttons do with one suggestion. */
-export function useTriage(tab: Tab, actions: SuggestionActions, { shownOf, lookAt }: Shown) {
+export function useTriage(tab: Tab, actions: SuggestionActions, { shownOf, lookAt, nextOf }: Shown) {
   const [question, setQuestion] = useState<Question>()
   const [kindMenu, setKindMenu] = useState<string>()
 
@@ -58,7 +60,7 @@ export function useTriage(tab: Tab, actions: SuggestionActions, { shownOf, lookA
     edit(suggestion: Suggestion): void {
       const { edit } = possibleFor(suggestion, tab)
       if (edit === 'details') askDetails(suggestion)
-      else if (edit) decide(edit, suggestion)
+      else if (edit) actions.act(edit, shownOf(suggestion), { next: nextOf(suggestion.id) }).catch(reportError)
     },
     snooze(suggestion: Suggestion): void {
       if (possibleFor(suggestion, tab).snooze) setQuestion({ ask: 'snooze', suggestion })

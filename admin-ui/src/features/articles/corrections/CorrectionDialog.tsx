@@ -2,7 +2,7 @@ import { type Correction, createCorrectionSchema } from '@hometown/shared-types/
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
@@ -42,6 +42,8 @@ export function CorrectionDialog({ articleId, note: opened, onClose }: Correctio
   const { control, register, handleSubmit, watch, setError, formState } = form
   const { errors, dirtyFields } = formState
   const [isLeaving, setLeaving] = useState(false)
+  const textField = useRef<HTMLTextAreaElement>(null)
+  const { ref: registerText, ...text } = register('text')
   const leave = () => (dirtyFields.text ? setLeaving(true) : onClose())
   const save = useMutation({
     mutationFn: ({ input: { correctedAt, ...values } }: Save) => {
@@ -70,6 +72,7 @@ export function CorrectionDialog({ articleId, note: opened, onClose }: Correctio
     <Dialog
       open
       onOpenChange={(open) => !open && leave()}
+      initialFocus={textField}
       title={note ? 'Edit note' : 'Add note'}
       description="Readers see the note under the article and on the corrections page."
       footer={
@@ -92,7 +95,14 @@ export function CorrectionDialog({ articleId, note: opened, onClose }: Correctio
           )}
         />
         <Field label="What was changed" required error={errors.text?.message}>
-          <Textarea className="min-h-24" {...register('text')} />
+          <Textarea
+            {...text}
+            className="min-h-24"
+            ref={(area) => {
+              registerText(area)
+              textField.current = area
+            }}
+          />
         </Field>
         <Field label="Date" hint={`In ${time.zone.replaceAll('_', ' ')}.`} error={errors.correctedAt?.message}>
           <Input type="datetime-local" {...register('correctedAt')} />

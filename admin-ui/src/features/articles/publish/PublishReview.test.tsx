@@ -224,4 +224,36 @@ describe('after publishing', () => {
     expect(await screen.findByText('Publishing undone')).toBeTruthy()
     expect(server.calls.some(({ method, path }) => method === 'DELETE' && path.includes('/pins/p1'))).toBe(true)
   })
+
+  test('an update can be explained to readers at once', async () => {
+    const server = fakeServer({
+      ...QUIET,
+      'GET /api/articles/a1': { body: LIVE },
+      'PATCH /api/articles/a1': { body: { ...LIVE, title: 'Council met', version: 5 } },
+      'POST /api/articles/a1/corrections': { status: 503, body: { message: 'No room.', code: 'unavailable' } },
+    })
+    const { user } = renderDesk('/admin/content?edit=a1')
+    fireEvent.change(await field('Title'), { target: { value: 'Council met' } })
+    await user.click(screen.getByRole('button', { name: 'Update' }))
+    const notice = within(await screen.findByRole('region', { name: 'Last save' }))
+    await user.click(notice.getByRole('button', { name: 'Add correction' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Add note' })
+    expect(document.activeElement).toBe(within(dialog).getByLabelText(/^What was changed/))
+    await user.keyboard('It met on Monday.')
+    await user.click(within(dialog).getByRole('button', { name: 'Add note' }))
+    const noted = () => server.calls.find(({ method, path }) => method === 'POST' && path.endsWith('/corrections'))
+    await waitFor(() => expect(noted()?.body).toEqual({ kind: 'correction', text: 'It met on Monday.' }))
+  })
+
+  test('an article from the suggestions leads back to the next of them, and begins at its text', async () => {
+    fakeServer({ ...QUIET, 'PATCH /api/articles/a1': { body: LIVE } })
+    const { user } = renderDesk('/admin/content?edit=a1&triage=kind%3Dnews%26open%3Dg9')
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Article text')))
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    await review()
+    await user.keyboard('{Enter}')
+    const next = await screen.findByRole('link', { name: 'Next suggestion' })
+    expect(next.getAttribute('href')).toBe('/admin/suggestions?kind=news&open=g9')
+    expect(screen.queryByRole('button', { name: 'Add correction' })).toBeNull()
+  })
 })

@@ -5,6 +5,9 @@ import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import type { ComposerValues } from '../composer/composer-values.ts'
 
+/** Where somebody chooses a day alone. */
+const USUAL_TIME = '07:00'
+
 interface ScheduleFieldsProps {
   date: string
   time: string
@@ -31,7 +34,9 @@ export function ScheduleFields({ date, time, error, takesFocus, onKeep, onChange
           value={date}
           className="lg:w-36!"
           aria-invalid={error ? true : undefined}
-          onChange={({ target }) => onChange({ date: target.value })}
+          onChange={({ target: { value } }) =>
+            onChange({ date: value, ...(value && time === '' && { time: USUAL_TIME }) })
+          }
         />
       </Field>
       <Field label="Schedule time" className="max-lg:flex-1">

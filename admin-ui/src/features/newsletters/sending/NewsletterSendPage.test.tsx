@@ -1,7 +1,7 @@
 import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeRoutes, fakeServer } from '../../../../test/support/fake-server.ts'
+import { type FakeRoutes, fakeServer, SITE } from '../../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
 
 const COUNTS = {
@@ -254,6 +254,21 @@ test('suppressions of a send are taken back together, by somebody who was asked'
   await user.click(within(dialog).getByRole('button', { name: 'Undo 10' }))
   await waitFor(() => expect(posts(server, '/api/newsletters/n1/unsuppress-refused')).toHaveLength(1))
   expect(await screen.findByText('Suppressions undone')).toBeTruthy()
+})
+
+test('the first test goes to the newsroom itself, the next one where the last one went', async () => {
+  const answer = { to: 'nora@courier.us', subject: '[Test] This week', way: 'outbox' }
+  const site = { body: { ...SITE, contactEmail: 'newsroom@courier.us' } }
+  serve({}, { 'POST /api/newsletters/n1/test': { body: answer }, 'GET /api/site': site })
+  const { user } = renderDesk('/admin/newsletters/n1')
+  await user.click(await screen.findByRole('button', { name: 'Send a Test…' }))
+  const field = await screen.findByLabelText('Send a test to')
+  expect(field).toHaveProperty('value', 'newsroom@courier.us')
+  await user.clear(field)
+  await user.type(field, 'nora@courier.us{Enter}')
+  await screen.findByText('It is in the outbox of this machine.')
+  await user.click(screen.getByRole('button', { name: 'Send a Test…' }))
+  expect(await screen.findByLabelText('Send a test to')).toHaveProperty('value', 'nora@courier.us')
 })
 
 test('a test goes to an address that is one', async () => {

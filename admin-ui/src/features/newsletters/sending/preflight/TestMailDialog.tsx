@@ -3,6 +3,7 @@ import { emailSchema } from '@hometown/shared-types/subscriber'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
+import { useSite } from '../../../../lib/site.ts'
 import { paths } from '../../../../paths.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Field } from '../../../../ui/Field.tsx'
@@ -25,7 +26,9 @@ interface TestMailDialogProps {
 export function TestMailDialog({ newsletterId, open, onOpenChange }: TestMailDialogProps) {
   const form = useId()
   const navigate = useNavigate()
-  const [to, setTo] = useState(() => localStorage.getItem(KEPT_AS) ?? '')
+  const { contactEmail } = useSite()
+  // The last one, or the newsroom's own.
+  const [to, setTo] = useState(() => localStorage.getItem(KEPT_AS) ?? contactEmail ?? '')
   const [chosen, setChosen] = useState<Chosen>(EVERYTHING)
   const [wrong, setWrong] = useState<string>()
   const test = useMutation({
