@@ -2,16 +2,17 @@ import type { Page } from '@playwright/test'
 
 /** A click or tap, a shortcut or control key, or a field that was filled. */
 export interface Interaction {
-  what: string
-  on: string
+  readonly what: string
+  readonly on: string
+  /** Milliseconds. */
+  readonly at: number
 }
 
 export interface Interactions {
-  /** Forgets what came before. */
-  begin(): void
+  /** Every one since the beginning. Slice from an earlier length to count a part. */
   all(): readonly Interaction[]
-  /** For the log: a numbered line for each. */
-  table(): string
+  /** For the log: a numbered line for each, from an earlier length on. */
+  table(from?: number): string
 }
 
 /**
@@ -19,24 +20,24 @@ export interface Interactions {
  * any code of the page. The numbers are kept outside the page, so its code can't reset them. Call it before `goto`.
  */
 export async function countInteractions(page: Page): Promise<Interactions> {
-  let done: Interaction[] = []
-  await page.exposeBinding('noteInteraction', (_source, interaction: Interaction) => {
-    done.push(interaction)
+  const done: Interaction[] = []
+  await page.exposeBinding('noteInteraction', (_source, { what, on }: Pick<Interaction, 'what' | 'on'>) => {
+    done.push({ what, on, at: Date.now() })
   })
   await page.addInitScript(watch)
   return {
-    begin: () => {
-      done = []
-    },
-    all: () => done,
-    table: () =>
-      done.map(({ what, on }, index) => `${String(index + 1).padStart(3)}  ${what.padEnd(12)}  ${on}`).join('\n'),
+    all: () => [...done],
+    table: (from = 0) =>
+      done
+        .slice(from)
+        .map(({ what, on }, index) => `${String(index + 1).padStart(3)}  ${what.padEnd(12)}  ${on}`)
+        .join('\n'),
   }
 }
 
 /** Runs in the page. */
 function watch(): void {
-  const global = window as unknown as { noteInteraction?: (interaction: Interaction) => void }
+  const global = window as unknown as { noteInteraction?: (interaction: Pick<Interaction, 'what' | 'on'>) => void }
   const note = global.noteInteraction
   if (!note) return
   delete global.noteInteraction
@@ -76,14 +77,15 @@ function watch(): void {
   })
   on('input', (event) => {
     const { target } = event
-    // What a shortcut pastes or undoes is counted with its key.
-    if (!isText(target) || target === filled || !/^insert(?:Text|Composition)/.test((event as InputEvent).inputType))
-      return
+    // What a shortcut pastes or undoes is counted with its key. Fields of dates and times don't say how they changed.
+    const isTyped = event instanceof InputEvent && /^insert(?:Text|Composition)/.test(event.inputType)
+    const isTime = target instanceof HTMLInputElement && /date|time|month|week/.test(target.type)
+    if (!isText(target) || target === filled || !(isTyped || isTime)) return
     filled = target
     note({ what: 'field filled', on: nameOf(target) })
   })
+  // A file counts with the press that opens the system's dialog, in which the browser sees nothing.
   on('change', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.type === 'file') note({ what: 'file chosen', on: nameOf(target) })
-    else if (target instanceof HTMLSelectElement) note({ what: 'choice', on: nameOf(target) })
+    if (target instanceof HTMLSelectElement) note({ what: 'choice', on: nameOf(target) })
   })
 }

@@ -1,0 +1,287 @@
+import type { CalendarData } from '../county-data.ts'
+
+const library = { name: 'Tamarack County Library Calendar', category: 'Events' } as const
+const parks = { name: 'Tamarack Parks and Trails', category: 'Events' } as const
+const fairgrounds = { name: 'Tamarack Fairgrounds', category: 'Events' } as const
+const theater = { name: 'Lyric Theater', category: 'Events' } as const
+const schools = { name: 'Bell Harbor Schools Calendar', category: 'Community' } as const
+const seniors = { name: 'Stony Ford Senior Center', category: 'Community' } as const
+const parish = { name: 'Bell Harbor Churches Together', category: 'Churches' } as const
+
+export const CALENDARS: readonly CalendarData[] = [
+  {
+    ...library,
+    events: [
+      {
+        title: 'Story hour with a therapy dog',
+        inDays: 1,
+        at: '10:00',
+        hours: 1,
+        place: 'Bell Harbor Library',
+        text: 'Children read to Maple, a patient retriever. Ages 4 to 8.',
+      },
+      {
+        title: 'Repair café: lamps, zippers and chairs',
+        inDays: 5,
+        at: '13:00',
+        hours: 3,
+        place: 'Bell Harbor Library',
+        text: 'Volunteers mend what you can carry. Parts cost what they cost; the work is free.',
+      },
+      {
+        title: 'Author evening with Lise Aronson',
+        inDays: 9,
+        at: '19:00',
+        hours: 2,
+        place: 'Stony Ford Library',
+        text: 'The novelist reads from “Low Water”, which is set on the bay.',
+      },
+      {
+        title: 'Computer help for beginners',
+        inDays: 3,
+        at: '15:00',
+        hours: 2,
+        place: 'Nettle Creek Library',
+        text: 'Bring the device that gives you trouble.',
+      },
+      {
+        title: 'Teen board games',
+        inDays: 11,
+        at: '16:00',
+        hours: 2,
+        place: 'Elkhorn Crossing Library',
+        text: 'Pizza at five.',
+      },
+    ],
+  },
+  {
+    ...parks,
+    events: [
+      {
+        title: 'Lantern walk around Mirror Pond',
+        inDays: 4,
+        at: '17:30',
+        hours: 2,
+        place: 'Mirror Pond trailhead',
+        text: 'A mile by lantern light, with cider at the end. Strollers can make it.',
+      },
+      {
+        title: 'Owl count at Gull Point',
+        inDays: 6,
+        at: '20:00',
+        hours: 2,
+        place: 'Gull Point shelter',
+        text: 'Listen for saw-whet owls with a ranger. Bring a flashlight with a red cover.',
+      },
+      {
+        title: 'Volunteers clear the river trail',
+        inDays: 12,
+        at: '09:00',
+        hours: 3,
+        place: 'Stony Ford river walk',
+        text: 'Gloves and saws are provided, and so are doughnuts.',
+      },
+      {
+        title: 'First ski of the winter, snow permitting',
+        inDays: 19,
+        at: '10:00',
+        hours: 2,
+        place: 'Quarry Road hills',
+        text: 'Rental skis are free on this day.',
+      },
+    ],
+  },
+  {
+    ...fairgrounds,
+    events: [
+      {
+        title: 'Winter farmers market',
+        inDays: 5,
+        at: '09:00',
+        hours: 4,
+        place: 'Tamarack Fairgrounds, hall B',
+        text: 'Thirty stands with cranberries, cheese, wreaths and bread.',
+      },
+      {
+        title: 'Antique tractor parade of lights',
+        inDays: 13,
+        at: '18:00',
+        hours: 2,
+        place: 'Tamarack Fairgrounds',
+        text: 'Forty tractors with lights, then chili in hall A.',
+      },
+      {
+        title: 'Poultry swap',
+        inDays: 20,
+        at: '08:00',
+        hours: 4,
+        place: 'Tamarack Fairgrounds, barn 3',
+        text: 'Bring birds in cages. A veterinarian checks each one at the gate.',
+      },
+      {
+        title: 'Holiday craft fair',
+        inDays: 12,
+        at: '10:00',
+        hours: 6,
+        place: 'Tamarack Fairgrounds, hall A',
+        text: 'Eighty makers from six counties. Entry is $3 or a can for the food shelf.',
+      },
+      {
+        title: 'Beginners’ square dance',
+        inDays: 8,
+        at: '19:00',
+        hours: 2,
+        place: 'Tamarack Fairgrounds, hall B',
+        text: 'No partner and no boots needed.',
+      },
+    ],
+  },
+  {
+    ...theater,
+    events: [
+      {
+        title: 'A Christmas Carol, opening night',
+        inDays: 10,
+        at: '19:30',
+        hours: 2,
+        place: 'Lyric Theater, Bell Harbor',
+        text: 'The community players’ thirtieth season. Tickets are $12, and $6 for students.',
+      },
+      {
+        title: 'Sing-along movie night',
+        inDays: 3,
+        at: '19:00',
+        hours: 2,
+        place: 'Lyric Theater, Bell Harbor',
+        text: 'Words on the screen, costumes in the front row.',
+      },
+      {
+        title: 'Open mic at the Lyric',
+        inDays: 16,
+        at: '20:00',
+        hours: 2,
+        place: 'Lyric Theater, Bell Harbor',
+        text: 'Ten minutes each. Sign up at the door.',
+      },
+      {
+        title: 'Bay Brass holiday concert',
+        inDays: 17,
+        at: '15:00',
+        hours: 2,
+        place: 'Lyric Theater, Bell Harbor',
+        text: 'Fourteen brass players and one very large drum.',
+      },
+    ],
+  },
+  {
+    ...schools,
+    events: [
+      {
+        title: 'School board meeting on the roof levy',
+        inDays: 3,
+        at: '18:00',
+        hours: 2,
+        place: 'Stony Ford Middle School',
+        text: 'The board hears people and talks about a smaller levy.',
+      },
+      {
+        title: 'High school winter band concert',
+        inDays: 14,
+        at: '19:00',
+        hours: 2,
+        place: 'Bell Harbor High School',
+        text: 'All three bands. Entry is free.',
+      },
+      {
+        title: 'Kindergarten registration',
+        inDays: 15,
+        at: '08:30',
+        hours: 4,
+        place: 'Bell Harbor Elementary',
+        text: 'Bring a birth certificate and the record of shots.',
+      },
+      {
+        title: 'Robotics team open house',
+        inDays: 7,
+        at: '17:00',
+        hours: 2,
+        place: 'Bell Harbor High School',
+        text: 'See this year’s robot fold a towel.',
+      },
+    ],
+  },
+  {
+    ...seniors,
+    events: [
+      {
+        title: 'Soup and cards',
+        inDays: 2,
+        at: '11:30',
+        hours: 2,
+        place: 'Stony Ford Senior Center',
+        text: 'Cribbage and split pea. $4.',
+      },
+      {
+        title: 'Medicare questions answered',
+        inDays: 8,
+        at: '10:00',
+        hours: 3,
+        place: 'Stony Ford Senior Center',
+        text: 'A counselor of the state sits down with you. Call for a time.',
+      },
+      {
+        title: 'Chair yoga',
+        inDays: 6,
+        at: '09:30',
+        hours: 1,
+        place: 'Stony Ford Senior Center',
+        text: 'Every body welcome.',
+      },
+      {
+        title: 'Day trip to the glass museum',
+        inDays: 18,
+        at: '08:00',
+        hours: 9,
+        place: 'Stony Ford Senior Center',
+        text: 'The bus leaves at eight sharp. $25 with lunch.',
+      },
+    ],
+  },
+  {
+    ...parish,
+    events: [
+      {
+        title: 'Community turkey dinner',
+        inDays: 3,
+        at: '12:00',
+        hours: 2,
+        place: 'Nettle Creek Methodist',
+        text: 'Everybody is invited. Drivers bring meals to those who stay at home.',
+      },
+      {
+        title: 'Advent carols by candlelight',
+        inDays: 6,
+        at: '18:30',
+        hours: 1,
+        place: 'St. Brendan, Stony Ford',
+        text: 'Four choirs, one organ, no microphones.',
+      },
+      {
+        title: 'Lutefisk supper',
+        inDays: 13,
+        at: '16:00',
+        hours: 3,
+        place: 'First Lutheran, Bell Harbor',
+        text: 'There are meatballs, too.',
+      },
+      {
+        title: 'Living nativity',
+        inDays: 20,
+        at: '18:00',
+        hours: 2,
+        place: 'First Lutheran, Bell Harbor',
+        text: 'With two sheep and a donkey named Frank.',
+      },
+    ],
+  },
+]
