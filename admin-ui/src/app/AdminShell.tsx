@@ -4,11 +4,14 @@ import { PanelLeft, Search } from 'lucide-react'
 import { type CSSProperties, useCallback, useRef, useState } from 'react'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsMobile } from '../lib/media-query.ts'
+import { ScreenHelp } from '../lib/screen-help.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { useSite } from '../lib/site.ts'
 import { paths } from '../paths.ts'
+import { HelpLink } from '../ui/HelpLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PartFrame } from '../ui/PartFrame.tsx'
+import { screenAt } from './current-entry.ts'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import type { Screen } from './screens.ts'
@@ -97,6 +100,9 @@ export function AdminShell({ user, screens }: AdminShellProps) {
             />
             <p className="min-w-0 flex-1 truncate font-semibold">{siteName}</p>
             {publishStatus(true)}
+            <ScreenHelp value={screenAt(screens, pathname)?.help}>
+              <HelpLink isOnBar />
+            </ScreenHelp>
             <IconButton icon={Search} label="Search" onClick={() => setPaletteOpen(true)} />
           </header>
           {sheetPath !== undefined && (

@@ -11,12 +11,16 @@ interface Address {
 export function entryOf(screens: readonly Screen[], { pathname, search }: Address): string | undefined {
   // The editor of an existing article is a place among all articles.
   if (pathname === paths.content && ('edit' in search || 'id' in search)) return paths.articles
-  const screen = screens.find(({ path }) => isAt(path, pathname))
+  const screen = screenAt(screens, pathname)
   return screen?.under ?? screen?.path
 }
 
 export function useCurrentEntry(screens: readonly Screen[]): string | undefined {
   return useLocation({ select: (location) => entryOf(screens, location) })
+}
+
+export function screenAt(screens: readonly Screen[], pathname: string): Screen | undefined {
+  return screens.find(({ path }) => isAt(path, pathname))
 }
 
 function isAt(path: string, pathname: string): boolean {

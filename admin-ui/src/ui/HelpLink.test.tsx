@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { FileText } from 'lucide-react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../test/support/fake-server.ts'
 import { renderDesk } from '../../test/support/render-desk.tsx'
+import { setWidth } from '../../test/support/set-up.ts'
 import type { Screen } from '../app/screens.ts'
 import { useUnsaved } from '../lib/unsaved.ts'
 import { PageHeader } from './PageHeader.tsx'
@@ -34,6 +35,16 @@ test('a screen leads to its section of the guide', async () => {
   await user.click(await screen.findByRole('link', { name: 'Help for this screen' }))
   await screen.findByRole('heading', { name: 'Guide' })
   expect(address()).toBe('/admin/help/calendar#games')
+})
+
+test('on a phone the link is on the bar', async () => {
+  setWidth(375)
+  fakeServer()
+  renderDesk('/admin/calendar', SCREENS)
+  const bar = within((await screen.findByRole('button', { name: 'Open menu' })).closest('header') as HTMLElement)
+  expect(bar.getByRole('link', { name: 'Help for this screen' }).getAttribute('href')).toBe(
+    '/admin/help/calendar#games',
+  )
 })
 
 test('a screen without a page in the guide has no link', async () => {

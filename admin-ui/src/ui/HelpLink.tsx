@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { CircleQuestionMark } from 'lucide-react'
 import { type MouseEvent, use } from 'react'
+import { classNames } from '../lib/class-names.ts'
 import { ScreenHelp } from '../lib/screen-help.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { paths } from '../paths.ts'
 import { Tooltip } from './Tooltip.tsx'
 
-/** Leads to the page of the editors’ guide about this screen. */
-export function HelpLink() {
+/** Leads to the page of the editors’ guide about this screen: beside its title, or on the bar of phones. */
+export function HelpLink({ isOnBar = false }: { isOnBar?: boolean }) {
   const help = use(ScreenHelp)
   if (help === undefined) return null
   const [page = '', heading] = help.split('#')
@@ -19,7 +20,12 @@ export function HelpLink() {
         {...(heading && { hash: heading })}
         aria-label="Help for this screen"
         onClick={openBesideUnsaved}
-        className="grid size-6 shrink-0 place-items-center rounded-full text-quiet hover:text-accent max-md:-my-2 max-md:size-10 print:hidden"
+        className={classNames(
+          'grid shrink-0 place-items-center text-quiet print:hidden',
+          isOnBar
+            ? 'size-8 rounded-md hover:bg-hover hover:text-ink'
+            : 'size-6 rounded-full hover:text-accent max-md:hidden',
+        )}
       >
         <CircleQuestionMark aria-hidden className="size-4" />
       </Link>
