@@ -37,7 +37,7 @@ test('a byline of several authors is chosen with the keyboard, previewed and pri
   await byline.press('End')
   await byline.pressSequentially(', Wilma Grant')
   await page.getByRole('button', { name: 'Add as author: Wilma Grant' }).click()
-  await expect(page.getByText('Wilma Grant is an author now', { exact: true })).toBeVisible()
+  await expect(page.getByText('Wilma Grant is now an author', { exact: true })).toBeVisible()
   await expect(names.getByText('Links to the author’s page')).toHaveCount(3)
 
   await page.getByRole('button', { name: 'Preview' }).click()

@@ -29,7 +29,7 @@ test('a question is answered from the archive, stopped, and made a draft', async
   await message.press('Enter')
   const answer = page.getByRole('article', { name: 'Assistant' })
   await expect(answer.getByText('news', { exact: true })).toBeVisible()
-  await expect(answer.getByRole('region', { name: 'What it rests on' }).getByRole('listitem')).toHaveCount(1)
+  await expect(answer.getByRole('region', { name: 'Sources of the answer' }).getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page, 'an answer')
 
   model.answer({ chunks: ['It begins', new Promise(() => undefined)] })
@@ -60,7 +60,7 @@ test('on a phone a long answer is read with its table, a file refused, and the p
   const figure = answer.getByRole('cell', { name: '$140,000' })
   await figure.scrollIntoViewIfNeeded()
   expect(await figure.evaluate((cell) => cell.getBoundingClientRect().height)).toBeLessThan(90)
-  await page.getByRole('button', { name: 'To the end' }).click()
+  await page.getByRole('button', { name: 'Go to the end' }).click()
   await expect(answer.getByRole('button', { name: 'Use as draft' })).toBeInViewport()
   await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused()
 

@@ -66,14 +66,14 @@ test('a weekly event is made, one of its dates moved and cancelled, by the keybo
   await expect(question.getByRole('radio', { name: 'This one' })).toBeChecked()
   await expectOpen(page, question)
   await question.getByRole('button', { name: 'Cancel event' }).press('Enter')
-  await expect(page.getByText('Event cancelled', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Seed swap.*cancelled/ })).toHaveCount(1)
+  await expect(page.getByText('Event canceled', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Seed swap.*canceled/ })).toHaveCount(1)
 
   await page.goto('/admin/calendar?view=list&search=seed+swap')
   await expect(page.getByRole('row', { name: /Seed swap/ })).toContainText('Every week on Tuesday')
   await page.getByRole('button', { name: 'Edit Seed swap' }).click()
-  await expect(page.getByText('You are editing the whole series.')).toBeVisible()
-  await expect(page.getByText(/Tuesday, March 8, 2033: cancelled, moved to Thursday, March 10/)).toBeVisible()
+  await expect(page.getByText('You’re editing the whole series.')).toBeVisible()
+  await expect(page.getByText(/Tuesday, March 8, 2033: canceled, moved to Thursday, March 10/)).toBeVisible()
 })
 
 test('an entry is dragged to another day, and Undo puts it back', async ({ page, hometown }) => {

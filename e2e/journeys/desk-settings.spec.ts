@@ -89,11 +89,11 @@ test('the paper gets another name, an address and a text, and the site shows the
     await page.getByRole('tab', { name: 'Contact and links' }).click()
     await page.getByLabel('Email').fill('post@journey.example')
     await page.getByRole('button', { name: 'Add link' }).click()
-    await page.getByLabel('Name of link 1').fill('Mastodon')
-    await page.getByLabel('Address of link 1').fill('social')
+    await page.getByLabel('Link name 1').fill('Mastodon')
+    await page.getByLabel('Link address 1').fill('social')
     await page.getByRole('button', { name: 'Save' }).click()
     await says(page, 'Write an address like https://www.facebook.com/courier')
-    await page.getByLabel('Address of link 1').fill('https://social.example/@post')
+    await page.getByLabel('Link address 1').fill('https://social.example/@post')
     await page.getByRole('button', { name: 'Save' }).click()
     await says(page, 'Settings saved')
     await waitFor(async () =>
@@ -104,8 +104,8 @@ test('the paper gets another name, an address and a text, and the site shows the
     await page.getByLabel('Text of About (HTML)').fill('<p>Two sisters.</p><script>x()</script>')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByLabel('Text of About (HTML)')).toHaveValue('<p>Two sisters.</p>')
-    await page.getByRole('button', { name: 'Back to the default text' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Back to the default text' }).click()
+    await page.getByRole('button', { name: 'Restore default text' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore default text' }).click()
     await expect(page.getByLabel('Text of About (HTML)')).toHaveValue(/The Journey Post reports on/)
   } finally {
     await hometown.call('PATCH', '/api/settings', {
@@ -128,7 +128,7 @@ test('the county gets another time zone, after it was asked whether that is mean
     await says(page, 'Not a time zone; write it like America/Chicago')
     await expect(zone).toBeFocused()
     await zone.fill('Asia/Tokyo')
-    await expect(page.getByText('Its clocks show')).toBeVisible()
+    await expect(page.getByText('The desk and the site show all dates and times in this zone.')).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(`From ${before.timeZone} to Asia/Tokyo.`)
@@ -150,10 +150,10 @@ test('axe finds nothing in settings, accounts and the audit log, in both themes,
   test.setTimeout(120_000)
   await openDesk(page, '/admin/accounts', 'Accounts')
   const screens = [
-    ['/admin/settings', 'Where you are signed in'],
+    ['/admin/settings', 'Where you’re signed in'],
     ['/admin/settings?tab=site', 'Figures on the home page'],
     ['/admin/settings?tab=contact', 'Social links'],
-    ['/admin/settings?tab=pages', 'Texts of pages'],
+    ['/admin/settings?tab=pages', 'Page texts'],
     ['/admin/settings?tab=samples', 'Sample content'],
     ['/admin/settings?tab=wordpress', 'No WordPress is connected'],
     ['/admin/accounts', 'Accounts'],

@@ -60,7 +60,7 @@ test('sources come from a file, are added, changed, paused and deleted', async (
   const rowers = clubs.getByRole('article', { name: 'Rowers of Osprey Lake' })
   await page.getByRole('button', { name: 'Actions for Rowers of Osprey Lake' }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
-  await expect(rowers).toContainText('Paused: it is not read')
+  await expect(rowers).toContainText('Paused: not read')
 
   await page.getByRole('searchbox', { name: 'Search sources' }).fill('rowers')
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -88,7 +88,7 @@ test('a name without spaces stays within a dialog on a phone', async ({ page, ho
   const menu = page.getByRole('button', { name: `Actions for ${name}` })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Last checks' }).click()
-  await expect(page.getByText('It has not been read yet.')).toBeVisible()
+  await expect(page.getByText('We haven’t read this source yet.')).toBeVisible()
   expect(await edges()).toEqual([true, true])
   await escapeFrom(page, page.getByRole('dialog'), menu)
   await page.getByRole('button', { name: `Delete ${name}` }).click()

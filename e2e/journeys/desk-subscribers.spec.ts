@@ -14,7 +14,7 @@ test('a list is imported, one is found, changed, unsubscribed and erased, with t
     .getByLabel('CSV file')
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(dialog.getByRole('row', { name: 'First Name Not read' })).toBeVisible()
-  await dialog.getByLabel('Where the consent comes from').fill('Our list at Mailchimp')
+  await dialog.getByLabel('Source of consent').fill('Our list at Mailchimp')
   for (const [colorScheme, width] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
@@ -58,7 +58,7 @@ test('a subscriber is added, and nobody twice', async ({ page }) => {
   const add = async () => {
     await page.getByRole('button', { name: 'Add Subscriber' }).click()
     await page.getByLabel('Email').fill('library@valley.example')
-    await page.getByLabel('Where the consent comes from').fill('Sign-up sheet at the library')
+    await page.getByLabel('Source of consent').fill('Sign-up sheet at the library')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
   }
   await add()

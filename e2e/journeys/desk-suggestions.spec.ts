@@ -34,7 +34,7 @@ test('suggestions are reviewed by keyboard, and made an article and an event tha
   await expect(cardOf(page, first)).toBeFocused()
   await expect(cards).toHaveCount(6)
 
-  await page.getByRole('checkbox', { name: 'Select all of this page' }).click()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Deleted 6 suggestions', { exact: true })).toBeVisible()
@@ -89,6 +89,6 @@ test('suggestions are reviewed by keyboard, and made an article and an event tha
     .getByRole('region', { name: 'Reading pane' })
     .getByRole('button', { name: `Undo ${BRIDGE}` })
     .click()
-  await expect(page.getByText('The article is removed.', { exact: true })).toBeVisible()
+  await expect(page.getByText('We deleted the article.', { exact: true })).toBeVisible()
   await expect.poll(() => says('This story is based on'), { timeout: 15_000 }).toBe(false)
 })

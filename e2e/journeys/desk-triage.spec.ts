@@ -110,7 +110,7 @@ test('finds are sorted like mail: read beside the list, snoozed, corrected, deci
     await page.getByRole('button', { name: /^Snoozed/ }).click()
     await expect(rowOf(page, 'Ferry stops for the winter')).toContainText('back')
     await page.keyboard.press('u')
-    await expect(page.getByText('Nothing is snoozed')).toBeVisible()
+    await expect(page.getByText('No snoozed suggestions')).toBeVisible()
     await page.getByRole('button', { name: /^Snoozed/ }).click()
     await expect(rowOf(page, 'Ferry stops for the winter')).toBeVisible()
   })

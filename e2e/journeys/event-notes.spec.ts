@@ -53,7 +53,7 @@ test('what is cancelled after a newsletter told of it stands in the next one', a
   await hometown.call('PATCH', `/api/calendar-events/${fair}`, { cancelled: true })
   await hometown.call('PATCH', `/api/calendar-events/${swap}`, { location: 'The library' })
   await expect(page.getByRole('heading', { name: '2 events changed since they were in a newsletter' })).toBeVisible()
-  await expect(page.getByLabel('Note on Harvest fair')).toHaveValue(/^Cancelled: Harvest fair, /)
+  await expect(page.getByLabel('Note on Harvest fair')).toHaveValue(/^Canceled: Harvest fair, /)
   await expectAccessible(page, 'offers on the calendar', [['dark', 375]])
   await page.setViewportSize({ width: 1440, height: 900 })
 
@@ -70,9 +70,7 @@ test('what is cancelled after a newsletter told of it stands in the next one', a
   await expectAccessible(page, 'notes in the composer', [['light', 1440]])
   await page.setViewportSize({ width: 1440, height: 900 })
   await said.getByRole('button', { name: 'Add to the next newsletter: Seed swap' }).press('Enter')
-  await expect(said.getByRole('textbox', { name: 'Note 2' })).toHaveValue(
-    /^Now elsewhere: Seed swap, .* The library\.$/,
-  )
+  await expect(said.getByRole('textbox', { name: 'Note 2' })).toHaveValue(/^New place: Seed swap, .* The library\.$/)
   await expect(said).toBeFocused()
   await said.getByRole('button', { name: 'Leave out note 2' }).press('Enter')
   await expectOpen(page, page.getByRole('alertdialog'))
@@ -83,7 +81,7 @@ test('what is cancelled after a newsletter told of it stands in the next one', a
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const mail = page.frameLocator('iframe[title="Preview of the mail"]')
   await expect(mail.getByText('There is no harvest fair this year.')).toBeVisible()
-  await expect(mail.getByText('Now elsewhere')).toHaveCount(0)
+  await expect(mail.getByText('New place')).toHaveCount(0)
   await page.keyboard.press('Escape')
 
   await send(hometown, next)

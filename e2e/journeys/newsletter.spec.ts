@@ -81,12 +81,12 @@ test('a reader subscribes and confirms, an editor composes, tests and schedules,
     const mail = desk.frameLocator('iframe[title="Preview of the mail"]')
     await expect(mail.getByText('Dear reader, it was quite a week.')).toBeVisible()
     await desk.getByRole('button', { name: 'Send test…' }).click()
-    await desk.getByLabel('Send a test to').fill('editor@courier.example')
-    await desk.getByRole('button', { name: 'Send Test' }).click()
+    await desk.getByLabel('Send test to').fill('editor@courier.example')
+    await desk.getByRole('button', { name: 'Send test' }).click()
     const tried = await mails.mailTo('editor@courier.example', /./)
     expect(tried.subject).toBe(`[Test] ${title}`)
     expect(wordsOf(tried)).toContain('Dear reader, it was quite a week.')
-    await expect(desk.getByText('It is on its way to editor@courier.example.', { exact: true })).toBeVisible()
+    await expect(desk.getByText('It’s on its way to editor@courier.example.', { exact: true })).toBeVisible()
   })
 
   await test.step('it goes out at its time', async () => {

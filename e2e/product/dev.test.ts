@@ -53,7 +53,7 @@ it('development shows changes of pages, desk and service on one address, and end
 
   const desk = await fetch(`${url}/admin/businesses`)
   expect(desk.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-[^']+';/)
-  change('admin-ui/src/features/businesses/IdentityFields.tsx', 'Who it is', 'Another word of the desk')
+  change('admin-ui/src/features/businesses/IdentityFields.tsx', 'title="Business"', 'title="Another word of the desk"')
   await isSeen('/@desk/src/features/businesses/IdentityFields.tsx', 'Another word of the desk')
 
   change(HEALTH, "'ok'", "'fine'")

@@ -1,15 +1,13 @@
 import type { TextsOfFile } from './find-texts.ts'
-import { EXCUSED_FOLDERS, UNWANTED_PHRASES } from './unwanted-phrases.ts'
+import { UNWANTED_PHRASES } from './unwanted-phrases.ts'
 
 /** One line for each unwanted phrase: where it is, the text, and what to write instead. */
 export function findUnwanted(files: readonly TextsOfFile[]): string[] {
-  return files
-    .filter(({ file }) => !EXCUSED_FOLDERS.some((folder) => file.startsWith(folder)))
-    .flatMap(({ file, texts }) =>
-      texts.flatMap(({ line, text }) =>
-        UNWANTED_PHRASES.filter(({ phrase }) => phrase.test(text)).map(
-          ({ phrase, better }) => `${file}:${line}: ${text} (${phrase.exec(text)?.[0]}: better ${better})`,
-        ),
+  return files.flatMap(({ file, texts }) =>
+    texts.flatMap(({ line, text }) =>
+      UNWANTED_PHRASES.filter(({ phrase }) => phrase.test(text)).map(
+        ({ phrase, better }) => `${file}:${line}: ${text} (${phrase.exec(text)?.[0]}: better ${better})`,
       ),
-    )
+    ),
+  )
 }

@@ -30,21 +30,3 @@ export const UNWANTED_PHRASES: readonly { readonly phrase: RegExp; readonly bett
     better: 'American spelling: color, organizer, canceled, neighbor',
   },
 ]
-
-/** Not rewritten yet. Take a folder off this list when its texts are plain. */
-export const EXCUSED_FOLDERS: readonly string[] = [
-  'admin-api/src/modules/audience/newsletters/',
-  'admin-api/src/modules/newsroom/suggestions/',
-  'admin-ui/src/features/articles/',
-  'admin-ui/src/features/assistant/',
-  'admin-ui/src/features/businesses/',
-  'admin-ui/src/features/dashboard/',
-  'admin-ui/src/features/events/',
-  'admin-ui/src/features/media/',
-  'admin-ui/src/features/newsletters/',
-  'admin-ui/src/features/settings/',
-  'admin-ui/src/features/sources/',
-  'admin-ui/src/features/subscribers/',
-  'admin-ui/src/features/suggestions/',
-  'admin-ui/src/parts/editor/',
-]

@@ -9,8 +9,8 @@ it.each([
   ['settings.update', null, 'changed the settings'],
   ['account.disable', 'nora', 'disabled the account of “nora”'],
   ['auth.login', null, 'signed in'],
-  ['harvest.run', null, 'had the sources read'],
-  ['source.check', 'Cedar Gazette', 'had the source “Cedar Gazette” read'],
+  ['harvest.run', null, 'started reading the sources'],
+  ['source.check', 'Cedar Gazette', 'started reading the source “Cedar Gazette”'],
   ['calendar-feed.turn-off', 'Town', 'calendar feed “Town”: turn off'],
 ])('%s of %s reads as people say it', (action, name, words) => {
   expect(describeAction({ action, name })).toBe(words)

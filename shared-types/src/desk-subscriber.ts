@@ -67,7 +67,7 @@ export const subscriberCountsSchema = z.object({
 })
 export type SubscriberCounts = z.infer<typeof subscriberCountsSchema>
 
-const NO_CONSENT_MESSAGE = 'Please enter where the consent comes from'
+const NO_CONSENT_MESSAGE = 'Please enter the source of consent'
 
 /** How somebody asked for the newsletter: `Sign-up sheet at the library, May 2026`. */
 export const consentSourceSchema = z

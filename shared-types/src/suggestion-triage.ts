@@ -72,7 +72,7 @@ export type CorrectedDetails = z.infer<typeof correctedDetailsSchema>
 export const correctKindSchema = decideSuggestionSchema
   .extend({ kind: suggestionKindSchema, details: correctedDetailsSchema.optional() })
   .refine(({ kind, details }) => details === undefined || details.kind === kind, {
-    message: 'These details are of another kind',
+    message: 'These details don’t match the kind',
     path: ['details'],
   })
 export type CorrectKindInput = z.infer<typeof correctKindSchema>

@@ -25,7 +25,7 @@ it('has so many columns as people have; others are passed over', async () => {
 it('of nothing but line breaks is given up, and says so', async () => {
   const { rows, problem } = await read(`name\na\n${'\n'.repeat(4_000_000)}b\n`)
   expect(rows).toEqual([{ name: 'a' }])
-  expect(problem).toBe('row 20003: There are too many empty rows; what comes after them can’t be read.')
+  expect(problem).toBe('row 20003: There are too many empty rows, so we can’t read the rest of the file.')
 })
 
 it('may have empty rows in it', async () => {
@@ -110,13 +110,13 @@ it('has exactly 200 columns where there are more', async () => {
 it('gives the rows before a quotation mark that is not closed, and names the row', async () => {
   const { rows, problem } = await read(`name\na\nb\n"${'x\n'.repeat(40_000)}`)
   expect(rows).toEqual([{ name: 'a' }, { name: 'b' }])
-  expect(problem).toBe('row 4: A quotation mark is not closed here; the rest of the file can’t be read.')
+  expect(problem).toBe('row 4: A quotation mark isn’t closed here, so we can’t read the rest of the file.')
 })
 
 it('tells a quotation mark that is not closed at the end of a short file', async () => {
   const { rows, problem } = await read('name\na\n"b\n')
   expect(rows).toEqual([{ name: 'a' }])
-  expect(problem).toContain('row 3: A quotation mark is not closed')
+  expect(problem).toContain('row 3: A quotation mark isn’t closed')
 })
 
 it('may have a cell of 40,000 characters', async () => {

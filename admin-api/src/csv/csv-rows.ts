@@ -35,12 +35,12 @@ export async function* readCsvRows(text: string): AsyncIterable<CsvRow> {
   for await (const cells of readRecords(text)) {
     row++
     if (cells === BROKEN) {
-      throw new BrokenCsvError(row, 'A quotation mark is not closed here; the rest of the file can’t be read.')
+      throw new BrokenCsvError(row, 'A quotation mark isn’t closed here, so we can’t read the rest of the file.')
     }
     if (header === undefined) header = cells.slice(0, COLUMNS).map((name) => name.toLowerCase())
     else if (cells.some((cell) => cell !== '')) yield { row, values: valuesOf(header, cells) }
     else if (++empty > EMPTY_ROWS) {
-      throw new BrokenCsvError(row, 'There are too many empty rows; what comes after them can’t be read.')
+      throw new BrokenCsvError(row, 'There are too many empty rows, so we can’t read the rest of the file.')
     }
   }
 }

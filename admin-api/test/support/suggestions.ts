@@ -92,7 +92,7 @@ export async function suggest(
   more: Partial<NewSuggestion> = {},
 ) {
   const id = uuid()
-  const ranking = { score: 40, reasons: [{ words: 'from a source of the desk', points: 40 }] }
+  const ranking = { score: 40, reasons: [{ words: 'from one of your sources', points: 40 }] }
   await context.store.db
     .transaction()
     .execute((trx) => insertSuggestions(trx, [{ id, source: GAZETTE, item, ranking, foundAt: NOW, ...more }]))

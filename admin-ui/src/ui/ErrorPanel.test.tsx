@@ -6,7 +6,7 @@ import { ErrorPanel } from './ErrorPanel.tsx'
 it('shows that it tries again until that has ended, and takes no second press meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const retry = vi.fn(() => promise)
-  render(<ErrorPanel title="The sources could not be loaded." error={new Error('No answer.')} onRetry={retry} />)
+  render(<ErrorPanel title="Couldn’t load the sources." error={new Error('No answer.')} onRetry={retry} />)
   const button = screen.getByRole('button', { name: 'Try again' })
   await userEvent.click(button)
   expect(button.getAttribute('aria-busy')).toBe('true')

@@ -26,7 +26,7 @@ export interface EventItem extends EventTexts {
 /** The fields of a create or update call. WordPress keeps `meta` only with the companion plugin. */
 export function eventToItemFields(event: EventItem): PostFields {
   return {
-    title: plainTextToHtml(event.cancelled ? `Cancelled: ${event.title}` : event.title),
+    title: plainTextToHtml(event.cancelled ? `Canceled: ${event.title}` : event.title),
     content: contentOf(event),
     slug: event.slug,
     status: event.published ? 'publish' : 'draft',

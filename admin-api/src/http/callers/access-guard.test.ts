@@ -84,7 +84,7 @@ describe('a route for staff', () => {
       const answer = await get(url, 'newcomer')
       expect(answer.statusCode).toBe(403)
       expect(answer.json()).toEqual({
-        message: 'Please choose a password of your own first, under Settings',
+        message: 'Please choose your own password first, under Settings',
         code: 'own_password_needed',
       })
     }

@@ -40,7 +40,7 @@ function refuse({ access = 'staff', beforeOwnPassword }: FastifyContextConfig, s
     throw new AppError(403, 'forbidden', 'Only administrators may do this')
   }
   if (signedIn.user.mustChangePassword && !beforeOwnPassword) {
-    throw new AppError(403, 'own_password_needed', 'Please choose a password of your own first, under Settings')
+    throw new AppError(403, 'own_password_needed', 'Please choose your own password first, under Settings')
   }
 }
 

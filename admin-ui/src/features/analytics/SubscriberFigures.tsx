@@ -43,7 +43,7 @@ export function SubscriberFigures({ days, by, onBy }: SubscriberFiguresProps) {
           </dl>
           {data.sample && <SampleBadge>Your own curve begins with your first subscriber.</SampleBadge>}
           <Button size="sm" className="mt-3" onClick={() => onBy(by ? undefined : 'category')}>
-            {by ? 'All together' : 'By category'}
+            {by ? 'Total' : 'By category'}
           </Button>
           {!data.isComplete && (
             <p className="mt-2 text-quiet text-sm">

@@ -56,7 +56,7 @@ test('an old category is shown as its successor, and a text with blocks opens as
   expect(await field('Title')).toHaveProperty('value', 'The bridge')
   expect(screen.getByRole('combobox', { name: 'Category' }).textContent).toBe('Sports')
   expect(screen.getByRole('textbox', { name: 'Article text as HTML' })).toHaveProperty('value', ARTICLE.content)
-  expect(screen.getByText(/blocks or comments of WordPress/)).toBeTruthy()
+  expect(screen.getByText(/WordPress blocks that the visual editor/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit in WordPress' }).getAttribute('href')).toBe(ARTICLE.wordpressEditUrl)
   expect(await screen.findByText(/Also open: lea/)).toBeTruthy()
 })
@@ -223,6 +223,18 @@ test('a publish that failed leaves a draft a draft', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Status' }).textContent).toBe('Draft'))
   expect(screen.getByRole('button', { name: 'Save draft' })).toBeTruthy()
+})
+
+test('an update that failed says that the article isn’t updated', async () => {
+  fakeServer({
+    ...QUIET,
+    'GET /api/articles/a1': { body: { ...ARTICLE, status: 'published', publishedAt: 1 } },
+    'PATCH /api/articles/a1': { status: 503, body: { message: 'Not now', code: 'unavailable' } },
+  })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  fireEvent.change(await field('Title'), { target: { value: 'The bridge is open' } })
+  await user.click(screen.getByRole('button', { name: 'Update' }))
+  expect(await screen.findByText('Not updated: Not now')).toBeTruthy()
 })
 
 const copyOf = (id: string, title: string, savedAt = '2026-11-20T10:00:00.000Z') => ({
@@ -440,7 +452,7 @@ for (const [outcome, answer] of [
     await upload.isUnderWay()
     await user.click(screen.getByRole('button', { name: 'Draft from notes' }))
     await user.type(await screen.findByLabelText('Notes'), 'dam')
-    await user.click(screen.getByRole('button', { name: 'Write a draft' }))
+    await user.click(screen.getByRole('button', { name: 'Write draft' }))
     expect(await screen.findByText('We add the draft as soon as the upload is done.')).toBeTruthy()
     upload.end()
     await screen.findByText(outcome === 'arrived' ? 'Draft written' : 'Picture not uploaded')

@@ -169,7 +169,7 @@ export function ArticleForm(props: ArticleFormProps) {
   const publish = async (options: SaveOptions) => {
     if (await save.run(options)) setReviewing(false)
   }
-  // What the review doesn't show is put right in the form.
+  // What the review doesn't show is corrected in the form.
   const isElsewhere = save.conflict !== undefined || save.refusal?.fields.some((name) => !IN_REVIEW.has(name)) === true
   if (isReviewing && isElsewhere) setReviewing(false)
 
@@ -266,7 +266,7 @@ export function ArticleForm(props: ArticleFormProps) {
       )}
       <UnsavedChanges
         when={isDirty}
-        description="Nobody else sees your changes. We keep them and offer them when you come back."
+        description="Only you see your changes. We keep them and offer them when you come back."
       />
     </FormProvider>
   )

@@ -34,20 +34,20 @@ export function ConflictDialog({ conflict: { theirs: article, mine, base }, onCl
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Somebody else saved this article in the meantime"
+      title="Another editor saved this article in the meantime"
       description={`Saved ${time.ago(article.updatedAt)}, at ${time.time(article.updatedAt)}. Choose what to keep, then save again.`}
       width="xl"
       footer={
         <>
           <Button onClick={onClose}>Decide later</Button>
           <Button variant="primary" onClick={resolve}>
-            Go on with these
+            Continue with these
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-6">
-        {differing.length === 0 && <p>Both texts are the same. You can go on from the newer version.</p>}
+        {differing.length === 0 && <p>Both versions are the same. You can continue with the newer one.</p>}
         {differing.map((field) => (
           <ConflictField
             key={field}

@@ -35,7 +35,7 @@ export function ConflictField({ field, theirs, mine, choice, onChoose }: Conflic
   const id = useId()
   const parts = useMemo(() => diffWords(theirs, mine), [theirs, mine])
   const kinds = TEXTS.has(field) ? (['theirs', 'mine', 'merged'] as const) : (['theirs', 'mine'] as const)
-  const labels = { theirs: 'Take theirs', mine: 'Keep mine', merged: 'Merge by hand' }
+  const labels = { theirs: 'Use their version', mine: 'Keep my version', merged: 'Merge by hand' }
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="pb-2 font-semibold">{NAMES[field]}</legend>

@@ -63,7 +63,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
         footer={
           problems.length > 0 ? (
             <Button variant="primary" onClick={() => open(false)}>
-              To the draft
+              Go to draft
             </Button>
           ) : (
             <Button
@@ -72,7 +72,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
               disabled={notes.trim() === ''}
               onClick={() => write.mutate()}
             >
-              {write.isPending ? 'Writing…' : 'Write a draft'}
+              {write.isPending ? 'Writing…' : 'Write draft'}
             </Button>
           )
         }
@@ -109,5 +109,5 @@ function reasonOf(error: unknown): string {
   if (error instanceof ApiError && error.code === AI_NOT_CONFIGURED) {
     return 'No AI is set up. An administrator can set a key under Settings → Connections.'
   }
-  return messageFrom(error, 'The draft could not be written. Please try again.')
+  return messageFrom(error, 'Couldn’t write the draft. Please try again.')
 }

@@ -18,7 +18,7 @@ export function EditorSession(props: EditorSessionProps) {
   if (article.error && !article.data) {
     return (
       <div className="pb-8">
-        <ErrorPanel title="The article could not be loaded." error={article.error} onRetry={article.refetch}>
+        <ErrorPanel title="Couldn’t load the article." error={article.error} onRetry={article.refetch}>
           <ScreenLink to={paths.content}>Write a new article</ScreenLink>
         </ErrorPanel>
       </div>

@@ -23,7 +23,7 @@ export function FrontPageField({ isChecked, onChange }: FrontPageFieldProps) {
       <div>
         <Label htmlFor={id}>Lead the front page</Label>
         <p id={`${id}-hint`} className="text-quiet text-sm">
-          For {FRONT_PIN_HOURS.lead} hours from publication.
+          For {FRONT_PIN_HOURS.lead} hours after publishing.
         </p>
       </div>
     </div>

@@ -19,7 +19,7 @@ export function LeadCredit({ picture }: { picture: Media }) {
     const { creditUrl, ...others } = edits
     const problem = problemOfLink(value.creditUrl)
     // A wrong link must not keep the name from being saved.
-    if (problem) toast({ title: 'Credit link not saved', description: problem, variant: 'destructive' })
+    if (problem) toast({ title: 'Couldn’t save the credit link', description: problem, variant: 'destructive' })
     const changes = problem ? others : edits
     const left = problem ? { creditUrl } : {}
     if (Object.keys(changes).length === 0) return
@@ -34,7 +34,7 @@ export function LeadCredit({ picture }: { picture: Media }) {
   }
 
   return (
-    <fieldset aria-label="Credit of the picture" className="min-w-0" onBlur={leave}>
+    <fieldset aria-label="Picture credit" className="min-w-0" onBlur={leave}>
       <CreditFields
         value={value}
         onChange={(changes) => setEdits((now) => ({ ...now, ...changes }))}

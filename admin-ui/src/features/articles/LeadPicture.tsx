@@ -65,7 +65,7 @@ export function LeadPicture({ content }: { content: ContentBox }) {
         <div className="flex flex-wrap items-center gap-2 rounded-lg border border-edge/60 border-dashed px-4 py-4">
           <ImagePlus aria-hidden className="size-5 text-quiet" />
           <p className="min-w-0 flex-1 basis-40 text-quiet">
-            Add a picture for the top of the article, or drop one here.
+            Add a picture to the top of the article, or drop one here.
           </p>
           <UploadButton label="Upload image" onFiles={take} pending={upload.isPending} />
           <Button onClick={() => setPicking(true)}>

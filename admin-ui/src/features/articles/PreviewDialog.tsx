@@ -31,7 +31,7 @@ export function usePreview(articleId: string | undefined, current: () => Article
       })
     },
     onSuccess: (url) => setAddress(new URL(apiAddress(url), location.href).href),
-    onError: (error) => toastFailure('No preview', error, 'The preview could not be made. Please try again.'),
+    onError: (error) => toastFailure('Couldn’t make the preview', error, 'Please try again.'),
   })
   return {
     open: () => render.mutate(),
@@ -48,7 +48,7 @@ function PreviewDialog({ address, onClose }: { address: string; onClose(): void 
       await navigator.clipboard.writeText(address)
       setCopied(true)
     } catch {
-      toast({ title: 'The link could not be copied', description: address, variant: 'destructive' })
+      toast({ title: 'Couldn’t copy the link', description: address, variant: 'destructive' })
     }
   }
   return (
@@ -62,13 +62,8 @@ function PreviewDialog({ address, onClose }: { address: string; onClose(): void 
       footer={
         <>
           <div className="mr-auto flex gap-1 max-md:hidden">
-            <IconButton
-              icon={Monitor}
-              label="As on a desktop"
-              aria-pressed={!isPhone}
-              onClick={() => setPhone(false)}
-            />
-            <IconButton icon={Smartphone} label="As on a phone" aria-pressed={isPhone} onClick={() => setPhone(true)} />
+            <IconButton icon={Monitor} label="Desktop width" aria-pressed={!isPhone} onClick={() => setPhone(false)} />
+            <IconButton icon={Smartphone} label="Phone width" aria-pressed={isPhone} onClick={() => setPhone(true)} />
           </div>
           <Button onClick={() => copy().catch(reportError)}>
             {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}

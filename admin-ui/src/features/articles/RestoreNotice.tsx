@@ -20,7 +20,8 @@ export function RestoreNotice({ copy, onRestore, onDiscard }: RestoreNoticeProps
     >
       <History aria-hidden className="size-4 shrink-0 text-accent" />
       <p className="min-w-0 flex-1 basis-56">
-        There are changes from {time.dateTime(copy.savedAt)} that were not saved{title ? `: “${title}”` : ''}.
+        You have unsaved changes from {time.dateTime(copy.savedAt)}
+        {title ? `: “${title}”` : ''}.
       </p>
       <div className="flex gap-2">
         <Button onClick={onDiscard} variant="ghost">

@@ -46,7 +46,7 @@ function NotSaved({ why, isOnDevice = true }: { why: string; isOnDevice?: boolea
       <CloudOff aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0">
         Not saved: {why}
-        {isOnDevice && <span className="text-quiet max-md:hidden"> Your text is kept in this browser.</span>}
+        {isOnDevice && <span className="text-quiet max-md:hidden"> This browser keeps your text.</span>}
       </span>
     </p>
   )

@@ -30,5 +30,5 @@ function hintOf(wall: string, zone: string): string | undefined {
   if (!wall) return undefined
   const { instant, note } = explainCountyTime(wall, zone)
   if (note) return note
-  return instant !== undefined && instant <= Date.now() ? 'This time has passed, so we do it at once.' : undefined
+  return instant !== undefined && instant <= Date.now() ? 'This time has passed, so we’ll do it right away.' : undefined
 }

@@ -22,13 +22,13 @@ test.each([
   [{ description: '' }, { description: 'Description is required' }],
   [{ authorName: '' }, { authorName: 'Author name is required' }],
   [{ metaDescription: 'x'.repeat(161) }, { metaDescription: 'Meta description should be 160 characters or less' }],
-  [{ slug: '🎉' }, { slug: 'Use small letters from a to z, digits and single hyphens' }],
+  [{ slug: '🎉' }, { slug: 'Use only lowercase letters, digits and single hyphens' }],
   [{ slug: 'sports' }, { slug: '/sports is a page of the site. Please choose another.' }],
   [{ keywords: Array.from({ length: 200 }, String) }, { keywords: 'At most 50 keywords; there are 200' }],
   [{ imageUrl: 'javascript:alert(1)' }, { imageUrl: 'Image address must start with http:// or https://' }],
   [
     { publishAt: '2026-11-20T10:00', unpublishAt: '2026-11-20T09:00', category: 'Events' },
-    { unpublishAt: 'This must be after it is published' },
+    { unpublishAt: 'This must be after the publishing time' },
   ],
 ])('%o is told at its field', (values, expected) => {
   expect(problems(values)).toEqual(expected)

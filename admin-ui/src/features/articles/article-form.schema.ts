@@ -26,7 +26,7 @@ export function articleFormSchema(keptSlug: string) {
       status: articleStatusSchema,
       slug: z.string().trim().check(slugCheck(keptSlug)),
       keywords: z
-        .array(z.string().max(KEYWORD_LENGTH, `A keyword has at most ${KEYWORD_LENGTH} characters`))
+        .array(z.string().max(KEYWORD_LENGTH, `A keyword can have at most ${KEYWORD_LENGTH} characters`))
         .refine((words) => words.length <= KEYWORDS, {
           error: ({ input }) =>
             `At most ${KEYWORDS} keywords; there are ${Array.isArray(input) ? input.length : 'more'}`,
@@ -40,7 +40,7 @@ export function articleFormSchema(keptSlug: string) {
     })
     .refine(({ publishAt, unpublishAt }) => !publishAt || !unpublishAt || unpublishAt > publishAt, {
       path: ['unpublishAt'],
-      error: 'This must be after it is published',
+      error: 'This must be after the publishing time',
     })
 }
 
@@ -55,12 +55,12 @@ function problemOfSlug(slug: string): string | undefined {
   if (slug === '' || isUsableSlug(slug)) return undefined
   if (RESERVED_SLUGS.has(slug)) return `/${slug} is a page of the site. Please choose another.`
   if (slug.length > 200) return 'At most 200 characters'
-  return 'Use small letters from a to z, digits and single hyphens'
+  return 'Use only lowercase letters, digits and single hyphens'
 }
 
 /** Returns an error message if the text is too long to be saved. */
 export function problemOfContent(content: string): string | undefined {
   if (content.length <= CONTENT_LIMIT && new Blob([content]).size <= CONTENT_LIMIT) return undefined
   const size = (Math.max(content.length, new Blob([content]).size) / 1_000_000).toFixed(1)
-  return `The text is too long: ${size} MB, and at most 2 MB can be saved. Pictures that were pasted as text are often why.`
+  return `The text is too long: ${size} MB, and 2 MB is the limit. Pictures pasted as text are often the reason.`
 }

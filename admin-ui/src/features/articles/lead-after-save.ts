@@ -19,7 +19,7 @@ export async function leadAfterSave(articleId: string): Promise<boolean> {
 async function tryAgain(articleId: string): Promise<void> {
   try {
     await leadFrontPage(articleId)
-    toast({ title: 'Pinned to the front page', description: 'The article leads for 24 hours from publication.' })
+    toast({ title: 'Pinned to the front page', description: 'The article leads for 24 hours after publishing.' })
   } catch {
     await leadAfterSave(articleId)
   }

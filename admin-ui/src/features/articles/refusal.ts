@@ -1,5 +1,5 @@
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
-import { DRAFT_FIELDS, type DraftField } from './article-draft.ts'
+import { type ArticleDraft, DRAFT_FIELDS, type DraftField } from './article-draft.ts'
 
 /** Why a save didn't happen. It stays until the next try, or until the fields are filled. */
 export interface Refusal {
@@ -10,6 +10,12 @@ export interface Refusal {
   fields: readonly DraftField[]
 }
 
+/** What the pressed button didn't do. */
+export function refusedPublish(saved: ArticleDraft['status'], publishAt: string | undefined): string {
+  if (saved === 'published') return 'Not updated'
+  return publishAt ? 'Not scheduled' : 'Not published'
+}
+
 /** The fields that the service refused, with its messages. */
 export function refusedFields(error: unknown): { field: DraftField; message: string }[] {
   if (!(error instanceof ApiError)) return []
@@ -17,8 +23,7 @@ export function refusedFields(error: unknown): { field: DraftField; message: str
     const field = DRAFT_FIELDS.find((name) => path === name || path.startsWith(`${name}.`))
     return field ? [{ field, message }] : []
   })
-  if (error.status === 413)
-    found.push({ field: 'content', message: 'The text is too long: at most 2 MB can be saved.' })
+  if (error.status === 413) found.push({ field: 'content', message: 'The text is too long: 2 MB is the limit.' })
   return found
 }
 

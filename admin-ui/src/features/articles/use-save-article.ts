@@ -7,7 +7,7 @@ import { type ArticleDraft, type ArticleValues, bodyOfDraft, changesBetween, DRA
 import { createArticle, findStaleArticle, updateArticle } from './article-editor.api.ts'
 import { CATEGORY_FIELD_ID, problemOfContent } from './article-form.schema.ts'
 import type { Conflict } from './editor-contract.ts'
-import { type Refusal, refusalOf, refusedFields } from './refusal.ts'
+import { type Refusal, refusalOf, refusedFields, refusedPublish } from './refusal.ts'
 import type { SaveOptions, SaveSettings } from './save-settings.ts'
 import { useSettleSave } from './use-settle-save.ts'
 
@@ -29,7 +29,7 @@ export function useSaveArticle(settings: SaveSettings) {
     isRunning.current = true
     try {
       if (settings.content.isHeld()) setSaving(true)
-      const what = publishes ? (set.publishAt ? 'Not scheduled' : 'Not published') : 'Not saved'
+      const what = publishes ? refusedPublish(saved.status, set.publishAt) : 'Not saved'
       if (!(await havePicturesArrived(settings.content, savingWords('article')))) {
         setRefusal({ what, why: 'A picture didn’t upload.', fields: [] })
         return false
@@ -144,8 +144,8 @@ export function useSaveArticle(settings: SaveSettings) {
     refusal,
     /** Something was typed: what was refused may be right by now. */
     reconsider(errors: object) {
-      const isMended = refusal?.fields.length && !refusal.fields.some((name) => name === 'content' || name in errors)
-      if (isMended) setRefusal(undefined)
+      const isFixed = refusal?.fields.length && !refusal.fields.some((name) => name === 'content' || name in errors)
+      if (isFixed) setRefusal(undefined)
     },
     goToRefused: () => {
       const [first] = refusal?.fields ?? []

@@ -33,7 +33,7 @@ export function useUndoPublish(onUndone: (restored: DeskArticle) => void) {
         client.invalidateQueries({ queryKey }).catch(reportError)
       toast(
         restored.status === 'published'
-          ? { title: 'Update undone', description: 'Readers see the former text. Yours is still here.' }
+          ? { title: 'Update undone', description: 'Readers see the previous text. Yours is still here.' }
           : { title: 'Publishing undone', description: 'The article is a draft again. Your text is still here.' },
       )
     },

@@ -80,7 +80,7 @@ test('an answer is read out once it is there, a long one by its length, an old o
   serve({}, { more: { 'POST /api/assistant/sessions/s1/messages': { body: stream } } })
   const { user } = renderDesk('/admin/assistant?session=s1')
   await user.type(await screen.findByRole('textbox', { name: 'Your message' }), 'All of it?{Enter}')
-  expect(await screen.findByText('The answer is there: 801 words.')).toBeTruthy()
+  expect(await screen.findByText('Answer ready: 801 words.')).toBeTruthy()
 })
 
 test('what another tab asked is shown here', async () => {

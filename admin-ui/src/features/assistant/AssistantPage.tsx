@@ -19,7 +19,7 @@ import { WaitingFiles } from './WaitingFiles.tsx'
 
 /** The part of the screen that a page key scrolls; a few lines stay visible. */
 const READ_ON = 0.85
-const NOT_CONFIGURED = 'No key is set for this provider: you get what your archive has, as a list.'
+const NOT_CONFIGURED = 'No key is set for this provider, so you get a list from your archive.'
 
 export function AssistantPage() {
   useTitle('Assistant')
@@ -99,7 +99,7 @@ export function AssistantPage() {
             />
             <p className="pt-1.5 text-quiet text-xs">
               <span className="max-sm:hidden">
-                Enter sends, Shift+Enter begins a new line, Esc stops, / comes back here.{' '}
+                Enter sends, Shift+Enter starts a new line, Esc stops, / returns here.{' '}
               </span>
               {provider.isConfigured ? 'Check what it writes before you publish it.' : NOT_CONFIGURED}
             </p>

@@ -87,7 +87,7 @@ export function Composer(props: ComposerProps) {
       />
       {text.length >= CHAT_MESSAGE_LIMIT && (
         <p role="status" className="px-2.5 pb-1 text-danger text-sm">
-          {`A message can have ${formatNumber(CHAT_MESSAGE_LIMIT)} characters; what is beyond them was left out.`}
+          {`A message can have ${formatNumber(CHAT_MESSAGE_LIMIT)} characters. We left out the rest.`}
         </p>
       )}
       <div className="flex items-center justify-between gap-2">

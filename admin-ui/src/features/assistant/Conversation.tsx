@@ -67,7 +67,7 @@ export function Conversation({ box, messages, attachments, onRetry }: Conversati
         <div className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center">
           <IconButton
             icon={ArrowDown}
-            label="To the end"
+            label="Go to the end"
             side="top"
             variant="secondary"
             className="pointer-events-auto rounded-full! max-md:size-11"

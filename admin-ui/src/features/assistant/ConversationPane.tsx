@@ -20,9 +20,9 @@ export function ConversationPane({ conversation, box, onBegin, onAsk, onRetry }:
   // If the connection fails, keep showing the loaded messages. If the service refuses, the conversation is gone.
   if (query.error && (!query.data || query.error instanceof ApiError)) {
     return (
-      <ErrorPanel title="The conversation could not be loaded." error={query.error} onRetry={query.refetch}>
+      <ErrorPanel title="Couldn’t load the conversation." error={query.error} onRetry={query.refetch}>
         <Button size="sm" onClick={onBegin}>
-          Begin a new one
+          Start a new conversation
         </Button>
       </ErrorPanel>
     )

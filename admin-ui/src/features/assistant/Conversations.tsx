@@ -17,7 +17,7 @@ export function Conversations({ current, onOpen, isSheetOpen, onSheet }: Convers
   const isMobile = useIsMobile()
   const { data, error, refetch } = useQuery(sessionsQuery)
   const list = error ? (
-    <ErrorPanel title="The conversations could not be loaded." error={error} onRetry={refetch} />
+    <ErrorPanel title="Couldn’t load the conversations." error={error} onRetry={refetch} />
   ) : data ? (
     <SessionList
       sessions={data}

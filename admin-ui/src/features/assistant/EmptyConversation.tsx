@@ -14,13 +14,13 @@ export function EmptyConversation({ isConfigured, onAsk }: { isConfigured: boole
   return (
     <>
       {!isConfigured && (
-        <Notice tone="info" title="Answers come from your archive alone">
-          No key is set for this provider, so you get what your archive has, as a list. <ConnectionsHint what="a key" />
+        <Notice tone="info" title="Answers come only from your archive">
+          No key is set for this provider, so you get a list from your archive. <ConnectionsHint what="a key" />
         </Notice>
       )}
       <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
         <EmptyState icon={Sparkles} title="Ask your archive">
-          It reads your articles, drafts, events and sources, and shows what each answer rests on.
+          The assistant reads your articles, drafts, events and sources, and shows the sources of each answer.
         </EmptyState>
         <ul aria-label="Examples" className="mx-auto flex flex-col items-center gap-2 pb-4">
           {EXAMPLES.map((example) => (

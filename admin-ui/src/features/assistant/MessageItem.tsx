@@ -45,13 +45,13 @@ function Answer({ message, onRetry }: Pick<MessageItemProps, 'message' | 'onRetr
   const hasFailed = message.state === 'failed'
   return (
     <article aria-label="Assistant" aria-busy={message.state === 'writing'} className="flex flex-col gap-3">
-      {message.content === '' && message.state === 'writing' && <p className="text-quiet">Looking and thinking…</p>}
+      {message.content === '' && message.state === 'writing' && <p className="text-quiet">Searching and thinking…</p>}
       {isArchive ? (
         <h2 className="font-semibold">{message.content}</h2>
       ) : (
         <AnswerText text={message.content} messageId={message.id} />
       )}
-      {message.state === 'stopped' && <p className="text-quiet text-sm">Stopped. What was said until then is kept.</p>}
+      {message.state === 'stopped' && <p className="text-quiet text-sm">Stopped. The answer so far is kept.</p>}
       {hasFailed && (
         <p className="flex gap-2 text-danger text-sm">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -84,7 +84,7 @@ function DraftButton({ message }: { message: ChatMessage }) {
   const making = useMutation({
     mutationFn: () => makeDraft(message.sessionId, message.id),
     onSuccess: ({ articleId }) => navigate({ to: paths.content, search: { edit: articleId } }),
-    onError: (error) => toastFailure('The draft could not be made', error),
+    onError: (error) => toastFailure('Couldn’t create the draft', error),
   })
   return (
     <Button size="sm" variant="ghost" pending={making.isPending} onClick={() => making.mutate()}>

@@ -12,7 +12,7 @@ export function ProviderSelect({ provider, chooseProvider }: ProviderSelectProps
       onChange={(wanted) => chooseProvider(wanted).catch(reportError)}
       options={provider.providers.map(({ provider: value, label, configured }) => ({
         value,
-        label: configured ? label : `${label} (not configured)`,
+        label: configured ? label : `${label} (not set up)`,
       }))}
     />
   )

@@ -14,8 +14,8 @@ interface RestsOnProps {
 export function RestsOn({ messageId, list, withPassages }: RestsOnProps) {
   if (list.length === 0) return null
   return (
-    <section aria-label="What it rests on" className={withPassages ? '' : 'border-t pt-3'}>
-      {!withPassages && <p className="mb-1.5 font-medium text-quiet text-xs">Rests on</p>}
+    <section aria-label="Sources of the answer" className={withPassages ? '' : 'border-t pt-3'}>
+      {!withPassages && <p className="mb-1.5 font-medium text-quiet text-xs">Sources</p>}
       <ol className="flex flex-col gap-2">
         {list.map((basis) => (
           <li key={basis.number} id={basisAnchor(messageId, basis.number)} className="flex scroll-mt-4 gap-2 text-sm">

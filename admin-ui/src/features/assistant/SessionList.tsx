@@ -141,14 +141,14 @@ function DeleteDialog({ session, onClose, onDeleted }: { session: ChatSession; o
       onClose()
       findLostFocus()
     },
-    onError: (error) => toastFailure('The conversation could not be deleted', error),
+    onError: (error) => toastFailure('Couldn’t delete the conversation', error),
   })
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title="Delete this conversation?"
-      description={`“${session.title}”, its messages and its files go for good. Drafts that were made of it stay.`}
+      description={`“${session.title}”, its messages and its files are deleted for good. Drafts made from it stay.`}
       confirmLabel="Delete"
       pending={deleting.isPending}
       onConfirm={() => deleting.mutate()}

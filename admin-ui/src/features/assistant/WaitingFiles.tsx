@@ -11,7 +11,7 @@ interface WaitingFilesProps {
 export function WaitingFiles({ files, onRemove }: WaitingFilesProps) {
   if (files.length === 0) return null
   return (
-    <ul aria-label="Files to be sent" className="flex flex-wrap gap-1.5 p-1">
+    <ul aria-label="Files to send" className="flex flex-wrap gap-1.5 p-1">
       {files.map((file) => (
         <li key={file.id} className="flex max-w-full items-center gap-1 rounded-md bg-hover py-0.5 pl-2 text-sm">
           <span className="truncate" title={file.originalName}>

@@ -10,7 +10,7 @@ const LONGEST_READ_OUT = 600
 /** The live announcement when an answer of this window starts or ends. Chunks and old answers aren't announced. */
 export function announcementOf(session: string | undefined, { writingIn, ended }: Answer): string {
   if (session === undefined) return ''
-  if (writingIn === session) return 'The answer is being written.'
+  if (writingIn === session) return 'Writing the answer.'
   return ended?.sessionId === session ? wordsOfEnd(ended) : ''
 }
 
@@ -18,8 +18,8 @@ export function announcementOf(session: string | undefined, { writingIn, ended }
 function wordsOfEnd({ state, content, problem }: ChatMessage): string {
   if (state === 'failed') return problem ?? FAILED
   const text = readAnswer(content).map(plainText).join('\n')
-  if (state === 'stopped') return 'Stopped. What was said until then is kept.'
-  return text.length > LONGEST_READ_OUT ? `The answer is there: ${countOf(countWords(text), 'word')}.` : text
+  if (state === 'stopped') return 'Stopped. The answer so far is kept.'
+  return text.length > LONGEST_READ_OUT ? `Answer ready: ${countOf(countWords(text), 'word')}.` : text
 }
 
 function plainText(block: AnswerBlock): string {

@@ -38,7 +38,7 @@ export function useAnswer() {
       return true
     } catch (error) {
       // The service finishes the answer without this connection; the conversation is refetched.
-      toastFailure(answer ? 'The connection broke' : 'The message could not be sent', error)
+      toastFailure(answer ? 'Connection lost' : 'Couldn’t send the message', error)
       return answer !== undefined
     } finally {
       setWritingIn(undefined)
@@ -53,8 +53,7 @@ export function useAnswer() {
     ask: (id: string, content: string, attachmentIds: string[]) =>
       run(id, (onEvent) => askAssistant(id, { content, attachmentIds }, onEvent)),
     retry: (id: string) => run(id, (onEvent) => retryAnswer(id, onEvent)),
-    stop: (id: string) =>
-      stopAnswer(id).catch((error: unknown) => toastFailure('The answer could not be stopped', error)),
+    stop: (id: string) => stopAnswer(id).catch((error: unknown) => toastFailure('Couldn’t stop the answer', error)),
   }
 }
 

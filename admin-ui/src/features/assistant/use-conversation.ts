@@ -39,7 +39,7 @@ export function useConversation(writingIn: string | undefined) {
     setWanted(wanted)
     if (current === undefined) return
     await changeSession(current, { provider: wanted }).catch((error: unknown) =>
-      toastFailure('The provider could not be changed', error),
+      toastFailure('Couldn’t change the provider', error),
     )
     await refresh()
   }

@@ -39,7 +39,7 @@ export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
         id ??= await sessionFor(beginning || file.name)
         await attachFile(id, file)
       } catch (error) {
-        const said = sentence(file, messageFrom(error, 'It could not be attached. Please try again.'))
+        const said = sentence(file, messageFrom(error, 'Couldn’t attach the file. Please try again.'))
         setProblems((known) => [...known, ...(said ?? [])])
       } finally {
         setUploads((count) => count - 1)
@@ -49,7 +49,7 @@ export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
   }
 
   async function remove(file: ChatAttachment): Promise<void> {
-    await removeAttachment(file.id).catch((error: unknown) => toastFailure('The file could not be removed', error))
+    await removeAttachment(file.id).catch((error: unknown) => toastFailure('Couldn’t remove the file', error))
     await refresh()
   }
 

@@ -29,7 +29,7 @@ export function useSending({ conversation, answer, focusInput }: SendingOptions)
       if (!(await sent)) putBack(question)
     } catch (error) {
       putBack(question)
-      toastFailure('The message could not be sent', error)
+      toastFailure('Couldn’t send the message', error)
     } finally {
       setSending(false)
     }

@@ -44,7 +44,7 @@ export function BusinessBulkActions({ businesses, onDone }: BusinessBulkActionsP
         open={asked !== undefined}
         onOpenChange={(open) => !open && setAsked(undefined)}
         title={asked ? `Delete ${countAll(asked)}?` : ''}
-        description="They are taken off the site too. This cannot be undone."
+        description="This also takes them off the site. You can’t undo this."
         confirmLabel="Delete"
         pending={actions.isPending}
         onConfirm={() => asked && actions.mutate({ action: 'delete', businesses: asked })}

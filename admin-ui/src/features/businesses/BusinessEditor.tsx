@@ -21,7 +21,7 @@ export function BusinessEditor({ id, onClose }: BusinessEditorProps) {
     <>
       <PageHeader title="Edit Business" actions={<Button onClick={onClose}>Back to the list</Button>} />
       {error ? (
-        <ErrorPanel title="The business could not be loaded." error={error} onRetry={refetch} />
+        <ErrorPanel title="Couldn’t load the business." error={error} onRetry={refetch} />
       ) : (
         <div className="flex max-w-3xl flex-col gap-4">
           <LoadingText>Loading business...</LoadingText>

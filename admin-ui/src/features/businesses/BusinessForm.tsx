@@ -80,7 +80,7 @@ export function BusinessForm({ business, onClose }: BusinessFormProps) {
           <Card title="Address on the site">
             <Field
               label="Slug"
-              hint={`/business-directory/… Links to the old address stop working when it changes.`}
+              hint={`/business-directory/… If you change it, links to the old address stop working.`}
               error={errors.slug?.message}
             >
               <Input spellCheck={false} {...register('slug')} />

@@ -16,7 +16,7 @@ import type { BusinessListState, ChangeListState } from './list-state.ts'
 
 const TEXTS = {
   loading: 'Loading businesses...',
-  failed: 'The businesses could not be loaded.',
+  failed: 'Couldn’t load the businesses.',
   noMatch: 'No business matches',
   showAll: 'Show all businesses',
 }
@@ -43,8 +43,7 @@ export function BusinessList({ state, onChange, onAdd }: BusinessListProps) {
       icon={Store}
       empty={
         <EmptyState icon={Store} title="No businesses yet" action={<Button onClick={onAdd}>Add Business</Button>}>
-          Shops, trades and services that readers look for: with address, telephone number and opening hours. Add one,
-          or upload a list as a CSV file.
+          List the shops, trades and services of your county. Add one, or upload a CSV file.
         </EmptyState>
       }
       layout={{

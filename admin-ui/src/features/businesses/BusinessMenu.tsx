@@ -48,7 +48,7 @@ export function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
         open={asked !== undefined}
         onOpenChange={(open) => !open && setAsked(undefined)}
         title={`Delete ${name}?`}
-        description="It is taken off the site too. This cannot be undone."
+        description="This also takes it off the site. You can’t undo this."
         confirmLabel="Delete"
         pending={actions.isPending}
         onConfirm={() => asked && actions.mutate({ action: 'delete', businesses: [asked] })}

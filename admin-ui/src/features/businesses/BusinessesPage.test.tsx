@@ -50,7 +50,7 @@ test('a new business is sent as the form has it, with the hours of each day', as
   await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
   expect(await screen.findByText('Monday: These times overlap')).toBeTruthy()
   await user.click(within(monday).getByRole('button', { name: 'Remove hours on Monday' }))
-  await user.click(within(monday).getByRole('button', { name: 'The same Tuesday to Friday' }))
+  await user.click(within(monday).getByRole('button', { name: 'Copy to Tuesday–Friday' }))
   await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true))
   const day = [{ opens: '09:00', closes: '17:00' }]
@@ -205,7 +205,7 @@ test('the question of a deletion stays as it was asked, and it is said when noth
   const question = screen.getByRole('alertdialog', { name: 'Delete 2 businesses?' })
   await user.click(within(question).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Nothing was changed')).toBeTruthy()
-  expect(screen.getByText('2 were so already, or are gone.')).toBeTruthy()
+  expect(screen.getByText('We skipped 2 that were already so or were deleted.')).toBeTruthy()
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ ids: ['b1', 'b2'] })
 })
 

@@ -6,7 +6,7 @@ import type { BusinessFormApi } from './form-values.ts'
 export function ContactFields({ form: { register, formState } }: { form: BusinessFormApi }) {
   const { errors } = formState
   return (
-    <Card title="How to reach it">
+    <Card title="Contact">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Address"

@@ -94,7 +94,7 @@ export function DayHours({ weekday, spans, error, onChange, onCopy }: DayHoursPr
           ))}
           {onCopy && (
             <Button variant="link" size="sm" className="self-start" onClick={onCopy}>
-              The same Tuesday to Friday
+              Copy to Tuesday–Friday
             </Button>
           )}
         </div>

@@ -19,7 +19,7 @@ export function HoursFields({ form: { register, control, formState } }: { form: 
       />
       <Field
         label="Note"
-        hint="‘By appointment’, ‘closed in January’."
+        hint="Such as “By appointment” or “Closed in January”."
         error={errors.hoursNote?.message}
         className="mt-4"
       >

@@ -16,7 +16,7 @@ export function IdentityFields({ form: { register, control, formState } }: { for
   const listId = useId()
   const shownId = useId()
   return (
-    <Card title="Who it is">
+    <Card title="Business">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" required error={errors.name?.message} className="sm:col-span-2">
           <Input autoFocus maxLength={BUSINESS_LIMITS.name} {...register('name')} />
@@ -24,7 +24,7 @@ export function IdentityFields({ form: { register, control, formState } }: { for
         <Field
           label="Category"
           required
-          hint="Choose one, or write your own."
+          hint="Choose one, or type your own."
           error={errors.category?.message}
           className="sm:col-span-2"
         >
@@ -37,7 +37,7 @@ export function IdentityFields({ form: { register, control, formState } }: { for
         </datalist>
         <Field
           label="Description"
-          hint="What it offers, in a few sentences. An empty line begins a new paragraph."
+          hint="Say what it offers in a few sentences. An empty line starts a new paragraph."
           error={errors.description?.message}
           className="sm:col-span-2"
         >

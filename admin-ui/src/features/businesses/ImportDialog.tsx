@@ -16,8 +16,8 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       description={`Upload a CSV with columns ${BUSINESS_CSV_COLUMNS.join(', ')}.`}
       hint={
         <>
-          Only Name must be filled in. Rows without a Status are published. Hours are written like “Mon-Fri 9-17; Sat
-          9-12; Sun closed”; anything else is kept as a note.{' '}
+          Only Name is required, and rows without a Status are published. Write hours like “Mon-Fri 9-17; Sat 9-12; Sun
+          closed”; anything else becomes a note.{' '}
           <a href={apiAddress('/api/businesses/import-template')} download className="text-accent underline">
             Download a template
           </a>

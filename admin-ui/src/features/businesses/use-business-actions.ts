@@ -51,7 +51,9 @@ function undoOf(action: Action, { versions }: BulkBusinessesResult): BulkBusines
 
 /** Counts businesses that were deleted, or already had that status. */
 function passedOver(count: number): string {
-  return count === 1 ? 'One was so already, or is gone.' : `${formatNumber(count)} were so already, or are gone.`
+  return count === 1
+    ? 'We skipped one that was already so or was deleted.'
+    : `We skipped ${formatNumber(count)} that were already so or were deleted.`
 }
 
 function toastOf(action: Action | 'undo', { changed, failed }: BulkBusinessesResult, asked: number): ToastInput {
@@ -63,7 +65,7 @@ function toastOf(action: Action | 'undo', { changed, failed }: BulkBusinessesRes
   // All failed for the same reason.
   const reason = `${failed.map(({ name }) => name).join(', ')}: ${first.message}`
   return {
-    title: `${countOf(failed.length, 'business', 'businesses')} could not be changed`,
+    title: `${countOf(failed.length, 'business', 'businesses')} not changed`,
     description: changed > 0 ? `${reason} ${DONE[action]}: ${count}.` : reason,
     variant: 'destructive',
   }

@@ -27,7 +27,7 @@ export function useSaveBusiness(opened: Business | undefined, form: BusinessForm
       over ? updateBusiness(over.id, { ...input, version: over.version }) : createBusiness(input),
     async onSuccess(saved, { sent }) {
       await client.invalidateQueries({ queryKey: ['businesses'] })
-      const where = saved.status === 'published' ? 'Readers will see it in a moment.' : 'It is not shown to readers.'
+      const where = saved.status === 'published' ? 'Readers will see it in a moment.' : 'Readers don’t see it.'
       toast({ title: business ? 'Business saved' : 'Business added', description: where })
       setStale(undefined)
       setBusiness(saved)
@@ -40,7 +40,7 @@ export function useSaveBusiness(opened: Business | undefined, form: BusinessForm
       for (const { path, message } of issues) if (isField(path)) form.setError(path, { message })
       const [first] = issues
       if (first && isField(first.path)) form.setFocus(first.path)
-      toastFailure('The business was not saved', error)
+      toastFailure('Couldn’t save the business', error)
     },
   })
 

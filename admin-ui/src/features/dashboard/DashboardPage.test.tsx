@@ -150,7 +150,7 @@ test('entries and cards lead to the screens that there are, and to no others', a
 test('a newsletter that waits for a word is the first thing to see', async () => {
   fakeServer({ 'GET /api/dashboard': { body: { ...BUSY, heldNewsletters: [{ id: 'n1', title: 'This week' }] } } })
   renderDesk('/admin', [...SCREENS, other('/admin/newsletters/$id', 'Newsletter')])
-  expect(await screen.findByRole('heading', { name: 'A newsletter waits for you' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'A newsletter is on hold' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'This week' }).getAttribute('href')).toBe('/admin/newsletters/n1')
 })
 
@@ -172,7 +172,7 @@ const RIGHT: FakeRoutes = {
 
 test.each([
   ['Reads Today', 'GET /api/dashboard/reads', 'Couldn’t load today’s reads.'],
-  ['To Review', 'GET /api/dashboard/review', 'Couldn’t load what waits for review.'],
+  ['To Review', 'GET /api/dashboard/review', 'Couldn’t load suggestions and submissions.'],
   ['Next Newsletter', 'GET /api/dashboard/newsletter', 'Couldn’t load the next newsletter.'],
   ['Subscribers, 30 Days', 'GET /api/analytics/subscribers', 'Couldn’t load the subscribers.'],
 ])('when %s fails, the others stay, and it can be tried again', async (name, call, message) => {
@@ -203,14 +203,14 @@ test('a new site is told where its figures come from', async () => {
   fakeServer()
   renderDesk('/admin', [...SCREENS, other('/admin/newsletters', 'Newsletters')])
   expect(await screen.findByText(/No reads yet\./)).toBeTruthy()
-  expect(await screen.findByText(/Nothing waits for review\./)).toBeTruthy()
+  expect(await screen.findByText(/Nothing to review\./)).toBeTruthy()
   const compose = await screen.findByRole('link', { name: 'Compose newsletter' })
   expect(compose.getAttribute('href')).toBe('/admin/newsletters')
   const signUp = await screen.findByRole('link', { name: 'sign-up page' })
   expect(signUp.getAttribute('href')).toBe('https://courier.example/subscribe')
 })
 
-test('what waits for review leads to its filtered list', async () => {
+test('suggestions and submissions leads to its filtered list', async () => {
   const suggestions = NO_REVIEW.suggestions.map((one) => (one.kind === 'event' ? { ...one, count: 12 } : one))
   fakeServer({ 'GET /api/dashboard/review': { body: { suggestions, submissions: 3 } } })
   const screens = [other('/admin/suggestions', 'Suggestions'), other('/admin/calendar/submissions', 'Submissions')]
@@ -267,7 +267,7 @@ test('invented figures are marked', async () => {
   })
   renderDesk('/admin', SCREENS)
   expect(await screen.findByText('Includes invented reads of the sample county.')).toBeTruthy()
-  expect(await screen.findByText('Nobody has subscribed yet.')).toBeTruthy()
+  expect(await screen.findByText('No subscribers yet.')).toBeTruthy()
   expect((await card('Subscribers, 30 Days')).textContent).toContain('20 more than 30 days ago')
 })
 

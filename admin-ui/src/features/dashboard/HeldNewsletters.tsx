@@ -7,8 +7,8 @@ import { Notice } from '../../ui/Notice.tsx'
 export function HeldNewsletters({ newsletters }: { newsletters: Dashboard['heldNewsletters'] }) {
   if (newsletters.length === 0) return null
   return (
-    <Notice title={newsletters.length === 1 ? 'A newsletter waits for you' : 'Newsletters wait for you'}>
-      <p>It was not sent at its time, and is not until you say so.</p>
+    <Notice title={newsletters.length === 1 ? 'A newsletter is on hold' : 'Newsletters are on hold'}>
+      <p>{newsletters.length === 1 ? 'It' : 'They'} missed the send time. Send now or reschedule.</p>
       <ul>
         {newsletters.map(({ id, title }) => (
           <li key={id}>

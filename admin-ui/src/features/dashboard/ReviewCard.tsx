@@ -18,7 +18,7 @@ export function ReviewCard() {
   return (
     <QueryCard
       title="To Review"
-      what="what waits for review"
+      what="suggestions and submissions"
       query={useQuery(reviewQuery)}
       skeleton={<SkeletonRows count={4} />}
     >
@@ -28,7 +28,7 @@ export function ReviewCard() {
           <>
             {isDone && (
               <p className="pb-3 text-quiet">
-                Nothing waits for review. Suggestions come from your{' '}
+                Nothing to review. Suggestions come from your{' '}
                 <ScreenLink to={paths.sources} className="text-accent underline">
                   sources
                 </ScreenLink>

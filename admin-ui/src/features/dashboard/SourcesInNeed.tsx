@@ -8,13 +8,13 @@ export function SourcesInNeed({ count }: { count: number }) {
   return (
     <Notice title={`${countOf(count, 'source')} ${count === 1 ? 'needs' : 'need'} a look`}>
       <p>
-        Nothing comes from there any more: silent for unusually long, or out of reach.{' '}
+        They fail, or had nothing new for unusually long.{' '}
         <Link
           to={paths.sources}
           search={{ show: 'attention' }}
           className="rounded-sm font-medium underline underline-offset-2"
         >
-          See what is wrong
+          Review sources
         </Link>
       </p>
     </Notice>

@@ -46,7 +46,7 @@ function Curve({ data: { points, sample } }: { data: SubscriberAnalytics }) {
         columns={['Day', 'Active subscribers']}
         rows={points.map(({ to, active }) => [to, active === null ? 'Unknown' : formatNumber(active)])}
       />
-      {sample && <SampleBadge>Nobody has subscribed yet.</SampleBadge>}
+      {sample && <SampleBadge>No subscribers yet.</SampleBadge>}
     </div>
   )
 }

@@ -9,8 +9,8 @@ test.each([
   [{ until: 9, today: 350, weekBefore: 100 }, '3.5 times as many as last Friday by 9 AM'],
   [{ until: 9, today: 3678, weekBefore: 100 }, '37 times as many as last Friday by 9 AM'],
   [{ until: 9, today: 1000, weekBefore: 1001 }, 'About as many as last Friday by 9 AM'],
-  [{ until: 12, today: 5, weekBefore: 0 }, 'Nothing had been read last Friday by 12 PM'],
-  [null, 'The comparison with last Friday begins after the first full hour with reads.'],
+  [{ until: 12, today: 5, weekBefore: 0 }, 'No reads last Friday by 12 PM'],
+  [null, 'We’ll compare this with last Friday after the first full hour with reads.'],
 ])('the reads of today are compared in words: %j', (comparison, text) => {
   expect(comparisonText({ comparison, weekBefore })).toBe(text)
 })

@@ -12,15 +12,15 @@ export function hourLabel(hour: number): string {
   return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** From here on, nobody thinks in percent. */
+/** Above this, multiples read better than percent. */
 const MANY_TIMES = 3
 
 /** `12% more than last Friday by 9 AM` */
 export function comparisonText({ comparison, weekBefore }: Pick<DashboardReads, 'comparison' | 'weekBefore'>): string {
   const before = `last ${weekdayOf(weekBefore)}`
-  if (!comparison) return `The comparison with ${before} begins after the first full hour with reads.`
+  if (!comparison) return `We’ll compare this with ${before} after the first full hour with reads.`
   const by = `by ${hourLabel(comparison.until)}`
-  if (comparison.weekBefore === 0) return `Nothing had been read ${before} ${by}`
+  if (comparison.weekBefore === 0) return `No reads ${before} ${by}`
   const times = comparison.today / comparison.weekBefore
   if (times >= MANY_TIMES)
     return `${times < 10 ? times.toFixed(1) : Math.round(times)} times as many as ${before} ${by}`

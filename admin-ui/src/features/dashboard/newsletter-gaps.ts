@@ -9,7 +9,7 @@ interface Gap {
 
 export const GAPS: Readonly<Record<NewsletterGap, Gap>> = {
   held: { text: 'On hold: send or reschedule it' },
-  subject: { text: 'No title, which is its subject' },
+  subject: { text: 'No title' },
   articles: { text: 'No articles chosen' },
   unpublished: { text: 'Some articles aren’t published' },
   schedule: { text: 'Not scheduled' },

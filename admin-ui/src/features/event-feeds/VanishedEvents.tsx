@@ -14,7 +14,7 @@ import { toast, toastFailure } from '../../ui/toast.ts'
 import { wallWords } from './feed-labels.ts'
 import { CALENDAR_KEY, decideVanished, vanishedQuery } from './feeds.api.ts'
 
-const DONE_WORDS = { keep: 'kept', cancel: 'marked as cancelled', delete: 'deleted' } as const
+const DONE_WORDS = { keep: 'kept', cancel: 'marked as canceled', delete: 'deleted' } as const
 
 /** Upcoming events that are gone from their calendars; an editor decides what to do with each. */
 export function VanishedEvents({ onDecided }: { onDecided(): void }) {

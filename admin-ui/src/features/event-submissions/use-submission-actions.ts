@@ -32,7 +32,7 @@ export function useSubmissionActions(onDone: () => void = () => {}) {
     async onSuccess({ mailed, submission }, { action, id }) {
       await refresh()
       const isUndoable = action === 'decline' || action === 'merge'
-      const told = mailed ? `We’ll email ${submission.name ?? 'The submitter'}.` : describeUnmailed([submission])
+      const told = mailed ? `We’ll email ${submission.name ?? 'the submitter'}.` : describeUnmailed([submission])
       toast({
         title: DONE[action],
         description: action === 'reopen' ? submission.title : told,
@@ -43,7 +43,7 @@ export function useSubmissionActions(onDone: () => void = () => {}) {
       onDone()
     },
     async onError(error) {
-      toastFailure('That did not work', error)
+      toastFailure('That didn’t work', error)
       await refresh()
     },
   })
@@ -54,7 +54,7 @@ export function useSubmissionActions(onDone: () => void = () => {}) {
       await refresh()
       const title = `${action === 'approve' ? 'Published' : 'Declined'} ${countOf(done, 'event')}`
       const problems = [
-        failed.length > 0 && `${failed.length} not: ${failed[0]?.message}`,
+        failed.length > 0 && `${failed.length} failed: ${failed[0]?.message}`,
         untold.length > 0 && describeUnmailed(untold),
       ].filter((words) => words !== false)
       if (problems.length === 0) toast({ title })
@@ -62,7 +62,7 @@ export function useSubmissionActions(onDone: () => void = () => {}) {
       onDone()
     },
     async onError(error) {
-      toastFailure('That did not work', error)
+      toastFailure('That didn’t work', error)
       await refresh()
     },
   })

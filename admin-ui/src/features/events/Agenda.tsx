@@ -14,7 +14,7 @@ interface AgendaProps {
 /** The month on phones: a list of days. Days without events are left out, except today. */
 export function Agenda({ month, today, days, isLoading, onCreate, onEdit }: AgendaProps) {
   const shown = [...new Set([...days.keys(), today])].filter((day) => day.startsWith(month)).sort()
-  if (shown.length === 0 && !isLoading) return <EmptyState title="Nothing is on this month." />
+  if (shown.length === 0 && !isLoading) return <EmptyState title="No events this month." />
   const past = shown.filter((day) => day < today && today.startsWith(month))
   const coming = shown.slice(past.length)
   const agendaDay = (day: string) => (

@@ -22,7 +22,7 @@ export function AgendaDay({ day, isToday, entries, isLoading, onCreate, onEdit }
           />
         </li>
       ))}
-      {entries.length === 0 && !isLoading && <li className="px-2 py-2 text-quiet">Nothing is on today.</li>}
+      {entries.length === 0 && !isLoading && <li className="px-2 py-2 text-quiet">No events today.</li>}
     </AgendaSection>
   )
 }

@@ -46,7 +46,7 @@ export function CalendarPage() {
       <EventCounters />
       <div ref={content} tabIndex={-1} className="scroll-mt-16 focus:outline-none">
         <Tabs
-          label="How the events are shown"
+          label="View"
           value={state.view}
           onChange={(view) => go({ view })}
           tabs={[

@@ -63,7 +63,7 @@ export function CalendarView({ state, go, onCreate, onEdit }: ViewProps) {
         </div>
       </MonthBar>
       {error && !data ? (
-        <ErrorPanel title="The events could not be loaded." error={error} onRetry={refetch} />
+        <ErrorPanel title="Couldn’t load the events." error={error} onRetry={refetch} />
       ) : isMobile ? (
         <Agenda month={month} today={today} days={shown} isLoading={!data} onCreate={onCreate} onEdit={onEdit} />
       ) : (

@@ -35,7 +35,9 @@ export function ConflictWarning({ exceptId, zone }: ConflictWarningProps) {
         <div className="flex items-start gap-2 rounded-md border border-yellow/40 bg-yellow-ground px-3 py-2 text-sm">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-yellow" />
           <div className="min-w-0">
-            <p className="font-medium">This place is taken at that time.</p>
+            <p className="font-medium">
+              {conflicts.length === 1 ? 'Another event is' : 'Other events are'} there at that time:
+            </p>
             <ul>
               {conflicts.slice(0, NAMED).map(({ id, title, status, startDate, endDate }) => (
                 <li key={`${id} ${startDate}`} className="wrap-anywhere">

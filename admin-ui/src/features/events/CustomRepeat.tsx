@@ -36,7 +36,7 @@ export function CustomRepeat({ startDay }: { startDay: string }) {
           <Controller
             name="frequency"
             control={control}
-            render={({ field: { ref, ...field } }) => <Select aria-label="Of what" {...field} options={UNITS} />}
+            render={({ field: { ref, ...field } }) => <Select aria-label="Unit" {...field} options={UNITS} />}
           />
         </div>
       </div>

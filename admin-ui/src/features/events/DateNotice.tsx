@@ -29,10 +29,10 @@ export function DateNotice({ event, date, isDirty, go, onDone }: DateNoticeProps
     >
       <p className="min-w-0 grow basis-60">
         {date === undefined
-          ? event.rrule !== null && 'You are editing the whole series. '
+          ? event.rrule !== null && 'You’re editing the whole series. '
           : `${longDay(date)}, of a series. `}
-        {event.cancelled && 'This event is cancelled: it stays on the calendar and is marked so.'}
-        {exception && !event.cancelled && `It is ${differenceWords(exception, event.timeZone)}.`}
+        {event.cancelled && 'This event is canceled. It stays on the calendar, marked as canceled.'}
+        {exception && !event.cancelled && `This date is ${differenceWords(exception, event.timeZone)}.`}
       </p>
       {exception && date !== undefined && (
         <Button
@@ -41,12 +41,12 @@ export function DateNotice({ event, date, isDirty, go, onDone }: DateNoticeProps
           pending={restoreDate.isPending}
           onClick={() => restoreDate.mutate({ id: event.id, date })}
         >
-          Back to the series
+          Reset to series
         </Button>
       )}
       {date !== undefined && (
         <Button size="sm" onClick={() => go({ edit: event.id, date: undefined }, { replace: true })}>
-          Edit the series
+          Edit series
         </Button>
       )}
     </div>

@@ -33,7 +33,7 @@ export function DayDialog({ day, entries, onClose, onCreate, onEdit }: DayDialog
       }
     >
       {entries.length === 0 ? (
-        <p className="text-quiet">Nothing is on this day.</p>
+        <p className="text-quiet">No events on this day.</p>
       ) : (
         <ul className="-mx-2 flex max-h-[calc(88dvh-11rem)] flex-col gap-0.5 overflow-y-auto">
           {entries.map((entry) => (

@@ -14,7 +14,7 @@ type Action = BulkEventsInput['action']
 
 const ACTIONS: Readonly<Record<Action, { label: string; done: string; back?: Action }>> = {
   publish: { label: 'Publish', done: 'Published', back: 'draft' },
-  draft: { label: 'To draft', done: 'Made drafts', back: 'publish' },
+  draft: { label: 'Move to drafts', done: 'Moved to drafts', back: 'publish' },
   cancel: { label: 'Cancel events', done: 'Canceled', back: 'restore' },
   restore: { label: 'Restore', done: 'Restored', back: 'cancel' },
   delete: { label: 'Delete', done: 'Deleted' },
@@ -77,7 +77,10 @@ export function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
         open={asked !== undefined}
         onOpenChange={(open) => !open && setAsked(undefined)}
         title="Are you sure?"
-        description={asked && `${countOf(asked.events.length, 'event')} will be deleted, and taken off the site.`}
+        description={
+          asked &&
+          `This deletes ${countOf(asked.events.length, 'event')} and takes ${asked.events.length === 1 ? 'it' : 'them'} off the site.`
+        }
         confirmLabel="Delete"
         pending={change.isPending}
         onConfirm={() => asked && change.mutate(asked)}
@@ -93,7 +96,7 @@ function outcomeOf(action: Action, changed: number, others: number) {
 }
 
 function othersWords(count: number, noun = 'other'): string {
-  return `Somebody else had already changed or deleted ${countOf(count, noun)}.`
+  return `Another editor already changed or deleted ${countOf(count, noun)}.`
 }
 
 function takeBack(action: Action, ids: string[]): Promise<unknown> {

@@ -40,7 +40,7 @@ export function EventChip({ entry, isReachable, onEdit }: EventChipProps) {
         <span className={cancelled ? 'line-through' : undefined}>{title}</span>
         <span className="sr-only">
           {`, ${category}`}
-          {cancelled && ', cancelled'}
+          {cancelled && ', canceled'}
         </span>
       </span>
     </button>

@@ -46,7 +46,7 @@ export function EventDialog({ id, date, go, onGone }: EventDialogProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title="Edit Event" width="lg">
       {error ? (
-        <ErrorPanel title="The event could not be loaded." error={error} onRetry={refetch} />
+        <ErrorPanel title="Couldn’t load the event." error={error} onRetry={refetch} />
       ) : (
         <div className="flex flex-col gap-4">
           <LoadingText>Loading event...</LoadingText>

@@ -126,11 +126,11 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
       <UnsavedChanges when={isDirty && !save.isSuccess} />
       <ScopeDialog
         open={asked !== undefined}
-        title="Save the changes for"
+        title="Save changes for"
         description={
           possible?.includes('one')
             ? 'This event is one of a series.'
-            : 'One date can differ in its words, its place and its times. What you changed belongs to the series.'
+            : 'A single date can have its own title, description, place and times. Your other changes apply to the series.'
         }
         confirmLabel="Save"
         danger={false}
@@ -149,7 +149,7 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
 function TagsField() {
   const { register, formState } = useFormContext<EventValues>()
   return (
-    <Field label="Tags" hint="Separated by commas: music, free, outdoors." error={formState.errors.tags?.message}>
+    <Field label="Tags" hint="Separate tags with commas: music, free, outdoors." error={formState.errors.tags?.message}>
       <Input {...register('tags')} />
     </Field>
   )

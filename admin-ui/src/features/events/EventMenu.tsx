@@ -107,9 +107,13 @@ export function EventMenu(props: EventMenuProps) {
       />
       <ScopeDialog
         open={asking === 'cancel'}
-        title={isCancelled ? 'Restore' : 'Cancel event'}
-        description={isCancelled ? 'It takes place after all.' : 'It stays on the calendar and is marked as cancelled.'}
-        confirmLabel={isCancelled ? 'Restore' : 'Cancel event'}
+        title={isCancelled ? 'Restore event' : 'Cancel event'}
+        description={
+          isCancelled
+            ? 'Readers see that the event takes place.'
+            : 'The event stays on the calendar, marked as canceled.'
+        }
+        confirmLabel={isCancelled ? 'Restore event' : 'Cancel event'}
         cancelLabel="Back"
         danger={!isCancelled}
         pending={cancel.isPending}

@@ -14,7 +14,7 @@ import { RowActions } from './RowActions.tsx'
 
 const TEXTS = {
   loading: 'Loading events...',
-  failed: 'The events could not be loaded.',
+  failed: 'Couldn’t load the events.',
   noMatch: 'No event matches',
   showAll: 'Show all',
 }
@@ -36,7 +36,7 @@ export function ListView({ state, go, onCreate, onEdit }: ViewProps) {
           title="No events yet. Create your first event!"
           action={<Button onClick={() => onCreate()}>Create Event</Button>}
         >
-          What is on in the county: readers find it on the calendar and in their own.
+          Add what’s happening in your county. Readers see it on the calendar.
         </EmptyState>
       }
       layout={{

@@ -24,7 +24,7 @@ function FailedPushes({ failed }: Pick<EventPushes, 'failed'>) {
   const retry = useMutation({
     mutationFn: retryEventPushes,
     onSuccess(pushes) {
-      toast({ title: 'Trying again', description: 'What WordPress takes disappears from here.' })
+      toast({ title: 'Trying again', description: 'Events that WordPress accepts leave this list.' })
       client.setQueryData(eventPushesQuery.queryKey, pushes)
       findLostFocus()
     },
@@ -61,9 +61,9 @@ function FailedPushes({ failed }: Pick<EventPushes, 'failed'>) {
 }
 
 function titleOf(count: number): string {
-  if (count === 1) return 'An event could not be sent to WordPress'
+  if (count === 1) return 'Couldn’t send an event to WordPress'
   const isAll = count < FAILED_PUSHES_LIMIT
-  return `${count}${isAll ? '' : ' or more'} events could not be sent to WordPress`
+  return `Couldn’t send ${count}${isAll ? '' : ' or more'} events to WordPress`
 }
 
 function titlesOf(events: EventPushes['failed'], showsAll: boolean): string {

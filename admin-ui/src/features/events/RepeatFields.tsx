@@ -18,7 +18,7 @@ const OPTIONS: readonly { value: Repeats; label: string }[] = [
   { value: 'yearly', label: 'Yearly' },
   { value: 'custom', label: 'Custom…' },
 ]
-const KEPT: { value: Repeats; label: string } = { value: 'kept', label: 'As it came' }
+const KEPT: { value: Repeats; label: string } = { value: 'kept', label: 'As imported' }
 
 interface RepeatFieldsProps {
   event: DeskEvent | undefined

@@ -24,7 +24,7 @@ export function SeriesDates({ event, zone }: SeriesDatesProps) {
           render={({ field: { value, onChange } }) => (
             <div>
               <h3 className="font-medium">Skipped dates</h3>
-              {value.length === 0 && <p className="text-quiet">None any more, once you save.</p>}
+              {value.length === 0 && <p className="text-quiet">None after you save.</p>}
               <ul className="max-h-40 overflow-y-auto">
                 {value.map((day) => (
                   <li key={day} className="flex items-center justify-between gap-2">
@@ -32,7 +32,7 @@ export function SeriesDates({ event, zone }: SeriesDatesProps) {
                     <IconButton
                       icon={X}
                       size="sm"
-                      label={`Put ${longDay(day)} back`}
+                      label={`Restore ${longDay(day)}`}
                       onClick={() => onChange(value.filter((other) => other !== day))}
                     />
                   </li>
@@ -59,16 +59,16 @@ export function SeriesDates({ event, zone }: SeriesDatesProps) {
   )
 }
 
-/** 'cancelled, moved to Saturday, November 28, 7:00 PM – 9:00 PM' */
+/** 'canceled, moved to Saturday, November 28, 7:00 PM – 9:00 PM' */
 export function differenceWords(exception: EventException, zone: string): string {
   const { originalDate, startDate, endDate, title, description, location, cancelled } = exception
   const [start, end] = [startDate, endDate ?? startDate].map((time) => time && toWallTime(time, zone))
   return [
-    cancelled && 'cancelled',
+    cancelled && 'canceled',
     start && end && `moved to ${spanWords(start, end, originalDate)}`,
     title !== null && `called “${title}”`,
     location !== null && `at ${location || 'no place'}`,
-    description !== null && 'described otherwise',
+    description !== null && 'with its own description',
   ]
     .filter(Boolean)
     .join(', ')

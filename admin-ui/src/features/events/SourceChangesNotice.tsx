@@ -83,7 +83,7 @@ function sourceChangeWords({ before, now }: Pick<SourceChange, 'before' | 'now'>
   const isOther = (...fields: (keyof Details)[]) =>
     fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]))
   return [
-    isOther('cancelled') && (now.cancelled ? 'Canceled' : 'No longer cancelled'),
+    isOther('cancelled') && (now.cancelled ? 'Canceled' : 'No longer canceled'),
     isOther('startDate', 'endDate', 'allDay', 'timeZone') &&
       whenWords({ start: now.startDate, end: now.endDate }, now.allDay, ''),
     isOther('location') && (now.location || 'No place'),

@@ -31,8 +31,8 @@ test('a text that is too long has its message at its field', () => {
   const values = { ...newEventValues('2026-12-05T10:00', undefined), title: 'Fair', ...tooLong }
   const issues = eventValuesSchema.safeParse(values).error?.issues ?? []
   expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toMatchObject({
-    description: 'The description may have 20,000 characters at most',
-    location: 'The location may have 500 characters at most',
+    description: 'The description can have at most 20,000 characters',
+    location: 'The location can have at most 500 characters',
   })
   expect(issues).toHaveLength(EVENT_TEXT_NAMES.length)
 })

@@ -15,7 +15,7 @@ const whole = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >=
 /** The form's values: separate dates and times, as in its fields, in the event's time zone. */
 export const eventValuesSchema = z
   .object({
-    title: z.string().trim().min(1, 'Title is required').max(300, 'The title may have 300 characters at most'),
+    title: z.string().trim().min(1, 'Title is required').max(300, 'The title can have at most 300 characters'),
     ...mapEventTexts(eventTextSchema),
     category: z.enum(CATEGORIES),
     status: z.enum(EVENT_STATUSES),
@@ -59,7 +59,7 @@ export type EventValues = z.infer<typeof eventValuesSchema>
 export type EventFormApi = UseFormReturn<EventValues>
 
 function eventTextSchema(_name: EventTextName, { label, limit }: { label: string; limit: number }) {
-  const tooLong = `The ${label.toLowerCase()} may have ${formatNumber(limit)} characters at most`
+  const tooLong = `The ${label.toLowerCase()} can have at most ${formatNumber(limit)} characters`
   return z.string().trim().max(limit, tooLong)
 }
 

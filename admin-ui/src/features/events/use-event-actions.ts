@@ -49,7 +49,7 @@ export function useEventActions(onDone: (action: ActionName) => void = () => {})
   })
   const restoreDate = useMutation({
     mutationFn: ({ id, date }: { id: string; date: string }) => changeDate(id, date, {}),
-    onSuccess: () => finish('restore', { title: 'The date is as in its series again' }),
+    onSuccess: () => finish('restore', { title: 'Date reset to the series' }),
     onError: failed(FAILED.update),
   })
   return { move, cancel, remove, duplicate, restoreDate }
@@ -61,7 +61,7 @@ function failed(what: string) {
 
 async function cancelEvent({ id, date }: Meant, scope: Scope, cancelled: boolean): Promise<Outcome> {
   const event = await getEvent(id)
-  const title = cancelled ? 'Event cancelled' : 'Event restored'
+  const title = cancelled ? 'Event canceled' : 'Event restored'
   if (date !== undefined && scope === 'one') {
     const before = exceptionAt(event, date)
     const { originalDate: _, ...kept } = before ?? { originalDate: date }
@@ -70,7 +70,7 @@ async function cancelEvent({ id, date }: Meant, scope: Scope, cancelled: boolean
   }
   if (date !== undefined && scope === 'following') {
     await splitEvent(id, { from: date, changes: { cancelled, version: event.version } })
-    return { title: cancelled ? 'This and the following dates are cancelled' : title }
+    return { title: cancelled ? 'This and all later dates canceled' : title }
   }
   const saved = await updateEvent(id, { cancelled, version: event.version })
   return { title, undo: () => updateEvent(id, { cancelled: !cancelled, version: saved.version }) }

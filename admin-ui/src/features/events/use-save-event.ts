@@ -110,5 +110,7 @@ function isField(name: string): name is keyof EventValues {
 /** Lists changed dates that no longer fit the rule, so their changes were dropped. */
 function droppedWords({ droppedDates }: SavedEvent): { description?: string } {
   if (droppedDates.length === 0) return {}
-  return { description: `What was set for ${droppedDates.join(', ')} is gone: the series has no such dates any more.` }
+  return {
+    description: `The series no longer has these dates, so their own details are gone: ${droppedDates.join(', ')}.`,
+  }
 }

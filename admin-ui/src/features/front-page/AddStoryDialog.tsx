@@ -35,7 +35,7 @@ export function AddStoryDialog({ page, actions, onClose }: AddStoryDialogProps) 
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
       title="Pin a story"
-      description="A draft or scheduled article waits, and takes its place once it is published."
+      description="A draft or scheduled article takes its place when it’s published."
     >
       <div className="flex flex-col gap-3">
         <Field label="Search titles and text">

@@ -35,7 +35,7 @@ export function SitePreview({ receipt }: { receipt: PublishReceipt | undefined }
               <IconButton
                 icon={Monitor}
                 size="sm"
-                label="As on a desktop"
+                label="Desktop width"
                 aria-pressed={device === 'desktop'}
                 className="aria-pressed:bg-hover aria-pressed:text-ink"
                 onClick={() => setWanted('desktop')}
@@ -43,7 +43,7 @@ export function SitePreview({ receipt }: { receipt: PublishReceipt | undefined }
               <IconButton
                 icon={Smartphone}
                 size="sm"
-                label="As on a phone"
+                label="Phone width"
                 aria-pressed={device === 'phone'}
                 className="aria-pressed:bg-hover aria-pressed:text-ink"
                 onClick={() => setWanted('phone')}

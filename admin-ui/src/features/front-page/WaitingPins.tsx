@@ -22,7 +22,7 @@ export function WaitingPins({ pins, actions, onEdit }: WaitingPinsProps) {
     <Card flush>
       {pins.length === 0 && (
         <EmptyState icon={Clock} title="No stories waiting">
-          Pin a draft or a scheduled article ahead: it takes its place once it is published.
+          Pin a draft or a scheduled article ahead: it takes its place when you publish it.
         </EmptyState>
       )}
       <ul className="divide-y">

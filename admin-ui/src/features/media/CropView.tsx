@@ -23,7 +23,7 @@ export function CropView({ picture, onBack, onCut }: CropViewProps) {
         toast({ title: 'Picture cropped', description: 'We saved a new picture and kept the original.' })
         onCut(id)
       },
-      onError: (error) => toastFailure('Error', error, 'The picture could not be cropped.'),
+      onError: (error) => toastFailure('Error', error, 'Couldn’t crop the picture.'),
     })
   }
 

@@ -22,7 +22,7 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
       onError: (error) => {
         const found = usesFrom(error)
         if (found) return setUses(found)
-        toastFailure('Error', error, 'The picture could not be deleted.')
+        toastFailure('Error', error, 'Couldn’t delete the picture.')
       },
     })
   }
@@ -54,9 +54,9 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
 }
 
 function descriptionOf({ inWordPress }: MediaDetail, uses: readonly MediaUse[]): string {
-  const where = inWordPress ? ' It is deleted from WordPress’s media library too.' : ''
-  if (uses.length === 0) return `This cannot be undone.${where}`
-  return `${consequenceOf(uses)} This cannot be undone.${where}`
+  const where = inWordPress ? ' This also deletes it from WordPress’s media library.' : ''
+  if (uses.length === 0) return `You can’t undo this.${where}`
+  return `${consequenceOf(uses)} You can’t undo this.${where}`
 }
 
 /** Emails that were sent use separate resized copies, which stay. */
@@ -64,8 +64,8 @@ function consequenceOf(uses: readonly MediaUse[]): string {
   const [first] = uses
   const isOnly = uses.length === 1
   if (first && isOnly && first.kind === 'newsletter')
-    return `It is shown in the newsletter “${first.title}”. Mails that were sent keep the picture.`
+    return `The newsletter “${first.title}” shows it. Sent mails keep the picture.`
   const shown = isOnly ? `“${first?.title}” shows it and` : `${uses.length} articles, pages and newsletters show it and`
-  const kept = uses.some(({ kind }) => kind === 'newsletter') ? ' Mails that were sent keep it.' : ''
+  const kept = uses.some(({ kind }) => kind === 'newsletter') ? ' Sent mails keep it.' : ''
   return `${shown} will be without a picture.${kept}`
 }

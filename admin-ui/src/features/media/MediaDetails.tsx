@@ -55,7 +55,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
           setEdits((now) => withoutSaved(now, edits))
           toast({ title: 'Picture saved' })
         },
-        onError: (error) => toastFailure('Error', error, 'The picture could not be saved.'),
+        onError: (error) => toastFailure('Error', error, 'Couldn’t save the picture.'),
       },
     )
   }
@@ -92,8 +92,8 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
             label="Alt text"
             hint={
               alt.trim() === ''
-                ? 'Missing: say in a few words what is to be seen, for those who can’t see it.'
-                : 'What is to be seen, for those who can’t see it.'
+                ? 'Missing. Describe the picture for readers who can’t see it.'
+                : 'Describe the picture for readers who can’t see it.'
             }
           >
             <Textarea

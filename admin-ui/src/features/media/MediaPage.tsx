@@ -76,8 +76,7 @@ export function MediaPage() {
             icon={ImageOff}
             empty={
               <EmptyState icon={Images} title="No pictures yet">
-                Pictures of articles and businesses are kept here, with their alt text and what must stay in sight when
-                they are cut. Upload the first one.
+                Upload the first picture. Each one keeps its alt text, credit and focal point.
               </EmptyState>
             }
             menus={<ViewMenu controls={CONTROLS} state={list} />}

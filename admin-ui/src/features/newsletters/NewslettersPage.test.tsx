@@ -208,7 +208,7 @@ describe('composing a newsletter', () => {
       pastePicture(await screen.findByRole('textbox', { name: 'Introduction' }))
       await waitFor(() => expect(writes()).toHaveLength(1))
       await user.click(screen.getByRole('button', { name: 'Save Draft' }))
-      await screen.findByText('The newsletter is saved as soon as it has arrived.')
+      await screen.findByText('We’ll save the newsletter as soon as the upload is done.')
       expect(saves()).toEqual([])
       upload.resolve(answer)
       await screen.findByText(outcome === 'arrived' ? 'Newsletter created' : 'Not saved')
@@ -318,7 +318,7 @@ describe('composing a newsletter', () => {
     await user.click(screen.getByRole('button', { name: 'Save as default layout…' }))
     const dialog = await screen.findByRole('dialog', { name: 'Save as default layout' })
     await user.click(await within(dialog).findByRole('checkbox', { name: 'Choose obituaries in This week' }))
-    await user.click(within(dialog).getByRole('button', { name: 'Save Layout' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save layout' }))
     await screen.findByText('Layout saved')
     expect(writes()).toMatchObject([
       { method: 'PUT', body: { version: 3, signOff: 'Good night', includesObituaries: false, introduction: null } },
@@ -366,7 +366,7 @@ describe('composing a newsletter', () => {
 
   it('sends nothing that can’t be sent', async () => {
     const { preflight } = preview()
-    const obstacle = { reason: 'nobody', message: 'Nobody would get this newsletter.' }
+    const obstacle = { reason: 'nobody', message: 'This newsletter has no subscribers whom we can email.' }
     const { user } = open('/admin/newsletters?edit=n1', [], {
       'POST /api/newsletters/n1/preflight': { body: { ...preflight, obstacle } },
     })
@@ -466,9 +466,9 @@ describe('composing a newsletter', () => {
     await user.clear(title)
     await user.type(title, 'My week')
     await user.click(screen.getByRole('button', { name: 'Save Draft' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this newsletter' })
+    const dialog = await screen.findByRole('dialog', { name: 'Another editor saved this newsletter' })
     within(dialog).getByText('Their week')
-    await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save my version' }))
     await screen.findByText('Newsletter updated')
     expect(writes().at(-1)?.body).toMatchObject({ title: 'My week', version: 2 })
   })
@@ -524,7 +524,7 @@ describe('the history', () => {
     says(2, 'Sending')
     says(3, '1 article · Sent Nov 13, 2026, 8:00 AM · 1,204 recipients')
     says(4, 'Sent Nov 6, 2026, 8:00 AM · 0 recipients')
-    says(5, 'Waiting for you')
+    says(5, 'On hold')
     const sends = within(list).getAllByRole('link', { name: /^Send Now/ })
     expect(sends.map((link) => link.getAttribute('href'))).toEqual([
       ...['/admin/newsletters/n1', '/admin/newsletters/n2', '/admin/newsletters/n5'],
@@ -539,7 +539,7 @@ describe('the history', () => {
       call: { method: 'PATCH', path: '/api/newsletters/n1', body: { status: 'draft', version: 3 } },
     },
   ])('asks to “$item” the version that was on the screen as it was chosen', async ({ item, button, call }) => {
-    const message = 'Somebody else saved this newsletter in the meantime.'
+    const message = 'Another editor saved this newsletter in the meantime.'
     const refused = { status: 409, body: { message, code: 'stale' } }
     const planned = { status: 'scheduled', scheduledFor: '2026-11-27T14:00:00.000Z' }
     let version = 3

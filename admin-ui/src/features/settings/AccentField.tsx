@@ -17,12 +17,12 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
       <div className="flex items-end gap-3">
         <input
           type="color"
-          aria-label="Pick the accent colour"
+          aria-label="Pick the accent color"
           value={colour ?? '#000000'}
           onChange={(event) => onChange(event.target.value)}
           className="h-8 w-12 shrink-0 cursor-pointer rounded-md border border-edge/70 bg-surface p-0.5 max-md:h-10"
         />
-        <Field label="Accent colour" className="w-40" error={error}>
+        <Field label="Accent color" className="w-40" error={error}>
           <Input
             value={value}
             spellCheck={false}
@@ -59,7 +59,7 @@ function Shade({ theme, chosen }: { theme: 'light' | 'dark'; chosen: string }) {
       </div>
       <figcaption className="text-quiet text-sm">
         {theme === 'light' ? 'Light' : 'Dark'}:{' '}
-        {shade === chosen ? 'as chosen' : `${change} to ${shade}, so that text can be read`}, contrast {ratio} : 1
+        {shade === chosen ? 'as chosen' : `${change} to ${shade} so that text stays readable`}, contrast {ratio} : 1
       </figcaption>
     </figure>
   )

@@ -5,8 +5,8 @@ import { Input } from '../../ui/Input.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 const SIDES = [
-  { side: 'input', label: 'Read' },
-  { side: 'output', label: 'Written' },
+  { side: 'input', label: 'Input' },
+  { side: 'output', label: 'Output' },
 ] as const
 
 /** Prices of the configured providers; unchanged ones show the default. */

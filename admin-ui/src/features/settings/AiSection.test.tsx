@@ -56,7 +56,7 @@ test('places are added and removed, and saved with what else was changed alone',
     'PATCH /api/settings': { body: SETTINGS },
   })
   const { user } = renderDesk('/admin/settings?tab=ai', SCREENS)
-  await user.type(await screen.findByLabelText('Add a place'), 'Alder Falls, Cedar{Enter}')
+  await user.type(await screen.findByLabelText('Add place'), 'Alder Falls, Cedar{Enter}')
   await user.click(screen.getByRole('button', { name: 'Remove Millbrook' }))
   const limit = screen.getByLabelText('Daily limit in US dollars')
   await user.clear(limit)
@@ -90,6 +90,6 @@ test('a test says what answered and how long it took, or what failed', async () 
 test('without an AI it says what works all the same', async () => {
   fakeServer({ 'GET /api/settings': { body: SETTINGS }, 'GET /api/ai': { body: status(false) } })
   renderDesk('/admin/settings?tab=ai', SCREENS)
-  expect(await screen.findByText(/None is configured\. Harvest, ranking and everything else work/)).toBeTruthy()
+  expect(await screen.findByText(/No provider is set up\. Everything else works without one/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Test' })).toBeNull()
 })

@@ -32,13 +32,13 @@ function AiForm({ settings, status }: { settings: DeskSettings; status: AiStatus
   const { register, control } = form
   return (
     <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
-      <Card title="Place names" description="Towns, townships and the like. What names one of them is ranked higher.">
+      <Card title="Place names" description="Towns, townships and similar. Suggestions that name one rank higher.">
         <Controller
           control={control}
           name="placeNames"
           render={({ field }) => (
             <ChipsField
-              label="Add a place"
+              label="Add place"
               listLabel="Place names"
               placeholder="Alder Falls"
               value={field.value}
@@ -52,8 +52,8 @@ function AiForm({ settings, status }: { settings: DeskSettings; status: AiStatus
         title="AI"
         description={
           status.configured
-            ? 'Writes headlines and summaries of finds, looks for sources, helps with texts. Nothing is published by itself.'
-            : 'None is configured. Harvest, ranking and everything else work without it.'
+            ? 'AI writes headlines and summaries, finds sources and helps with texts. It never publishes anything.'
+            : 'No provider is set up. Everything else works without one.'
         }
       >
         <div className="flex flex-col gap-4">
@@ -68,12 +68,12 @@ function AiForm({ settings, status }: { settings: DeskSettings; status: AiStatus
                 control={control}
                 name="aiProvider"
                 render={({ field: { value, onChange } }) => (
-                  <Field label="Who is asked">
+                  <Field label="Provider">
                     <Select
                       value={value === '' ? AUTOMATIC : value}
                       onChange={(chosen) => onChange(chosen === AUTOMATIC ? '' : chosen)}
                       options={[
-                        { value: AUTOMATIC, label: 'The first that is configured' },
+                        { value: AUTOMATIC, label: 'The first one that is set up' },
                         ...modelServers(status.providers)
                           .filter(({ configured }) => configured)
                           .map(({ provider, label, model }) => ({ value: provider, label: `${label} (${model})` })),
@@ -98,7 +98,7 @@ function AiForm({ settings, status }: { settings: DeskSettings; status: AiStatus
       {status.configured && (
         <Card
           title="Prices"
-          description="In US dollars for a million tokens: what the daily limit is reckoned with. Look them up at your provider."
+          description="In US dollars per million tokens, for the daily limit. Look them up at your provider."
         >
           <AiPrices status={status} form={form} />
         </Card>
@@ -125,5 +125,5 @@ function Providers({ status }: { status: AiStatus }) {
 
 function spentWords({ today }: AiStatus): string {
   const spent = today.spent > 0 && today.spent < 0.01 ? 'less than $0.01' : `$${today.spent.toFixed(2)}`
-  return `Spent today: ${spent} in ${today.calls} ${today.calls === 1 ? 'call' : 'calls'}. At 0 only free models are asked.`
+  return `Spent today: ${spent} in ${today.calls} ${today.calls === 1 ? 'call' : 'calls'}. At 0, we ask only free models.`
 }

@@ -22,7 +22,7 @@ export function AiTest() {
         {test.error && (
           <Outcome
             isGood={false}
-            title="The test could not be made"
+            title="Couldn’t run the test"
             message={messageFrom(test.error, 'Please try again.')}
           />
         )}
@@ -33,7 +33,7 @@ export function AiTest() {
 
 function titleOf({ ok, provider, model, milliseconds }: AiTestResult): string {
   const who = `${AI_PROVIDER_LABELS[provider]} (${model})`
-  return ok ? `${who} answered in ${(milliseconds / 1000).toFixed(1)} s` : `${who} did not answer`
+  return ok ? `${who} answered in ${(milliseconds / 1000).toFixed(1)} s` : `${who} didn’t answer`
 }
 
 function Outcome({ isGood, title, message }: { isGood: boolean; title: string; message: string }) {

@@ -21,13 +21,12 @@ export function ConfirmTimeZone({ before, after, ...dialog }: ConfirmTimeZonePro
       title="Change the time zone?"
       description={
         <>
-          {`From ${before} to ${after}. The whole site is rendered anew: dates on all pages follow, so articles may move to the day before or after, and with it to the page of another month. Times that are typed in an open editor and not saved are read by the new clocks: have them saved first.`}
+          {`From ${before} to ${after}. We render the whole site again, and articles near midnight may move to another day. Save open editors first: we read unsaved times in the new zone.`}
           {dialog.open && data && <PlannedTimes planned={data} before={before} after={after} />}
-          {dialog.open && !data && !error && <LoadingText>Loading what is planned...</LoadingText>}
+          {dialog.open && !data && !error && <LoadingText>Loading scheduled times...</LoadingText>}
           {error && (
             <span className="mt-2 block text-danger">
-              Couldn’t load what is planned. It still happens at the same moment, which the new clocks show as another
-              time.
+              Couldn’t load the scheduled times. They keep their moment, which the new zone shows as another time.
             </span>
           )}
         </>

@@ -8,7 +8,7 @@ export function ConnectWordPress() {
       description="Articles live in this installation. Everything works without WordPress."
       className="max-w-3xl"
     >
-      <p>A newsroom that has a WordPress can keep its articles there:</p>
+      <p>If you have a WordPress, you can keep your articles there:</p>
       <ol className="mt-3 flex list-decimal flex-col gap-2 pl-5">
         <li>In WordPress, under Users → Profile, create an application password for an account that can edit posts.</li>
         <li>

@@ -25,7 +25,7 @@ function ContactForm({ settings }: { settings: DeskSettings }) {
     <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
       <Card
         title="Contact"
-        description="On the contact page, at the foot of every page and told to search engines. What is empty is not shown."
+        description="Shown on the contact page, at the bottom of every page and to search engines. Empty fields stay hidden."
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Email" error={errors.contactEmail?.message}>
@@ -46,7 +46,7 @@ function ContactForm({ settings }: { settings: DeskSettings }) {
           </Field>
         </div>
       </Card>
-      <Card title="Social links" description="Where else readers find the paper.">
+      <Card title="Social links" description="Where readers can follow you.">
         <div className="flex flex-col items-start gap-3">
           {links.fields.length === 0 && <p className="text-quiet">No links yet.</p>}
           {links.fields.map((link, place) => (

@@ -9,7 +9,7 @@ import { settingsQuery } from './settings.api.ts'
 export function LoadedSettings({ children }: { children: (settings: DeskSettings) => ReactNode }) {
   const { data, error, refetch } = useQuery(settingsQuery)
   if (data) return children(data)
-  if (error) return <ErrorPanel title="The settings could not be loaded." error={error} onRetry={refetch} />
+  if (error) return <ErrorPanel title="Couldn’t load the settings." error={error} onRetry={refetch} />
   return (
     <div className="flex flex-col gap-4">
       <LoadingText />

@@ -14,7 +14,7 @@ function NewslettersForm({ settings }: { settings: DeskSettings }) {
   const { form, submit, ...bar } = useSettingsForm(settings)
   return (
     <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
-      <Card title="Clicks" description="From the next newsletter on; those that were sent stay as they are.">
+      <Card title="Clicks" description="This applies from the next newsletter on.">
         <div className="flex flex-col gap-3">
           <Controller
             control={form.control}
@@ -27,19 +27,18 @@ function NewslettersForm({ settings }: { settings: DeskSettings }) {
                   onCheckedChange={(checked) => field.onChange(checked === true)}
                 />
                 <label htmlFor="count-clicks" className="font-medium">
-                  Count how often each article is opened from a newsletter
+                  Count clicks on articles in newsletters
                 </label>
               </span>
             )}
           />
           <ul className="list-disc pl-5 text-quiet">
             <li>
-              Counted: a number for each article and day. The link is the same for every reader and leads by way of this
-              service.
+              We count clicks by article and day. Every reader gets the same link, which goes through this service.
             </li>
             <li>
-              Not counted or kept: who clicked, from where or with what; whether a mail was opened; links in the
-              introduction and the calendar; programs that call themselves programs.
+              We don’t record who clicked or who opened a mail. We leave out other links, and programs that identify
+              themselves.
             </li>
           </ul>
         </div>

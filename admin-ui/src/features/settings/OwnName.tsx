@@ -18,10 +18,10 @@ export function OwnName() {
       setTyped((now) => (now === change.variables ? undefined : now))
       toast({
         title: user.displayName ? 'Name changed' : 'Name removed',
-        description: 'Your new articles start with it. Others keep their author.',
+        description: 'Your new articles use this name. Existing articles keep their author.',
       })
     },
-    onError: (error) => toastFailure('Name not changed', error),
+    onError: (error) => toastFailure('Couldn’t change your name', error),
   })
   const value = typed ?? displayName ?? ''
 
@@ -34,7 +34,7 @@ export function OwnName() {
           change.mutate(value)
         }}
       >
-        <Field label="Name" hint="Readers see it as the author of your new articles.">
+        <Field label="Name" hint="Readers see this name on your new articles.">
           <Input
             autoComplete="name"
             maxLength={DISPLAY_NAME_LIMIT}

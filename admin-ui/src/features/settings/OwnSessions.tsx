@@ -15,15 +15,15 @@ export function OwnSessions() {
   const end = useMutation({
     mutationFn: (id: string | undefined) => endOwnSessions(id),
     async onSuccess(_, id) {
-      toast({ title: id ? 'Signed out there' : 'Signed out everywhere else' })
+      toast({ title: id ? 'Device signed out' : 'Signed out everywhere else' })
       await queryClient.invalidateQueries({ queryKey: ['accounts'] })
     },
-    onError: (failure) => toastFailure('Signing out failed', failure),
+    onError: (failure) => toastFailure('Couldn’t sign out', failure),
   })
 
   return (
     <Card
-      title="Where you are signed in"
+      title="Where you’re signed in"
       flush
       actions={
         data &&
@@ -40,7 +40,7 @@ export function OwnSessions() {
     >
       {error && (
         <div className="p-4">
-          <ErrorPanel title="Your sessions could not be loaded." error={error} onRetry={refetch} />
+          <ErrorPanel title="Couldn’t load your sessions." error={error} onRetry={refetch} />
         </div>
       )}
       {!data && !error && <SkeletonRows count={2} />}

@@ -60,10 +60,10 @@ function PageForm({ settings, page, onPage }: PageFormProps) {
   return (
     <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
       <Card
-        title="Texts of pages"
+        title="Page texts"
         description={
           savedAt === undefined
-            ? 'This page has its default text, which names the paper as it is called now.'
+            ? 'This page shows its default text, with the current site name.'
             : `Your own text, saved ${time.dateTime(savedAt)}.`
         }
         actions={
@@ -88,7 +88,7 @@ function PageForm({ settings, page, onPage }: PageFormProps) {
           ) : (
             <Field
               label={`Text of ${label} (HTML)`}
-              hint="Headings are <h2>. Scripts and styles are taken out when it is saved."
+              hint="Use <h2> for headings. We remove scripts and styles when you save."
               error={errors[key]?.message}
             >
               <Textarea
@@ -104,14 +104,14 @@ function PageForm({ settings, page, onPage }: PageFormProps) {
       </Card>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <SaveBar {...bar} />
-        {savedAt !== undefined && <Button onClick={() => ask(true)}>Back to the default text</Button>}
+        {savedAt !== undefined && <Button onClick={() => ask(true)}>Restore default text</Button>}
       </div>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={ask}
-        title="Back to the default text?"
-        description={`Your text of ${label} is thrown away, and the page shows the default again.`}
-        confirmLabel="Back to the default text"
+        title="Restore the default text?"
+        description={`This deletes your text of ${label}. The page shows its default text again.`}
+        confirmLabel="Restore default text"
         onConfirm={() => {
           ask(false)
           backToDefault(key)

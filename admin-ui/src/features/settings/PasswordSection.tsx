@@ -26,7 +26,7 @@ export function PasswordSection() {
     mutationFn: ({ currentPassword, newPassword }: typeof EMPTY) => changePassword({ currentPassword, newPassword }),
     async onSuccess(_changed, sent) {
       rebaseForm(form, sent, EMPTY)
-      toast({ title: 'Password changed', description: 'Wherever else you were signed in, you are signed out.' })
+      toast({ title: 'Password changed', description: 'You’ve been signed out on your other devices.' })
       if (user.mustChangePassword) queryClient.setQueryData(currentUserQuery.queryKey, await readCurrentUser())
       await queryClient.invalidateQueries({ queryKey: ['accounts'] })
     },
@@ -58,7 +58,7 @@ export function PasswordSection() {
       <Card title="Change Password">
         {user.mustChangePassword && (
           <p className="mb-4 rounded-md bg-yellow-ground px-3 py-2 text-yellow">
-            Your password was made up for you. Choose one of your own, then everything else opens.
+            This is a temporary password. Choose your own to use the desk.
           </p>
         )}
         <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(submit)}>

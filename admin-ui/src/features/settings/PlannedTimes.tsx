@@ -20,8 +20,7 @@ export function PlannedTimes({ planned, before, after }: PlannedTimesProps) {
   if (moved.length === 0) return null
   return (
     <span className="mt-2 block">
-      What is planned happens at the same moment, which the new clocks show as another time. Plan these again to keep
-      their time of day:
+      These keep their moment, which the new zone shows as another time. Reschedule them to keep their time of day:
       <span className="mt-1 block max-h-60 overflow-y-auto">
         {moved.map(({ id, title, action, at }) => (
           <span key={`${action} ${id}`} className="block py-1 [overflow-wrap:anywhere]">

@@ -18,29 +18,32 @@ export function SampleSection() {
     mutationFn: removeSampleCounty,
     async onSuccess({ removed }) {
       ask(false)
-      toast({ title: 'Sample content removed', description: `${removed} articles are gone; the site follows.` })
+      toast({
+        title: 'Sample content removed',
+        description: `We removed ${removed} articles. The site updates in a moment.`,
+      })
       await queryClient.invalidateQueries()
     },
     onError(failure) {
       ask(false)
-      toastFailure('The sample content could not be removed', failure)
+      toastFailure('Couldn’t remove the sample content', failure)
     },
   })
 
-  if (error) return <ErrorPanel title="The sample content could not be counted." error={error} onRetry={refetch} />
+  if (error) return <ErrorPanel title="Couldn’t load the sample content." error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-40 max-w-3xl rounded-lg" />
   return (
     <Card title="Sample content" className="max-w-3xl">
       {data.articles === 0 ? (
-        <EmptyState icon={Sprout} title="There is no sample content.">
-          Everything on the site is the newsroom’s own.
+        <EmptyState icon={Sprout} title="No sample content">
+          Everything on the site is your own.
         </EmptyState>
       ) : (
         <div className="flex flex-col items-start gap-4">
           <p>
             The site shows {data.articles} {data.articles === 1 ? 'invented article' : 'invented articles'} of a sample
-            county. While there are any, every page says so and search engines are kept out. Samples that somebody has
-            edited are the newsroom’s own and stay.
+            county. Until you remove them, every page says so and search engines stay out. Samples that you edited are
+            yours and stay.
           </p>
           <Button variant="danger" onClick={() => ask(true)}>
             Remove sample content
@@ -51,7 +54,7 @@ export function SampleSection() {
         open={isAsking}
         onOpenChange={ask}
         title="Remove the sample content?"
-        description="The invented articles and their pictures are deleted and don’t come back."
+        description="This deletes the invented articles and their pictures for good."
         confirmLabel="Remove"
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -63,7 +63,7 @@ export function SettingsPage() {
       <PageHeader
         title="Settings"
         description={
-          isAdmin ? 'Your name and password, and what the whole site depends on.' : 'Your name, password and sessions.'
+          isAdmin ? 'Your account, and the settings of the whole site.' : 'Your name, password and sessions.'
         }
         actions={
           isAdmin && (

@@ -49,7 +49,7 @@ function SiteForm({ settings }: { settings: DeskSettings }) {
           </div>
           <Field
             label="Description"
-            hint="One or two sentences: what search engines show of the home page."
+            hint="One or two sentences that search engines show for the home page."
             aside={`${watch('description').length} / ${DESCRIPTION_LENGTH}`}
             error={errors.description?.message}
           >
@@ -57,7 +57,7 @@ function SiteForm({ settings }: { settings: DeskSettings }) {
           </Field>
           <Field
             label="Founded"
-            hint="The year of your first issue. The header then counts the volumes. Leave it empty to show none."
+            hint="The year of your first issue. The header shows the volume; leave empty to hide it."
             error={errors.foundedYear?.message}
           >
             <Input
@@ -75,7 +75,7 @@ function SiteForm({ settings }: { settings: DeskSettings }) {
           />
         </div>
       </Card>
-      <Card title="Accent colour" description="Links, buttons and the marks of sections.">
+      <Card title="Accent color" description="For links, buttons and section labels.">
         <AccentField
           value={watch('accentColour')}
           error={errors.accentColour?.message}

@@ -11,7 +11,7 @@ const PLACES = [0, 1, 2] as const
 type Way = 'counted' | 'own' | 'none'
 const WAYS: readonly SelectOption<Way>[] = [
   { value: 'counted', label: 'Counted by Hometown' },
-  { value: 'own', label: 'Typed here' },
+  { value: 'own', label: 'Entered here' },
   { value: 'none', label: 'Not shown' },
 ]
 
@@ -40,7 +40,7 @@ export function StatisticsCard({ settings, settingsForm }: StatisticsCardProps) 
           label="Figures"
           hint={
             way === 'counted'
-              ? 'Active newsletter subscribers and businesses, rounded down, and the years since you were founded. Zeros are left out.'
+              ? 'Active newsletter subscribers and businesses, rounded down, and the years since your founding. We leave out zeros.'
               : undefined
           }
         >

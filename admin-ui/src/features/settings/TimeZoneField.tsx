@@ -23,7 +23,7 @@ export function TimeZoneField({ value, error, input }: TimeZoneFieldProps) {
       <Field
         label="Time zone"
         required
-        hint={`${zone ? `Its clocks show ${countyTime(zone).dateTime(now)}. ` : ''}All dates, months and planned times are shown by it.`}
+        hint={`${zone ? `It’s ${countyTime(zone).dateTime(now)} there. ` : ''}The desk and the site show all dates and times in this zone.`}
         error={error}
       >
         <Input list={zones} autoComplete="off" spellCheck={false} placeholder="America/Chicago" {...input} />

@@ -31,7 +31,7 @@ function withoutEmpty(settings: Settings): Settings {
 
 function reportTheirs(value: unknown): string {
   const isShort = typeof value === 'string' && value.length <= 200
-  return isShort ? `Somebody else has saved “${value}” here.` : 'Somebody else has saved this too.'
+  return isShort ? `Another editor saved “${value}” here.` : 'Another editor saved this too.'
 }
 
 /**
@@ -63,13 +63,13 @@ export function useSettingsForm(saved: DeskSettings) {
       rebaseForm(form, sent, formValues(answer))
       queryClient.setQueryData(settingsQuery.queryKey, answer)
       queryClient.invalidateQueries({ queryKey: ['settings'] }).catch(reportError)
-      toast({ title: 'Settings saved', description: 'The site follows in a moment.' })
+      toast({ title: 'Settings saved', description: 'The site updates in a moment.' })
     },
     onError(error) {
       if (error instanceof ApiError && error.code === 'stale') showTheirs()
       const known = error instanceof ApiError ? error.issues : []
       for (const { path, message } of known) form.setError(path as SettingKey, { message })
-      toastFailure('Settings not saved', error)
+      toastFailure('Couldn’t save the settings', error)
     },
   })
 

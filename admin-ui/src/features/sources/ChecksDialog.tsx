@@ -20,9 +20,9 @@ export function ChecksDialog({ source, onClose }: { source: Source; onClose(): v
       title={source.name}
       description={`The last checks, newest first. Times are in ${zone.replaceAll('_', ' ')}.`}
     >
-      {error && <ErrorPanel title="The checks could not be loaded." error={error} onRetry={refetch} />}
+      {error && <ErrorPanel title="Couldn’t load the checks." error={error} onRetry={refetch} />}
       {!error && !data && <LoadingRows count={3}>Loading checks...</LoadingRows>}
-      {data?.length === 0 && <p className="text-quiet">It has not been read yet.</p>}
+      {data?.length === 0 && <p className="text-quiet">We haven’t read this source yet.</p>}
       {data && data.length > 0 && (
         <ul className="divide-y rounded-md border">
           {data.map((check) => (

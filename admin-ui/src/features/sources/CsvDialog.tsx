@@ -16,7 +16,7 @@ export function CsvDialog({ onClose }: { onClose(): void }) {
   return (
     <AnyCsvDialog
       description="Upload a CSV with columns Category, Name, URL, Source Type, Description."
-      hint="Up to 5 MB and 10,000 rows, with commas, semicolons or tabs. Addresses that are sources already are skipped."
+      hint="Up to 5 MB and 10,000 rows, with commas, semicolons or tabs. We skip addresses that are already sources."
       upload={upload}
       next={
         <Button autoFocus variant="primary" onClick={discoverNow}>

@@ -22,7 +22,7 @@ export function DeleteDialog({ source, onClose }: { source: Source; onClose(): v
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Delete “${source.name}”?`}
-      description="It is not read any more, and its checks are forgotten. Suggestions that were found there stay. To stop reading it for a while, pause it instead."
+      description="We’ll stop reading this source and delete its check history. Its suggestions stay. To stop for a while, pause it instead."
       confirmLabel="Delete"
       pending={remove.isPending}
       onConfirm={() => remove.mutate()}

@@ -49,7 +49,7 @@ function Found({ found, source, values, onChange }: FindFeedsProps & { found: Fo
   return (
     <div className="flex flex-col gap-2 rounded-md border p-3 text-sm">
       <Verdict found={found} />
-      {isKnown && <p className="text-danger">This address is a source already: “{found.known?.name}”.</p>}
+      {isKnown && <p className="text-danger">This address is already a source: “{found.known?.name}”.</p>}
       {found.sourceType === 'website' && found.feeds.length > 0 && (
         <ul className="flex flex-col gap-1">
           {found.feeds.map((feed) => (
@@ -73,15 +73,15 @@ function Verdict({ found: { readable, problem, sourceType, feeds } }: { found: F
     <p className="flex items-start gap-1.5">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${readable ? 'text-green' : 'text-danger'}`} />
       <span>
-        {problem ?? (sourceType === 'rss_feed' ? 'This is a feed itself, and can be read.' : wordsFor(feeds))}
+        {problem ?? (sourceType === 'rss_feed' ? 'This address is a feed. We can read it.' : wordsFor(feeds))}
       </span>
     </p>
   )
 }
 
 function wordsFor(feeds: readonly FoundFeed[]): string {
-  if (feeds.length === 0) return 'It names no feed; its pages can be read.'
-  return feeds.length === 1 ? 'It names this feed:' : 'It names these feeds; choose the one to read:'
+  if (feeds.length === 0) return 'This site has no feed, but we can read its pages.'
+  return feeds.length === 1 ? 'This site has a feed:' : 'This site has several feeds. Choose one:'
 }
 
 function FeedChoice({ feed, isChosen, onChoose }: { feed: FoundFeed; isChosen: boolean; onChoose(): void }) {

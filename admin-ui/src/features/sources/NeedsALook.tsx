@@ -16,8 +16,8 @@ export function NeedsALook({ onAll, ...actions }: SourceActions & { onAll(): voi
   return (
     <Card
       flush
-      title="Needs a look"
-      description="These went silent or can’t be read. They leave this list by themselves when their sites are well again."
+      title="Needs attention"
+      description="These sources fail or have had nothing new for long. They leave this list when they work again."
       actions={
         data.total > data.data.length && (
           <Button size="sm" onClick={onAll}>

@@ -39,7 +39,7 @@ export function OpmlDialog({ onClose }: { onClose(): void }) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
       title="Import OPML"
-      description="The subscriptions of a feed reader. Folders that are called like a category are taken for it."
+      description="Import the subscriptions of a feed reader. A folder named like a category becomes that category."
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -57,11 +57,11 @@ export function OpmlDialog({ onClose }: { onClose(): void }) {
       <div className="flex flex-col gap-4">
         <Field
           label="OPML file"
-          error={problem ?? (run.error ? messageFrom(run.error, 'The file could not be imported.') : undefined)}
+          error={problem ?? (run.error ? messageFrom(run.error, 'Couldn’t import the file.') : undefined)}
         >
           <FileInput accept=".opml,.xml,text/x-opml" onChoose={choose} />
         </Field>
-        <Field label="All others go to">
+        <Field label="Category for the rest">
           <Select<Category> value={category} options={optionsOf(SOURCE_CATEGORIES)} onChange={setCategory} />
         </Field>
         {run.data && <ImportResult result={run.data} />}

@@ -56,7 +56,7 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
       onOpenChange={(isOpen) => !isOpen && close()}
       width="lg"
       title={source ? 'Edit Source' : 'Add Source'}
-      description="A site, feed or page of the county. It is read politely, and what is new becomes a suggestion."
+      description="Add a site, feed or page about your county. We read it regularly, and new items become suggestions."
       footer={
         <FormButtons form={form} label={source ? 'Update' : 'Create'} pending={save.isPending} onCancel={close} />
       }
@@ -103,7 +103,7 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
         {values.sourceType === 'website' && (
           <Field
             label="Feed or calendar"
-            hint="Its address, when it has one: it is read instead of the pages, which is faster and finds more."
+            hint="If the site has one, enter its address. We read it instead of the pages, which is faster and finds more."
             error={problemAt(save.error, 'feedUrl')}
           >
             <Input type="url" value={values.feedUrl} onChange={({ target }) => change({ feedUrl: target.value })} />

@@ -23,9 +23,9 @@ function lookOf({ health }: Source, time: CountyTime): Look {
   const { state, checkedAt, lastNewItemAt, problem, failures } = health
   const quiet = 'text-quiet'
   if (state === 'sample') {
-    return { icon: FlaskConical, tone: quiet, words: 'Sample: it is nowhere, and never read' }
+    return { icon: FlaskConical, tone: quiet, words: 'Sample: never read' }
   }
-  if (state === 'paused') return { icon: CirclePause, tone: quiet, words: 'Paused: it is not read' }
+  if (state === 'paused') return { icon: CirclePause, tone: quiet, words: 'Paused: not read' }
   const next = nextWords(health.nextCheckAt, time)
   if (problem !== null && failures > 0) {
     const row = failures > 1 ? ` Failed ${failures} times in a row.` : ''
@@ -55,7 +55,7 @@ function lookOf({ health }: Source, time: CountyTime): Look {
 }
 
 function nextWords(next: string | null, time: CountyTime): string {
-  if (next === null) return 'not read by itself'
+  if (next === null) return 'not read automatically'
   const ahead = Date.parse(next) - Date.now()
   if (ahead <= 0) return 'due now'
   return `next try ${ahead < 20 * 3600_000 ? time.time(next) : time.dateTime(next)}`

@@ -16,7 +16,7 @@ import { sourcesQuery } from './sources.api.ts'
 const STATES: readonly { value: Exclude<SourceFilter, 'all'>; label: string }[] = [
   { value: 'active', label: 'Active' },
   { value: 'paused', label: 'Paused' },
-  { value: 'attention', label: 'Needs a look' },
+  { value: 'attention', label: 'Needs attention' },
 ]
 
 const CATEGORIES = optionsOf(SOURCE_CATEGORIES)
@@ -25,14 +25,14 @@ const CONTROLS: ListControls = {
   id: 'sources',
   search: { label: 'Search sources', placeholder: 'Search sources' },
   filters: [
-    { kind: 'choice', name: 'category', label: 'Show category', all: 'All categories', options: CATEGORIES },
-    { kind: 'choice', name: 'show', label: 'Show state', all: 'All states', options: STATES },
+    { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: CATEGORIES },
+    { kind: 'choice', name: 'show', label: 'Status', all: 'All statuses', options: STATES },
   ],
 }
 
 const TEXTS = {
   loading: 'Loading sources...',
-  failed: 'The sources could not be loaded.',
+  failed: 'Couldn’t load the sources.',
   noMatch: 'No source matches',
   showAll: 'Show all sources',
 }
@@ -52,7 +52,7 @@ export function SourceList({ state, ...actions }: SourceActions & { state: Sourc
       icon={Rss}
       empty={
         <EmptyState icon={Rss} title="No sources yet. Add a source or use AI suggestions to get started.">
-          Schools, clubs, councils, teams and churches: whatever tells news of the county can be read for you.
+          Add the sites of schools, clubs, councils, teams and churches. We read them for you.
         </EmptyState>
       }
       menus={<ViewMenu controls={CONTROLS} state={list} />}

@@ -50,7 +50,7 @@ const listOf = (...data: Source[]) => ({
 test('sources stand in groups with their health; the broken ones are put before the editor', async () => {
   fakeServer({ 'GET /api/sources': { body: pageOf(gazette) } })
   renderDesk('/admin/sources')
-  const attention = await screen.findByRole('region', { name: 'Needs a look' })
+  const attention = await screen.findByRole('region', { name: 'Needs attention' })
   expect(within(attention).getByText('It answers 500.')).toBeTruthy()
   const card = within(await screen.findByRole('region', { name: /^Community/ })).getByRole('article')
   expect(within(card).getByText('AI Suggested')).toBeTruthy()
@@ -112,7 +112,7 @@ test('suggestions are all on, go in one after the other, and the first failure e
     'POST /api/sources/ai-suggest': { body: { suggestions } },
     'POST /api/sources': ({ body }) =>
       JSON.stringify(body).includes('two')
-        ? { status: 409, body: { message: 'This address is a source already: “Two”.', code: 'taken' } }
+        ? { status: 409, body: { message: 'This address is already a source: “Two”.', code: 'taken' } }
         : { status: 201, body: gazette },
   })
   const { user } = renderDesk('/admin/sources')
@@ -123,7 +123,7 @@ test('suggestions are all on, go in one after the other, and the first failure e
   await user.click(card.getByRole('switch', { name: 'three' }))
   await user.click(card.getByRole('button', { name: 'Add Selected (2)' }))
   expect(await screen.findByText('Failed to add some sources.')).toBeTruthy()
-  expect(card.getByText('This address is a source already: “Two”.')).toBeTruthy()
+  expect(card.getByText('This address is already a source: “Two”.')).toBeTruthy()
   await waitFor(() => expect(card.queryByText('one')).toBeNull())
   await user.click(card.getByRole('switch', { name: 'two' }))
   await user.click(card.getByRole('button', { name: 'Add Selected (0)' }))
@@ -155,7 +155,7 @@ test('a file in another encoding is read as what it is, and its report is shown'
     errors: 1,
     message: 'Imported 0 sources. 1 errors, 1 skipped.',
     errorDetails: [{ row: 2, error: 'Name and URL are required.' }],
-    skippedDetails: [{ row: 3, name: 'Café', reason: 'This address is a source already: “Café”' }],
+    skippedDetails: [{ row: 3, name: 'Café', reason: 'This address is already a source: “Café”' }],
   }
   const { calls } = fakeServer({ ...listOf(), 'POST /api/sources/upload-csv': { body: report } })
   const { user } = renderDesk('/admin/sources')
@@ -166,7 +166,7 @@ test('a file in another encoding is read as what it is, and its report is shown'
   await user.upload(dialog.getByLabelText('CSV file'), new File([bytes], 'sources.csv', { type: 'text/csv' }))
   await user.click(dialog.getByRole('button', { name: 'Upload' }))
   expect(await dialog.findByText('Row 2: Name and URL are required.')).toBeTruthy()
-  expect(dialog.getByText('Row 3: Café - This address is a source already: “Café”')).toBeTruthy()
+  expect(dialog.getByText('Row 3: Café - This address is already a source: “Café”')).toBeTruthy()
   expect(screen.getByText('Imported 0 sources. 1 errors, 1 skipped. Check details below.')).toBeTruthy()
   expect(calls.find(({ path }) => path === '/api/sources/upload-csv')?.body).toEqual({
     csvContent: 'Name;URL\nCafé;https://cafe.invalid',

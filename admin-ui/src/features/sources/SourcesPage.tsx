@@ -43,7 +43,7 @@ export function SourcesPage() {
     <>
       <PageHeader
         title="Source Management"
-        description={`Sites, feeds and pages that are read for suggestions. Times are in ${zone.replaceAll('_', ' ')}.`}
+        description={`Sites, feeds and pages that we read for suggestions. Times are in ${zone.replaceAll('_', ' ')}.`}
         actions={
           <>
             <SourcesMenu onImport={() => setOpen({ what: 'opml' })} />

@@ -18,8 +18,8 @@ export function SuggestBar({ category, pending, buttonRef, onCategory, onSuggest
     <Card>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-0 grow basis-60">
-          <h2 className="font-medium">Find more of the county</h2>
-          <p className="text-quiet text-sm">The AI proposes sources for a category; you choose which to add.</p>
+          <h2 className="font-medium">Find more sources</h2>
+          <p className="text-quiet text-sm">AI suggests sources for a category, and you choose which to add.</p>
         </div>
         <div className="flex items-center gap-2">
           <div className="w-36">

@@ -37,7 +37,7 @@ export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsC
   return (
     <Card
       title="AI suggestions"
-      description={`${countOf(shown.length, 'source')} for ${category}. Each address was visited before it was listed here.`}
+      description={`${countOf(shown.length, 'source')} for ${category}. We visited each address first.`}
     >
       <div className="flex flex-col gap-3">
         <ul className="divide-y rounded-md border">

@@ -11,7 +11,7 @@ export function useCheckSource() {
   return useMutation({
     mutationFn: ({ id }: Source) => checkSource(id),
     onSuccess: (reading, { name }) => tell(name, reading),
-    onError: (error, { name }) => toastFailure(`${name} could not be read`, error),
+    onError: (error, { name }) => toastFailure(`Couldn’t read ${name}`, error),
     async onSettled() {
       await Promise.all([
         client.invalidateQueries({ queryKey: SOURCES_KEY }),
@@ -27,8 +27,7 @@ export function usePauseSource() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, status }: Source) => updateSource(id, { status: status === 'active' ? 'inactive' : 'active' }),
-    onSuccess: ({ name, status }) =>
-      toast({ title: status === 'active' ? `${name} is read again` : `${name} is paused` }),
+    onSuccess: ({ name, status }) => toast({ title: status === 'active' ? `${name} resumed` : `${name} paused` }),
     onError: (error) => toastFailure('Error', error, 'Failed to update source.'),
     async onSettled() {
       await client.invalidateQueries({ queryKey: SOURCES_KEY })
@@ -39,13 +38,13 @@ export function usePauseSource() {
 
 function tell(name: string, reading: HarvestSource | undefined): void {
   if (!reading || reading.state === 'stopped')
-    toast({ title: `${name} was not read`, description: 'The run was ended before its turn.' })
+    toast({ title: `${name} wasn’t read`, description: 'The run ended before its turn.' })
   else if (reading.state === 'failed') {
-    const description = reading.problem ?? 'Nothing more is known.'
-    toast({ title: `${name} could not be read`, description, variant: 'destructive' })
+    const description = reading.problem ?? 'We don’t know why.'
+    toast({ title: `Couldn’t read ${name}`, description, variant: 'destructive' })
   } else {
     const { state, found, discovered } = reading
     const items = `${countOf(found, 'item')}, ${countOf(discovered, 'new suggestion')}`
-    toast({ title: `${name} was read`, description: state === 'unchanged' ? 'Nothing has changed there' : items })
+    toast({ title: `${name} was read`, description: state === 'unchanged' ? 'Nothing changed' : items })
   }
 }

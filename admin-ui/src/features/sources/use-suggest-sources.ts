@@ -31,7 +31,7 @@ export function useSuggestSources() {
     async onSuccess({ suggestions }) {
       const description =
         suggestions.length === 0
-          ? 'Nothing was found that can be read.'
+          ? 'We found no new sources that we can read.'
           : `Found ${countOf(suggestions.length, 'source')}.`
       toast({ title: 'Suggestions generated', description })
       await client.invalidateQueries({ queryKey: [...SOURCES_KEY, 'suggested'] })

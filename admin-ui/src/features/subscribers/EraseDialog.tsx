@@ -19,19 +19,19 @@ export function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
   const erase = useMutation({
     mutationFn: () => eraseAddress(email),
     async onSuccess() {
-      toast({ title: 'Erased', description: 'Nothing is held about this address any more.' })
+      toast({ title: 'Erased', description: 'We no longer hold anything about this address.' })
       onErased()
       await client.invalidateQueries({ queryKey: ['subscribers'] })
     },
-    onError: (error) => toastFailure('The address was not erased', error),
+    onError: (error) => toastFailure('Couldn’t erase the address', error),
   })
   const isSame = typed.trim().toLowerCase() === email
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Erase everything held?"
-      description="The subscription, its history, messages and what mail servers said are erased, and erased again after a backup is put back. The counts of newsletters stay. This cannot be undone."
+      title="Erase all data?"
+      description="This erases the subscription, its history, its messages and the mail servers’ answers, also after you restore a backup. You can’t undo this."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

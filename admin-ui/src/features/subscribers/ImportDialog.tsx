@@ -37,7 +37,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
     const text = await chosen.text()
     const columns = readHeader(text)
     if (columns.some(({ column }) => column === 'email')) setFile({ text, columns })
-    else setProblem('The file has no column with addresses. Its first row must name the columns.')
+    else setProblem('The file has no column with email addresses. Its first row must name the columns.')
   }
 
   const saysConsent = file?.columns.some(({ column }) => column === 'consent_source') ?? false
@@ -64,7 +64,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
       }}
       width="lg"
       title="Import Subscribers"
-      description="A CSV file of ours, or as Mailchimp, Ghost or listmonk export it. Addresses that are in the list already are left as they are."
+      description="Upload a CSV file from Hometown, Mailchimp, Ghost or listmonk. We don’t change addresses that are already on the list."
       footer={
         result ? (
           <Button variant="primary" onClick={() => onOpenChange(false)}>

@@ -37,16 +37,16 @@ export function ImportFields({ choices, saysConsent, isConsentMissing, onChange 
   return (
     <>
       <Field
-        label="Where the consent comes from"
+        label="Source of consent"
         required={!saysConsent}
         hint={
           saysConsent
-            ? 'Optional: for rows that leave the file’s column consent_source empty.'
-            : 'Kept with each of them as proof. A column consent_source says it for a single row.'
+            ? 'Optional. Used for rows whose consent_source is empty.'
+            : 'We keep it with each subscriber as proof. A consent_source column can set it per row.'
         }
         error={
           isConsentMissing && !saysConsent && consentSource.trim() === ''
-            ? 'Please enter where the consent comes from'
+            ? 'Please enter the source of consent'
             : undefined
         }
       >
@@ -58,7 +58,7 @@ export function ImportFields({ choices, saysConsent, isConsentMissing, onChange 
         />
       </Field>
       <CategoryChoice
-        label="Categories of rows that name none"
+        label="Categories for rows without any"
         hint="With none chosen, such rows are not imported."
         value={categories}
         onChange={(chosen) => onChange({ ...choices, categories: chosen })}
@@ -72,9 +72,9 @@ export function ImportFields({ choices, saysConsent, isConsentMissing, onChange 
           onCheckedChange={(isChosen) => onChange({ ...choices, isConfirmed: isChosen === true })}
         />
         <div>
-          <label htmlFor={confirmedId}>They have confirmed their addresses before</label>
+          <label htmlFor={confirmedId}>These addresses are already confirmed</label>
           <p id={`${confirmedId}-hint`} className="text-quiet text-sm">
-            Where readers have to confirm, nothing is sent to those who have not.
+            If readers must confirm, we don’t email unconfirmed addresses.
           </p>
         </div>
       </div>

@@ -11,7 +11,7 @@ export function ImportProgressBar({ progress: { done, rows } }: { progress: Impo
         max={rows}
       />
       <p className="text-quiet text-sm tabular-nums">
-        {formatNumber(done)} of {formatNumber(rows)} rows. It goes on by itself, also when you leave.
+        {formatNumber(done)} of {formatNumber(rows)} rows. The import continues if you leave.
       </p>
     </div>
   )

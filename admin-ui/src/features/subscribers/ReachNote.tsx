@@ -8,9 +8,9 @@ interface ReachNoteProps {
 
 export function ReachNote({ page, isSearched }: ReachNoteProps) {
   const text = !page.isTotalExact
-    ? 'More match than are counted here. Type more of the address.'
+    ? 'Too many match to count. Type more of the address.'
     : page.total > SUBSCRIBERS_WITHIN_REACH && !isSearched
-      ? `The list shows the first ${formatNumber(SUBSCRIBERS_WITHIN_REACH)}. Search or filter to see others; an export has them all.`
+      ? `The list shows the first ${formatNumber(SUBSCRIBERS_WITHIN_REACH)}. Search or filter to see others, or export them all.`
       : undefined
   return text ? <p className="border-t px-4 py-2 text-quiet text-sm">{text}</p> : null
 }

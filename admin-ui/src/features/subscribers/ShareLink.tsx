@@ -11,7 +11,7 @@ export function ShareLink() {
       await navigator.clipboard.writeText(address)
       toast({ title: 'Link copied', description: address })
     } catch (error) {
-      toastFailure('The link could not be copied', error, address)
+      toastFailure('Couldn’t copy the link', error, address)
     }
   }
   return (

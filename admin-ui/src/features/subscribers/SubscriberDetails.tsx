@@ -35,23 +35,21 @@ export function SubscriberDetails({ subscriber, onGone }: SubscriberDetailsProps
         {note && (
           <p className="flex items-center gap-1.5 text-danger">
             <TriangleAlert aria-hidden className="size-4 shrink-0" />
-            {subscriber.suppression ? `${note}. Nothing is sent to this address.` : note}
+            {subscriber.suppression ? `${note}. We don’t email this address.` : note}
           </p>
         )}
       </div>
       <dl className="grid grid-cols-[5.5rem_1fr] gap-x-4 md:grid-cols-[8rem_1fr] gap-y-1.5">
         <Fact label="Since">{time.dateTime(subscriber.createdAt)}</Fact>
         <Fact label="Confirmed">{subscriber.confirmedAt ? time.dateTime(subscriber.confirmedAt) : 'No'}</Fact>
-        <Fact label="Consent">{subscriber.consentSource ?? 'Not noted'}</Fact>
+        <Fact label="Consent">{subscriber.consentSource ?? 'Unknown'}</Fact>
       </dl>
       <SubscriberHistory id={subscriber.id} />
       <section aria-labelledby="held-data" className="flex flex-col gap-2 border-t pt-4">
         <h3 id="held-data" className="font-semibold">
-          What is held about this address
+          Data about this address
         </h3>
-        <p className="text-quiet text-sm">
-          Somebody may ask for everything that you hold about them, and to be forgotten.
-        </p>
+        <p className="text-quiet text-sm">Readers can ask you for all data about them, and to be erased.</p>
         <div className="flex flex-wrap gap-2 pt-1">
           <Button asChild>
             <a href={everythingAddress(subscriber.email)} download>

@@ -28,8 +28,7 @@ export function SubscriberDialog({ subscriber: opened, onClose }: SubscriberDial
       onOpenChange={(isOpen) => !isOpen && leave()}
       title={subscriber ? 'Edit Subscriber' : 'Add Subscriber'}
       {...(!subscriber && {
-        description:
-          'Somebody who has told you that they want the newsletter. Where readers have to confirm, a mail asks them to.',
+        description: 'Only add someone who asked for the newsletter. If readers must confirm, we email them first.',
       })}
       footer={
         <FormButtons
@@ -52,14 +51,14 @@ export function SubscriberDialog({ subscriber: opened, onClose }: SubscriberDial
       >
         {stale && (
           <p role="alert" className="rounded-md border border-danger/40 bg-danger-ground px-3 py-2 text-sm">
-            Somebody else changed this subscriber in the meantime: {stale.email}, {stale.categories.join(', ')}.
+            Another editor changed this subscriber in the meantime: {stale.email}, {stale.categories.join(', ')}.
           </p>
         )}
         <Field
           label="Email"
           error={errors.email?.message}
           required
-          hint={subscriber && 'A new address counts as not confirmed. Where that is needed, a mail asks for it.'}
+          hint={subscriber && 'A new address is unconfirmed. If readers must confirm, we email them.'}
         >
           <Input type="email" autoComplete="off" spellCheck={false} {...form.register('email')} />
         </Field>
@@ -78,8 +77,8 @@ export function SubscriberDialog({ subscriber: opened, onClose }: SubscriberDial
         {!subscriber && (
           <>
             <Field
-              label="Where the consent comes from"
-              hint="Kept as proof: “Sign-up sheet at the library, May 2026”."
+              label="Source of consent"
+              hint="We keep it as proof, such as “Sign-up sheet at the library, May 2026”."
               error={errors.consentSource?.message}
               required
             >

@@ -10,7 +10,7 @@ import { historyQuery } from './subscribers.api.ts'
 export function SubscriberHistory({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(historyQuery(id))
   const time = useCountyTime()
-  if (error && !data) return <ErrorPanel title="The history could not be loaded." error={error} onRetry={refetch} />
+  if (error && !data) return <ErrorPanel title="Couldn’t load the history." error={error} onRetry={refetch} />
   if (!data)
     return (
       <div className="flex flex-col gap-2">
@@ -24,7 +24,7 @@ export function SubscriberHistory({ id }: { id: string }) {
         <h3 id="history" className="font-semibold">
           History
         </h3>
-        {data.events.length === 0 && <p className="text-quiet">Nothing is on record.</p>}
+        {data.events.length === 0 && <p className="text-quiet">No history yet.</p>}
         <ol className="flex flex-col gap-3 border-l pl-4">
           {data.events.map((event) => (
             <li key={event.id}>
@@ -46,10 +46,10 @@ export function SubscriberHistory({ id }: { id: string }) {
           Newsletters
         </h3>
         {data.newsletters.length === 0 ? (
-          <p className="text-quiet">None was sent to this address yet.</p>
+          <p className="text-quiet">No newsletters sent yet.</p>
         ) : (
           <>
-            <p className="text-quiet text-sm">Accepted: the mail server took it. Nobody knows whether it was read.</p>
+            <p className="text-quiet text-sm">Accepted: the mail server took the message. Opens aren’t tracked.</p>
             <ul className="divide-y rounded-md border">
               {data.newsletters.map(({ newsletterId, title, state, reply, at }) => (
                 <li key={newsletterId} className="flex flex-col gap-0.5 px-3 py-2">

@@ -14,11 +14,11 @@ import { useSubscriberControls } from './subscriber-controls.ts'
 
 const TEXTS = {
   loading: 'Loading subscribers...',
-  failed: 'The subscribers could not be loaded.',
+  failed: 'Couldn’t load the subscribers.',
   noMatch: 'No subscriber matches',
   showAll: 'Show all subscribers',
 }
-const SEARCH_HINT = 'A search finds the beginning of an address, or of what stands behind its @.'
+const SEARCH_HINT = 'Search the start of an address or of its domain.'
 
 interface SubscriberListProps {
   state: SubscriberListState
@@ -40,7 +40,7 @@ export function SubscriberList({ state, onChange, query }: SubscriberListProps) 
       icon={Mail}
       empty={
         <EmptyState icon={Mail} title="No subscribers yet" action={<ShareLink />}>
-          Everybody who gets the newsletter. Share the page where readers subscribe, or import the list that you have.
+          Share the sign-up page with your readers, or import your list.
         </EmptyState>
       }
       layout={{

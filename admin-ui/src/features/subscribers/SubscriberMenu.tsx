@@ -48,7 +48,7 @@ export function SubscriberMenu({ subscriber, onShow, onDeleted }: SubscriberMenu
         open={asked === 'delete'}
         onOpenChange={(isOpen) => setAsked(isOpen ? 'delete' : undefined)}
         title={`Delete ${email}?`}
-        description="An import could bring the address back in. Whoever only wants no more newsletters is better unsubscribed."
+        description="An import could add the address again. If they only want no more newsletters, unsubscribe them instead."
         confirmLabel="Delete"
         pending={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => onDeleted?.() })}
@@ -57,7 +57,7 @@ export function SubscriberMenu({ subscriber, onShow, onDeleted }: SubscriberMenu
         open={asked === 'leave'}
         onOpenChange={(isOpen) => setAsked(isOpen ? 'leave' : undefined)}
         title={`Unsubscribe ${email}?`}
-        description="They get no newsletter any more, not even one that is being sent now."
+        description="They get no more newsletters, not even one that’s being sent now."
         confirmLabel="Unsubscribe"
         pending={setStatus.isPending}
         onConfirm={() => setStatus.mutate('unsubscribed')}
@@ -66,7 +66,7 @@ export function SubscriberMenu({ subscriber, onShow, onDeleted }: SubscriberMenu
         open={asked === 'return'}
         onOpenChange={(isOpen) => setAsked(isOpen ? 'return' : undefined)}
         title={`Subscribe ${email} again?`}
-        description="They had left. Only do this when they have told you that they want the newsletter again."
+        description="They unsubscribed. Only do this if they asked for the newsletter again."
         confirmLabel="Subscribe again"
         danger={false}
         pending={setStatus.isPending}

@@ -30,7 +30,7 @@ function Content({ id, onClose }: { id: string; onClose(): void }) {
   return (
     <div className="flex flex-col gap-4 px-5 pb-5">
       {error ? (
-        <ErrorPanel title="The subscriber could not be loaded." error={error} onRetry={refetch} />
+        <ErrorPanel title="Couldn’t load the subscriber." error={error} onRetry={refetch} />
       ) : (
         <>
           <LoadingText>Loading subscriber...</LoadingText>

@@ -72,7 +72,7 @@ function ImportNotice() {
   const { data } = useQuery(latestImportQuery)
   if (!data || data.isFinished) return null
   return (
-    <Card title="An import is under way" className="mb-4">
+    <Card title="Import running" className="mb-4">
       <ImportProgressBar progress={data} />
     </Card>
   )

@@ -8,7 +8,7 @@ const CHANGES: Readonly<Record<HistoryEvent['kind'], string>> = {
   returned: 'Subscribed again',
   changed: 'Changed',
   unsubscribed: 'Unsubscribed',
-  undone: 'Took a change back',
+  undone: 'Undid a change',
 }
 
 const WAYS: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ const STATES: Readonly<Record<string, string>> = {
   on_the_wire: 'On the wire',
   suppressed: 'Suppressed',
   cancelled: 'Canceled',
-  unsubscribed: 'Left before their turn',
+  unsubscribed: 'Unsubscribed before the send',
 }
 
 export function stateWord(state: string): string {

@@ -12,7 +12,7 @@ export function useSubscriberActions({ id, email, version }: DeskSubscriber, onD
     onDone?.()
     findLostFocus()
   }
-  const onError = (error: unknown) => toastFailure('That did not work', error)
+  const onError = (error: unknown) => toastFailure('That didn’t work', error)
   const setStatus = useMutation({
     mutationFn: (status: 'active' | 'unsubscribed') => updateSubscriber(id, { status, version }),
     onSuccess: (_, status) => after(status === 'active' ? 'Subscribed again' : 'Unsubscribed'),

@@ -51,7 +51,7 @@ export function useSubscriberForm(opened: DeskSubscriber | undefined, onSaved: (
       if (current) return setStale(current)
       const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'email') : undefined
       if (issue) form.setError('email', { message: issue.message }, { shouldFocus: true })
-      else toastFailure('The subscriber was not saved', error)
+      else toastFailure('Couldn’t save the subscriber', error)
     },
   })
   return {

@@ -40,7 +40,7 @@ export function BulkBar(props: BulkBarProps) {
   /** Loads all pages' suggestions in their current versions, so that items found later aren't decided on. */
   const matching = useMutation({
     mutationFn: (_filters: string) => listMatching(state),
-    onError: (error) => toastFailure('They could not be selected', error),
+    onError: (error) => toastFailure('Couldn’t select all suggestions', error),
   })
   const filters = JSON.stringify({ ...state, page: undefined, open: undefined })
   const everything = isPage && matching.variables === filters ? matching.data : undefined
@@ -79,7 +79,7 @@ export function BulkBar(props: BulkBarProps) {
       <div className="flex min-h-8 items-center gap-2 max-md:gap-1.5">
         <div className="flex min-h-8 items-center gap-3 pl-3 max-md:mr-auto max-md:min-h-11">
           <Checkbox
-            aria-label="Select all of this page"
+            aria-label="Select all on this page"
             className="relative after:absolute after:-inset-3.5"
             checked={isPage ? true : selected.length > 0 ? 'indeterminate' : false}
             onCheckedChange={() => choose(isPage ? [] : suggestions.map(({ id }) => id))}
@@ -104,7 +104,7 @@ export function BulkBar(props: BulkBarProps) {
           ))}
         <div className={`ml-auto flex items-center ${selected.length > 0 ? 'max-2xl:hidden' : ''}`}>
           <UndoButton actions={actions} className="text-quiet max-md:h-11" />
-          <Tooltip label="Review by keyboard" shortcut={{ key: '?' }}>
+          <Tooltip label="Keyboard shortcuts" shortcut={{ key: '?' }}>
             <Button variant="ghost" size="sm" className="text-quiet max-md:hidden" onClick={onHelp}>
               <Keyboard aria-hidden />
               Keys
@@ -115,8 +115,8 @@ export function BulkBar(props: BulkBarProps) {
       {isPage && selected.length > 0 && total > suggestions.length && (
         <p className="flex min-h-8 flex-wrap items-center gap-x-2 pl-3 text-sm max-md:min-h-11">
           {everything
-            ? `All ${formatNumber(everything.length)} are selected, those of other pages too.`
-            : `These are ${onPage.length} of ${formatNumber(total)}.`}
+            ? `All ${formatNumber(everything.length)} suggestions on all pages are selected.`
+            : `All ${onPage.length} suggestions on this page are selected.`}
           <Button
             variant="link"
             size="sm"
@@ -124,7 +124,7 @@ export function BulkBar(props: BulkBarProps) {
             pending={matching.isPending}
             onClick={() => (everything ? matching.reset() : matching.mutate(filters))}
           >
-            {everything ? 'Only those of this page' : `Select all ${formatNumber(total)}`}
+            {everything ? 'Select this page only' : `Select all ${formatNumber(total)}`}
           </Button>
         </p>
       )}

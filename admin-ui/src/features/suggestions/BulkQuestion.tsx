@@ -54,11 +54,12 @@ function wordsOf({ action, suggestions }: BulkToAsk): string {
 /** `approve` and `reject` ask only if the selection goes beyond the page. */
 function descriptionOf({ action, suggestions }: BulkToAsk): string {
   const all = countOf(suggestions.length, 'suggestion')
-  if (action === 'delete') return `${all} will be deleted, and not be discovered again.`
-  if (action !== 'publish')
-    return 'Those of the other pages too, as they were when you selected them. It can be undone.'
+  if (action === 'delete') return `This deletes ${all}. Later scans won’t find the same items again.`
+  if (action !== 'publish') return 'This includes suggestions on other pages. You can undo it.'
   const missing = suggestions.filter(needsDetails).length
   const left =
-    missing > 0 ? ` ${countOf(missing, 'suggestion')} can’t be published before its details are filled in.` : ''
-  return `They go live as they are, each with its source named.${left}`
+    missing > 0
+      ? ` Fill in the details of ${countOf(missing, 'suggestion')} first; we skip ${missing === 1 ? 'it' : 'them'} for now.`
+      : ''
+  return `Readers see them right away, each with its source.${left}`
 }

@@ -18,7 +18,7 @@ export function EventDetailsFields({ values, errors, onChange }: DetailsFieldsPr
         <Field label="Date" required error={errors.get('startDate')}>
           <Input type="date" value={values.day} onChange={({ target }) => onChange(startingOn(target.value, values))} />
         </Field>
-        <Field label="Time" hint="Leave it empty for all day.">
+        <Field label="Time" hint="Leave empty if it’s all day.">
           <Input type="time" value={values.time} onChange={({ target }) => onChange({ time: target.value })} />
         </Field>
         <Field label="Last day" error={errors.get('endDate')}>

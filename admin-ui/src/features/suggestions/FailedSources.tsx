@@ -21,7 +21,7 @@ export function FailedSources({ run }: { run: HarvestRun | null }) {
         className="flex w-full items-center gap-2 px-4 py-2 text-left font-medium hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-11"
       >
         <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
-        {countOf(failed.length, 'source')} could not be read
+        Couldn’t read {countOf(failed.length, 'source')}
         <ChevronRight
           aria-hidden
           className={`ml-auto size-4 shrink-0 text-quiet transition-transform ${isOpen ? 'rotate-90' : ''}`}
@@ -36,7 +36,7 @@ export function FailedSources({ run }: { run: HarvestRun | null }) {
                   {name}
                 </ScreenLink>
               </p>
-              <p className="min-w-0 text-quiet [overflow-wrap:anywhere]">{problem ?? 'Nothing more is known.'}</p>
+              <p className="min-w-0 text-quiet [overflow-wrap:anywhere]">{problem ?? 'We don’t know why.'}</p>
             </li>
           ))}
       </ul>

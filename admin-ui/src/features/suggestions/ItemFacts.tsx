@@ -10,7 +10,7 @@ export function ItemFacts({ suggestion: { details } }: { suggestion: Suggestion 
       <Facts>
         <Fact icon={CalendarDays}>
           {whenWords({ start: startDate, end: endDate }, allDay, '')}
-          {cancelled && <strong className="ml-2 font-medium text-danger">Cancelled</strong>}
+          {cancelled && <strong className="ml-2 font-medium text-danger">Canceled</strong>}
         </Fact>
         {location && <Fact icon={MapPin}>{location}</Fact>}
       </Facts>

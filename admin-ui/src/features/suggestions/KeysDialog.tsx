@@ -8,8 +8,8 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose(): void }
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="sm"
-      title="Review by keyboard"
-      description="The same keys for every kind. With several selected, they decide on the whole selection."
+      title="Keyboard shortcuts"
+      description="The same keys work for every kind. With several suggestions selected, they apply to all of them."
     >
       <dl className="divide-y">
         {REVIEW_KEYS.map(([keys, words]) => (

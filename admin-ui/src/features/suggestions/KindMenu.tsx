@@ -34,7 +34,7 @@ export function KindMenu({ suggestion, isOpenToChange, open, onOpenChange, onCho
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`${label}: change what ${headlineOf(suggestion)} becomes`}
+          aria-label={`${label}: change the kind of ${headlineOf(suggestion)}`}
           className={classNames(
             LOOK,
             'relative px-1 font-medium text-ink underline decoration-dotted decoration-edge underline-offset-3 hover:bg-hover max-md:after:absolute max-md:after:-inset-3',

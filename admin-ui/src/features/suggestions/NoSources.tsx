@@ -15,7 +15,7 @@ export function NoSources({ category }: { category: Category | undefined }) {
         </ScreenLink>
       }
     >
-      <p>Add a site, a feed or a calendar that you read anyway, or resume one that is paused.</p>
+      <p>Add a site, feed or calendar that you follow, or resume a paused source.</p>
     </Notice>
   )
 }

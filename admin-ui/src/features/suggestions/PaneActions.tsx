@@ -40,7 +40,7 @@ export function PaneActions({ suggestion, tab, busy, handlers }: PaneActionsProp
       shortcut={shortcut}
     />
   )
-  const blocked = suggestion.needsClearing ? { tip: 'Clear the marked statements first' } : {}
+  const blocked = suggestion.needsClearing ? { tip: 'Check and clear the marked statements first' } : {}
   const { publishLabel } = possible
   return (
     <div className="flex flex-wrap items-center gap-2 max-md:grid max-md:grid-cols-2">
@@ -72,7 +72,7 @@ export function PaneActions({ suggestion, tab, busy, handlers }: PaneActionsProp
       {possible.snooze && action('snooze', 'Snooze', Clock, () => handlers.onSnooze(suggestion), { shortcut: 's' })}
       {possible.undo &&
         action('undo', 'Undo', Undo2, () => handlers.onUndo(suggestion), {
-          tip: 'Undoes the last step, with what it made',
+          tip: 'Undo the last step and what it created',
         })}
       {original && (
         <Tooltip label="Opens in a new tab" shortcut={{ key: 'v' }}>

@@ -64,8 +64,8 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
         <ItemFacts suggestion={suggestion} />
         {possible.publish && needsDetails(suggestion) && (
           <p className="text-sm">
-            <Badge tone="yellow">Details missing</Badge> Publishing asks for{' '}
-            {suggestion.kind === 'event' ? 'the date and the place' : 'the teams and the date'} first.
+            <Badge tone="yellow">Details missing</Badge> We’ll ask for{' '}
+            {suggestion.kind === 'event' ? 'the date and the place' : 'the teams and the date'} before publishing.
           </p>
         )}
         <MadeOf suggestion={suggestion} />

@@ -5,7 +5,7 @@ export function ReasonList({ suggestion: { reasons, relevanceScore } }: { sugges
   if (reasons.length === 0) return <p className="text-quiet">No signals either way.</p>
   return (
     <>
-      <h3 className="mb-1.5 font-medium">Why this relevance</h3>
+      <h3 className="mb-1.5 font-medium">How we rank it</h3>
       <dl className="flex flex-col gap-1 text-sm">
         {reasons.map(({ words, points }) => (
           <div key={words} className="flex justify-between gap-4">
@@ -14,7 +14,7 @@ export function ReasonList({ suggestion: { reasons, relevanceScore } }: { sugges
           </div>
         ))}
         <div className="mt-1 flex justify-between gap-4 border-t pt-1.5 font-medium">
-          <dt>Relevance, of 100</dt>
+          <dt>Relevance, out of 100</dt>
           <dd className="tabular-nums">{Math.round(relevanceScore)}</dd>
         </div>
       </dl>

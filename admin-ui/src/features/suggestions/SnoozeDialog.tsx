@@ -34,7 +34,7 @@ export function SnoozeDialog({ what, onClose, onChoose }: SnoozeDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="sm"
       title="Snooze"
-      description={`${what} leaves the Pending tab and comes back at ${SNOOZE_HOUR} AM, ${zone.replaceAll('_', ' ')}.`}
+      description={`Hide ${what} until ${SNOOZE_HOUR} AM on the day you choose. Times are in ${zone.replaceAll('_', ' ')}.`}
     >
       <div className="flex flex-col gap-2">
         <Choice label="Tomorrow morning" day={dayWords(tomorrow)} onClick={() => onChoose('tomorrow')} />

@@ -49,9 +49,7 @@ export function SourcesCard({ sources, run, isStopping, onStop }: SourcesCardPro
         <p className="min-w-0 flex-1 truncate text-quiet text-sm tabular-nums">
           {isOnlySamples && !run ? 'All are samples, with no real content.' : runWords(run, time.ago)}
         </p>
-        {failed > 0 && !isOpen && (
-          <span className="shrink-0 text-danger text-sm max-md:sr-only">{failed} could not be read</span>
-        )}
+        {failed > 0 && !isOpen && <span className="shrink-0 text-danger text-sm max-md:sr-only">{failed} failed</span>}
         {isRunning ? (
           <Button size="sm" variant="ghost" className="max-md:h-9" pending={isStopping} onClick={onStop}>
             <Square aria-hidden className="size-3.5! fill-current" />

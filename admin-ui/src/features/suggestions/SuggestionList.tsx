@@ -14,9 +14,9 @@ import { UndoButton } from './UndoButton.tsx'
 import type { SuggestionActions } from './use-suggestion-actions.ts'
 
 const EMPTY: Readonly<Record<Exclude<Tab, 'all'>, readonly [title: string, words: string]>> = {
-  pending: ['Everything is reviewed', 'What the next scan finds waits here for you, the most relevant first.'],
-  approved: ['Nothing is approved', 'What you approve waits here until it is published.'],
-  published: ['Nothing was published yet', 'Published suggestions stay here, with links to their articles.'],
+  pending: ['All suggestions are reviewed', 'New suggestions from the next scan appear here, the most relevant first.'],
+  approved: ['No approved suggestions', 'Suggestions that you approve stay here until you publish them.'],
+  published: ['No published suggestions yet', 'Published suggestions stay here, with links to their articles.'],
 }
 
 interface SuggestionListProps {
@@ -34,7 +34,7 @@ export function SuggestionList({ state, change, actions }: SuggestionListProps) 
   useEffect(() => {
     if (last !== null) goTo(last)
   }, [last])
-  if (error && !data) return <ErrorPanel title="The suggestions could not be loaded." error={error} onRetry={refetch} />
+  if (error && !data) return <ErrorPanel title="Couldn’t load the suggestions." error={error} onRetry={refetch} />
   if (!data || last !== null)
     return (
       <Card flush>
@@ -56,8 +56,8 @@ function Empty({ state, change, actions, isNothing }: SuggestionListProps & { is
   const undo = <UndoButton actions={actions} className="max-md:h-11" />
   if (showsSnoozed(state) && !isNarrowed(state))
     return (
-      <EmptyState icon={Sparkles} title="Nothing is snoozed" action={undo}>
-        Press S on a suggestion to put it away until tomorrow, next Monday or a day you choose.
+      <EmptyState icon={Sparkles} title="No snoozed suggestions" action={undo}>
+        Press S on a suggestion to hide it until tomorrow, next Monday or a day you choose.
       </EmptyState>
     )
   if (isNarrowed(state))
@@ -82,7 +82,7 @@ function Empty({ state, change, actions, isNothing }: SuggestionListProps & { is
         title={'No content suggestions yet. Click "Discover Content" to scan your sources.'}
         action={undo}
       >
-        What is new in the county is read, ranked and put here for you to decide on.
+        We read your sources, rank what’s new and list it here for you to review.
       </EmptyState>
     )
   const [title, words] = EMPTY[state.tab]

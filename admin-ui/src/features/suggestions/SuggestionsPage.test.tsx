@@ -30,7 +30,7 @@ test('it is reviewed by keyboard: the next one gets the focus, and the last step
     },
     'POST /api/content-suggestions/g2/undo': () => {
       list.unshift(supper)
-      return { body: { message: 'It is pending again.', suggestion: supper } }
+      return { body: { message: 'The suggestion is pending again.', suggestion: supper } }
     },
   })
   const { user } = renderDesk(PATH)
@@ -113,18 +113,18 @@ test('several are decided on and taken back in one call each, and what did not w
       }
     },
     'POST /api/content-suggestions/undo': () => {
-      const kept = { id: 'g2', ok: false, message: 'There is nothing to take back.' }
-      return { body: { results: [{ id: 'g1', ok: true, message: 'It is pending again.' }, kept] } }
+      const kept = { id: 'g2', ok: false, message: 'There’s nothing to undo.' }
+      return { body: { results: [{ id: 'g1', ok: true, message: 'The suggestion is pending again.' }, kept] } }
     },
   })
   const { user } = renderDesk(PATH)
   await screen.findByRole('article', { name: 'Bridge closes' })
-  await user.click(screen.getByRole('checkbox', { name: 'Select all of this page' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Reject' }))
   expect(await screen.findByText('Rejected 2 suggestions')).toBeTruthy()
-  expect(screen.getByText('1 not: Somebody else decided on it.')).toBeTruthy()
+  expect(screen.getByText('1 failed: Somebody else decided on it.')).toBeTruthy()
   await user.keyboard('u')
-  expect(await screen.findByText('1 of 2 suggestions taken back. 1 not: There is nothing to take back.')).toBeTruthy()
+  expect(await screen.findByText('1 of 2 decisions undone. 1 failed: There’s nothing to undo.')).toBeTruthy()
   const bodies = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(bodies).toMatchObject([
     { ids: ['g2', 'g1', 'g3'], action: 'reject', versions: { g1: 1, g2: 1, g3: 1 } },
@@ -145,7 +145,9 @@ test('the last press is taken back, also while its answer is on the way', async 
       await waiting
       return { body: {} }
     },
-    'POST /api/content-suggestions/g1/undo': { body: { message: 'It is pending again.', suggestion: bridge } },
+    'POST /api/content-suggestions/g1/undo': {
+      body: { message: 'The suggestion is pending again.', suggestion: bridge },
+    },
   })
   const { user } = renderDesk(PATH)
   await screen.findByRole('article', { name: 'Harvest supper' })
@@ -181,7 +183,7 @@ test('what was decided while the list was still asked for after the step before 
     },
     'POST /api/content-suggestions/g1/undo': () => {
       list.unshift(bridge)
-      return { body: { message: 'It is pending again.', suggestion: bridge } }
+      return { body: { message: 'The suggestion is pending again.', suggestion: bridge } }
     },
   })
   const { user } = renderDesk(PATH)
@@ -207,7 +209,7 @@ test('an undo that the service failed to do can be tried again with the same key
     'POST /api/content-suggestions/g2/undo': () => {
       if (isBroken) return { status: 500, body: { message: 'Something went wrong', code: 'internal' } }
       list.unshift(supper)
-      return { body: { message: 'It is pending again.', suggestion: supper } }
+      return { body: { message: 'The suggestion is pending again.', suggestion: supper } }
     },
   })
   const { user } = renderDesk(PATH)
@@ -215,7 +217,7 @@ test('an undo that the service failed to do can be tried again with the same key
   await user.keyboard('ja')
   expect(await screen.findByText('Status updated')).toBeTruthy()
   await user.keyboard('u')
-  expect(await screen.findByText('That could not be undone')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t undo that')).toBeTruthy()
   isBroken = false
   await user.keyboard('u')
   expect(await screen.findByText('Undone')).toBeTruthy()
@@ -233,7 +235,7 @@ test('where the last page is gone, the one before is shown', async () => {
   const { address } = renderDesk(`${PATH}?page=2`)
   expect(await screen.findByRole('article', { name: 'Bridge closes' })).toBeTruthy()
   expect(address()).not.toContain('page=2')
-  expect(screen.queryByText('Everything is reviewed')).toBeNull()
+  expect(screen.queryByText('All suggestions are reviewed')).toBeNull()
 })
 
 /** A list with two pages, of which this one is shown. */
@@ -271,10 +273,10 @@ test('all of all pages are selected, decided on by hundreds once it is confirmed
   })
   const { user } = renderDesk(PATH)
   await screen.findAllByRole('article')
-  await user.click(screen.getByRole('checkbox', { name: 'Select all of this page' }))
-  expect(screen.getByText('These are 25 of 130.')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  expect(screen.getByText('All 25 suggestions on this page are selected.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Select all 130' }))
-  expect(await screen.findByText('All 130 are selected, those of other pages too.')).toBeTruthy()
+  expect(await screen.findByText('All 130 suggestions on all pages are selected.')).toBeTruthy()
   const bar = within(screen.getByRole('toolbar'))
   expect(bar.queryByRole('button', { name: 'Publish' })).toBeNull()
   await user.click(bar.getByRole('button', { name: 'Reject' }))
@@ -282,7 +284,7 @@ test('all of all pages are selected, decided on by hundreds once it is confirmed
   await user.click(within(question).getByRole('button', { name: 'Reject' }))
   expect(await screen.findByText('Rejected 130 suggestions')).toBeTruthy()
   await user.keyboard('u')
-  expect(await screen.findByText('130 of 130 suggestions taken back.')).toBeTruthy()
+  expect(await screen.findByText('130 of 130 decisions undone.')).toBeTruthy()
   const sizes = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => answersTo(body).length)
   expect(sizes).toEqual([100, 30, 100, 30])
 })
@@ -298,9 +300,9 @@ test('the question still says how many are decided on while the list already cha
     },
   })
   const { user } = renderDesk(PATH)
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all of this page' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await user.click(screen.getByRole('button', { name: 'Select all 30' }))
-  await screen.findByText('All 30 are selected, those of other pages too.')
+  await screen.findByText('All 30 suggestions on all pages are selected.')
   await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Reject' }))
   const question = await screen.findByRole('alertdialog', { name: 'Reject 30 suggestions?' })
   await user.click(within(question).getByRole('button', { name: 'Reject' }))
@@ -327,13 +329,13 @@ test('what was deleted is taken back after the screen was loaded again', async (
   const { user } = renderDesk(PATH)
   await user.click(await screen.findByRole('article', { name: 'Bridge closes' }))
   await user.click(await screen.findByRole('button', { name: 'Delete Bridge closes' }))
-  expect(await screen.findByText('Everything is reviewed')).toBeTruthy()
+  expect(await screen.findByText('All suggestions are reviewed')).toBeTruthy()
   // The focused element is gone with the list.
   await waitFor(() => expect(document.activeElement?.id).toBe('main'))
   cleanup()
   currentToast.set(undefined)
   const again = renderDesk(PATH)
-  expect(await screen.findByText('Everything is reviewed')).toBeTruthy()
+  expect(await screen.findByText('All suggestions are reviewed')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
   await again.user.keyboard('u')
   expect(await screen.findByRole('article', { name: 'Bridge closes' })).toBeTruthy()
@@ -350,7 +352,7 @@ test('the notice of a step that was taken back by its key takes no other one bac
       await new Promise<void>((resolve) => {
         release = resolve
       })
-      return { body: { message: 'It is pending again.', suggestion: supper } }
+      return { body: { message: 'The suggestion is pending again.', suggestion: supper } }
     },
   })
   const { user } = renderDesk(PATH)
@@ -372,11 +374,13 @@ test('a step of some other day or editor is taken back at the card', async () =>
   const approved = { ...bridge, status: 'approved' as const }
   const { server } = serve([], {
     'GET /api/content-suggestions': { body: pagesOf([approved], 1, 'approved') },
-    'POST /api/content-suggestions/g1/undo': { body: { message: 'It is pending again.', suggestion: bridge } },
+    'POST /api/content-suggestions/g1/undo': {
+      body: { message: 'The suggestion is pending again.', suggestion: bridge },
+    },
   })
   const { user } = renderDesk(`${PATH}?tab=approved`)
   await user.click(await screen.findByRole('button', { name: 'Undo Bridge closes' }))
-  expect(await screen.findByText('It is pending again.')).toBeTruthy()
+  expect(await screen.findByText('The suggestion is pending again.')).toBeTruthy()
   expect(server.calls.find(({ path }) => path.endsWith('/undo'))?.body).toEqual({})
 })
 
@@ -509,7 +513,7 @@ test('buttons outside of Pending name what is published', async () => {
 test('several of several kinds are named before they are published', async () => {
   serve([bridge, supper, derby])
   const { user } = renderDesk(PATH)
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all of this page' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Publish' }))
   expect(await screen.findByRole('alertdialog', { name: 'Publish 1 article, 1 event, and 1 game?' })).toBeTruthy()
 })

@@ -51,7 +51,7 @@ export function SuggestionsPage() {
           <HelpLink />
         </div>
         {hasFixtures && (
-          <nav aria-label="Made of suggestions" className="text-quiet text-sm max-md:hidden">
+          <nav aria-label="Related screens" className="text-quiet text-sm max-md:hidden">
             <ScreenLink to={paths.fixtures}>Fixtures</ScreenLink>
           </nav>
         )}
@@ -91,7 +91,7 @@ export function SuggestionsPage() {
       <BulkReportNotice reports={actions.reports} />
       <Tabs
         dense
-        label="Suggestions by state"
+        label="Suggestions by status"
         value={state.tab}
         onChange={(tab) => change({ tab, show: undefined, page: 1 })}
         tabs={TABS.map((tab) => ({

@@ -97,7 +97,7 @@ test('a run is begun, joined and stopped', async () => {
   await screen.findByRole('button', { name: '2 active sources' })
   await user.click(screen.getByRole('button', { name: 'Discover Content' }))
   await user.click(await screen.findByRole('button', { name: 'Stop' }))
-  expect(await screen.findByText('The scan was stopped')).toBeTruthy()
+  expect(await screen.findByText('Scan stopped')).toBeTruthy()
   expect(screen.getAllByText('Discovered 1 new item from 2 sources.')).toHaveLength(1)
   expect(server.calls.filter(({ path }) => path.endsWith('/aggregate')).map(({ body }) => body)).toEqual([{}])
 })

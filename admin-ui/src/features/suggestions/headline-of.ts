@@ -1,5 +1,5 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 
 export function headlineOf({ aiHeadline, originalTitle }: Suggestion): string {
-  return aiHeadline || originalTitle || 'Without a title'
+  return aiHeadline || originalTitle || 'Untitled'
 }

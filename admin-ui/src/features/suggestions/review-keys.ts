@@ -8,10 +8,10 @@ export type ReviewKey =
 export const REVIEW_KEYS: readonly (readonly [keys: readonly string[], words: string])[] = [
   [['J', '↓'], 'Next suggestion'],
   [['K', '↑'], 'Previous suggestion'],
-  [['Enter', 'O'], 'Read it'],
+  [['Enter', 'O'], 'Read suggestion'],
   [['V', 'Shift+O'], 'Open the original'],
   [['A'], 'Approve'],
-  [['P'], 'Publish as what the row says'],
+  [['P'], 'Publish as the kind shown'],
   [['E'], 'Edit first, as a draft'],
   [['R'], 'Reject'],
   [['S'], 'Snooze'],

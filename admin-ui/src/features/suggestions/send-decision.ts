@@ -8,7 +8,7 @@ import { changeSuggestions, perform } from './suggestions.api.ts'
 /** What became of each suggestion of a decision; `message` is the reason of a refusal. */
 export type Outcome = BulkSuggestionsResult['results'][number]
 
-/** @throws the connection's error, if nobody knows what became of it: send it again */
+/** @throws the connection's error, if the outcome is unknown: send it again */
 export async function sendDecision(decision: Decision, isRepeated: boolean): Promise<Outcome[]> {
   const { id, action, items, until, isBulk } = decision
   if (isBulk && isBulkAction(action)) {

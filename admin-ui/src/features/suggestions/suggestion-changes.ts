@@ -38,10 +38,13 @@ function whenOf({ details }: Suggestion): string {
 }
 
 function resultOf({ details }: Suggestion): string {
-  if (details?.kind === 'event') return details.cancelled ? 'Cancelled' : ''
+  if (details?.kind === 'event') return details.cancelled ? 'Canceled' : ''
   if (details?.kind !== 'fixture') return ''
   const { status, teamScore, opponentScore } = details
-  return [status, teamScore !== null && opponentScore !== null && `${teamScore}–${opponentScore}`]
+  return [
+    status === 'cancelled' ? 'canceled' : status,
+    teamScore !== null && opponentScore !== null && `${teamScore}–${opponentScore}`,
+  ]
     .filter(Boolean)
     .join(' ')
 }

@@ -9,7 +9,7 @@ import type { SuggestionAction } from './decision.ts'
 import { inParts } from './in-parts.ts'
 import { pathOf, SUGGESTIONS } from './suggestions.api.ts'
 
-const GONE = 'What was deleted long ago, or is there again, can’t be brought back.'
+const GONE = 'Suggestions that were deleted long ago, or found again since, can’t be restored.'
 
 /**
  * Undoes the steps, except where someone has continued from the result. Returns a message if there is something to
@@ -31,8 +31,8 @@ export async function takeBackSteps(
   const failed = results.filter(({ ok }) => !ok)
   const why = failed[0]?.message ?? ''
   if (failed.length === results.length) throw new Error(why)
-  const done = `${results.length - failed.length} of ${countOf(results.length, 'suggestion')} taken back`
-  return failed.length > 0 ? `${done}. ${failed.length} not: ${why}` : `${done}.`
+  const done = `${results.length - failed.length} of ${countOf(results.length, 'decision')} undone`
+  return failed.length > 0 ? `${done}. ${failed.length} failed: ${why}` : `${done}.`
 }
 
 async function restore(ids: readonly string[]): Promise<string | undefined> {
@@ -41,5 +41,5 @@ async function restore(ids: readonly string[]): Promise<string | undefined> {
   })
   const restored = parts.reduce((sum, one) => sum + one, 0)
   if (restored === 0) throw new Error(GONE)
-  return restored < ids.length ? `${restored} of ${ids.length} came back. ${GONE}` : undefined
+  return restored < ids.length ? `${restored} of ${ids.length} restored. ${GONE}` : undefined
 }

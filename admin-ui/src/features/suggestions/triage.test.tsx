@@ -148,7 +148,7 @@ test('Shift selects a range, and a key on the selection decides on all of it', a
         results: (body as { ids: string[] }).ids.map((id) => ({
           id,
           ok: id !== 'g1',
-          message: 'tom rejected it already.',
+          message: 'tom already rejected it.',
         })),
       },
     }),
@@ -160,8 +160,8 @@ test('Shift selects a range, and a key on the selection decides on all of it', a
   await user.click(within(question).getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Published 1 event and 1 game')).toBeTruthy()
   const result = screen.getByRole('region', { name: 'Result' })
-  expect(result.textContent).toContain('Bridge closes: tom rejected it already.')
-  expect((await row('Bridge closes')).textContent).toContain('Not done: tom rejected it already.')
+  expect(result.textContent).toContain('Bridge closes: tom already rejected it.')
+  expect((await row('Bridge closes')).textContent).toContain('Not done: tom already rejected it.')
   expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
@@ -169,14 +169,14 @@ test('what the slower of two editors decided comes back with who was first', asy
   serve([bridge], {
     'PATCH /api/content-suggestions/g1': {
       status: 409,
-      body: { code: 'reviewed', message: 'tom rejected it already.' },
+      body: { code: 'reviewed', message: 'tom already rejected it.' },
     },
   })
   const { user } = renderDesk(PATH)
   await row('Bridge closes')
   await user.keyboard('ja')
   expect(
-    (await screen.findByText('Not done: tom rejected it already.', { selector: 'article p' })).textContent,
+    (await screen.findByText('Not done: tom already rejected it.', { selector: 'article p' })).textContent,
   ).toBeTruthy()
 })
 
@@ -190,7 +190,7 @@ test('without a connection decisions wait in order over a reload, and each is ta
     },
     'PATCH /api/content-suggestions/g1': {
       status: 409,
-      body: { code: 'reviewed', message: 'tom approved it already.' },
+      body: { code: 'reviewed', message: 'tom already approved it.' },
     },
   })
   const { user } = renderDesk(PATH)
@@ -215,7 +215,7 @@ test('without a connection decisions wait in order over a reload, and each is ta
   isDown = false
   dispatchEvent(new Event('online'))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting decisions' })).toBeNull())
-  expect((await row('Bridge closes')).textContent).toContain('Not done: tom approved it already.')
+  expect((await row('Bridge closes')).textContent).toContain('Not done: tom already approved it.')
   expect(screen.queryByRole('article', { name: 'Harvest supper' })).toBeNull()
   const sent = server.calls.filter(({ method }) => method === 'PATCH')
   const ofSupper = sent
@@ -234,7 +234,7 @@ test('a decision that waits is taken back without being sent', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Try now' }).getAttribute('aria-busy')).toBeNull())
   const before = server.calls.length
   await user.keyboard('u')
-  expect(await screen.findByText('It was not sent.')).toBeTruthy()
+  expect(await screen.findByText('The decision wasn’t sent.')).toBeTruthy()
   expect(await row('Bridge closes')).toBeTruthy()
   expect(server.calls.slice(before).some(({ method }) => method !== 'GET')).toBe(false)
 })

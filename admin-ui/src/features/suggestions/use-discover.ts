@@ -34,7 +34,7 @@ export function useDiscover() {
   const stop = useMutation({
     mutationFn: stopHarvest,
     onSuccess: () => client.invalidateQueries({ queryKey: harvestQuery.queryKey }),
-    onError: (error) => toastFailure('The scan could not be stopped', error),
+    onError: (error) => toastFailure('Couldn’t stop the scan', error),
   })
 
   // A run joined after a reload or from another desk has no pending request here, so watch for its end.
@@ -57,7 +57,7 @@ export function useDiscover() {
 function reportEnd({ discovered, sourcesScanned, failed, stopped }: HarvestResult): void {
   const words = `Discovered ${countOf(discovered, 'new item')} from ${countOf(sourcesScanned, 'source')}`
   toast({
-    title: stopped ? 'The scan was stopped' : 'Content aggregation complete',
-    description: failed > 0 ? `${words}; ${countOf(failed, 'source')} could not be read.` : `${words}.`,
+    title: stopped ? 'Scan stopped' : 'Content aggregation complete',
+    description: failed > 0 ? `${words}. Couldn’t read ${countOf(failed, 'source')}.` : `${words}.`,
   })
 }

@@ -52,7 +52,7 @@ export function useReports() {
         return message === undefined ? [] : [{ id, title: name, message }]
       })
       setBulk(refused.length > 0 ? { title, failed: refused } : undefined)
-      const reason = refused.length > 0 ? { description: `${refused.length} not: ${refused[0]?.message}` } : {}
+      const reason = refused.length > 0 ? { description: `${refused.length} failed: ${refused[0]?.message}` } : {}
       const look = done.length === 0 ? { variant: 'destructive' as const } : {}
       return { done: done.map(({ id }) => id), said: { title, ...reason, ...look } }
     },

@@ -62,7 +62,7 @@ export function useSuggestionActions() {
   function wait(decision: Decision): void {
     queue.add(decision)
     const { id, order, action, items } = decision
-    const words = 'Waiting for the connection. We send it as soon as the service can be reached.'
+    const words = 'We’ll send it when the connection is back.'
     const step: Step = { order, ids: items.map((item) => item.id), action, decision: id, words }
     steps.add(step)
     const description = items.length === 1 ? `${items[0]?.title}: ${words}` : words

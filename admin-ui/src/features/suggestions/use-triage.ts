@@ -34,7 +34,7 @@ export function useTriage(tab: Tab, actions: SuggestionActions, { shownOf, lookA
     if (needsDetails(suggestion)) return askDetails(suggestion)
     const action = publishAction(suggestion)
     if (action === 'publish' && suggestion.needsClearing) {
-      const description = 'What was not found in the source must be cleared first.'
+      const description = 'Check the statements that aren’t in the source, and clear them.'
       return toast({ title: 'Publish failed', description, variant: 'destructive' })
     }
     actions.act(action, shownOf(suggestion)).catch(reportError)
@@ -75,8 +75,8 @@ export function useTriage(tab: Tab, actions: SuggestionActions, { shownOf, lookA
     openKindMenu(suggestion: Suggestion) {
       if (possibleFor(suggestion, tab).kind) return setKindMenu(suggestion.id)
       toast({
-        title: 'The kind can’t be changed',
-        description: 'Something was made of it already. Undo that first, then change the kind.',
+        title: 'Couldn’t change the kind',
+        description: 'This suggestion already became an article, event or game. Undo that first, then change the kind.',
         variant: 'destructive',
       })
     },

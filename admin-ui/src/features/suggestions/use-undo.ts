@@ -25,13 +25,13 @@ export function useUndo({ steps, queue, underWay, refresh, setBusy }: UndoParts)
   async function takeBack(said?: Step): Promise<void> {
     if (!said) await Promise.allSettled(underWay.current)
     const step = said ?? steps.latest()
-    if (!step) return toast({ title: 'There is nothing to undo' })
+    if (!step) return toast({ title: 'Nothing to undo' })
     // The key and the toast may both undo the same step.
     if (!steps.remove(step)) return
     if (step.decision !== undefined && queue.cancel(step.decision)) {
       undone.current = step.ids[0]
       steps.keep()
-      return toast({ title: 'Undone', description: 'It was not sent.' })
+      return toast({ title: 'Undone', description: 'The decision wasn’t sent.' })
     }
     if (await undo(step.ids, step)) steps.keep()
     else steps.add(step)
@@ -52,7 +52,7 @@ export function useUndo({ steps, queue, underWay, refresh, setBusy }: UndoParts)
       toast({ title: 'Undone', ...(message && { description: message }) })
       await refresh(['publish', 'event', 'fixture'])
     } catch (error) {
-      toastFailure('That could not be undone', error)
+      toastFailure('Couldn’t undo that', error)
       if (isWorthRetrying(error)) return false
       await refresh([])
     }

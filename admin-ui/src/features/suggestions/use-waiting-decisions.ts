@@ -11,7 +11,7 @@ const AGAIN = 10_000
 
 /**
  * Decisions that couldn't be sent wait in order and are sent one after another when the connection is back.
- * @param onSent reports what became of one
+ * @param onSent reports the outcome of each
  */
 export function useWaitingDecisions(onSent: (decision: Decision, outcomes: Outcome[]) => Promise<void>) {
   const { id: userId } = useCurrentUser()

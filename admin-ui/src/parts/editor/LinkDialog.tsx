@@ -22,7 +22,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
     // The article's form is around the editor in React's tree.
     event.stopPropagation()
     const href = linkAddress(url)
-    if (!href) return setProblem('Please give an address, such as https://example.org')
+    if (!href) return setProblem('Enter an address such as https://example.org')
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !isLink) {
       chain

@@ -22,12 +22,12 @@ export function RawBlockView({ node, selected, updateAttributes, deleteNode }: R
           <Code2 aria-hidden />
           {isOpen ? 'Done' : 'Edit HTML'}
         </Button>
-        <IconButton icon={Trash2} label="Remove this part" size="sm" onClick={deleteNode} />
+        <IconButton icon={Trash2} label="Remove block" size="sm" onClick={deleteNode} />
       </div>
       {isOpen ? (
         <div className="p-2 font-sans">
           <label htmlFor={id} className="sr-only">
-            HTML of this part
+            HTML of this block
           </label>
           <Textarea
             id={id}
@@ -65,5 +65,5 @@ function nameOf(html: string): string {
   if (element?.matches('.wp-block-pullquote')) return 'Pull quote'
   if (element?.localName === 'details') return 'Fold-out'
   if (element?.localName === 'video' || element?.localName === 'audio') return 'Recording'
-  return 'Part of its own kind'
+  return 'Special block'
 }

@@ -10,11 +10,10 @@ import { VisualEditor } from './VisualEditor.tsx'
 import './editor.css'
 
 const REASONS: Record<TextOnlyReason, string> = {
-  blocks:
-    'This text has blocks or comments of WordPress, which the visual editor can’t give back unchanged. It is edited as HTML here.',
+  blocks: 'This text has WordPress blocks that the visual editor can’t keep unchanged. Edit it as HTML.',
   'bare-text':
-    'This text has shortcodes or lines that WordPress makes paragraphs of, which the visual editor can’t give back unchanged. It is edited as HTML here.',
-  'too-long': 'This text is too long for the visual editor. It is edited as HTML here.',
+    'This text has WordPress shortcodes or line breaks that the visual editor can’t keep unchanged. Edit it as HTML.',
+  'too-long': 'This text is too long for the visual editor. Edit it as HTML.',
 }
 
 interface RichTextEditorProps {

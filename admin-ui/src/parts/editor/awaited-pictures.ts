@@ -11,7 +11,7 @@ interface Words {
 /** Texts for a save, which must wait, because the article would be incomplete without its pictures. */
 export function savingWords(what: string): Words {
   return {
-    next: `The ${what} is saved as soon as it has arrived.`,
+    next: `We’ll save the ${what} as soon as the upload is done.`,
     lost: {
       title: 'Not saved',
       description: 'A picture didn’t upload. Upload it again, or save without it.',

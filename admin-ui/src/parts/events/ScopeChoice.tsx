@@ -12,7 +12,7 @@ interface ScopeChoiceProps {
 export function ScopeChoice({ scopes, value, onChange }: ScopeChoiceProps) {
   const name = useId()
   return (
-    <span role="radiogroup" aria-label="What of the series" className="mt-3 flex flex-col gap-1 text-ink">
+    <span role="radiogroup" aria-label="Which dates" className="mt-3 flex flex-col gap-1 text-ink">
       {scopes.map((scope) => (
         <label key={scope} className="flex items-center gap-2 rounded-md px-1 py-1 hover:bg-hover">
           <input

@@ -17,7 +17,7 @@ export function composingRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'The best articles of the last seven days by section, and why; nothing is changed',
+        summary: 'The best articles of the last seven days by section, and why',
         response: { 200: weekProposalSchema },
       },
     },
@@ -28,7 +28,7 @@ export function composingRoutes(app: App, context: AppContext): void {
     '/api/newsletters/layout',
     {
       config,
-      schema: { tags, summary: 'How the next newsletter begins', response: { 200: savedLayoutSchema } },
+      schema: { tags, summary: 'The default layout of newsletters', response: { 200: savedLayoutSchema } },
     },
     async () => getLayout(context.store.db),
   )
@@ -40,7 +40,7 @@ export function composingRoutes(app: App, context: AppContext): void {
       bodyLimit: BODY_LIMIT,
       schema: {
         tags,
-        summary: 'Has the next newsletters begin like this',
+        summary: 'Change the default layout of newsletters',
         body: saveLayoutSchema,
         response: { 200: savedLayoutSchema },
       },

@@ -17,7 +17,7 @@ export function scheduledInstant(
   if (instant === undefined) throw refused(NEWSLETTER_SCHEDULE_MESSAGE)
   if (instant !== planned && instant < clock.now() - GRACE) {
     const when = formatCountyTime(instant, config.timeZone, "MMMM d, yyyy 'at' h:mm a")
-    throw refused(`${when} has passed in ${config.timeZone.replaceAll('_', ' ')}. Please choose a time to come.`)
+    throw refused(`${when} has passed in ${config.timeZone.replaceAll('_', ' ')}. Choose a time in the future.`)
   }
   return instant
 }

@@ -46,7 +46,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
       config: { access: 'public', etag: true },
       schema: {
         tags,
-        summary: 'The newsletters, newest first: to anyone the sent ones, to staff all; with `page` a page of them',
+        summary: 'Newsletters, newest first: the sent ones, or all for staff; with `page` one page of them',
         querystring: newsletterListQuerySchema,
         response: { 200: z.union([z.array(newsletterSchema), newsletterPageSchema]) },
       },
@@ -66,7 +66,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
       bodyLimit: BODY_LIMIT,
       schema: {
         tags,
-        summary: 'A draft, or one that is sent at a time',
+        summary: 'Create a draft or a scheduled newsletter',
         body: createNewsletterSchema,
         response: { 201: deskNewsletterSchema },
       },
@@ -80,7 +80,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'Articles as the composer shows them',
+        summary: 'Articles for the composer',
         body: chosenArticlesQuerySchema,
         response: { 200: chosenArticlesSchema },
       },
@@ -94,8 +94,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
       config: { access: 'public', etag: true },
       schema: {
         tags,
-        summary:
-          'To staff as it is composed, from the send on as it was frozen; to anyone once its first message may leave',
+        summary: 'One newsletter; for staff also before it is sent',
         params: byId,
         response: { 200: z.union([deskNewsletterSchema, publicNewsletterSchema]) },
       },
@@ -113,7 +112,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
       bodyLimit: BODY_LIMIT,
       schema: {
         tags,
-        summary: 'Changes a draft or a scheduled one; `draft` takes a schedule back',
+        summary: 'Change a draft or a scheduled newsletter; `draft` cancels the schedule',
         params: byId,
         body: updateNewsletterSchema,
         response: { 200: deskNewsletterSchema },
@@ -128,7 +127,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'Deletes one that was never sent',
+        summary: 'Delete a newsletter that was never sent',
         params: byId,
         querystring: deleteNewsletterQuerySchema,
       },
@@ -143,7 +142,12 @@ export function newsletterRoutes(app: App, context: AppContext): void {
     '/api/newsletters/:id/duplicate',
     {
       config: staff,
-      schema: { tags, summary: 'A draft with the same parts', params: byId, response: { 201: deskNewsletterSchema } },
+      schema: {
+        tags,
+        summary: 'Duplicate a newsletter as a draft',
+        params: byId,
+        response: { 201: deskNewsletterSchema },
+      },
     },
     async (request, reply) =>
       reply.code(201).send(await duplicateNewsletter(context, getSignedIn(request), request.params.id)),
@@ -155,7 +159,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'Ends the page of a sent one and its place in lists; mails and report stay',
+        summary: 'Take a sent newsletter off the site; its report stays',
         params: byId,
         response: { 200: deskNewsletterSchema },
       },
@@ -169,7 +173,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'Gives one that was taken off the site its page again',
+        summary: 'Put a newsletter back on the site',
         params: byId,
         response: { 200: deskNewsletterSchema },
       },

@@ -26,9 +26,9 @@ import { planSend, unplanSend } from './sending/sending.service.ts'
 
 type Trx = Transaction<Database>
 
-const STALE_MESSAGE = 'Somebody else saved this newsletter in the meantime.'
-const SENT_MESSAGE = 'This newsletter has been sent, and can’t be changed. Duplicate it to use it again.'
-const ON_ITS_WAY_MESSAGE = 'This newsletter is being sent, and can’t be changed any more.'
+const STALE_MESSAGE = 'Another editor saved this newsletter in the meantime.'
+const SENT_MESSAGE = 'This newsletter has been sent, so it can’t be changed. Duplicate it to use it again.'
+const ON_ITS_WAY_MESSAGE = 'This newsletter is being sent, so it can’t be changed.'
 
 export async function createNewsletter(
   context: AppContext,

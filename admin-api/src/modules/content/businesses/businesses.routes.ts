@@ -51,7 +51,7 @@ export function businessRoutes(app: App, context: AppContext): void {
       },
       schema: {
         tags,
-        summary: 'Local businesses: the published ones, or with `page` all of them for staff',
+        summary: 'Local businesses: the published ones, or, with `page`, all for staff',
         querystring: businessListQuerySchema,
         response: { 200: z.union([publicBusinessesSchema, businessPageSchema]) },
       },

@@ -96,7 +96,7 @@ describeOnBoth('the front page', (openTestStore) => {
       await undo()
       expect(await bytes()).toBe(expected)
     }
-    await expect(undo()).rejects.toThrow('There is nothing to undo.')
+    await expect(undo()).rejects.toThrow('There’s nothing to undo.')
   })
 
   it('brings back an earlier version of 30 days, and none that is older', async () => {

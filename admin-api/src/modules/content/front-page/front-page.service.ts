@@ -146,7 +146,7 @@ export async function undoDecision(context: Writing, actor: Actor, version: numb
   return decide(context, actor, version, async (trx, current) => {
     const last = lastDecision(await listActions(trx, UNDO_REACH))
     const plan = last && (await findPlan(trx, last.version - 1))
-    if (!plan) throw new AppError(409, 'nothing_to_undo', 'There is nothing to undo.')
+    if (!plan) throw new AppError(409, 'nothing_to_undo', 'There’s nothing to undo.')
     return { action: 'undo', articleId: last.article_id, plan: withoutEndedOf(current, plan) }
   })
 }

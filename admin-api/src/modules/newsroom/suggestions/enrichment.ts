@@ -21,7 +21,7 @@ export interface Enrichment {
   statements: readonly SuggestionStatement[]
 }
 
-/** Saves nothing if somebody has changed the suggestion. @returns whether it was saved */
+/** Saves nothing if someone has changed the suggestion. @returns whether it was saved */
 export async function saveEnrichment(
   context: AppContext,
   { id, version }: Pick<SuggestionRow, 'id' | 'version'>,
@@ -33,7 +33,7 @@ export async function saveEnrichment(
     if (!row) return false
     const rules = rulesOf(row)
     const points = Math.min(Math.max(Math.round(relevance ?? 0) - row.rules_score, 0), MOST_POINTS_OF_A_MODEL)
-    const reason = points > 0 ? [{ words: singleLine(why ?? '') || 'AI finds it more relevant', points }] : []
+    const reason = points > 0 ? [{ words: singleLine(why ?? '') || 'AI rates it as relevant', points }] : []
     const isDoubtful = statements.some(({ supported, problems }) => !supported || problems.length > 0)
     const after = await updateSuggestion(
       trx,

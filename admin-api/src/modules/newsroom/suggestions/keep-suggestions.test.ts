@@ -30,7 +30,7 @@ describeOnBoth('what a model adds', (openTestStore) => {
       rules_score: 40,
       ai_category: 'Business',
       reasons: JSON.stringify([
-        { words: 'from a source of the desk', points: 40 },
+        { words: 'from one of your sources', points: 40 },
         { words: 'many live there', points: 20 },
       ]),
     })

@@ -110,10 +110,10 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
       new Date(NOW).toISOString(),
     ])
     const again = await ask(desk, 'PATCH', `/${id}`, { status: 'rejected' })
-    expect([again.statusCode, again.json().message]).toEqual([409, 'It is approved already.'])
+    expect([again.statusCode, again.json().message]).toEqual([409, 'This suggestion is already approved.'])
     const undone = await ask(desk, 'POST', `/${id}/undo`)
     expect(undone.json()).toMatchObject({
-      message: 'It is pending again.',
+      message: 'The suggestion is pending again.',
       suggestion: { status: 'pending', reviewedAt: null },
     })
     expect((await ask(desk, 'POST', `/${id}/undo`)).json().code).toBe('nothing_to_undo')
@@ -135,7 +135,7 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
     const { results } = (await ask(desk, 'POST', '/undo', { ids: [id], step: 'approve' })).json()
     expect(results).toMatchObject([{ ok: false, message: alone.json().message }])
     expect((await ask(desk, 'GET', `/${id}`)).json().eventId).not.toBeNull()
-    expect((await ask(desk, 'POST', `/${id}/undo`, { step: 'event' })).json().message).toBe('The event is removed.')
+    expect((await ask(desk, 'POST', `/${id}/undo`, { step: 'event' })).json().message).toBe('We deleted the event.')
     expect((await ask(desk, 'POST', `/${id}/undo`, { step: 'approve' })).json().suggestion.status).toBe('pending')
   })
 
@@ -171,14 +171,14 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
     await ask(desk, 'POST', `/${id}/publish`)
     const undone = await ask(desk, 'POST', `/${id}/undo`)
     expect(undone.json()).toMatchObject({
-      message: 'The article is removed.',
+      message: 'We deleted the article.',
       suggestion: { status: 'pending', articleId: null },
     })
     expect(await articlesOf(desk)).toEqual([])
     const { articleId } = (await ask(desk, 'POST', `/${id}/publish`)).json()
     await updateDeskArticle(desk.context, articleId, { title: 'My own title' }, desk.staff)
     expect((await ask(desk, 'POST', `/${id}/undo`)).json()).toMatchObject({
-      message: 'The article was edited since, so it is kept as a draft.',
+      message: 'Someone edited the article, so we kept it as a draft.',
       suggestion: { status: 'pending', articleId },
     })
     expect(await articlesOf(desk)).toMatchObject([{ id: articleId, status: 'draft', title: 'My own title' }])
@@ -195,10 +195,10 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
     expect(articleId).not.toBe(first)
     await updateDeskArticle(desk.context, articleId, { title: 'My own title' }, desk.staff)
     expect((await ask(desk, 'POST', `/${id}/undo`)).json().message).toBe(
-      'The article was edited since, so it is kept as a draft.',
+      'Someone edited the article, so we kept it as a draft.',
     )
     expect((await ask(desk, 'POST', `/${id}/undo`)).json()).toMatchObject({
-      message: 'The article was deleted already.',
+      message: 'The article was already deleted.',
       suggestion: { status: 'pending', articleId },
     })
   })
@@ -239,12 +239,12 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
     expect(events).toMatchObject([{ title: 'Winter market', status: 'draft', start_date: '2026-12-05T10:00' }])
     expect(events[0]?.description).toContain('Found at Cedar Gazette: https://gazette.example.org/bridge')
     expect(await rowOf(desk, id)).toMatchObject({ status: 'approved', event_id: events[0]?.id })
-    expect((await ask(desk, 'POST', `/${id}/undo`)).json().message).toBe('The event is removed.')
+    expect((await ask(desk, 'POST', `/${id}/undo`)).json().message).toBe('We deleted the event.')
     const { eventId } = (await ask(desk, 'POST', `/${id}/event`)).json()
     const actor = { user: desk.staff }
     await updateEvent(desk.context, actor, eventId, { status: 'published', location: 'Market hall' })
     expect((await ask(desk, 'POST', `/${id}/undo`)).json().message).toBe(
-      'The event was edited since, so it is kept as a draft.',
+      'Someone edited the event, so we kept it as a draft.',
     )
     const kept = await desk.context.store.db.selectFrom('calendar_events').select('status').execute()
     expect(kept).toEqual([{ status: 'draft' }])
@@ -263,7 +263,7 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
       'The game was on the schedule before, so it stays there.',
     )
     expect((await ask(desk, 'POST', `/${id}/undo`)).json()).toMatchObject({
-      message: 'The game is off the schedule.',
+      message: 'We took the game off the schedule.',
       suggestion: { status: 'pending', fixtureId: null },
     })
   })
@@ -290,9 +290,9 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
     await ask(desk, 'POST', '/bulk', { ids: ids.slice(0, 2), action: 'reject' })
     const { results } = (await ask(desk, 'POST', '/undo', { ids })).json()
     expect(results).toEqual([
-      { id: ids[0], ok: true, message: 'It is pending again.' },
-      { id: ids[1], ok: true, message: 'It is pending again.' },
-      { id: ids[2], ok: false, message: 'There is nothing to take back.' },
+      { id: ids[0], ok: true, message: 'The suggestion is pending again.' },
+      { id: ids[1], ok: true, message: 'The suggestion is pending again.' },
+      { id: ids[2], ok: false, message: 'There’s nothing to undo.' },
     ])
     expect((await ask(desk, 'GET', '?page=1')).json().counts.pending).toBe(3)
   })

@@ -35,7 +35,7 @@ export function suggestionRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'The newest; with `page` a page of all, with counts',
+        summary: 'The newest suggestions; with `page` a page of all, with counts',
         querystring: suggestionListQuerySchema,
         response: { 200: z.union([z.array(suggestionSchema), suggestionPageSchema]) },
       },
@@ -48,14 +48,14 @@ export function suggestionRoutes(app: App, context: AppContext): void {
     '/api/content-suggestions/:id',
     {
       config,
-      schema: { tags, summary: 'One of them, with all that was read', params, response: { 200: suggestionSchema } },
+      schema: { tags, summary: 'One suggestion with its full text', params, response: { 200: suggestionSchema } },
     },
     async (request) => getSuggestion(context, request.params.id),
   )
 
   app.get(
     '/api/content-suggestions/:id/image',
-    { config, schema: { tags, summary: 'A small copy of its picture, as WebP', params } },
+    { config, schema: { tags, summary: 'A small copy of a suggestion’s picture, as WebP', params } },
     async (request, reply) => {
       const picture = await readSuggestionPicture(context, request.params.id)
       return reply
@@ -72,7 +72,7 @@ export function suggestionRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Approves or rejects what is pending',
+        summary: 'Approve or reject a pending suggestion',
         params,
         body: reviewSuggestionSchema,
         response: { 200: suggestionSchema },
@@ -95,7 +95,7 @@ export function suggestionRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Deletes what is not published; it is not found again',
+        summary: 'Delete an unpublished suggestion; later harvests skip it',
         params,
         querystring: deleteSuggestionQuerySchema,
         response: { 200: deletedSuggestionSchema },
@@ -116,7 +116,7 @@ export function suggestionRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Takes deletions back',
+        summary: 'Restore deleted suggestions',
         body: restoreSuggestionsSchema,
         response: { 200: restoredSuggestionsSchema },
       },
@@ -130,7 +130,7 @@ export function suggestionRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Decides on several, each for itself',
+        summary: 'Decide on several suggestions, each separately',
         body: bulkSuggestionsSchema,
         response: { 200: bulkSuggestionsResultSchema },
       },
@@ -144,7 +144,7 @@ export function suggestionRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Takes the last step of several back, each for itself',
+        summary: 'Undo the last step of several suggestions, each separately',
         body: undoSuggestionsSchema,
         response: { 200: bulkSuggestionsResultSchema },
       },

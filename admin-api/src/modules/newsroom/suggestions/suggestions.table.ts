@@ -35,7 +35,7 @@ export interface ContentSuggestionTable {
   fixture_id: Generated<string | null>
   /** JSON array of `SuggestionStatement`. */
   statements: Generated<string>
-  /** 1 if a statement isn't found in the original and nobody has cleared it. */
+  /** 1 if a statement isn't found in the original and no one has cleared it. */
   needs_clearing: Generated<number>
   statements_cleared_at: Generated<number | null>
   statements_cleared_by: Generated<string | null>
@@ -90,7 +90,7 @@ export interface SuggestionStepTable {
   step: SuggestionStep
   status_before: SuggestionStatus
   made_id: string | null
-  /** Its version after our step; a later one means that somebody edited it. */
+  /** Its version after our step; a later one means that someone edited it. */
   made_version: number | null
   done_by: string | null
   done_at: number

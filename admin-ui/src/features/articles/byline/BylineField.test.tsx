@@ -2,7 +2,7 @@ import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { BylineName, Person } from '@hometown/shared-types/person'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../../../../test/support/fake-server.ts'
+import { type FakeRoutes, fakeServer, USER } from '../../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
 
 const ARTICLE = {
@@ -20,7 +20,7 @@ const ADA: Person = {
 }
 const NAMESAKE: Person = { ...ADA, id: 'p2', role: 'Sports', hasOwnName: false, bylines: ['Ada Roe Jr.'] }
 
-function open() {
+function open(routes: FakeRoutes = {}) {
   const authors = new Map([['Ada Roe', 'p1']])
   const server = fakeServer({
     'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } },
@@ -41,6 +41,7 @@ function open() {
       authors.set(name, 'new')
       return { status: 201, body: { ...ADA, id: 'new', name } }
     },
+    ...routes,
   })
   return { server, ...renderDesk('/admin/content?edit=a1') }
 }
@@ -51,18 +52,27 @@ const offered = () =>
     .queryAllByRole('option')
     .map(({ textContent }) => textContent)
 
+test('an account without a name is asked for it until the field has one', async () => {
+  const { user } = open({ 'GET /api/auth/me': { body: { ...USER, displayName: null } } })
+  const field = await byline()
+  await user.clear(field)
+  expect(await screen.findByText(/^Write your name/)).toBeTruthy()
+  await user.type(field, 'Ruth')
+  expect(screen.queryByText(/^Write your name/)).toBeNull()
+})
+
 test('authors are offered name by name, with the keyboard alone', async () => {
   const { user } = open()
   const field = await byline()
   await user.clear(field)
   await user.type(field, 'By a')
   expect(await screen.findByRole('option', { name: /Ada Roe Jr\./ })).toBeTruthy()
-  expect(offered()).toEqual(['Ada RoeCounty reporter', 'Ada Roe Jr.Sports', 'Courier StaffPrinted before'])
+  expect(offered()).toEqual(['Ada RoeCounty reporter', 'Ada Roe Jr.Sports', 'Courier StaffUsed before'])
   await user.keyboard('{ArrowDown}{Enter}')
   expect(field).toHaveProperty('value', 'By Ada Roe')
   expect(field.getAttribute('aria-expanded')).toBe('false')
   await user.type(field, ' and ')
-  expect(offered()).toEqual(['Ada Roe Jr.Sports', 'Courier StaffPrinted before'])
+  expect(offered()).toEqual(['Ada Roe Jr.Sports', 'Courier StaffUsed before'])
   await user.keyboard('{ArrowDown}{ArrowDown}{Escape}')
   expect([field.getAttribute('aria-expanded'), (field as HTMLInputElement).value]).toEqual(['false', 'By Ada Roe and '])
   await user.keyboard('{ArrowUp}{ArrowUp}{Enter}')
@@ -85,7 +95,7 @@ test('any text is a byline, which says who of it has a page', async () => {
 test('a name without a page becomes an author', async () => {
   const { user, server } = open()
   await user.click(await screen.findByRole('button', { name: 'Add as author: Ruth' }))
-  expect(await screen.findByText('Ruth is an author now')).toBeTruthy()
+  expect(await screen.findByText('Ruth is now an author')).toBeTruthy()
   expect(server.calls.find(({ path }) => path === '/api/people')?.body).toEqual({ name: 'Ruth', kind: 'person' })
   expect(await screen.findByText('Links to the author’s page')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Add as author/ })).toBeNull()

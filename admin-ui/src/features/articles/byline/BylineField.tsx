@@ -45,7 +45,11 @@ export function BylineField() {
         label="Author name"
         required
         error={fieldState.error?.message}
-        hint={displayName === null ? 'Write your name as readers see it. We fill it in from now on.' : undefined}
+        hint={
+          displayName === null && isEmpty
+            ? 'Write your name as readers see it. We’ll fill it in from now on.'
+            : undefined
+        }
       >
         <SuggestingInput
           {...rest}

@@ -11,10 +11,10 @@ export function BylineNames({ names }: { names: readonly BylineName[] }) {
   const add = useMutation({
     mutationFn: ({ name, kind }: BylineName) => createPerson({ name, kind }),
     onSuccess: ({ name }) => {
-      toast({ title: `${name} is an author now`, description: 'Add a photo and a bio under People.' })
+      toast({ title: `${name} is now an author`, description: 'Add a photo and a bio under People.' })
       return client.invalidateQueries({ queryKey: ['people'] })
     },
-    onError: (error) => toastFailure('Author not added', error, 'The author could not be added.'),
+    onError: (error) => toastFailure('Couldn’t add the author', error, 'Please try again.'),
   })
   if (names.length === 0) return null
   return (

@@ -24,7 +24,7 @@ export function useNameSuggestions(byline: string, typed: string): ReadonlyMap<s
     suggestions.set(name, detail)
   }
   for (const { name, role } of authors) offer(name, role ?? 'Author')
-  for (const name of singleNames(printed)) offer(name, 'Printed before')
+  for (const name of singleNames(printed)) offer(name, 'Used before')
   return suggestions
 }
 

@@ -94,7 +94,7 @@ export function CorrectionDialog({ articleId, note: opened, onClose }: Correctio
             </Field>
           )}
         />
-        <Field label="What was changed" required error={errors.text?.message}>
+        <Field label="What changed" required error={errors.text?.message}>
           <Textarea
             {...text}
             className="min-h-24"

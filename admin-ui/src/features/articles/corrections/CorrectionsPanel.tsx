@@ -27,7 +27,7 @@ export function CorrectionsPanel({ articleId }: { articleId: string }) {
         </Button>
       </header>
       {error ? (
-        <ErrorPanel title="The notes could not be loaded." error={error} onRetry={refetch} />
+        <ErrorPanel title="Couldn’t load the notes." error={error} onRetry={refetch} />
       ) : !notes ? (
         <Skeleton className="h-10 w-full" />
       ) : notes.length === 0 ? (

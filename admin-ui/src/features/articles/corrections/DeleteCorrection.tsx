@@ -26,7 +26,7 @@ export function DeleteCorrection({ note, onClose }: DeleteCorrectionProps) {
       open={note !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title="Delete this note?"
-      description="This deletes the note from the article and the corrections page. You can’t undo it."
+      description="This removes the note from the article and the corrections page. You can’t undo this."
       confirmLabel="Delete"
       pending={remove.isPending}
       onConfirm={() => note && remove.mutate(note.id)}

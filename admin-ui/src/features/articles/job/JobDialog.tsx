@@ -70,7 +70,7 @@ export function JobDialog({ articleId, opened, onClose }: JobDialogProps) {
         open={isLeaving}
         onOpenChange={setLeaving}
         title="Leave without saving?"
-        description="What you wrote about this job will be lost."
+        description="You’ll lose what you wrote about this job."
         confirmLabel="Leave"
         cancelLabel="Stay"
         onConfirm={onClose}

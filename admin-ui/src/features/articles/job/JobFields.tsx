@@ -77,9 +77,9 @@ export function JobFields({ current }: { current: DeskJob }) {
 }
 
 function closingHint(chosen: JobInput['closesAt'], { job, closesAt }: DeskJob, time: CountyTime): string {
-  if (chosen) return 'The job leaves the lists at the end of this day.'
+  if (chosen) return 'We take the job off the lists at the end of this day.'
   const isDefault = closesAt !== null && job?.closesAt === null
   return isDefault
-    ? `Leave it empty to close on ${time.date(closesAt)}, ${JOB_LIMITS.days} days after publishing.`
-    : `Leave it empty to close ${JOB_LIMITS.days} days after publishing.`
+    ? `Leave empty to close on ${time.date(closesAt)}, ${JOB_LIMITS.days} days after publishing.`
+    : `Leave empty to close ${JOB_LIMITS.days} days after publishing.`
 }

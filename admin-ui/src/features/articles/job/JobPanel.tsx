@@ -33,7 +33,7 @@ export function JobPanel({ articleId }: { articleId: string }) {
       {!error && !data && <Skeleton className="h-10 w-full" />}
       {data && !data.job && (
         <p className="text-quiet text-sm">
-          Add the employer, place and closing day. Search engines list the job, and it leaves the lists when it closes.
+          Add the employer, place and closing day. Search engines list the job until it closes.
         </p>
       )}
       {data?.job && (

@@ -20,7 +20,7 @@ export function AuthorField({ firstField, error }: AuthorFieldProps) {
       label={displayName === null ? 'Your name' : 'Author name'}
       required
       error={error}
-      hint={displayName === null ? 'Readers see it as the author. We fill it in from now on.' : undefined}
+      hint={displayName === null ? 'Readers see this name as the author. We’ll fill it in from now on.' : undefined}
     >
       <Input
         {...field}

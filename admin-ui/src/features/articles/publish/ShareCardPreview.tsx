@@ -16,7 +16,7 @@ export function ShareCardPreview() {
   const { host } = new URL(siteUrl || location.origin)
   return (
     <figure className="flex min-w-0 flex-col gap-2">
-      <figcaption className="font-medium">When somebody shares it</figcaption>
+      <figcaption className="font-medium">Share preview</figcaption>
       <div className="overflow-hidden rounded-md border bg-surface">
         {imageUrl === '' ? (
           <DrawnCard title={title} />

@@ -39,7 +39,7 @@ export function RelatedPanel({ articleId }: { articleId: string }) {
       {chosen && (
         <>
           <p className="text-quiet text-sm">
-            Choose up to three stories to end the article. The site fills the rest by topic and section.
+            Choose up to three stories to show below the article. The site fills the rest by topic and section.
           </p>
           <Chosen
             articles={chosen}
@@ -74,7 +74,7 @@ function Chosen({ articles, isPending, onRemove }: ChosenProps) {
           <div className="min-w-0">
             <p className="truncate">{article.title}</p>
             {article.status !== 'published' && (
-              <p className="text-quiet text-sm">Readers don’t see this story, because it isn’t published.</p>
+              <p className="text-quiet text-sm">Readers don’t see this story because it isn’t published.</p>
             )}
           </div>
           <IconButton

@@ -37,9 +37,9 @@ export function RestoreRevision({
     onError(error) {
       const isStale = error instanceof ApiError && error.status === 409
       toast({
-        title: isStale ? 'Somebody saved meanwhile' : 'The version could not be restored',
+        title: isStale ? 'Another editor saved in the meantime' : 'Couldn’t restore the version',
         description: isStale
-          ? 'The history now shows that save too. Look at it first.'
+          ? 'The history now shows their version too. Check it first.'
           : messageFrom(error, 'Please try again.'),
         variant: 'destructive',
       })

@@ -24,7 +24,7 @@ export function RevisionComparison({ before, after }: RevisionComparisonProps) {
     blocks.every(({ change }) => change === 'none')
   return (
     <div className="flex flex-col gap-4">
-      {isSame && <p className="text-quiet">These two saves are the same.</p>}
+      {isSame && <p className="text-quiet">These two versions are the same.</p>}
       <Part title="Title">
         <p className="font-semibold text-lg">
           <DiffText parts={diffWords(old.title, after.title)} />

@@ -29,7 +29,7 @@ export function RevisionList({ revisions, chosen, time, onChoose }: RevisionList
               {time.dateTime(savedAt)}
             </time>
             <span className="flex flex-wrap items-center gap-1.5 text-quiet text-sm">
-              {savedBy ?? 'Not by hand'}
+              {savedBy ?? 'Automatic'}
               <ArticleStateBadge article={{ status }} />
               {place === 0 && <Badge tone="accent">Current</Badge>}
             </span>

@@ -26,7 +26,7 @@ export function RevisionsDialog({ articleId, open, onOpenChange, onRestored }: R
       onOpenChange={onOpenChange}
       width="xl"
       title="History"
-      description={`Every save is kept. Times are in ${zone.replaceAll('_', ' ')}.`}
+      description={`We keep every save. Times are in ${zone.replaceAll('_', ' ')}.`}
     >
       <Revisions
         articleId={articleId}
@@ -42,7 +42,7 @@ export function RevisionsDialog({ articleId, open, onOpenChange, onRestored }: R
 function Revisions({ articleId, onRestored }: { articleId: string; onRestored(article: DeskArticle): void }) {
   const { data: revisions, error, refetch } = useQuery(revisionsQuery(articleId))
   const [chosen, choose] = useState<number>()
-  if (error) return <ErrorPanel title="The history could not be loaded." error={error} onRetry={refetch} />
+  if (error) return <ErrorPanel title="Couldn’t load the history." error={error} onRetry={refetch} />
   if (!revisions) {
     return (
       <div className="flex min-h-72 flex-col gap-4">
@@ -54,7 +54,7 @@ function Revisions({ articleId, onRestored }: { articleId: string; onRestored(ar
   const newest = revisions[0]
   if (!newest) {
     return (
-      <EmptyState icon={History} title="Nothing is kept yet">
+      <EmptyState icon={History} title="No saves yet">
         Every save from now on appears here.
       </EmptyState>
     )

@@ -89,7 +89,7 @@ function Comparison({ articleId, chosen, other }: ComparisonProps) {
   const error = one.error ?? two.error
   if (error) {
     const retry = () => Promise.all([one.refetch(), other !== undefined && two.refetch()])
-    return <ErrorPanel title="This version could not be loaded." error={error} onRetry={retry} />
+    return <ErrorPanel title="Couldn’t load this version." error={error} onRetry={retry} />
   }
   if (!one.data || (other !== undefined && !two.data)) return <Skeleton className="h-48 w-full" />
   const isNewer = other !== undefined && other > chosen

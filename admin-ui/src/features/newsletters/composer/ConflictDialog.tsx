@@ -38,14 +38,14 @@ export function ConflictDialog({ mine, theirs, pending, onClose, onKeepMine, onT
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Somebody else saved this newsletter"
-      description="They saved while you were writing. Choose which version to keep."
+      title="Another editor saved this newsletter"
+      description="They saved while you were editing. Choose which version to keep."
       width="xl"
       footer={
         <>
-          <Button onClick={onTakeTheirs}>Take theirs</Button>
+          <Button onClick={onTakeTheirs}>Use their version</Button>
           <Button variant="primary" pending={pending} onClick={onKeepMine}>
-            Keep mine
+            Save my version
           </Button>
         </>
       }

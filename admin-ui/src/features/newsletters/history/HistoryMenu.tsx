@@ -85,9 +85,9 @@ export function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: Histor
         open={asked?.what === 'unschedule'}
         onOpenChange={(open) => !open && setAsked(undefined)}
         title={`Cancel the schedule of “${title}”?`}
-        description="It becomes a draft again. Nothing is sent until you send or schedule it."
+        description="It becomes a draft again. We won’t send it until you send or schedule it again."
         confirmLabel="Cancel schedule"
-        cancelLabel="Keep it"
+        cancelLabel="Keep schedule"
         danger={false}
         pending={unschedule.isPending}
         onConfirm={() => asked && unschedule.mutate(asked.version)}

@@ -61,7 +61,7 @@ export function HistoryRow({ newsletter, isEdited, onEdit, onChanged, onDeleted 
 }
 
 function NewsletterBadge({ newsletter: { status, sending } }: { newsletter: Newsletter }) {
-  if (sending?.heldReason) return <Badge tone="danger">Waiting for you</Badge>
+  if (sending?.heldReason) return <Badge tone="danger">On hold</Badge>
   if (sending?.paused) return <Badge tone="yellow">Paused</Badge>
   return <StatusBadge status={status === 'preparing' ? 'sending' : status} />
 }

@@ -34,7 +34,7 @@ export function useHistoryActions(
   const unschedule = useMutation({
     mutationFn: (version: number) => updateNewsletter(id, { status: 'draft', version }),
     onSuccess: () => {
-      toast({ title: 'Schedule cancelled', description: 'It is a draft again.' })
+      toast({ title: 'Schedule canceled', description: 'The newsletter is a draft again.' })
       onChanged(id)
     },
     onError: (error) => toastFailure('Error', error, 'Failed to update newsletter.'),

@@ -15,7 +15,7 @@ export function PartsFields({ values, onChange }: PartsFieldsProps) {
       <legend className="pb-1 font-semibold">For each reader</legend>
       <Choice
         label="This week on the calendar"
-        hint="Published events of the seven days after the send."
+        hint="Published events in the seven days after the send."
         checked={values.includesCalendar}
         onChange={(includesCalendar) => onChange({ includesCalendar })}
       />
@@ -23,8 +23,8 @@ export function PartsFields({ values, onChange }: PartsFieldsProps) {
         label="Only the sections they chose"
         hint={
           values.onlyChosenSections
-            ? 'Readers without an article in their sections still get the introduction and the calendar, or else everything.'
-            : 'Everybody gets every article. The sections that a reader chose come first.'
+            ? 'Readers with no article in their sections get the introduction and calendar, or everything if there are none.'
+            : 'Every reader gets every article, with their own sections first.'
         }
         checked={values.onlyChosenSections}
         onChange={(onlyChosenSections) => onChange({ onlyChosenSections })}

@@ -64,7 +64,7 @@ export function SaveLayoutDialog({ values, sections, onClose }: SaveLayoutDialog
               })
             }
           >
-            Save Layout
+            Save layout
           </Button>
         </>
       }

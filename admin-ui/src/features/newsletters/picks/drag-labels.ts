@@ -10,8 +10,7 @@ export const dragWords = {
   plugin: Accessibility,
   options: {
     screenReaderInstructions: {
-      draggable:
-        'Press Space to pick the article up, the arrow keys to move it, Space to put it down, and Escape to leave it where it was.',
+      draggable: 'Press Space to pick up the article, arrow keys to move it, Space to drop it, and Escape to cancel.',
     },
     announcements: {
       dragstart: ({ operation }: Moved) => `${nameOf(operation.source)}: picked up`,

@@ -33,7 +33,7 @@ export function PreviewDialog({ values, newsletter, isDirty, onSave, onTest, onC
       open
       onOpenChange={(open) => !open && onClose()}
       title="Preview"
-      description="The mail as it would be sent now. Nothing is saved or sent."
+      description="The email as it would go out now. A preview saves and sends nothing."
       width="full"
       opensAtItself
       footer={

@@ -33,7 +33,7 @@ export function ReaderChoice({ reader, onChange }: ReaderChoiceProps) {
   }
   return (
     <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
-      <Select aria-label="Whose mail" className="w-full max-w-80" value={way} options={WAYS} onChange={choose} />
+      <Select aria-label="Preview as" className="w-full max-w-80" value={way} options={WAYS} onChange={choose} />
       {way === 'categories' && (
         <fieldset className="flex flex-wrap gap-x-4 gap-y-1.5">
           <legend className="sr-only">Chosen categories</legend>

@@ -18,12 +18,12 @@ export function SubscriberChoice({ chosenId, onChoose }: SubscriberChoiceProps) 
       <Input
         type="search"
         aria-label="Find a subscriber"
-        placeholder="Beginning of an address"
+        placeholder="Start of an address"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
       {error && <p className="text-danger text-sm">Couldn’t load the subscribers.</p>}
-      {data?.total === 0 && <p className="text-quiet text-sm">No active subscriber has an address like this.</p>}
+      {data?.total === 0 && <p className="text-quiet text-sm">No active subscriber matches.</p>}
       <ul aria-label="Subscribers" className="max-h-40 overflow-y-auto">
         {data?.data.map(({ id, email, categories }) => (
           <li key={id}>

@@ -48,7 +48,7 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
         time={time}
         actions={
           <>
-            <Button onClick={() => setTesting(true)}>Send a Test…</Button>
+            <Button onClick={() => setTesting(true)}>Send test…</Button>
             {!heldReason && sendNow}
           </>
         }

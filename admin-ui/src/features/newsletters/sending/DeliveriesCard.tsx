@@ -40,7 +40,7 @@ export function DeliveriesCard({ newsletterId, counts }: DeliveriesCardProps) {
   return (
     <Card
       title="Addresses"
-      description="Who got it, who did not, and what the mail server said."
+      description="The result for each address, with the mail server’s answer."
       actions={
         <Button size="sm" asChild>
           <a href={apiAddress(deliveriesCsvPath(newsletterId))} download>
@@ -54,14 +54,14 @@ export function DeliveriesCard({ newsletterId, counts }: DeliveriesCardProps) {
       <search className="flex flex-wrap gap-2 border-b px-4 py-2">
         <SearchInput
           aria-label="Search addresses"
-          placeholder="Begins with…"
+          placeholder="Start of an address…"
           className="max-w-xs grow"
           value={shown.search}
           onChange={(words) => change({ search: words, page: 1 })}
         />
         <FilterSelect
           boxClass="w-48"
-          aria-label="State"
+          aria-label="Status"
           all={`All (${formatNumber(counts.total)})`}
           value={shown.state}
           options={choices}
@@ -70,13 +70,13 @@ export function DeliveriesCard({ newsletterId, counts }: DeliveriesCardProps) {
       </search>
       {error && !data && (
         <div className="p-4">
-          <ErrorPanel title="The addresses could not be loaded." error={error} onRetry={refetch} />
+          <ErrorPanel title="Couldn’t load the addresses." error={error} onRetry={refetch} />
         </div>
       )}
       {!data && !error && <SkeletonRows count={6} />}
       {data && data.data.length === 0 && (
         <p className="px-4 py-8 text-center text-quiet">
-          {shown.search || shown.state ? 'No address is like that.' : 'Nobody was to get it.'}
+          {shown.search || shown.state ? 'No address matches.' : 'This newsletter had no recipients.'}
         </p>
       )}
       {data && data.data.length > 0 && (

@@ -7,13 +7,13 @@ import { STATE_WORDS } from './send-labels.ts'
 export function DeliveriesTable({ deliveries }: { deliveries: readonly Delivery[] }) {
   const time = useCountyTime()
   return (
-    <DataTable label="Recipients one by one">
+    <DataTable label="Results by address">
       <thead>
         <tr>
           <HeaderCell>Address</HeaderCell>
-          <HeaderCell>State</HeaderCell>
-          <HeaderCell className="max-md:hidden">What was said</HeaderCell>
-          <HeaderCell className="text-right max-lg:hidden">Tries</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
+          <HeaderCell className="max-md:hidden">Mail server’s answer</HeaderCell>
+          <HeaderCell className="text-right max-lg:hidden">Attempts</HeaderCell>
           <HeaderCell className="max-sm:hidden">Since</HeaderCell>
         </tr>
       </thead>
@@ -29,7 +29,7 @@ export function DeliveriesTable({ deliveries }: { deliveries: readonly Delivery[
             </Cell>
             <Cell className="text-quiet text-sm [overflow-wrap:anywhere] max-md:hidden">
               {reply}
-              {nextAttemptAt && <span className="block">Again at {time.dateTime(nextAttemptAt)}</span>}
+              {nextAttemptAt && <span className="block">Next attempt: {time.dateTime(nextAttemptAt)}</span>}
             </Cell>
             <Cell numeric className="max-lg:hidden">
               {attempts}

@@ -12,14 +12,14 @@ interface FollowedCardProps {
 export function FollowedCard({ newsletterId, followed }: FollowedCardProps) {
   const { unsubscribes, bounces, softBounces, complaints, clicks } = followed
   const figures: [label: string, value: string, hint: string][] = [
-    ['Unsubscribed', formatNumber(unsubscribes), 'Recipients who left within 14 days, or before the next newsletter'],
-    ['Bounced', formatNumber(bounces), 'Accepted at first, then returned for good; not written to again'],
-    ['Came back once', formatNumber(softBounces), 'A full mailbox, a server that was away'],
-    ['Reported as spam', formatNumber(complaints), 'Unsubscribed, and not written to again'],
-    ['Clicks on articles', clicks === null ? 'Not counted' : formatNumber(clicks), 'Of all readers together'],
+    ['Unsubscribed', formatNumber(unsubscribes), 'Within 14 days, or before the next newsletter'],
+    ['Bounced', formatNumber(bounces), 'Accepted, then returned for good. We won’t email them again.'],
+    ['Returned once', formatNumber(softBounces), 'Full mailbox or unreachable server'],
+    ['Reported as spam', formatNumber(complaints), 'Unsubscribed. We won’t email them again.'],
+    ['Clicks on articles', clicks === null ? 'Not counted' : formatNumber(clicks), 'In total, never per reader'],
   ]
   return (
-    <Card title="What followed" description="Clicks are counted for all readers together, opened mails not at all.">
+    <Card title="After the send" description="Clicks are counted in total, never per reader. Opens aren’t tracked.">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
         {figures.map(([label, value, hint]) => (
           <div key={label} className="flex flex-col">

@@ -35,36 +35,36 @@ export function HeldNotice({ newsletter, progress: { scheduledFor }, reason, tim
 }
 
 const TITLES: Readonly<Record<HeldReason, string>> = {
-  late: 'It did not go out on time',
+  late: 'This newsletter missed its send time',
   restored: 'This newsroom was restored from a backup',
-  articles: 'It wasn’t sent: articles are missing',
-  title: 'It wasn’t sent: check its title',
-  empty: 'It wasn’t sent: it is empty',
-  nobody: 'It wasn’t sent: nobody would get it',
+  articles: 'Not sent: articles are missing',
+  title: 'Not sent: check the title',
+  empty: 'Not sent: the newsletter is empty',
+  nobody: 'Not sent: no recipients',
 }
 
 const CAUSES = {
-  articles: 'articles in it weren’t published any more',
-  title: 'its title names an article that isn’t published any more',
-  empty: 'there was nothing in it',
-  nobody: 'it had no subscribers who can be written to',
+  articles: 'some of its articles weren’t published anymore',
+  title: 'its title names an article that isn’t published anymore',
+  empty: 'it was empty',
+  nobody: 'it had no subscribers whom we can email',
 } as const
 
 function explain(reason: HeldReason, scheduledFor: string | null, time: CountyTime): string {
   if (reason === 'late') return lateness(scheduledFor, time)
   if (reason === 'restored') return afterRestore(scheduledFor, time)
-  const when = scheduledFor === null ? 'at its time' : `on ${time.dateTime(scheduledFor)}`
-  return `We held it ${when}, because ${CAUSES[reason]}. Edit it, then send or schedule it again.`
+  const when = scheduledFor === null ? 'at its send time' : `on ${time.dateTime(scheduledFor)}`
+  return `We put it on hold ${when} because ${CAUSES[reason]}. Edit it, then send or schedule it again.`
 }
 
 function lateness(scheduledFor: string | null, time: CountyTime): string {
-  if (scheduledFor === null) return 'It is late. It waits until you say whether it should still go out.'
+  if (scheduledFor === null) return 'It’s late and on hold. Send it now or reschedule it.'
   const minutes = Math.max(0, Math.round((Date.now() - Date.parse(scheduledFor)) / 60_000))
   const late = minutes < 180 ? countOf(minutes, 'minute') : countOf(Math.round(minutes / 60), 'hour')
-  return `It should have gone out at ${time.dateTime(scheduledFor)} and is ${late} late. Nothing is sent until you say so.`
+  return `It was due ${time.dateTime(scheduledFor)} and is ${late} late. It’s on hold: send it now or reschedule it.`
 }
 
 function afterRestore(scheduledFor: string | null, time: CountyTime): string {
-  const plan = scheduledFor === null ? '' : ` It was planned for ${time.dateTime(scheduledFor)}.`
-  return `It may have gone out already, after that backup was made.${plan} Nothing is sent until you say so.`
+  const plan = scheduledFor === null ? '' : ` It was scheduled for ${time.dateTime(scheduledFor)}.`
+  return `It may have gone out after that backup was made.${plan} It’s on hold until you decide.`
 }

@@ -13,10 +13,10 @@ export function LinkClicks({ newsletterId }: { newsletterId: string }) {
   return (
     <div className="mt-4 flex flex-col items-start gap-2">
       <Button size="sm" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
-        {isOpen ? 'Hide the articles' : 'Clicks by article'}
+        {isOpen ? 'Hide clicks by article' : 'Show clicks by article'}
       </Button>
       {isOpen && !data && !error && <LoadingText>Loading clicks...</LoadingText>}
-      {isOpen && error && <p className="text-danger">{messageFrom(error, 'The clicks could not be loaded.')}</p>}
+      {isOpen && error && <p className="text-danger">{messageFrom(error, 'Couldn’t load the clicks.')}</p>}
       {isOpen && data && (
         <div className="w-full rounded-md border">
           <DataTable label="Clicks by article">

@@ -32,14 +32,14 @@ export function NewsletterFacts({ newsletter, progress, time }: NewsletterFactsP
         </Fact>
         <Fact name="Goes out">
           {scheduledFor === null ? (
-            'When somebody sends it'
+            'When you send it'
           ) : (
             <time dateTime={scheduledFor}>{time.dateTime(scheduledFor)}</time>
           )}
         </Fact>
         <Fact name="Articles">{formatNumber(newsletter.articleIds.length)}</Fact>
         <Fact name="Introduction">{newsletter.introduction ? 'Yes' : 'None'}</Fact>
-        <Fact name="Calendar">{newsletter.includesCalendar ? 'This week' : 'Left out'}</Fact>
+        <Fact name="Calendar">{newsletter.includesCalendar ? 'This week' : 'Not included'}</Fact>
         <Fact name="Each reader gets">
           {newsletter.onlyChosenSections ? 'Only the sections they chose' : 'Everything, their sections first'}
         </Fact>

@@ -105,10 +105,10 @@ test('a problem is asked about first, and a refusal is told in the service’s w
   const refusal = { status: 409, body: { message: 'Somebody deleted it.', code: 'conflict' } }
   serve({}, { 'POST /api/newsletters/n1/send': refusal }, [broken, ok])
   const { user } = renderDesk('/admin/newsletters/n1')
-  expect(await screen.findByText('1 problem, 1 in order.', { ignore: '[role=status]' })).toBeTruthy()
+  expect(await screen.findByText('1 problem, 1 OK.', { ignore: '[role=status]' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send Now' }))
-  const first = await screen.findByRole('alertdialog', { name: 'Send in spite of a problem?' })
-  await user.click(within(first).getByRole('button', { name: 'Go on all the same' }))
+  const first = await screen.findByRole('alertdialog', { name: 'Send despite 1 problem?' })
+  await user.click(within(first).getByRole('button', { name: 'Continue anyway' }))
   const second = await screen.findByRole('alertdialog', { name: 'Send to 1,234 subscribers?' })
   await user.click(within(second).getByRole('button', { name: 'Send Now' }))
   expect(await screen.findByText('Send failed')).toBeTruthy()
@@ -122,7 +122,7 @@ test('a planned one that is held says why, and is released or becomes a draft ag
     { 'PATCH /api/newsletters/n1': { body: NEWSLETTER } },
   )
   const { user } = renderDesk('/admin/newsletters/n1')
-  expect(await screen.findByText(/^It should have gone out at .* and is 75 minutes late\./)).toBeTruthy()
+  expect(await screen.findByText(/^It was due .* and is 75 minutes late\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send now' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send Now' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Back to draft' }))
@@ -142,10 +142,10 @@ test('those in doubt are tried again only by somebody who knows that they may ge
     { 'POST /api/newsletters/n1/retry-doubtful': { body: { ...PROGRESS, status: 'sending' } } },
   )
   const { user } = renderDesk('/admin/newsletters/n1')
-  await user.click(await screen.findByRole('button', { name: 'Retry the 3 in Doubt…' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Send to 3 addresses once more?' })
-  expect(within(dialog).getByText(/gets it twice now/)).toBeTruthy()
-  await user.click(within(dialog).getByRole('button', { name: 'Retry the 3' }))
+  await user.click(await screen.findByRole('button', { name: 'Retry 3 in doubt…' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Send to 3 addresses again?' })
+  expect(within(dialog).getByText(/get it twice/)).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Retry 3' }))
   await waitFor(() => expect(posts(server, '/api/newsletters/n1/retry-doubtful')).toHaveLength(1))
 })
 
@@ -176,7 +176,7 @@ test('the addresses keep up with a send under way', async () => {
 }, 10_000)
 
 test.each([
-  ['connect ECONNREFUSED', 'The mail server can’t be reached'],
+  ['connect ECONNREFUSED', 'Couldn’t reach the mail server'],
   ['The mail server refuses the sender: 553 Not yours', 'The mail server refuses the sender'],
 ])('where nothing goes out it is said why: %s', async (reason, title) => {
   const times = { since: '2026-11-20T12:00:00.000Z', nextAttemptAt: '2026-11-20T12:01:00.000Z' }
@@ -206,12 +206,12 @@ test('a send at full pace says nothing of slowness', async () => {
   expect(screen.queryByRole('heading', { name: /slowing/ })).toBeNull()
 })
 
-test('a send that was refused again and again in the same words goes on as an editor decides', async () => {
+test('a send that was refused again and again with the same message goes on as an editor decides', async () => {
   const refusedAlike = { words: '550 5.1.1 no such user', refused: 7, missing: 7 }
   const counts = { ...COUNTS, accepted: 60, failed: 7, queued: 233, total: 300 }
   const decisions = [
-    ['Resume and Suppress 7 Addresses', 'suppress-refused'],
-    ['Resume Without Suppressing', 'keep-refused'],
+    ['Resume and suppress 7 addresses', 'suppress-refused'],
+    ['Resume without suppressing', 'keep-refused'],
   ] as const
   const routes = Object.fromEntries(
     decisions.map(([, action]) => [
@@ -221,10 +221,10 @@ test('a send that was refused again and again in the same words goes on as an ed
   )
   const server = serve({ status: 'sending', counts, refusedAlike }, routes)
   const { user } = renderDesk('/admin/newsletters/n1')
-  await screen.findByRole('heading', { name: 'The mail server refused 7 recipients in the same words' })
+  await screen.findByRole('heading', { name: 'The mail server refused 7 recipients with the same message' })
   expect(screen.getByText('It said: “550 5.1.1 no such user”.')).toBeTruthy()
   expect(screen.getByText(/To stop here, cancel the rest\.$/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Cancel the Rest…' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Cancel the rest…' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
   for (const [name, action] of decisions) {
     await user.click(await screen.findByRole('button', { name }))
@@ -238,7 +238,7 @@ test('where the words blame us, nobody is offered for suppression', async () => 
   serve({ status: 'sent', counts: { ...COUNTS, failed: 7, total: 7 }, refusedAlike })
   renderDesk('/admin/newsletters/n1')
   expect(await screen.findByText(/The server seems to be blocking us\./)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Suppress Nobody' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Don’t suppress' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^(Resume|Suppress \d)/ })).toBeNull()
 })
 
@@ -248,7 +248,7 @@ test('suppressions of a send are taken back together, by somebody who was asked'
     { 'POST /api/newsletters/n1/unsuppress-refused': { body: { ...PROGRESS, status: 'sent' } } },
   )
   const { user } = renderDesk('/admin/newsletters/n1')
-  await user.click(await screen.findByRole('button', { name: 'Undo 10 Suppressions…' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo 10 suppressions…' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Undo 10 suppressions?' })
   expect(posts(server, '/api/newsletters/n1/unsuppress-refused')).toHaveLength(0)
   await user.click(within(dialog).getByRole('button', { name: 'Undo 10' }))
@@ -275,15 +275,15 @@ test('a test goes to an address that is one', async () => {
   const answer = { to: 'nora@courier.us', subject: '[Test] This week', way: 'outbox' }
   const server = serve({}, { 'POST /api/newsletters/n1/test': { body: answer } })
   const { user, address } = renderDesk('/admin/newsletters/n1')
-  await user.click(await screen.findByRole('button', { name: 'Send a Test…' }))
-  const field = await screen.findByLabelText('Send a test to')
+  await user.click(await screen.findByRole('button', { name: 'Send test…' }))
+  const field = await screen.findByLabelText('Send test to')
   await user.clear(field)
   await user.type(field, 'nora{Enter}')
   expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
   await user.type(field, '@courier.us{Enter}')
-  expect(await screen.findByText('It is in the outbox of this machine.')).toBeTruthy()
+  expect(await screen.findByText('No mail server is set up, so it’s in the outbox.')).toBeTruthy()
   expect(posts(server, '/api/newsletters/n1/test').map(({ body }) => body)).toEqual([{ to: 'nora@courier.us' }])
-  await user.click(screen.getByRole('button', { name: 'Read it in the Outbox' }))
+  await user.click(screen.getByRole('button', { name: 'Open outbox' }))
   await waitFor(() => expect(address()).toBe('/admin/outbox'))
 })
 
@@ -299,7 +299,7 @@ test('a sent one that was paused can still go on with those that were put off', 
     { [action]: { body: { ...PROGRESS, status: 'sent' } } },
   )
   const { user } = renderDesk('/admin/newsletters/n1')
-  expect(await screen.findByText(/It is paused: those that were put off/)).toBeTruthy()
+  expect(await screen.findByText(/The send is paused. Resume it/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Resume' }))
   await waitFor(() => expect(posts(server, '/api/newsletters/n1/resume')).toHaveLength(1))
 })
@@ -322,13 +322,13 @@ test('a sent one is taken off the site after a question, and put back', async ()
     },
   )
   const { user } = renderDesk('/admin/newsletters/n1')
-  await user.click(await screen.findByRole('button', { name: 'Take Off the Site…' }))
+  await user.click(await screen.findByRole('button', { name: 'Take off the site…' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Take “This week in Alder County” off the site?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Take Off the Site' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Take off the site' }))
   expect(await screen.findByText('This newsletter is off the site')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Read on the Web' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Put Back on the Site' }))
-  expect(await screen.findByRole('link', { name: 'Read on the Web' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Read on the web' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Put back on the site' }))
+  expect(await screen.findByRole('link', { name: 'Read on the web' })).toBeTruthy()
 })
 
 test('a sent one names the articles that its page leaves out', async () => {
@@ -354,7 +354,7 @@ test('a sent one names the articles that its page leaves out', async () => {
 })
 
 test('one that can’t be sent says why and what to do, and has no way to send it', async () => {
-  const message = '“Mayor arrested” isn’t published any more. Publish it again, or remove it from this newsletter.'
+  const message = '“Mayor arrested” isn’t published anymore. Publish it again, or remove it from this newsletter.'
   const preflight = { obstacle: { reason: 'articles', message }, checks: [broken], recipients }
   serve({}, { 'POST /api/newsletters/n1/preflight': { body: preflight } })
   renderDesk('/admin/newsletters/n1')
@@ -364,7 +364,7 @@ test('one that can’t be sent says why and what to do, and has no way to send i
 })
 
 test('one that is refused as it is sent is checked again, and says why it can’t be sent', async () => {
-  const message = '“Mayor arrested” isn’t published any more. Publish it again, or remove it from this newsletter.'
+  const message = '“Mayor arrested” isn’t published anymore. Publish it again, or remove it from this newsletter.'
   let obstacle: object | null = null
   serve(
     {},
@@ -375,7 +375,7 @@ test('one that is refused as it is sent is checked again, and says why it can’
   )
   const { user } = renderDesk('/admin/newsletters/n1')
   await user.click(await screen.findByRole('button', { name: 'Send Now' }))
-  await user.click(await screen.findByRole('button', { name: 'Go on all the same' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue anyway' }))
   obstacle = { reason: 'articles', message }
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send Now' }))
   expect(await screen.findByText('This newsletter can’t be sent yet')).toBeTruthy()
@@ -383,10 +383,10 @@ test('one that is refused as it is sent is checked again, and says why it can’
 })
 
 test.each([
-  ['articles', 'It wasn’t sent: articles are missing', /because articles in it weren’t published any more/],
-  ['title', 'It wasn’t sent: check its title', /because its title names an article/],
-  ['empty', 'It wasn’t sent: it is empty', /because there was nothing in it/],
-  ['nobody', 'It wasn’t sent: nobody would get it', /because it had no subscribers/],
+  ['articles', 'Not sent: articles are missing', /because some of its articles weren’t published anymore/],
+  ['title', 'Not sent: check the title', /because its title names an article/],
+  ['empty', 'Not sent: the newsletter is empty', /because it was empty/],
+  ['nobody', 'Not sent: no recipients', /because it had no subscribers/],
 ] as const)('a planned one that is held for %s says so', async (heldReason, title, sentence) => {
   serve({ status: 'scheduled', scheduledFor: '2026-11-20T15:00:00.000Z', heldReason })
   renderDesk('/admin/newsletters/n1')
@@ -395,19 +395,19 @@ test.each([
 })
 
 test.each([
-  ['nobody got it', { queued: 40 }, 'Nothing has gone out. It becomes a draft again.', 'Back to draft'],
-  ['somebody got it', { queued: 39, accepted: 1 }, /^They get no mail of this newsletter\./, 'Cancel the Rest'],
+  ['nobody got it', { queued: 40 }, 'Nothing has gone out yet. The newsletter becomes a draft again.', 'Back to draft'],
+  ['somebody got it', { queued: 39, accepted: 1 }, /^These recipients won’t get this newsletter\./, 'Cancel the rest'],
 ])('cancelling says what becomes of the newsletter where %s', async (_, counts, sentence, label) => {
   serve({ status: 'sending', paused: true, counts: { ...COUNTS, ...counts, total: 40 } })
   const { user } = renderDesk('/admin/newsletters/n1')
-  await user.click(await screen.findByRole('button', { name: 'Cancel the Rest…' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel the rest…' }))
   const dialog = await screen.findByRole('alertdialog')
   expect(within(dialog).getByText(sentence)).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: label })).toBeTruthy()
 })
 
 test('what is sent is the version that was on the screen as the button was pressed', async () => {
-  const message = 'Somebody else saved this newsletter in the meantime. Check it again before you send it.'
+  const message = 'Another editor saved this newsletter in the meantime. Check it again before you send it.'
   let version = 3
   const server = serve(
     {},
@@ -435,7 +435,7 @@ test('a send of which every message failed says that nobody got it', async () =>
   const counts = { ...COUNTS, failed: 2, suppressed: 1, total: 3 }
   serve({ status: 'sent', counts })
   renderDesk('/admin/newsletters/n1')
-  expect(await screen.findByRole('heading', { name: 'Nobody got this newsletter' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No reader got this newsletter' })).toBeTruthy()
 })
 
 test.each([
@@ -447,5 +447,5 @@ test.each([
   serve({ status: 'sent', counts: { ...COUNTS, ...states } })
   renderDesk('/admin/newsletters/n1')
   await screen.findByText('Report')
-  expect(screen.queryByRole('heading', { name: 'Nobody got this newsletter' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'No reader got this newsletter' })).toBeNull()
 })

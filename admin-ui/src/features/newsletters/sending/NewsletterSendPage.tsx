@@ -25,7 +25,7 @@ export function NewsletterSendPage() {
       <>
         <PageHeader title="Newsletter" />
         <ErrorPanel
-          title={isGone ? 'There is no such newsletter.' : 'The newsletter could not be loaded.'}
+          title={isGone ? 'This newsletter doesn’t exist.' : 'Couldn’t load the newsletter.'}
           error={error}
           onRetry={isGone ? undefined : () => Promise.all([newsletter.refetch(), progress.refetch()])}
         >

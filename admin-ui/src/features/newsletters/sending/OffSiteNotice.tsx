@@ -14,7 +14,7 @@ export function OffSiteNotice({ newsletterId, when }: OffSiteNoticeProps) {
       title="This newsletter is off the site"
       actions={
         <Button pending={place.isPending} onClick={() => place.mutate('put-back-on-site')}>
-          Put Back on the Site
+          Put back on the site
         </Button>
       }
     >

@@ -28,7 +28,7 @@ export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
           <div className="flex min-h-5 flex-wrap justify-between gap-x-4 text-quiet text-sm tabular-nums">
             <p>
               {status === 'preparing'
-                ? `${countOf(counts.total, 'recipient')} noted so far`
+                ? `${countOf(counts.total, 'recipient')} so far`
                 : `${formatNumber(finishedOf(counts))} of ${countOf(counts.total, 'recipient')} done`}
             </p>
             <p>{speedLine(progress, time)}</p>
@@ -37,7 +37,7 @@ export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
         <SendFigures counts={counts} onChoose={onChoose} />
         {progress.nextDeferredAt && counts.deferred > 0 && (
           <p className="text-quiet text-sm">
-            The next deferred message is tried again at {time.dateTime(progress.nextDeferredAt)}.
+            We’ll retry the next deferred message on {time.dateTime(progress.nextDeferredAt)}.
           </p>
         )}
         <WordsExplained />
@@ -51,26 +51,26 @@ export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
 
 function StateLine({ progress, time }: StateProps) {
   const { status, counts, startedAt, finishedAt, paused, pauseReason, cancelled } = progress
-  if (status === 'preparing') return 'The content is frozen and everybody who gets it is noted. Nothing is sent before.'
+  if (status === 'preparing') return 'We’re freezing the content and listing the recipients. Nothing has gone out yet.'
   if (status === 'sent')
     return (
       <>
-        {cancelled && <Badge>Rest cancelled</Badge>} {startedAt && `Begun ${time.dateTime(startedAt)}`}
-        {finishedAt && `, done ${time.dateTime(finishedAt)}`}.
-        {paused && counts.deferred > 0 && ' It is paused: those that were put off are tried again when you say so.'}
+        {cancelled && <Badge>Rest canceled</Badge>} {startedAt && `Started ${time.dateTime(startedAt)}`}
+        {finishedAt && `, finished ${time.dateTime(finishedAt)}`}.
+        {paused && counts.deferred > 0 && ' The send is paused. Resume it to retry deferred messages.'}
       </>
     )
-  if (cancelled) return 'The rest is being cancelled.'
+  if (cancelled) return 'Canceling the rest.'
   if (paused)
     return (
       <>
         <Badge tone="yellow">Paused</Badge>{' '}
         {pauseReason === 'restored'
-          ? 'This newsroom was restored from a backup while it was under way: some may have been written to since. It goes on when you say so.'
-          : 'Nothing more goes out until it is resumed.'}
+          ? 'This newsroom was restored from a backup during the send, so some readers may have the newsletter already. Resume when you’re ready.'
+          : 'Nothing more goes out until you resume.'}
       </>
     )
-  return startedAt ? `Begun ${time.dateTime(startedAt)}.` : 'It is under way.'
+  return startedAt ? `Started ${time.dateTime(startedAt)}.` : 'Sending.'
 }
 
 function speedLine({ status, counts, perSecond, paused, unreachable }: SendProgress, time: CountyTime): string {
@@ -83,12 +83,12 @@ function speedLine({ status, counts, perSecond, paused, unreachable }: SendProgr
 /** Screen reader announcements, at most one per quarter. */
 function heard(progress: SendProgress): string {
   const { status, counts, paused, unreachable, refusedAlike } = progress
-  if (status === 'preparing') return 'The newsletter is being prepared.'
-  if (refusedAlike) return 'The send is on hold and waits for your decision.'
-  if (hasReachedNobody(progress)) return 'The send is over, and nobody got this newsletter.'
-  if (status === 'sent') return `The newsletter is sent. ${formatNumber(counts.accepted)} accepted.`
+  if (status === 'preparing') return 'Preparing the newsletter.'
+  if (refusedAlike) return 'The send is on hold until you decide.'
+  if (hasReachedNobody(progress)) return 'The send is over. No reader got this newsletter.'
+  if (status === 'sent') return `Newsletter sent. ${formatNumber(counts.accepted)} accepted.`
   if (unreachable) return `${unreachableTitle(unreachable.reason)}.`
   if (paused) return 'The send is paused.'
   const quarter = Math.floor(percentOf(counts) / 25) * 25
-  return quarter === 0 ? 'The newsletter is being sent.' : `${quarter} percent done.`
+  return quarter === 0 ? 'Sending the newsletter.' : `${quarter} percent done.`
 }

@@ -20,13 +20,13 @@ interface RefusedNoticeProps {
 export function RefusedNotice({ newsletterId, refused: { words, refused, missing }, hasMore }: RefusedNoticeProps) {
   const act = useSendAction(newsletterId, {
     onDone: (what) => toast({ title: ACTION_DONE[what] }),
-    onFailed: (error) => toastFailure('That did not work', error),
+    onFailed: (error) => toastFailure('That didn’t work', error),
   })
   const isPending = (what: SendAction) => act.isPending && act.variables === what
-  const addresses = countOf(missing, 'Address', 'Addresses')
+  const addresses = countOf(missing, 'address', 'addresses')
   return (
     <Notice
-      title={`The mail server refused ${countOf(refused, 'recipient')} in the same words`}
+      title={`The mail server refused ${countOf(refused, 'recipient')} with the same message`}
       actions={
         <>
           {missing > 0 && (
@@ -35,7 +35,7 @@ export function RefusedNotice({ newsletterId, refused: { words, refused, missing
               disabled={isPending('keep-refused')}
               onClick={() => act.mutate('suppress-refused')}
             >
-              {hasMore ? `Resume and Suppress ${addresses}` : `Suppress ${addresses}`}
+              {hasMore ? `Resume and suppress ${addresses}` : `Suppress ${addresses}`}
             </Button>
           )}
           <Button
@@ -43,7 +43,7 @@ export function RefusedNotice({ newsletterId, refused: { words, refused, missing
             disabled={isPending('suppress-refused')}
             onClick={() => act.mutate('keep-refused')}
           >
-            {hasMore ? 'Resume Without Suppressing' : 'Suppress Nobody'}
+            {hasMore ? 'Resume without suppressing' : 'Don’t suppress'}
           </Button>
         </>
       }
@@ -52,7 +52,7 @@ export function RefusedNotice({ newsletterId, refused: { words, refused, missing
       <p>
         {missing > 0
           ? 'If these addresses don’t exist, suppress them. If the server is blocking us, don’t.'
-          : 'The server seems to be blocking us. Ask whoever runs it before you go on.'}{' '}
+          : 'The server seems to be blocking us. Ask your mail service before you resume.'}{' '}
         {hasMore && 'Nothing more goes out until you decide. To stop here, cancel the rest.'}
       </p>
     </Notice>

@@ -25,7 +25,7 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
     },
     onFailed(error) {
       setAsked(undefined)
-      toastFailure('That did not work', error)
+      toastFailure('That didn’t work', error)
     },
   })
   const waiting = counts.queued + counts.deferred
@@ -45,23 +45,23 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
           {paused ? 'Resume' : 'Pause'}
         </Button>
       )}
-      {canCancel && <Button onClick={() => setAsked('cancel')}>Cancel the Rest…</Button>}
+      {canCancel && <Button onClick={() => setAsked('cancel')}>Cancel the rest…</Button>}
       {status === 'sent' && counts.inDoubt > 0 && (
         <Button variant="primary" onClick={() => setAsked('retry-doubtful')}>
-          Retry the {formatNumber(counts.inDoubt)} in Doubt…
+          Retry {formatNumber(counts.inDoubt)} in doubt…
         </Button>
       )}
       <UnsuppressRefused newsletterId={newsletterId} count={progress.suppressedBySend} />
       <ConfirmDialog
         open={asked === 'cancel'}
         onOpenChange={(open) => !open && setAsked(undefined)}
-        title={status === 'preparing' ? 'Stop preparing it?' : `Cancel the ${formatNumber(waiting)} that wait?`}
+        title={status === 'preparing' ? 'Cancel this send?' : `Cancel ${countOf(waiting, 'remaining message')}?`}
         description={
           isNobodyReached
-            ? 'Nothing has gone out. It becomes a draft again.'
-            : 'They get no mail of this newsletter. What has gone out can’t be called back, and this can’t be undone.'
+            ? 'Nothing has gone out yet. The newsletter becomes a draft again.'
+            : 'These recipients won’t get this newsletter. You can’t undo this or recall sent messages.'
         }
-        confirmLabel={isNobodyReached ? 'Back to draft' : 'Cancel the Rest'}
+        confirmLabel={isNobodyReached ? 'Back to draft' : 'Cancel the rest'}
         cancelLabel="Keep sending"
         pending={act.isPending}
         onConfirm={() => act.mutate('cancel')}
@@ -69,9 +69,9 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
       <ConfirmDialog
         open={asked === 'retry-doubtful'}
         onOpenChange={(open) => !open && setAsked(undefined)}
-        title={`Send to ${countOf(counts.inDoubt, 'address', 'addresses')} once more?`}
-        description="Their messages may have arrived: the connection broke before the mail server’s answer came. Whoever got it then gets it twice now."
-        confirmLabel={`Retry the ${formatNumber(counts.inDoubt)}`}
+        title={`Send to ${countOf(counts.inDoubt, 'address', 'addresses')} again?`}
+        description="The connection broke before the mail server answered. Readers who got the message then get it twice."
+        confirmLabel={`Retry ${formatNumber(counts.inDoubt)}`}
         danger={false}
         pending={act.isPending}
         onConfirm={() => act.mutate('retry-doubtful')}

@@ -62,16 +62,16 @@ export function SendNow({ newsletter, action, label, preflight, checking, isRefu
       <ConfirmDialog
         open={asked?.what === 'problems'}
         onOpenChange={(open) => !open && setAsked(undefined)}
-        title={problems.length === 1 ? 'Send in spite of a problem?' : `Send in spite of ${problems.length} problems?`}
+        title={`Send despite ${countOf(problems.length, 'problem')}?`}
         description={problems.map((problem) => `${problem.title}: ${problem.details}`).join(' ')}
-        confirmLabel="Go on all the same"
+        confirmLabel="Continue anyway"
         onConfirm={() => asked && setAsked({ ...asked, what: 'send' })}
       />
       <ConfirmDialog
         open={asked?.what === 'send'}
         onOpenChange={(open) => !open && setAsked(undefined)}
         title={preflight ? `Send to ${countOf(preflight.recipients.total, 'subscriber')}?` : 'Send to all subscribers?'}
-        description={`“${asked?.title ?? newsletter.title}” goes out at once. What has gone out can’t be called back.`}
+        description={`“${asked?.title ?? newsletter.title}” goes out at once. You can’t call it back.`}
         confirmLabel="Send Now"
         danger={false}
         pending={send.isPending}

@@ -54,7 +54,7 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
               <>
                 <Button asChild>
                   <a href={siteAddress(`/newsletter/${newsletter.id}`)} target="_blank" rel="noreferrer">
-                    Read on the Web
+                    Read on the web
                   </a>
                 </Button>
                 <TakeOffSite newsletter={newsletter} />
@@ -95,9 +95,9 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
 function NobodyReachedNotice({ progress }: { progress: SendProgress }) {
   if (!hasReachedNobody(progress)) return null
   return (
-    <Notice title="Nobody got this newsletter">
-      <p>The mail server accepted none of its messages. See what it said beside each address below.</p>
-      <p>Once that is solved, duplicate the newsletter and send the copy.</p>
+    <Notice title="No reader got this newsletter">
+      <p>The mail server accepted none of the messages. Its answers are beside the addresses below.</p>
+      <p>Fix the cause, then duplicate the newsletter and send the copy.</p>
     </Notice>
   )
 }

@@ -15,9 +15,9 @@ export function SendingHeldNotice({ progress: { mailingHeld, unreachable, proble
   return (
     <>
       {mailingHeld && (
-        <Notice title="All mail is held">
+        <Notice title="All email is on hold">
           <p>
-            Since {time.dateTime(mailingHeld.since)}: {mailingHeld.reason} An administrator lets it go on the screen{' '}
+            Since {time.dateTime(mailingHeld.since)}: {mailingHeld.reason} An administrator can resume it under{' '}
             <ScreenLink to={paths.system} className="underline">
               System
             </ScreenLink>
@@ -28,15 +28,15 @@ export function SendingHeldNotice({ progress: { mailingHeld, unreachable, proble
       {unreachable && (
         <Notice title={unreachableTitle(unreachable.reason)}>
           <p>
-            Since {time.time(unreachable.since)}. Nothing is lost: what has not gone out waits, and it is tried again at{' '}
+            Since {time.time(unreachable.since)}. Unsent messages wait. We’ll try again at{' '}
             {time.time(unreachable.nextAttemptAt)}.
           </p>
           <p className="mt-1 text-quiet [overflow-wrap:anywhere]">{unreachable.reason}</p>
         </Notice>
       )}
       {problem && (
-        <Notice title="It could not be prepared yet">
-          <p>{problem} It is tried again by itself.</p>
+        <Notice title="Couldn’t prepare the newsletter yet">
+          <p>{problem} We’ll try again.</p>
         </Notice>
       )}
     </>

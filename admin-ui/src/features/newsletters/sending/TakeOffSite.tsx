@@ -9,13 +9,13 @@ export function TakeOffSite({ newsletter: { id, title } }: { newsletter: Pick<De
   const place = usePlaceOnSite(id, () => setAsked(false))
   return (
     <>
-      <Button onClick={() => setAsked(true)}>Take Off the Site…</Button>
+      <Button onClick={() => setAsked(true)}>Take off the site…</Button>
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setAsked}
         title={`Take “${title}” off the site?`}
-        description="Its page and its place in the archive go. Emails that went out stay with readers, and the report stays here. You can put it back."
-        confirmLabel="Take Off the Site"
+        description="This removes its page and its place in the archive. Readers keep their emails, and you can put it back."
+        confirmLabel="Take off the site"
         pending={place.isPending}
         onConfirm={() => place.mutate('take-off-site')}
       />

@@ -15,19 +15,17 @@ export function UnsuppressRefused({ newsletterId, count }: { newsletterId: strin
     },
     onFailed(error) {
       setAsked(false)
-      toastFailure('That did not work', error)
+      toastFailure('That didn’t work', error)
     },
   })
   return (
     <>
-      {count > 0 && (
-        <Button onClick={() => setAsked(true)}>Undo {countOf(count, 'Suppression', 'Suppressions')}…</Button>
-      )}
+      {count > 0 && <Button onClick={() => setAsked(true)}>Undo {countOf(count, 'suppression')}…</Button>}
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setAsked}
         title={`Undo ${countOf(count, 'suppression')}?`}
-        description="The mail server refused these addresses in this send, so we stopped writing to them. They’ll get the next newsletter again if they’re still subscribed."
+        description="The mail server refused these addresses in this send, so we stopped emailing them. They’ll get the next newsletter again if they’re still subscribed."
         confirmLabel={`Undo ${formatNumber(count)}`}
         danger={false}
         pending={act.isPending}

@@ -6,7 +6,7 @@ const EXPLAINED: readonly DeliveryState[] = ['accepted', 'deferred', 'failed', '
 export function WordsExplained() {
   return (
     <details className="group text-sm">
-      <summary className="w-fit cursor-pointer rounded-sm text-quiet hover:text-ink">What these words mean</summary>
+      <summary className="w-fit cursor-pointer rounded-sm text-quiet hover:text-ink">What these terms mean</summary>
       <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
         {EXPLAINED.map((state) => (
           <div key={state} className="contents">

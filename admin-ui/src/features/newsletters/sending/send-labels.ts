@@ -9,44 +9,44 @@ interface StateWords {
 }
 
 export const STATE_WORDS: Readonly<Record<DeliveryState, StateWords>> = {
-  queued: { label: 'Queued', tone: 'gray', meaning: 'Waits for its turn.' },
-  on_the_wire: { label: 'On the wire', tone: 'blue', meaning: 'Handed over; the mail server’s answer is awaited.' },
+  queued: { label: 'Queued', tone: 'gray', meaning: 'Waiting to be sent.' },
+  on_the_wire: { label: 'On the wire', tone: 'blue', meaning: 'Sent to the mail server, which hasn’t answered yet.' },
   accepted: {
     label: 'Accepted',
     tone: 'green',
-    meaning: 'The mail server took it. That is not yet delivered: whether it reached the inbox nobody can know.',
+    meaning: 'The mail server took the message. We can’t know whether it reached the inbox.',
   },
   deferred: {
     label: 'Deferred',
     tone: 'yellow',
-    meaning: 'The mail server put it off. It is tried again by itself, after longer and longer waits.',
+    meaning: 'The mail server postponed the message. We’ll retry after longer and longer waits.',
   },
   failed: {
     label: 'Failed',
     tone: 'danger',
-    meaning: 'Refused for good. An address that does not exist is not written to again.',
+    meaning: 'Refused for good. We won’t email an address that doesn’t exist again.',
   },
   in_doubt: {
     label: 'In doubt',
     tone: 'orange',
-    meaning: 'The connection broke before the answer came: it may have arrived. Never repeated by itself.',
+    meaning: 'The connection broke before the server answered, so it may have arrived. We never retry it on our own.',
   },
   suppressed: {
     label: 'Suppressed',
     tone: 'gray',
-    meaning: 'Not written to, because the address bounced or complained before.',
+    meaning: 'Not sent, because the address bounced or reported spam before.',
   },
-  unsubscribed: { label: 'Unsubscribed', tone: 'gray', meaning: 'Left before their turn came.' },
-  cancelled: { label: 'Cancelled', tone: 'gray', meaning: 'Taken back by an editor before it went out.' },
+  unsubscribed: { label: 'Unsubscribed', tone: 'gray', meaning: 'Unsubscribed before their message went out.' },
+  cancelled: { label: 'Canceled', tone: 'gray', meaning: 'Canceled by an editor before it went out.' },
 }
 
 export const ACTION_DONE: Readonly<Record<SendAction, string>> = {
   send: 'Newsletter sent',
   release: 'Newsletter sent',
   pause: 'Paused',
-  resume: 'It goes on',
-  cancel: 'The rest is cancelled',
-  'retry-doubtful': 'They are tried once more',
+  resume: 'Send resumed',
+  cancel: 'Rest canceled',
+  'retry-doubtful': 'Retrying the messages in doubt',
   'suppress-refused': 'Addresses suppressed',
   'keep-refused': 'No address suppressed',
   'unsuppress-refused': 'Suppressions undone',
@@ -87,5 +87,5 @@ export function roughDuration(seconds: number): string {
 
 /** The server may be reachable but refuse our sender. */
 export function unreachableTitle(reason: string): string {
-  return reason.startsWith(SENDER_REFUSED) ? SENDER_REFUSED : 'The mail server can’t be reached'
+  return reason.startsWith(SENDER_REFUSED) ? SENDER_REFUSED : 'Couldn’t reach the mail server'
 }

@@ -136,7 +136,7 @@ export function usePlaceOnSite(id: string, onSettled?: () => void) {
       toast({ title: PLACED[place] })
       findLostFocus()
     },
-    onError: (error) => toastFailure('That did not work', error),
+    onError: (error) => toastFailure('That didn’t work', error),
     onSettled: async () => {
       onSettled?.()
       await queries.invalidateQueries({ queryKey: ['newsletters'] })
@@ -155,9 +155,9 @@ export function useBackToDraft(id: string) {
       ),
     onSuccess: (newsletter) => {
       queries.setQueryData(sentNewsletterQuery(id).queryKey, newsletter)
-      toast({ title: 'Back to draft', description: 'It is no longer scheduled.' })
+      toast({ title: 'Back to draft', description: 'The newsletter is no longer scheduled.' })
     },
-    onError: (error) => toastFailure('It is still scheduled', error),
+    onError: (error) => toastFailure('Couldn’t cancel the schedule', error),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['newsletters'] })
       findLostFocus()

@@ -68,7 +68,7 @@ export function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Connect this WordPress?"
-        description="Articles that are here now stay here, beside those of WordPress. New articles are written to WordPress."
+        description="Existing articles stay here, beside those from WordPress. New articles are saved to WordPress."
         confirmLabel="Connect"
         danger={false}
         onConfirm={() => {

@@ -23,9 +23,9 @@ export interface ConnectionKind {
 function ai(label: string, model: string): ConnectionKind {
   return {
     title: label,
-    description: 'Writes headlines and drafts, and answers in the assistant. Nothing is published by itself.',
+    description: 'Writes headlines and drafts, and answers in the assistant. It never publishes anything.',
     without: `We don’t ask ${label}.`,
-    onRemove: `We won’t ask ${label} any more. Everything else works on.`,
+    onRemove: `We’ll stop asking ${label}. Everything else keeps working.`,
     fields: [
       { path: 'secrets.apiKey', label: 'API key', hint: `Create it in your account at ${label}.` },
       { path: 'values.model', label: 'Model', placeholder: model },
@@ -34,7 +34,7 @@ function ai(label: string, model: string): ConnectionKind {
         label: 'Another address',
         kind: 'url',
         placeholder: 'http://localhost:11434/v1',
-        hint: 'Only for a server that answers in the same way. It needs no key if the server asks for none.',
+        hint: 'Only for a compatible server. Leave the key empty if the server needs none.',
       },
     ],
   }
@@ -83,7 +83,7 @@ export const CONNECTION_KINDS: Readonly<Record<ConnectionName, ConnectionKind>> 
   'mail-reports': {
     title: 'Bounces and complaints',
     description: 'Keys for the reports of your mail service. System → Mail Reports shows the addresses to enter there.',
-    without: 'Reports use a key that was made for this installation.',
+    without: 'Reports use a key made for this installation.',
     onRemove: 'If you set a secret here, the report addresses change. Enter the new ones at your mail service.',
     fields: [
       {

@@ -51,4 +51,4 @@ export async function requirePublished(db: Kysely<Database>, wanted: readonly st
   throw new AppError(422, 'invalid', message, { issues: [{ path: 'articleIds', message }] })
 }
 
-const GONE_MESSAGE = 'An article that you chose is no longer there. Only published articles can be sent.'
+const GONE_MESSAGE = 'An article that you picked no longer exists. Remove it from this newsletter.'

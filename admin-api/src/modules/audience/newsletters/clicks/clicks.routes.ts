@@ -31,7 +31,7 @@ export function clickRoutes(app: App, context: AppContext): void {
       config: { access: 'public', rateLimit: perCaller(CLICKS_PER_MINUTE) },
       schema: {
         tags: ['newsletters'],
-        summary: 'Leads from a mail to an article; how often is counted, who is not known',
+        summary: 'Redirect from an email to an article; clicks are counted in total, never per reader',
         params: link,
       },
     },
@@ -50,7 +50,7 @@ export function clickRoutes(app: App, context: AppContext): void {
       config: { access: 'staff' },
       schema: {
         tags: ['newsletters'],
-        summary: 'How often each link of a sent newsletter was followed',
+        summary: 'Clicks on each link of a sent newsletter',
         params: byId,
         response: { 200: newsletterClicksSchema },
       },

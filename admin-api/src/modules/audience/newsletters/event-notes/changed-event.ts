@@ -22,7 +22,7 @@ export function changedEvent(told: IssueEvent, event: StoredEvent | undefined): 
   if (event?.row.status !== 'published') return removed(told)
   const now = currentOccurrence(told, event)
   if (!now) return removed(told)
-  if (now.cancelled) return { change: 'cancelled', key: 'cancelled', text: `Cancelled: ${told.title}, ${told.when}.` }
+  if (now.cancelled) return { change: 'cancelled', key: 'cancelled', text: `Canceled: ${told.title}, ${told.when}.` }
   if (isPostponed(event))
     return { change: 'postponed', key: 'postponed', text: `Postponed: ${told.title}, ${told.when}.` }
   const when = whenWords(now, event.row.all_day === 1)
@@ -31,8 +31,8 @@ export function changedEvent(told: IssueEvent, event: StoredEvent | undefined): 
   const place = location ? `, ${location}` : ''
   const text =
     when === told.when
-      ? `Now elsewhere: ${told.title}, ${when}${place}.`
-      : `Moved: ${told.title} is now on ${when}${place} (we had said ${told.when}).`
+      ? `New place: ${told.title}, ${when}${place}.`
+      : `Moved: ${told.title} is now on ${when}${place} (previously ${told.when}).`
   return { change: 'changed', key: `${when}|${location}`, text }
 }
 

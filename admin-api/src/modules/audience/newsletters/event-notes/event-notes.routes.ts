@@ -19,32 +19,32 @@ export function eventNoteRoutes(app: App, context: AppContext): void {
     '/api/event-notes',
     {
       config,
-      schema: { tags, summary: 'Events that are other than a newsletter said, and what the next one says', response },
+      schema: { tags, summary: 'Event changes since earlier newsletters, and the notes of the next one', response },
     },
     async () => listEventNotes(context),
   )
 
   app.post(
     '/api/event-notes',
-    { config, schema: { tags, summary: 'Has the next newsletter say it', body: takeEventNoteSchema, response } },
+    { config, schema: { tags, summary: 'Add a note to the next newsletter', body: takeEventNoteSchema, response } },
     async ({ body: { text, ...named } }) => takeOffer(context, named, text),
   )
 
   app.post(
     '/api/event-notes/dismiss',
-    { config, schema: { tags, summary: 'Offers this change no more', body: namedChangeSchema, response } },
+    { config, schema: { tags, summary: 'Dismiss a change', body: namedChangeSchema, response } },
     async ({ body }) => dismissOffer(context, body),
   )
 
   app.patch(
     '/api/event-notes/:id',
-    { config, schema: { tags, summary: 'Other words', params, body: changeEventNoteSchema, response } },
+    { config, schema: { tags, summary: 'Change a note', params, body: changeEventNoteSchema, response } },
     async ({ params: { id }, body }) => changeNote(context, id, body),
   )
 
   app.delete(
     '/api/event-notes/:id',
-    { config, schema: { tags, summary: 'The newsletter does not say it after all', params, response } },
+    { config, schema: { tags, summary: 'Remove a note', params, response } },
     async ({ params: { id } }) => changeNote(context, id, { state: 'dismissed' }),
   )
 }

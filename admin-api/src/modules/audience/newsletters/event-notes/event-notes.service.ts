@@ -29,7 +29,7 @@ const LOOKS_BACK_DAYS = 45
 const MOST_NEWSLETTERS = 30
 /** Changes stay on offer for some days after the event, since the next newsletter may come after its date. */
 const DAYS_AFTER = 7
-const GONE = 'This change is not there any more. Please look again.'
+const GONE = 'This change no longer exists. Reload the page.'
 
 const namedEventsSchema = issueContentSchema.pick({ events: true })
 

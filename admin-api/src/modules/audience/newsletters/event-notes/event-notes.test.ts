@@ -56,7 +56,7 @@ describeOnBoth('events that changed after a newsletter told of them', (openTestS
     expect(await notes()).toEqual({ offers: [], notes: [] })
 
     await updateEvent(context, null, id, { cancelled: true })
-    const text = 'Cancelled: County fair, Saturday, November 21, 10:00 AM – 12:00 PM.'
+    const text = 'Canceled: County fair, Saturday, November 21, 10:00 AM – 12:00 PM.'
     expect((await notes()).offers).toMatchObject([
       { eventId: id, originalDate: null, newsletterId: first, change: 'cancelled', text },
     ])
@@ -91,8 +91,8 @@ describeOnBoth('events that changed after a newsletter told of them', (openTestS
     const told = Object.fromEntries((await notes()).offers.map(({ title, text }) => [title, text]))
     expect(told).toEqual({
       'Moved fair':
-        'Moved: Moved fair is now on Saturday, November 28, 10:00 AM – 12:00 PM, Founders Park (we had said Saturday, November 21, 10:00 AM – 12:00 PM).',
-      'Other fair': 'Now elsewhere: Other fair, Saturday, November 21, 10:00 AM – 12:00 PM, The armory.',
+        'Moved: Moved fair is now on Saturday, November 28, 10:00 AM – 12:00 PM, Founders Park (previously Saturday, November 21, 10:00 AM – 12:00 PM).',
+      'Other fair': 'New place: Other fair, Saturday, November 21, 10:00 AM – 12:00 PM, The armory.',
       'Lost fair': 'Not taking place: Lost fair, Saturday, November 21, 10:00 AM – 12:00 PM.',
     })
   })

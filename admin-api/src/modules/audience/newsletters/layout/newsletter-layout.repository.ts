@@ -8,7 +8,7 @@ export async function findLayoutRow(db: Kysely<Database>): Promise<NewsletterLay
   return db.selectFrom('newsletter_layout').selectAll().where('id', '=', THE_ROW).executeTakeFirst()
 }
 
-/** False if somebody else was faster. @param seen the version before; 0 if there is none, then a second insert fails */
+/** False if another editor saved first. @param seen the version before; 0 if there is none, then a second insert fails */
 export async function replaceLayoutRow(
   trx: Transaction<Database>,
   seen: number,

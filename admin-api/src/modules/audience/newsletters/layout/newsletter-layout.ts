@@ -17,7 +17,7 @@ import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { findLayoutRow, replaceLayoutRow } from './newsletter-layout.repository.ts'
 
-const STALE_MESSAGE = 'Somebody else saved the default layout in the meantime. Look at theirs, then save again.'
+const STALE_MESSAGE = 'Another editor saved the default layout in the meantime. Check their version, then save again.'
 
 /** The saved one, or the built-in one with version 0. */
 export async function getLayout(db: Kysely<Database>): Promise<SavedLayout> {
@@ -26,7 +26,7 @@ export async function getLayout(db: Kysely<Database>): Promise<SavedLayout> {
   return { ...newsletterLayoutSchema.parse(JSON.parse(row.layout)), version: row.version }
 }
 
-/** @throws AppError 409 when somebody else saved first. */
+/** @throws AppError 409 when another editor saved first. */
 export async function saveLayout(
   context: AppContext,
   { user }: SignedIn,

@@ -8,27 +8,27 @@ export function checkArticles(ids: readonly string[], chosen: readonly ChosenArt
   const gone = ids.length - chosen.length
   const items: PreflightItem[] = chosen
     .filter(({ status }) => status !== 'published')
-    .map(({ id, title, status }) => ({ text: title, note: `It is ${WORDS[status]}.`, articleId: id }))
-  if (gone > 0) items.push({ text: gone === 1 ? 'One article' : `${gone} articles`, note: 'Deleted since.' })
-  if (ids.length === 0) return { ...base, state: 'warning', details: 'There are none.' }
+    .map(({ id, title, status }) => ({ text: title, note: `It’s ${WORDS[status]}.`, articleId: id }))
+  if (gone > 0) items.push({ text: gone === 1 ? 'One article' : `${gone} articles`, note: 'Deleted.' })
+  if (ids.length === 0) return { ...base, state: 'warning', details: 'No articles chosen.' }
   if (items.length === ids.length)
-    return { ...base, state: 'problem', details: 'No chosen article is published any more.', items }
+    return { ...base, state: 'problem', details: 'None of the chosen articles is published.', items }
   if (items.length > 0)
     return {
       ...base,
       state: 'problem',
-      details: `${items.length === 1 ? 'One is' : `${items.length} are`} no longer published. Remove or publish before you send.`,
+      details: `${items.length === 1 ? 'One article isn’t' : `${items.length} articles aren’t`} published. Publish or remove ${items.length === 1 ? 'it' : 'them'} before you send.`,
       items,
     }
   return {
     ...base,
     state: 'ok',
-    details: `${ids.length === 1 ? 'The one article is' : `All ${ids.length} articles are`} published.`,
+    details: `${ids.length === 1 ? 'The article is' : `All ${ids.length} articles are`} published.`,
   }
 }
 
 export function checkTitle(article: string): PreflightCheck {
-  const details = `It names “${article}”, which isn’t published any more. Change it if readers shouldn’t see it.`
+  const details = `It names “${article}”, which isn’t published anymore. Change the title if readers shouldn’t see that.`
   return { id: 'title', title: 'Title', state: 'problem', details }
 }
 
@@ -41,7 +41,7 @@ export function checkEvents(
   atSend: IssueContent['events'],
 ): PreflightCheck {
   const base = { id: 'events', title: 'This week on the calendar' } as const
-  if (!includesCalendar) return { ...base, state: 'ok', details: 'The calendar is left out.' }
+  if (!includesCalendar) return { ...base, state: 'ok', details: 'Not included.' }
   const kept = new Set(atSend.map(nameOf))
   const lastDay = atSend.at(-1)?.date
   const past = now.filter((event) => !kept.has(nameOf(event)) && (lastDay === undefined || event.date <= lastDay))
@@ -49,15 +49,15 @@ export function checkEvents(
     return {
       ...base,
       state: 'warning',
-      details: `${past.length === 1 ? 'One event' : `${past.length} events`} will be over when it goes out, and left out.`,
+      details: `${past.length === 1 ? 'One event' : `${past.length} events`} will be over by then, so we leave ${past.length === 1 ? 'it' : 'them'} out.`,
       items: past.map(({ title, when }) => ({ text: title, note: when })),
     }
   if (atSend.length === 0)
-    return { ...base, state: 'ok', details: 'No published event is ahead in that week, so the section is left out.' }
+    return { ...base, state: 'ok', details: 'No published events that week, so we leave the section out.' }
   return {
     ...base,
     state: 'ok',
-    details: `${atSend.length === 1 ? 'One event' : `${atSend.length} events`}, none of them over by then.`,
+    details: `${atSend.length === 1 ? 'One event' : `${atSend.length} events`}, still to come when it goes out.`,
   }
 }
 
@@ -78,9 +78,9 @@ export function checkAltTexts({ articles, introductionHtml }: IssueContent): Pre
     return {
       ...base,
       state: 'warning',
-      details: 'Many mail programs show no pictures at first: without a text these say nothing.',
+      details: 'Many mail programs hide pictures at first and show the alt text. Add one to these.',
       items: silent,
     }
   const pictures = articles.filter(({ picture }) => picture).length + tags.length
-  return { ...base, state: 'ok', details: pictures === 0 ? 'There are no pictures.' : 'Every picture has one.' }
+  return { ...base, state: 'ok', details: pictures === 0 ? 'No pictures.' : 'Every picture has alt text.' }
 }

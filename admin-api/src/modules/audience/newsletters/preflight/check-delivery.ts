@@ -10,10 +10,10 @@ export function checkSize(bytes: number): PreflightCheck {
   const base = { id: 'size', title: 'Size' } as const
   const size = `${Math.max(1, Math.round(bytes / 1024))} KB`
   if (bytes >= CUT_OFF)
-    return { ...base, state: 'problem', details: `${size}. Gmail cuts off what is over 102 KB. Choose fewer articles.` }
+    return { ...base, state: 'problem', details: `${size}. Gmail cuts mails off at 102 KB. Choose fewer articles.` }
   if (bytes > MAIL_SIZE_WARNING)
-    return { ...base, state: 'warning', details: `${size}, which is over 100 KB: Gmail nearly cuts it off.` }
-  return { ...base, state: 'ok', details: `${size} of at most 100.` }
+    return { ...base, state: 'warning', details: `${size}, close to the 102 KB at which Gmail cuts mails off.` }
+  return { ...base, state: 'ok', details: `${size} of 100 KB.` }
 }
 
 /** Other checks cover links and size. */
@@ -22,11 +22,11 @@ export function checkMailPrograms(mail: { html: string; text: string }): Preflig
   const findings = checkMail(mail).filter(({ rule }) => rule !== 'size' && rule !== 'link')
   const messages = [...new Set(findings.map(({ message }) => message))]
   if (messages.length === 0)
-    return { ...base, state: 'ok', details: 'No scripts or foreign styles, and the text part says the same.' }
+    return { ...base, state: 'ok', details: 'No scripts or outside styles, and the plain text matches.' }
   return {
     ...base,
     state: 'warning',
-    details: 'Some programs will show it otherwise than you see it.',
+    details: 'Some mail programs will show this mail differently.',
     items: messages.map((text) => ({ text })),
   }
 }
@@ -38,7 +38,7 @@ export function checkPostalAddress(address: string): PreflightCheck {
         ...base,
         state: 'warning',
         details:
-          'There is none: write one under Settings, Contact and links. The law of many countries wants one in every newsletter (CAN-SPAM in the US).',
+          'Not set. Add one under Settings → Contact and links: many countries require it in newsletters (CAN-SPAM in the US).',
       }
     : {
         ...base,
@@ -64,10 +64,10 @@ export function checkMailServer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 
 
 export function checkRecipients({ total }: PreflightRecipients): PreflightCheck {
   const base = { id: 'recipients', title: 'Recipients' } as const
-  if (total === 0) return { ...base, state: 'problem', details: 'Nobody has subscribed, so nobody would get it.' }
+  if (total === 0) return { ...base, state: 'problem', details: 'No subscribers would get this newsletter.' }
   return {
     ...base,
     state: 'ok',
-    details: `It goes to ${total === 1 ? 'one subscriber' : `${total.toLocaleString('en-US')} subscribers`}, one message each.`,
+    details: `${total === 1 ? 'One subscriber gets' : `${total.toLocaleString('en-US')} subscribers get`} this newsletter.`,
   }
 }

@@ -64,9 +64,9 @@ describeOnEither('the links of a newsletter', (openTestStore) => {
     })
     expect(await check('https://a.us/gone')).toMatchObject({ state: 'problem' })
     const doubtful = await check('https://b.us/', 'https://c.us/', 'https://d.us/', 'https://e.us/')
-    expect(doubtful).toMatchObject({ state: 'warning', details: '3 of 4 links may disappoint readers.' })
+    expect(doubtful).toMatchObject({ state: 'warning', details: '3 of 4 links may not work.' })
     expect(doubtful.items?.map(({ note }) => note)).toEqual([
-      'It answers with an error (503).',
+      'The site answers with an error (503).',
       'There is no such site.',
       'It leads to a private network.',
     ])
@@ -79,7 +79,7 @@ describeOnEither('the links of a newsletter', (openTestStore) => {
       id: 'links',
       title: 'Links',
       state: 'not_checked',
-      details: '2 lead elsewhere, and none of those sites answered. Is this machine offline?',
+      details: '2 lead to other sites, and none of them answered. The service may be offline.',
       items: [
         { text: 'https://a.us/', note: 'Its name could not be looked up.' },
         { text: 'https://b.us/', note: 'Its name could not be looked up.' },
@@ -101,7 +101,7 @@ test('a link whose turn did not come is told as not followed', async () => {
   const links = ['https://a.us/', 'https://a.us/late'].map((url) => ({ url, text: '' }))
   expect(await checkLinks({ store, outside }, links, addresses)).toMatchObject({
     state: 'not_checked',
-    details: '1 lead elsewhere and were not followed.',
+    details: '1 lead to other sites and weren’t checked.',
   })
 })
 

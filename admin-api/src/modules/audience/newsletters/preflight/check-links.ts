@@ -39,13 +39,13 @@ export async function checkLinks(
   for (const link of links) {
     if (link.url === webUrl || /^(?:mailto|tel):/i.test(link.url)) continue
     if (!/^https?:\/\//i.test(link.url) || !URL.canParse(link.url))
-      broken.push({ ...itemOf(link), note: 'It is no whole web address.', state: 'problem' })
+      broken.push({ ...itemOf(link), note: 'This isn’t a complete web address.', state: 'problem' })
     else if (isWithin(link.url, apiUrl, '/api/')) continue
     else if (isWithin(link.url, siteUrl, '/')) own.push(link)
     else others.push(link)
   }
   for (const link of await findBrokenOwnLinks(store.db, own))
-    broken.push({ ...itemOf(link), note: 'There is no such page on the site.', state: 'problem' })
+    broken.push({ ...itemOf(link), note: 'This page isn’t on the site.', state: 'problem' })
   const visited = others.slice(0, MOST_LINKS)
   const found = outside ? await visitAll(outside, visited) : []
   return summary([...broken, ...found], {
@@ -75,8 +75,8 @@ async function visitAll(outside: Outside, links: readonly MailLink[]): Promise<F
 
 function verdictOn(status: number): Pick<Finding, 'state' | 'note'> {
   if (status < 400 || NOT_FOR_US.has(status)) return { state: 'ok' }
-  if (status === 404 || status === 410) return { state: 'problem', note: `There is nothing any more (${status}).` }
-  return { state: 'warning', note: `It answers with an error (${status}).` }
+  if (status === 404 || status === 410) return { state: 'problem', note: `This page no longer exists (${status}).` }
+  return { state: 'warning', note: `The site answers with an error (${status}).` }
 }
 
 function summary(
@@ -91,12 +91,10 @@ function summary(
   const worst = sure.some(({ state }) => state === 'problem') ? 'problem' : sure.length > 0 ? 'warning' : undefined
   const skipped = unvisited + (isOffline ? silent.length : 0)
   const sentences = [
-    sure.length > 0 && `${sure.length} of ${links} links may disappoint readers.`,
-    isOffline && `${silent.length} lead elsewhere, and none of those sites answered. Is this machine offline?`,
-    unvisited > 0 && `${unvisited} lead elsewhere and were not followed.`,
-    sure.length === 0 &&
-      skipped === 0 &&
-      (links === 1 ? 'The one link leads somewhere.' : `All ${links} links lead somewhere.`),
+    sure.length > 0 && `${sure.length} of ${links} links may not work.`,
+    isOffline && `${silent.length} lead to other sites, and none of them answered. The service may be offline.`,
+    unvisited > 0 && `${unvisited} lead to other sites and weren’t checked.`,
+    sure.length === 0 && skipped === 0 && (links === 1 ? 'The link works.' : `All ${links} links work.`),
   ]
   const items = told.map(({ text, note }) => ({ text, ...(note !== undefined && { note }) }))
   return {

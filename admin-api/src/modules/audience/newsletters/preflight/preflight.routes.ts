@@ -21,7 +21,7 @@ export function preflightRoutes(app: App, context: AppContext): void {
       config: { access: 'staff', rateLimit: perCaller(CHECKS_PER_MINUTE) },
       schema: {
         tags,
-        summary: 'Look at a newsletter before it is sent: recipients, articles, events, links, pictures, size, sender',
+        summary: 'Check a newsletter before it is sent: recipients, articles, events, links, pictures, size, sender',
         params: byId,
         response: { 200: preflightSchema },
       },
@@ -35,7 +35,7 @@ export function preflightRoutes(app: App, context: AppContext): void {
       config: { access: 'staff', rateLimit: perCaller(TESTS_PER_MINUTE) },
       schema: {
         tags,
-        summary: 'Send the real mail to one address, as a reader who chose these categories would get it',
+        summary: 'Send a test to one address, as a reader who chose these categories would get it',
         params: byId,
         body: testMailSchema,
         response: { 200: testMailQueuedSchema },

@@ -97,10 +97,10 @@ describeOnEither('a newsletter before it is sent', (openTestStore) => {
       ['ok', 'dmarc'],
     ])
     expect(checks.find(({ id }) => id === 'articles')?.items).toEqual([
-      { text: 'Fair ends', note: 'It is archived.', articleId: other.id },
+      { text: 'Fair ends', note: 'It’s archived.', articleId: other.id },
     ])
     expect(checks.find(({ id }) => id === 'links')?.items).toEqual([
-      { text: 'this (https://gone.us/x)', note: 'There is nothing any more (404).' },
+      { text: 'this (https://gone.us/x)', note: 'This page no longer exists (404).' },
     ])
   })
 

@@ -35,8 +35,8 @@ test('the key that is named must be there, and not be withdrawn', async () => {
 })
 
 test.each([
-  [['v=spf1 -all', 'v=spf1 mx -all'], 'which counts as none'],
-  [['v=spf1 +all'], 'lets everybody send'],
+  [['v=spf1 -all', 'v=spf1 mx -all'], 'ignore them'],
+  [['v=spf1 +all'], 'lets anyone send'],
 ])('an SPF record that does harm is warned of: %s', async (records, words) => {
   const [spf] = await checkSender({ config, outside: domainWith({ 'mail.courier.us': records }) })
   expect(spf).toMatchObject({ state: 'warning', details: expect.stringContaining(words) })
@@ -57,9 +57,9 @@ test('nothing is checked without a name server, a sender, or where the sender’
   ]
   expect(new Set(all.flat().map(({ state }) => state))).toEqual(new Set(['not_checked']))
   expect(all.map(([spf]) => spf?.details)).toEqual([
-    'No name server answered. Is this machine offline?',
-    'No sender is set, so there is no domain to look at.',
-    'example.org is a name for examples.',
-    'Nothing is looked up here.',
+    'No name server answered. The service may be offline.',
+    'No sender address is set, so there’s no domain to check.',
+    'example.org is reserved for examples, so there’s nothing to check.',
+    'This installation doesn’t read anything from the internet.',
   ])
 })

@@ -10,7 +10,7 @@ type Finding = Pick<PreflightCheck, 'state' | 'details'>
 const TITLES: Readonly<Record<Id, string>> = {
   spf: 'SPF: who may send for the domain',
   dkim: 'DKIM: the domain’s signature',
-  dmarc: 'DMARC: what becomes of forgeries',
+  dmarc: 'DMARC: what happens to forged mail',
 }
 
 /** Common DKIM selectors of mail services, for when ours isn't configured. */
@@ -33,16 +33,16 @@ export async function checkSender({
   return [check('spf', spf), check('dkim', dkim), check('dmarc', dmarc)]
 }
 
-const NO_DNS: Finding = { state: 'not_checked', details: 'No name server answered. Is this machine offline?' }
+const NO_DNS: Finding = { state: 'not_checked', details: 'No name server answered. The service may be offline.' }
 
 function check(id: Id, finding: Finding): PreflightCheck {
   return { id, title: TITLES[id], ...finding }
 }
 
 function whyNot(domain: string | undefined, outside: Outside | undefined): string | undefined {
-  if (domain === undefined) return 'No sender is set, so there is no domain to look at.'
-  if (isReservedName(domain)) return `${domain} is a name for examples.`
-  return outside ? undefined : 'Nothing is looked up here.'
+  if (domain === undefined) return 'No sender address is set, so there’s no domain to check.'
+  if (isReservedName(domain)) return `${domain} is reserved for examples, so there’s nothing to check.`
+  return outside ? undefined : 'This installation doesn’t read anything from the internet.'
 }
 
 async function lookAtSpf(outside: Outside, domain: string): Promise<Finding> {
@@ -51,12 +51,15 @@ async function lookAtSpf(outside: Outside, domain: string): Promise<Finding> {
   if (record === undefined)
     return {
       state: 'warning',
-      details: `${domain} has no SPF record: the mail may be taken for spam. Your mail service says what to put there.`,
+      details: `${domain} has no SPF record, so mail may be treated as spam. Your mail service tells you what to add.`,
     }
   if (records.length > 1)
-    return { state: 'warning', details: `${domain} has ${records.length} SPF records, which counts as none. Keep one.` }
+    return {
+      state: 'warning',
+      details: `${domain} has ${records.length} SPF records, so mail servers ignore them. Keep one.`,
+    }
   if (/\s\+?all\b/i.test(record))
-    return { state: 'warning', details: `The SPF record of ${domain} lets everybody send: ${shorten(record)}` }
+    return { state: 'warning', details: `The SPF record of ${domain} lets anyone send: ${shorten(record)}` }
   return { state: 'ok', details: `${domain}: ${shorten(record)}` }
 }
 
@@ -66,18 +69,21 @@ async function lookAtDkim(outside: Outside, domain: string, selector: string | u
     names.map(async (name) => ({ name, key: (await outside.findTxt(`${name}._domainkey.${domain}`)).find(isKey) })),
   )
   const used = found.find(({ key }) => key !== undefined && !isWithdrawn(key))
-  if (used) return { state: 'ok', details: `There is a key: ${used.name}._domainkey.${domain}` }
+  if (used) return { state: 'ok', details: `Key found: ${used.name}._domainkey.${domain}` }
   const withdrawn = found.find(({ key }) => key !== undefined)
   if (withdrawn)
-    return { state: 'warning', details: `The key ${withdrawn.name}._domainkey.${domain} is withdrawn: it is empty.` }
+    return {
+      state: 'warning',
+      details: `The key ${withdrawn.name}._domainkey.${domain} is empty, which means it was revoked.`,
+    }
   if (selector)
     return {
       state: 'warning',
-      details: `There is no key at ${selector}._domainkey.${domain}, so nobody can check a signature.`,
+      details: `There’s no key at ${selector}._domainkey.${domain}, so mail servers can’t check the signature.`,
     }
   return {
     state: 'not_checked',
-    details: `No key of ${domain} has one of the usual names. Set MAIL_DKIM_SELECTOR to the name that your mail service gives.`,
+    details: `We found no key of ${domain} under the usual names. Set MAIL_DKIM_SELECTOR to the name that your mail service gives you.`,
   }
 }
 
@@ -97,12 +103,15 @@ async function lookAtDmarc(outside: Outside, domain: string): Promise<Finding> {
     const [record] = records
     if (record === undefined) continue
     if (records.length > 1)
-      return { state: 'warning', details: `_dmarc.${place} has ${records.length} records, which counts as none.` }
+      return {
+        state: 'warning',
+        details: `_dmarc.${place} has ${records.length} records, so mail servers ignore them. Keep one.`,
+      }
     return { state: 'ok', details: `_dmarc.${place}: ${shorten(record)}` }
   }
   return {
     state: 'warning',
-    details: `_dmarc.${domain} has no record. Gmail and Yahoo ask for one from whoever sends many mails; ‘v=DMARC1; p=none’ is enough to begin with.`,
+    details: `_dmarc.${domain} has no record. Gmail and Yahoo require one from bulk senders; “v=DMARC1; p=none” is enough to start.`,
   }
 }
 

@@ -25,7 +25,7 @@ export async function sendTestMail(
   const { store, clock, config } = context
   const row = await getNewsletterRow(store.db, newsletterId)
   if (await isSuppressed(store.db, to))
-    throw new AppError(422, 'suppressed', 'This address bounced or complained before, so nothing is sent to it.')
+    throw new AppError(422, 'suppressed', 'This address bounced or reported spam before, so we don’t email it.')
   const frozen = await findIssueContent(store.db, row.id)
   const content = frozen ?? (await loadIssueContent(context, row, { beginningsOnly: true }))
   const edition = await renderEdition(content, chooseVariant(content, categories))

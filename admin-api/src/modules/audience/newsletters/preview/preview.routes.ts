@@ -17,7 +17,7 @@ export function newsletterPreviewRoutes(app: App, context: AppContext): void {
       bodyLimit: BODY_LIMIT,
       schema: {
         tags: ['newsletters'],
-        summary: 'The mail that would be sent of a newsletter, saved or not; nothing is changed',
+        summary: 'Preview the email of a newsletter, saved or not',
         body: previewNewsletterSchema,
         response: { 200: newsletterPreviewSchema },
       },

@@ -18,7 +18,7 @@ export function publicNewsletterRoutes(app: App, context: AppContext): void {
       config: open,
       schema: {
         tags,
-        summary: 'Frozen newsletters with all that is in them, the last sent first or, with `after`, behind an id',
+        summary: 'Sent newsletters with their content, newest first or, with `after`, following an id',
         querystring: publicNewslettersQuerySchema,
         response: { 200: publicNewsletterPageSchema },
       },
@@ -32,7 +32,7 @@ export function publicNewsletterRoutes(app: App, context: AppContext): void {
       config: open,
       schema: {
         tags,
-        summary: 'One of them, from the moment that its first message may leave',
+        summary: 'One sent newsletter',
         params: z.object({ id: z.string().max(60) }),
         response: { 200: publicNewsletterSchema },
       },

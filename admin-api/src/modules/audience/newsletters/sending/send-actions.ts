@@ -77,7 +77,7 @@ const actions: Readonly<Record<SendAction, Action>> = {
   },
 }
 
-const STALE_MESSAGE = 'Somebody else saved this newsletter in the meantime. Check it again before you send it.'
+const STALE_MESSAGE = 'Another editor saved this newsletter in the meantime. Check it again before you send it.'
 
 const STARTS: readonly SendAction[] = STARTING_ACTIONS
 
@@ -156,9 +156,9 @@ async function decide(
 }
 
 function notUnderWay(): AppError {
-  return new AppError(409, 'conflict', 'This newsletter is not being sent.')
+  return new AppError(409, 'conflict', 'This newsletter isn’t being sent.')
 }
 
 function notHeld(): AppError {
-  return new AppError(409, 'conflict', 'This newsletter is not held.')
+  return new AppError(409, 'conflict', 'This newsletter isn’t on hold.')
 }

@@ -54,7 +54,7 @@ describeOnEither('a newsletter that can’t be sent as it is', (openTestStore) =
     const { context, call, make, mayor, bridge, change, progress, check } = await open()
     const id = await make()
     await updateArticle(context, mayor.id, { status: 'draft' }, null)
-    const sentence = `“${TITLE}” isn’t published any more. Publish it again, or remove it from this newsletter.`
+    const sentence = `“${TITLE}” isn’t published anymore. Publish it again, or remove it from this newsletter.`
     expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 422, body: { message: sentence } })
     expect((await check(id)).obstacle).toEqual({ reason: 'articles', message: sentence })
     expect((await progress(id)).status).toBe('draft')
@@ -70,7 +70,7 @@ describeOnEither('a newsletter that can’t be sent as it is', (openTestStore) =
     const one = 'A chosen article was deleted. Remove it from this newsletter.'
     expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 422, body: { message: one } })
     await updateArticle(context, bridge.id, { status: 'archived' }, null)
-    const both = `“Bridge opens” and a deleted article aren’t published any more. Publish them again, or remove them from this newsletter.`
+    const both = `“Bridge opens” and a deleted article aren’t published anymore. Publish them again, or remove them from this newsletter.`
     expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 422, body: { message: both } })
   })
 
@@ -141,7 +141,7 @@ describeOnEither('a newsletter that can’t be sent as it is', (openTestStore) =
   test('because nobody would get it is refused, and held at its time', async () => {
     const { call, make, plan, atItsTime, progress, check } = await open(0)
     const [id, planned] = [await make(), await plan()]
-    const message = 'Nobody would get this newsletter: it has no subscribers who can be written to.'
+    const message = 'This newsletter has no subscribers whom we can email.'
     expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 422, body: { message } })
     expect((await check(id)).obstacle).toEqual({ reason: 'nobody', message })
     await atItsTime()
@@ -171,6 +171,9 @@ describeOnEither('a newsletter that can’t be sent as it is', (openTestStore) =
     await context.store.db.deleteFrom('subscribers').execute()
     const sending = startSending(context, recordingMailer(), realEditions)
     await sending.look()
-    expect(await progress(id)).toMatchObject({ status: 'preparing', problem: expect.stringMatching(/^Nobody would/) })
+    expect(await progress(id)).toMatchObject({
+      status: 'preparing',
+      problem: expect.stringMatching(/^This newsletter has no/),
+    })
   })
 })

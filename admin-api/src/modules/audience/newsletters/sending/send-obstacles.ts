@@ -7,7 +7,7 @@ import { loadIssueContent } from '../edition/edition.service.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { findMissingContent } from './issues/missing-content.ts'
 
-export const NOBODY = 'Nobody would get this newsletter: it has no subscribers who can be written to.'
+export const NOBODY = 'This newsletter has no subscribers whom we can email.'
 
 export async function findObstacle(context: AppContext, newsletter: NewsletterRow): Promise<SendObstacle | undefined> {
   return findObstacleIn(context, newsletter, await loadIssueContent(context, newsletter, { beginningsOnly: true }))

@@ -23,15 +23,15 @@ const params = z.object({ id: z.string().max(100) })
 const OTHER_ACTIONS = SEND_ACTIONS.filter((action) => !STARTING_ACTIONS.some((starting) => starting === action))
 
 const SUMMARIES: Readonly<Record<SendAction, string>> = {
-  send: 'Send a newsletter now; any number of calls make one send',
-  pause: 'Let a send wait; what is on the wire is finished',
-  resume: 'Let a paused send go on',
-  cancel: 'Cancel what waits; a send of which nobody got anything becomes a draft again',
-  release: 'Send a planned newsletter that was held',
-  'retry-doubtful': 'Try once more what may or may not have arrived',
-  'suppress-refused': 'Let a send go on that many refusals held, and suppress the addresses that don’t exist',
-  'keep-refused': 'Let a send go on that many refusals held, and suppress none of these addresses',
-  'unsuppress-refused': 'Take back all suppressions that a send made',
+  send: 'Send a newsletter now; repeated calls make one send',
+  pause: 'Pause a send; messages on the wire finish',
+  resume: 'Resume a paused send',
+  cancel: 'Cancel the rest of a send; if nothing went out, the newsletter is a draft again',
+  release: 'Send a scheduled newsletter that is on hold',
+  'retry-doubtful': 'Retry the messages in doubt',
+  'suppress-refused': 'Resume a send after many refusals, and suppress the addresses that don’t exist',
+  'keep-refused': 'Resume a send after many refusals without suppressing addresses',
+  'unsuppress-refused': 'Undo all suppressions of a send',
 }
 
 export function sendingRoutes(app: App, context: AppContext): void {
@@ -72,7 +72,7 @@ export function sendingRoutes(app: App, context: AppContext): void {
       config: { access: 'staff' },
       schema: {
         tags: ['newsletters'],
-        summary: 'How far the send of a newsletter is',
+        summary: 'Progress of a send',
         params,
         response: { 200: sendProgressSchema },
       },
@@ -99,7 +99,7 @@ export function sendingRoutes(app: App, context: AppContext): void {
     '/api/newsletters/:id/deliveries.csv',
     {
       config: { access: 'staff', rateLimit: perCaller(DOWNLOADS_PER_MINUTE) },
-      schema: { tags: ['newsletters'], summary: 'Delivery to each recipient, for spreadsheets', params },
+      schema: { tags: ['newsletters'], summary: 'Delivery to each recipient, as CSV', params },
     },
     async (request, reply) => {
       const rows = await openLedgerCsv(context, request.params.id)

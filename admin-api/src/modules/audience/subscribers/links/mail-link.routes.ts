@@ -38,7 +38,7 @@ const LINKS_PER_MINUTE = 120
 /** For mail programs. Keys are long and random, so revealing that one is unknown reveals nothing about an address. */
 const LEFT = 'Unsubscribed.\n'
 const notLeft = ({ siteUrl }: Pick<AppContext['config'], 'siteUrl'>) =>
-  `We don’t know this unsubscribe link, so we changed nothing. Its subscription may have been removed. To be sure, enter your address at ${siteUrl}/manage\n`
+  `We don’t know this unsubscribe link, so we changed nothing. The subscription may have been removed. To be sure, enter your address at ${siteUrl}/manage\n`
 
 const tags = ['subscriptions']
 const params = z.object({ token: z.string() })

@@ -140,7 +140,7 @@ describeOnEither('without script', (openTestStore) => {
     const toProgram = await post(service, url, 'List-Unsubscribe=One-Click')
     expect([toProgram.statusCode, toProgram.body]).toEqual([
       404,
-      'We don’t know this unsubscribe link, so we changed nothing. Its subscription may have been removed. To be sure, enter your address at http://localhost:3000/manage\n',
+      'We don’t know this unsubscribe link, so we changed nothing. The subscription may have been removed. To be sure, enter your address at http://localhost:3000/manage\n',
     ])
     const toPerson = await post(service, url, '', { accept: 'text/html,application/xhtml+xml' })
     expect(toPerson.statusCode).toBe(404)

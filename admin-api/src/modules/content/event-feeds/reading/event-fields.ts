@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<FieldGroup, string>> = {
   repetition: 'repetition',
   skippedDates: 'dates left out',
   exceptions: 'single dates',
-  cancelled: 'whether it is cancelled',
+  cancelled: 'whether it is canceled',
   picture: 'picture',
   tags: 'tags',
 }

@@ -67,7 +67,7 @@ export function eventPassage(found: Dated, today: CountyDate): Passage {
   const parts = [
     'Event',
     row.status === 'published' ? '' : 'draft',
-    found.isCancelled ? 'cancelled' : '',
+    found.isCancelled ? 'canceled' : '',
     found.isOver && !found.isCancelled ? 'over' : '',
     timesOf(found, date, today),
     repeats && repeats[0]?.toLowerCase() + repeats.slice(1),
@@ -97,7 +97,7 @@ function timesOf(
   return [
     isOneOfMany ? `${over ? 'last' : 'next'} on ${when}` : when,
     more > 0 && last ? `and ${more} more ${more === 1 ? 'time' : 'times'} until ${dayWords(last.start, today)}` : '',
-    cancelled.length > 0 ? `cancelled on ${cancelled.map(({ start }) => dayWords(start, today)).join(' and ')}` : '',
+    cancelled.length > 0 ? `canceled on ${cancelled.map(({ start }) => dayWords(start, today)).join(' and ')}` : '',
   ]
     .filter(Boolean)
     .join(', ')

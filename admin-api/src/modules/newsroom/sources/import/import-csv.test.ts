@@ -96,7 +96,7 @@ describeOnEither('a CSV file of sources', (openTestStore) => {
       await run(HEADER, 'Events,Fair,https://fair.example,,', `Events,"Broken,${'x'.repeat(60_000)}`),
     ).toMatchObject({
       imported: 1,
-      errorDetails: [{ row: 3, error: expect.stringContaining('A quotation mark is not closed here') }],
+      errorDetails: [{ row: 3, error: expect.stringContaining('A quotation mark isn’t closed here') }],
     })
   })
 

@@ -25,10 +25,10 @@ const params = z.object({ id: z.string().max(60) })
 const body = decideSuggestionSchema.nullish()
 
 const ACTIONS = [
-  ['publish', 'Publishes it: as an article, an event on the calendar or a game on the schedule', publishSuggestion],
-  ['draft', 'Makes a draft article of it, to be edited first', draftSuggestion],
-  ['event', 'Makes a draft event of it, on the calendar', makeEvent],
-  ['fixture', 'Puts it on the sports schedule', makeFixture],
+  ['publish', 'Publish a suggestion as an article, an event or a game', publishSuggestion],
+  ['draft', 'Create a draft article from a suggestion', draftSuggestion],
+  ['event', 'Create a draft event from a suggestion', makeEvent],
+  ['fixture', 'Add a suggestion to the sports schedule', makeFixture],
 ] as const
 
 export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
@@ -53,7 +53,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Vouches for statements that are not found in the original',
+        summary: 'Clear statements that aren’t in the original',
         params,
         body,
         response: { 200: suggestionSchema },
@@ -76,7 +76,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Takes the last step back, with what it made',
+        summary: 'Undo the last step and what it created',
         params,
         body: undoSuggestionSchema.nullish(),
         response: { 200: suggestionUndoneSchema },

@@ -67,7 +67,11 @@ function eventOf(
 ): EventToCreate {
   const details = detailsOf(row)
   if (details?.kind !== 'event' || !isTimeZone(details.timeZone))
-    throw new AppError(409, 'no_event', 'It does not say when it is, so it is no event.')
+    throw new AppError(
+      409,
+      'no_event',
+      'This suggestion has no date. Fill in its details, then add it to the calendar.',
+    )
   const { headline, summary, quotation } = ownWords(row)
   const { startDate, endDate, allDay, timeZone, location, cancelled } = details
   const { rrule, recurrenceEndDate, skippedDates } = details

@@ -25,7 +25,12 @@ export async function createFixtureOf(
 ): Promise<SuggestionMade> {
   requireOpen(row, 'fixture_id')
   const details = detailsOf(row)
-  if (details?.kind !== 'fixture') throw new AppError(409, 'no_fixture', 'It does not say who plays, so it is no game.')
+  if (details?.kind !== 'fixture')
+    throw new AppError(
+      409,
+      'no_fixture',
+      'This suggestion has no teams. Fill in its details, then add it to the schedule.',
+    )
   const { kind: _kind, ...game } = details
   const found = { sourceId: row.source_id, sourceUrl: row.source_url, sample: row.sample === 1 }
   try {

@@ -57,7 +57,7 @@ describeOnEither('what is published of an item', (openTestStore) => {
     await ask(desk, 'POST', `/${id}/publish`)
     const undone = (await ask(desk, 'POST', `/${id}/undo`, { step: 'publish' })).json()
     expect(undone).toMatchObject({
-      message: 'The event is removed.',
+      message: 'We deleted the event.',
       suggestion: { status: 'pending', eventId: null },
     })
     expect(await eventsOf(desk)).toEqual([])
@@ -79,7 +79,7 @@ describeOnEither('what is published of an item', (openTestStore) => {
     expect(await gamesOf(desk)).toMatchObject([{ id: game, opponent: 'Larks' }])
     expect(await articlesOf(desk)).toEqual([])
     const undone = (await ask(desk, 'POST', `/${id}/undo`, { step: 'publish' })).json()
-    expect(undone.message).toBe('The game is off the schedule.')
+    expect(undone.message).toBe('We took the game off the schedule.')
     expect(await gamesOf(desk)).toEqual([])
   })
 
@@ -105,9 +105,9 @@ describeOnEither('what is published of an item', (openTestStore) => {
     ])
     const undone = (await ask(desk, 'POST', '/undo', { ids, step: 'publish' })).json()
     expect(undone.results.map(({ message }: { message: string }) => message)).toEqual([
-      'The article is removed.',
-      'The event is removed.',
-      'The game is off the schedule.',
+      'We deleted the article.',
+      'We deleted the event.',
+      'We took the game off the schedule.',
     ])
     for (const id of ids) expect((await rowOf(desk, id)).status).toBe('pending')
   })

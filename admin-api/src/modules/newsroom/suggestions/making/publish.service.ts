@@ -41,5 +41,5 @@ async function publishArticle(context: AppContext, by: By, row: SuggestionRow): 
 function refusePublished({ status, article_id, event_id, fixture_id }: SuggestionRow): void {
   if (status !== 'published' || (article_id ?? event_id ?? fixture_id) === null) return
   const extra = { articleId: article_id, eventId: event_id, fixtureId: fixture_id }
-  throw new AppError(409, 'published', 'It is published already.', { extra })
+  throw new AppError(409, 'published', 'This suggestion is already published.', { extra })
 }

@@ -16,7 +16,7 @@ export function sourceChangeRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Events on the calendar that were moved, cancelled or changed at the source they were found in',
+        summary: 'Calendar events that were moved, canceled or changed at their source',
         response: { 200: sourceChangesSchema },
       },
     },
@@ -29,7 +29,7 @@ export function sourceChangeRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Updates the event from its source, or keeps it as it is',
+        summary: 'Update an event from its source, or keep it',
         params,
         body: decideSourceChangeSchema,
         response: { 200: sourceChangesSchema },

@@ -34,7 +34,7 @@ export async function listSourceChanges({ store }: Pick<AppContext, 'store'>): P
   })
 }
 
-/** @throws AppError 409 if the source has changed again or somebody has decided */
+/** @throws AppError 409 if the source has changed again or another editor has decided */
 export async function decideSourceChange(
   context: AppContext,
   by: By,
@@ -83,9 +83,5 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function stale(): AppError {
-  return new AppError(
-    409,
-    'stale',
-    'Its source has changed again, or somebody else has decided. Please look at it again.',
-  )
+  return new AppError(409, 'stale', 'The event changed again at its source, or another editor decided. Check it again.')
 }

@@ -99,5 +99,5 @@ export function suggestionPicturesFolder(dataDir: string): string {
 }
 
 function unreadable(): AppError {
-  return new AppError(404, 'no_picture', 'The picture can’t be read at its source.')
+  return new AppError(404, 'no_picture', 'Couldn’t load the picture from its source.')
 }

@@ -12,7 +12,7 @@ export function provenanceRoutes(app: App, context: AppContext): void {
       config: { access: 'staff' },
       schema: {
         tags: ['content suggestions'],
-        summary: 'The sources of something, and what was made of it',
+        summary: 'The sources of an article, event or game, and where it was used',
         params: z.object({ type: provenanceTypeSchema, id: z.string().max(60) }),
         response: { 200: provenanceSchema },
       },

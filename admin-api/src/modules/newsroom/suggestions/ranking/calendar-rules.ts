@@ -17,13 +17,13 @@ const eventSoon: RankingRule = (item, basis) => {
 }
 
 const eventOver: RankingRule = (item, basis) =>
-  item.kind === 'event' && isOver(item, todayOf(basis)) ? { words: 'over already', points: -40 } : undefined
+  item.kind === 'event' && isOver(item, todayOf(basis)) ? { words: 'already over', points: -40 } : undefined
 
 const eventCancelled: RankingRule = (item) =>
-  item.kind === 'event' && item.cancelled ? { words: 'cancelled', points: -10 } : undefined
+  item.kind === 'event' && item.cancelled ? { words: 'canceled', points: -10 } : undefined
 
 const eventPlace: RankingRule = (item) =>
-  item.kind === 'event' && item.location !== '' ? { words: 'says where it is', points: 5 } : undefined
+  item.kind === 'event' && item.location !== '' ? { words: 'names a place', points: 5 } : undefined
 
 const fixture: RankingRule = (item) => (item.kind === 'fixture' ? { words: 'a game', points: 20 } : undefined)
 
@@ -32,7 +32,7 @@ const fixtureNear: RankingRule = (item, basis) => {
   const day = item.startsAt.slice(0, 10)
   const today = todayOf(basis)
   const hasResult = item.teamScore !== null && item.opponentScore !== null
-  if (hasResult && day >= addCountyDays(today, -NEAR_DAYS)) return { words: 'a result of this week', points: 20 }
+  if (hasResult && day >= addCountyDays(today, -NEAR_DAYS)) return { words: 'a result from this week', points: 20 }
   if (day < today) return hasResult ? undefined : { words: 'over, without a result', points: -30 }
   return day <= addCountyDays(today, NEAR_DAYS) ? { words: 'played within a week', points: 15 } : undefined
 }

@@ -17,7 +17,7 @@ const plain = { title: 'Nothing', text: 'x'.repeat(300), publishedAt: null }
 
 type Row = [what: string, item: ScrapedItem, expected: string, more?: Partial<RankingBasis['source']>]
 
-const SOURCE = 'from a source of the desk +15'
+const SOURCE = 'from one of your sources +15'
 const rows: Row[] = [
   ['a story that names nothing', news(plain), SOURCE],
   [
@@ -60,10 +60,10 @@ const rows: Row[] = [
   ],
   ['another section', news({ ...plain, categoryWords: ['Crime'] }), SOURCE],
   ['few decisions', news(plain), SOURCE, { approved: 3, rejected: 1 }],
-  ['a good source', news(plain), `${SOURCE}, 9 of 10 of this source were approved +15`, { approved: 9, rejected: 1 }],
-  ['a fair source', news(plain), `${SOURCE}, 6 of 10 of this source were approved +5`, { approved: 6, rejected: 4 }],
+  ['a good source', news(plain), `${SOURCE}, 9 of 10 from this source approved +15`, { approved: 9, rejected: 1 }],
+  ['a fair source', news(plain), `${SOURCE}, 6 of 10 from this source approved +5`, { approved: 6, rejected: 4 }],
   ['a middling source', news(plain), SOURCE, { approved: 4, rejected: 6 }],
-  ['a poor source', news(plain), `${SOURCE}, 9 of 10 of this source were rejected -15`, { approved: 1, rejected: 9 }],
+  ['a poor source', news(plain), `${SOURCE}, 9 of 10 from this source rejected -15`, { approved: 1, rejected: 9 }],
   ['an event soon', eventItem({ ...plain, location: '', startDate: '2026-12-04' }), `within two weeks +25, ${SOURCE}`],
   [
     'an event later',
@@ -78,20 +78,20 @@ const rows: Row[] = [
   [
     'an event that is over',
     eventItem({ ...plain, startDate: '2026-11-01', endDate: '2026-11-19', location: 'Alder' }),
-    `Alder named in the text +10, over already -40, says where it is +5, ${SOURCE}`,
+    `Alder named in the text +10, already over -40, names a place +5, ${SOURCE}`,
   ],
   [
     'a series that goes on',
     eventItem({ ...plain, location: '', startDate: '2026-01-01', endDate: '2026-01-01', rrule: 'FREQ=WEEKLY' }),
     `within two weeks +25, ${SOURCE}`,
   ],
-  ['a cancelled event', eventItem({ ...plain, location: '', cancelled: true }), `cancelled -10, ${SOURCE}`],
+  ['a cancelled event', eventItem({ ...plain, location: '', cancelled: true }), `canceled -10, ${SOURCE}`],
   ['a game', fixtureItem({ ...plain, location: null, startsAt: '2026-12-20' }), `a game +20, ${SOURCE}`],
   ['a game soon', fixtureItem({ ...plain, location: null }), `a game +20, played within a week +15, ${SOURCE}`],
   [
     'a result',
     fixtureItem({ ...plain, location: null, startsAt: '2026-11-14', teamScore: 7, opponentScore: 0 }),
-    `a game +20, a result of this week +20, ${SOURCE}`,
+    `a game +20, a result from this week +20, ${SOURCE}`,
   ],
   [
     'a game of the past without a result',

@@ -16,7 +16,7 @@ const SECTIONS: Readonly<Record<Category, readonly string[]>> = {
 }
 
 /** Editors chose the source for a reason. */
-const chosen: RankingRule = () => ({ words: 'from a source of the desk', points: 15 })
+const chosen: RankingRule = () => ({ words: 'from one of your sources', points: 15 })
 
 const section: RankingRule = ({ kind, categoryWords }, { source: { category } }) => {
   const isFiled = kind === 'event' ? category === 'Events' : kind === 'fixture' && category === 'Sports'
@@ -28,9 +28,9 @@ const record: RankingRule = (_item, { source: { approved, rejected } }) => {
   const decisions = approved + rejected
   if (decisions < FEWEST_DECISIONS) return undefined
   const share = approved / decisions
-  if (share >= 0.75) return { words: `${approved} of ${decisions} of this source were approved`, points: 15 }
-  if (share >= 0.5) return { words: `${approved} of ${decisions} of this source were approved`, points: 5 }
-  return share > 0.25 ? undefined : { words: `${rejected} of ${decisions} of this source were rejected`, points: -15 }
+  if (share >= 0.75) return { words: `${approved} of ${decisions} from this source approved`, points: 15 }
+  if (share >= 0.5) return { words: `${approved} of ${decisions} from this source approved`, points: 5 }
+  return share > 0.25 ? undefined : { words: `${rejected} of ${decisions} from this source rejected`, points: -15 }
 }
 
 export const sourceRules: readonly RankingRule[] = [chosen, section, record]

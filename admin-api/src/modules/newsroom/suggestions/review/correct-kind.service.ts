@@ -59,8 +59,14 @@ function detailsFrom(given: CorrectedDetails, was: SuggestionDetails | null, tim
 }
 
 function refuseMade({ status, article_id, event_id, fixture_id }: SuggestionRow): void {
-  const made = article_id ? 'An article' : event_id ? 'An event' : fixture_id ? 'A game' : undefined
+  const made = article_id
+    ? 'became an article'
+    : event_id
+      ? 'became an event'
+      : fixture_id
+        ? 'became a game'
+        : undefined
   if (made === undefined && status !== 'published') return
-  const message = `${made ?? 'Something'} was made of it already. Undo that first, then change the kind.`
+  const message = `This suggestion already ${made ?? 'is published'}. Undo that first, then change the kind.`
   throw new AppError(409, 'has_result', message)
 }

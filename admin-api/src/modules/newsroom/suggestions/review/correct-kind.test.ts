@@ -72,13 +72,13 @@ describeOnEither('the kind of a suggestion', (openTestStore) => {
   test('can’t be changed after something was made of it, with what to do first', async () => {
     const desk = await openDesk(openTestStore)
     const ids = [await suggest(desk), await suggest(desk, eventItem()), await suggest(desk, fixtureItem())]
-    const words = ['An article', 'An event', 'A game']
+    const words = ['an article', 'an event', 'a game']
     for (const [index, id] of ids.entries()) {
       await ask(desk, 'POST', `/${id}/publish`)
       const refused = await ask(desk, 'POST', `/${id}/kind`, { kind: index === 0 ? 'event' : 'news' })
       expect([refused.statusCode, refused.json().message]).toEqual([
         409,
-        `${words[index]} was made of it already. Undo that first, then change the kind.`,
+        `This suggestion already became ${words[index]}. Undo that first, then change the kind.`,
       ])
     }
     const [id = ''] = ids

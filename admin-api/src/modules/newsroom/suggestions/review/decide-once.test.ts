@@ -41,8 +41,8 @@ describeOnBoth('a decision that is sent twice', (openTestStore) => {
     await ask(desk, 'POST', `/${id}/snooze`, { until: 'tomorrow', version: 1, decision: first })
     await ask(desk, 'PATCH', `/${id}`, { status: 'approved', version: 2, decision: second })
     const undo = () => ask(desk, 'POST', `/${id}/undo`, { decision: second })
-    expect((await undo()).json().message).toBe('It is pending again.')
-    expect((await undo()).json().message).toBe('It is undone already.')
+    expect((await undo()).json().message).toBe('The suggestion is pending again.')
+    expect((await undo()).json().message).toBe('This is already undone.')
     expect((await rowOf(desk, id)).snoozed_until).not.toBeNull()
     const late = await ask(desk, 'PATCH', `/${id}`, { status: 'approved', version: 2, decision: second })
     expect([late.statusCode, late.json().status]).toEqual([200, 'pending'])
@@ -64,8 +64,8 @@ describeOnBoth('a decision that is sent twice', (openTestStore) => {
       expect(results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true])
     const { results } = (await ask(desk, 'POST', '/undo', { ids, decision: body.decision })).json()
     expect(results.map(({ message }: { message: string }) => message)).toEqual([
-      'The article is removed.',
-      'The event is removed.',
+      'We deleted the article.',
+      'We deleted the event.',
     ])
   })
 })
@@ -96,9 +96,9 @@ describeOnBoth('the slower of two editors', (openTestStore) => {
       messages.push(answer.json().message.replace(tom.staff.username, 'tom'))
     }
     expect(messages).toEqual([
-      'tom rejected it already. Please look at it again.',
-      'tom published it already. A published suggestion is not changed any more.',
-      'tom made a draft article of it already. Please look at it again.',
+      'tom already rejected it. Check it again, then decide.',
+      'tom already published it. A published suggestion can’t be changed.',
+      'tom already made a draft article from it. Check it again, then decide.',
     ])
     const id = await suggest(desk)
     await ask(tom, 'DELETE', `/${id}`)
@@ -117,7 +117,7 @@ describeOnBoth('the slower of two editors', (openTestStore) => {
     const late = await ask(desk, 'POST', `/${id}/undo`, { decision })
     expect([late.statusCode, late.json().message]).toEqual([
       409,
-      `${tom.staff.username} published it since. Please look at it again.`,
+      `${tom.staff.username} published it in the meantime. Check it again, then decide.`,
     ])
   })
 })

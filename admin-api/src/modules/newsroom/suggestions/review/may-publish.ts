@@ -9,26 +9,26 @@ export function requireOpen(row: SuggestionRow, made: 'article_id' | 'event_id' 
 }
 
 export function requireNotRejected({ status }: SuggestionRow): void {
-  if (status === 'rejected') throw new AppError(409, 'rejected', 'It was rejected. Take that back first.')
+  if (status === 'rejected') throw new AppError(409, 'rejected', 'This suggestion was rejected. Undo that first.')
 }
 
 /** Statements of a model that aren't in the original need an editor's confirmation. */
 export function requireCleared({ needs_clearing }: SuggestionRow): void {
   if (needs_clearing === 0) return
   const message =
-    'Some of what AI wrote about it is not found in the original. Check the marked statements and clear them, then publish.'
+    'Some statements by AI aren’t in the original. Check the marked statements and clear them, then publish.'
   throw new AppError(409, 'not_cleared', message)
 }
 
 /** Call it again in the transaction: another editor may have decided since the row was read. */
 export function requirePublishable(row: SuggestionRow): void {
-  if (row.status === 'published') throw new AppError(409, 'published', 'It is published already.')
+  if (row.status === 'published') throw new AppError(409, 'published', 'This suggestion is already published.')
   requireNotRejected(row)
   requireCleared(row)
 }
 
 export function changedMeanwhile(current?: Suggestion): AppError {
-  const message = 'It was changed in the meantime. Please look at it again.'
+  const message = 'This suggestion changed after you opened it. Check it again, then decide.'
   return new AppError(409, 'stale', message, current && { extra: { current } })
 }
 
@@ -43,8 +43,8 @@ const WORDS = [
 ]
 
 const MADE = {
-  article_id: 'There is an article of it already.',
-  event_id: 'It is on the calendar already.',
-  fixture_id: 'It is on the sports schedule already.',
+  article_id: 'This suggestion is already an article.',
+  event_id: 'This suggestion is already on the calendar.',
+  fixture_id: 'This suggestion is already on the sports schedule.',
 } as const
 const EXTRA = { article_id: 'articleId', event_id: 'eventId', fixture_id: 'fixtureId' } as const

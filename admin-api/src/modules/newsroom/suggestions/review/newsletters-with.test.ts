@@ -25,7 +25,7 @@ describeOnEither('taking back what a newsletter took', (openTestStore) => {
     await chooseFor(desk, articleId, 'sent')
     const refused = await ask(desk, 'POST', `/${id}/undo`)
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'in_newsletter'])
-    expect(refused.json().message).toMatch(/^The newsletter “Week 47” took it to readers already/)
+    expect(refused.json().message).toMatch(/^Readers already got this in the newsletter “Week 47”/)
     expect(await articlesOf(desk)).toMatchObject([{ status: 'published' }])
   })
 
@@ -33,7 +33,7 @@ describeOnEither('taking back what a newsletter took', (openTestStore) => {
     const { desk, id, articleId } = await published()
     await chooseFor(desk, articleId, 'draft')
     expect((await ask(desk, 'POST', `/${id}/undo`)).json().message).toBe(
-      'The article is removed. It was chosen for the newsletter “Week 47”, which isn’t sent yet: check that before you send it.',
+      'We deleted the article. It was picked for “Week 47”. Check that newsletter before sending.',
     )
   })
 })

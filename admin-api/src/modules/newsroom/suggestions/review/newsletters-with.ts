@@ -19,7 +19,7 @@ export async function listTakenBy(
 export function refuseSent(newsletters: readonly Newsletter[]): void {
   const sent = newsletters.find(({ status }) => status !== 'draft' && status !== 'scheduled')
   if (!sent) return
-  const message = `The newsletter “${sent.title}” took it to readers already, so it can’t be undone here. Open what was made of it: correct it, or set it to draft to take it off the site.`
+  const message = `Readers already got this in the newsletter “${sent.title}”, so you can’t undo it here. Open the article or event and correct it, or make it a draft.`
   throw new AppError(409, 'in_newsletter', message)
 }
 
@@ -28,5 +28,7 @@ export function unsentWords(newsletters: readonly Newsletter[]): string[] {
   const unsent = newsletters.filter(({ status }) => status === 'draft' || status === 'scheduled')
   if (unsent.length === 0) return []
   const names = new Intl.ListFormat('en-US').format(unsent.map(({ title }) => `“${title}”`))
-  return [`It was chosen for the newsletter ${names}, which isn’t sent yet: check that before you send it.`]
+  return [
+    `It was picked for ${names}. Check ${unsent.length === 1 ? 'that newsletter' : 'those newsletters'} before sending.`,
+  ]
 }

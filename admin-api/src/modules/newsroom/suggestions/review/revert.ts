@@ -25,7 +25,7 @@ export async function revert(
   const [last] = await listSteps(trx, row.id)
   const now = clock.now()
   if (last?.id !== step.id || !(await markUndone(trx, step.id, now)))
-    throw new AppError(409, 'stale', 'Somebody else was quicker. Please look at it again.')
+    throw new AppError(409, 'stale', 'Another editor got there first. Check it again, then decide.')
   const status = step.status_before
   const restored: SuggestionChanges = JSON.parse(step.restores ?? '{}')
   const reviewed = status === 'pending' ? { reviewed_at: null } : {}

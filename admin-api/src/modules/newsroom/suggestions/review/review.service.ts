@@ -20,10 +20,10 @@ export async function reviewSuggestion(
   { status, version }: ReviewSuggestionInput,
 ): Promise<Suggestion> {
   return decide(context, id, async (trx, row) => {
-    refusePublished(row, 'A published suggestion is not changed any more.')
+    refusePublished(row, 'A published suggestion can’t be changed.')
     if (row.status === status) return row
     await requireShown(trx, row, version)
-    if (row.status !== 'pending') throw new AppError(409, 'reviewed', `It is ${row.status} already.`)
+    if (row.status !== 'pending') throw new AppError(409, 'reviewed', `This suggestion is already ${row.status}.`)
     const step = status === 'approved' ? 'approve' : 'reject'
     return takeStep(context, trx, by, row, { step, changes: { status } })
   })

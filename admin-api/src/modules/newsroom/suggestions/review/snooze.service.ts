@@ -24,7 +24,7 @@ export async function snoozeSuggestion(
   return decide(context, id, async (trx, row) => {
     if (row.status === 'pending' && row.snoozed_until === wakesAt) return row
     await requireShown(trx, row, version)
-    if (row.status !== 'pending') throw new AppError(409, 'reviewed', `It is ${row.status} already.`)
+    if (row.status !== 'pending') throw new AppError(409, 'reviewed', `This suggestion is already ${row.status}.`)
     const changes = { snoozed_until: wakesAt, reviewed_at: row.reviewed_at }
     return takeStep(context, trx, by, row, { step: 'snooze', changes })
   })

@@ -49,7 +49,7 @@ describeOnEither('a decision on a suggestion that is no longer what the editor s
       for (const answer of await Promise.all(asked))
         expect(answer.json()).toMatchObject({
           code: 'stale',
-          message: 'It was changed in the meantime. Please look at it again.',
+          message: 'This suggestion changed after you opened it. Check it again, then decide.',
           current: { id, version: version + 1, aiHeadline: 'Bridge built on bribes' },
         })
       expect(await rowOf(desk, id)).toMatchObject({ status: 'pending', needs_clearing: 1, deleted_at: null })
@@ -65,7 +65,11 @@ describeOnEither('a decision on a suggestion that is no longer what the editor s
     const versions = { [`${changed?.id}`]: changed?.version, [other]: version }
     const { results } = (await ask(desk, 'POST', '/bulk', { ids, versions, action: 'approve' })).json()
     expect(results).toEqual([
-      { id: changed?.id, ok: false, message: 'It was changed in the meantime. Please look at it again.' },
+      {
+        id: changed?.id,
+        ok: false,
+        message: 'This suggestion changed after you opened it. Check it again, then decide.',
+      },
       { id: other, ok: true, message: null },
     ])
   })

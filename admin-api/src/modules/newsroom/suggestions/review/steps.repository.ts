@@ -58,7 +58,7 @@ export async function listSteps(db: Db, suggestionId: string): Promise<Suggestio
     .execute()
 }
 
-/** @returns false if somebody else undid it first */
+/** @returns false if another editor undid it first */
 export async function markUndone(trx: Trx, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('suggestion_steps')

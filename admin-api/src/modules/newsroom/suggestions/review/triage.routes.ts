@@ -22,7 +22,7 @@ export function triageRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Takes it off the pending list until a morning',
+        summary: 'Snooze a suggestion until a morning',
         params,
         body: snoozeSuggestionSchema,
         response,
@@ -45,7 +45,7 @@ export function triageRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Corrects what it becomes, or when and where that is',
+        summary: 'Correct the kind or the details of a suggestion',
         params,
         body: correctKindSchema,
         response,

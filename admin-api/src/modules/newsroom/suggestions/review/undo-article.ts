@@ -20,7 +20,7 @@ export async function undoArticle(
     await retryConflicts(() =>
       db.transaction().execute((trx) => revert(context, trx, by, step, { unlinks: 'article_id' })),
     )
-    return 'The article was deleted already.'
+    return 'The article was already deleted.'
   }
   const wasDraft = earlier.some((one) => one.step === 'draft' && one.made_id === id)
   if (!wasDraft && article.version === step.made_version) {
@@ -29,7 +29,7 @@ export async function undoArticle(
         if (version !== step.made_version) throw new WorkedOnError()
         await revert(context, trx, by, step, { unlinks: 'article_id' })
       })
-      return 'The article is removed.'
+      return 'We deleted the article.'
     } catch (error) {
       if (!(error instanceof WorkedOnError)) throw error
     }
@@ -39,5 +39,5 @@ export async function undoArticle(
       revert(context, trx, by, step),
     )
   else await retryConflicts(() => db.transaction().execute((trx) => revert(context, trx, by, step)))
-  return wasDraft ? 'The article is a draft again.' : 'The article was edited since, so it is kept as a draft.'
+  return wasDraft ? 'The article is a draft again.' : 'Someone edited the article, so we kept it as a draft.'
 }

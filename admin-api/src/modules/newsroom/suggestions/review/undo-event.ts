@@ -19,7 +19,7 @@ export async function undoEvent(
     await retryConflicts(() =>
       db.transaction().execute((trx) => revert(context, trx, by, step, { unlinks: 'event_id' })),
     )
-    return 'The event was deleted already.'
+    return 'The event was already deleted.'
   }
   const wasDraft = earlier.some((one) => one.step === 'event' && one.made_id === id)
   if (!wasDraft && event.row.version === step.made_version) {
@@ -30,11 +30,11 @@ export async function undoEvent(
           await revert(context, trx, by, step, { unlinks: 'event_id' })
         },
       })
-      return 'The event is removed.'
+      return 'We deleted the event.'
     } catch (error) {
       if (!(error instanceof WorkedOnError)) throw error
     }
   }
   await updateEvent(context, by, id, { status: 'draft' }, { also: (trx) => revert(context, trx, by, step) })
-  return wasDraft ? 'The event is a draft again.' : 'The event was edited since, so it is kept as a draft.'
+  return wasDraft ? 'The event is a draft again.' : 'Someone edited the event, so we kept it as a draft.'
 }

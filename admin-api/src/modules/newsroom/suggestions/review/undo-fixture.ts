@@ -6,7 +6,7 @@ import type { SuggestionStepRow } from '../suggestions.table.ts'
 import { revert, WorkedOnError } from './revert.ts'
 import type { By } from './take-step.ts'
 
-/** Keeps the game if somebody edited it since, or if it was on the schedule before. */
+/** Keeps the game if someone edited it since, or if it was on the schedule before. */
 export async function undoFixture(context: AppContext, by: By, step: SuggestionStepRow): Promise<string> {
   try {
     await deleteFixture(context, by, step.made_id ?? '', {
@@ -15,16 +15,16 @@ export async function undoFixture(context: AppContext, by: By, step: SuggestionS
         await revert(context, trx, by, step, { unlinks: 'fixture_id' })
       },
     })
-    return 'The game is off the schedule.'
+    return 'We took the game off the schedule.'
   } catch (error) {
     const isGone = error instanceof AppError && error.code === 'not_found'
     if (!isGone && !(error instanceof WorkedOnError)) throw error
     await retryConflicts(() =>
       context.store.db.transaction().execute((trx) => revert(context, trx, by, step, { unlinks: 'fixture_id' })),
     )
-    if (isGone) return 'The game was deleted already.'
+    if (isGone) return 'The game was already deleted.'
     return step.made_version === null
       ? 'The game was on the schedule before, so it stays there.'
-      : 'The game was corrected since, so it stays on the schedule.'
+      : 'Someone corrected the game, so it stays on the schedule.'
   }
 }

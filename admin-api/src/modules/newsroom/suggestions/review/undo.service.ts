@@ -13,7 +13,7 @@ import { undoEvent } from './undo-event.ts'
 import { undoFixture } from './undo-fixture.ts'
 import { whoDid } from './who-decided.ts'
 
-/** Keeps the step's result if somebody has edited it. */
+/** Keeps the step's result if someone has edited it. */
 export async function undoLastStep(
   context: AppContext,
   by: By,
@@ -24,11 +24,11 @@ export async function undoLastStep(
   const row = await getSuggestionRow(db, id)
   const decided = decision === undefined ? undefined : await findDecision(db, row.id, decision)
   if (decided && decided.undone_at !== null)
-    return { message: 'It is undone already.', suggestion: await getSuggestion(context, row.id) }
+    return { message: 'This is already undone.', suggestion: await getSuggestion(context, row.id) }
   const [last, ...earlier] = await listSteps(db, row.id)
-  if (!last) throw new AppError(409, 'nothing_to_undo', 'There is nothing to take back.')
+  if (!last) throw new AppError(409, 'nothing_to_undo', 'There’s nothing to undo.')
   if (decided ? last.id !== decided.id : step && last.step !== step)
-    throw new AppError(409, 'stale', `${whoDid(last, by)} since. Please look at it again.`)
+    throw new AppError(409, 'stale', `${whoDid(last, by)} in the meantime. Check it again, then decide.`)
   const newsletters = await listTakenBy(db, last)
   refuseSent(newsletters)
   const undone = await undo(context, by, row, last, earlier)
@@ -76,9 +76,9 @@ function undoPublished(
 }
 
 const SAID = {
-  approve: 'It is pending again.',
-  reject: 'It is pending again.',
-  clear: 'Its statements must be cleared again.',
-  snooze: 'It is where it was before.',
-  kind: 'It becomes what it would have become before.',
+  approve: 'The suggestion is pending again.',
+  reject: 'The suggestion is pending again.',
+  clear: 'Its statements need to be cleared again.',
+  snooze: 'The suggestion is back in its place.',
+  kind: 'The suggestion has its former kind again.',
 } as const

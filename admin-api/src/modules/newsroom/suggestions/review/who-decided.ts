@@ -10,13 +10,13 @@ type Db = Kysely<Database>
 const DID: Readonly<Record<SuggestionStep, string>> = {
   approve: 'approved it',
   reject: 'rejected it',
-  draft: 'made a draft article of it',
+  draft: 'made a draft article from it',
   publish: 'published it',
-  event: 'made a draft event of it',
+  event: 'made a draft event from it',
   fixture: 'put it on the schedule',
   clear: 'cleared its statements',
   snooze: 'snoozed it',
-  kind: 'changed what it becomes',
+  kind: 'changed its kind',
 }
 
 const DECIDED: ReadonlySet<string> = new Set(['published', 'made', 'reviewed', 'rejected', 'stale'])
@@ -27,26 +27,30 @@ export async function withWho(db: Db, by: By, id: string, error: AppError): Prom
   if (!isGone && !(error.status === 409 && DECIDED.has(error.code))) return error
   const row = await findForWho(db, id)
   if (isGone) {
-    const isOther = row?.deleted_at != null && isSomebodyElse(row.deleted_by, by)
+    const isOther = row?.deleted_at != null && isAnotherEditor(row.deleted_by, by)
     return isOther ? new AppError(404, error.code, `${row.deleted_by} deleted it.`, error.details) : error
   }
   const [last] = await listSteps(db, id)
-  if (!row || !last || !isSomebodyElse(last.done_by, by)) return error
+  if (!row || !last || !isAnotherEditor(last.done_by, by)) return error
   // A model or the source may have changed it after that step.
   if (error.code === 'stale' && last.done_at !== row.updated_at) return error
-  const advice = error.code === 'stale' ? 'Please look at it again.' : error.message.replace(SAYS_ONLY_THAT, '')
-  const message = [`${whoDid(last, by)} already.`, advice].filter(Boolean).join(' ')
+  const advice = error.code === 'stale' ? 'Check it again, then decide.' : error.message.replace(SAYS_ONLY_THAT, '')
+  const message = [`${whoDid(last, by, 'already ')}.`, advice].filter(Boolean).join(' ')
   return new AppError(409, error.code, message, error.details)
 }
 
 /** `tom approved it` */
-export function whoDid({ done_by, step }: Pick<SuggestionStepRow, 'done_by' | 'step'>, { user }: By): string {
-  return `${done_by === user.username ? 'You' : (done_by ?? 'Somebody')} ${DID[step]}`
+export function whoDid(
+  { done_by, step }: Pick<SuggestionStepRow, 'done_by' | 'step'>,
+  { user }: By,
+  adverb: 'already ' | '' = '',
+): string {
+  return `${done_by === user.username ? 'You' : (done_by ?? 'Another editor')} ${adverb}${DID[step]}`
 }
 
 /** What our sentence says better. */
-const SAYS_ONLY_THAT = /^(?:It is|It was|There is) [^.]*\.\s*/
+const SAYS_ONLY_THAT = /^This suggestion (?:is|was) [^.]*\.\s*/
 
-function isSomebodyElse(username: string | null, { user }: By): boolean {
+function isAnotherEditor(username: string | null, { user }: By): boolean {
   return username !== null && username !== user.username
 }

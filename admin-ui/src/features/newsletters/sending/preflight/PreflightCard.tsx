@@ -19,12 +19,12 @@ interface PreflightCardProps {
 export function PreflightCard({ preflight, error, checking, onCheck }: PreflightCardProps) {
   return (
     <Card
-      title="Preflight"
-      description="Looked at before anything goes out. Problems ask you twice, warnings don’t hold you up."
+      title="Checks"
+      description="Checked before every send. Problems need your OK; warnings don’t."
       actions={
         <Button size="sm" pending={checking} onClick={onCheck}>
           {!checking && <RefreshCw aria-hidden />}
-          Check Again
+          Check again
         </Button>
       }
       flush
@@ -34,7 +34,7 @@ export function PreflightCard({ preflight, error, checking, onCheck }: Preflight
       </p>
       {error !== null && !preflight && (
         <div className="p-4">
-          <ErrorPanel title="The newsletter could not be checked." error={error} onRetry={onCheck} />
+          <ErrorPanel title="Couldn’t check the newsletter." error={error} onRetry={onCheck} />
         </div>
       )}
       {!preflight && error === null && (
@@ -66,5 +66,5 @@ function summaryOf(checks: readonly PreflightCheck[]): string {
     count('warning') > 0 && countOf(count('warning'), 'warning'),
     count('not_checked') > 0 && `${count('not_checked')} not checked`,
   ].filter((part) => part !== false)
-  return parts.length === 0 ? 'All is in order.' : `${parts.join(', ')}, ${count('ok')} in order.`
+  return parts.length === 0 ? 'No problems.' : `${parts.join(', ')}, ${count('ok')} OK.`
 }

@@ -5,12 +5,12 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 
 export function RecipientsCard({ recipients }: { recipients: PreflightRecipients | undefined }) {
   return (
-    <Card title="Recipients" description="By what they chose; most readers chose more than one." flush>
+    <Card title="Recipients" description="By category. Most subscribers pick more than one." flush>
       {!recipients && <Skeleton className="m-4 h-40 rounded-md" />}
       {recipients && (
         <>
           <dl className="px-4 py-2">
-            <Line name="Subscribers who get it" count={recipients.total} strong />
+            <Line name="Subscribers who get this newsletter" count={recipients.total} strong />
             {recipients.byCategory.map(({ category, count }) => (
               <Line key={category} name={category} count={count} />
             ))}
@@ -18,10 +18,10 @@ export function RecipientsCard({ recipients }: { recipients: PreflightRecipients
           {(recipients.unconfirmed > 0 || recipients.suppressed > 0) && (
             <div className="border-t px-4 py-2 text-quiet text-sm">
               {recipients.unconfirmed > 0 && (
-                <p>Left out: {countOf(recipients.unconfirmed, 'address', 'addresses')} not confirmed yet.</p>
+                <p>Left out: {countOf(recipients.unconfirmed, 'address', 'addresses')} not yet confirmed.</p>
               )}
               {recipients.suppressed > 0 && (
-                <p>Left out: {countOf(recipients.suppressed, 'address', 'addresses')} that bounced or complained.</p>
+                <p>Left out: {countOf(recipients.suppressed, 'address', 'addresses')} that bounced or reported spam.</p>
               )}
             </div>
           )}

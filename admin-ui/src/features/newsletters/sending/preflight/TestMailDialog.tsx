@@ -36,13 +36,13 @@ export function TestMailDialog({ newsletterId, open, onOpenChange }: TestMailDia
     onSuccess: ({ to: address, way }) => {
       localStorage.setItem(KEPT_AS, address)
       onOpenChange(false)
-      toast({ title: 'Test sent', ...(way === 'smtp' ? { description: `It is on its way to ${address}.` } : inOutbox) })
+      toast({ title: 'Test sent', ...(way === 'smtp' ? { description: `It’s on its way to ${address}.` } : inOutbox) })
     },
-    onError: (error) => toastFailure('The test was not sent', error),
+    onError: (error) => toastFailure('Couldn’t send the test', error),
   })
   const inOutbox = {
-    description: 'It is in the outbox of this machine.',
-    action: { label: 'Read it in the Outbox', onSelect: () => navigate({ to: paths.outbox }).catch(reportError) },
+    description: 'No mail server is set up, so it’s in the outbox.',
+    action: { label: 'Open outbox', onSelect: () => navigate({ to: paths.outbox }).catch(reportError) },
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -56,14 +56,14 @@ export function TestMailDialog({ newsletterId, open, onOpenChange }: TestMailDia
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Send a test"
-      description="The mail as readers get it, with [Test] before its subject. Its links to leave and to change categories belong to nobody."
+      title="Send test"
+      description="The email as readers get it, with [Test] in its subject. Its unsubscribe and preferences links belong to no subscriber."
       footer={
-        <FormButtons form={form} label="Send Test" pending={test.isPending} onCancel={() => onOpenChange(false)} />
+        <FormButtons form={form} label="Send test" pending={test.isPending} onCancel={() => onOpenChange(false)} />
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Send a test to" error={wrong} required>
+        <Field label="Send test to" error={wrong} required>
           <Input type="email" autoComplete="email" value={to} onChange={({ target }) => setTo(target.value)} />
         </Field>
         <Field label="As a reader who chose">

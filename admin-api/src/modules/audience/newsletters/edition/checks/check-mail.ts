@@ -23,14 +23,14 @@ export function checkMail({ html, text }: { html: string; text: string }): MailF
     }
     if (name === 'img') for (const message of problemsOfPicture(attributes)) find('picture', message)
     if (name === 'a' && !isWholeAddress(attributes.href ?? '')) {
-      find('link', `A link leads to “${attributes.href ?? ''}”, which is no whole address.`)
+      find('link', `A link leads to “${attributes.href ?? ''}”, which isn’t a complete address.`)
     }
   }
   const isRemote = (style: string) => /@import|url\(/i.test(style)
-  if (styles.some(isRemote)) find('remote-style', 'A style loads something from elsewhere.')
+  if (styles.some(isRemote)) find('remote-style', 'A style loads a file from another site.')
   const size = Buffer.byteLength(html)
   if (size > MAIL_SIZE_WARNING) {
-    find('size', `The mail has ${Math.ceil(size / 1024)} KB. Gmail cuts off what is above 102 KB.`)
+    find('size', `The mail has ${Math.ceil(size / 1024)} KB. Gmail cuts mails off at 102 KB.`)
   }
   const [missing] = missingInEither(texts, elements, text)
   if (missing) find('text', `The plain text and the HTML differ, first at “${missing}”.`)
@@ -39,7 +39,8 @@ export function checkMail({ html, text }: { html: string; text: string }): MailF
 
 function problemsOfPicture({ src = '', alt, width, height }: Readonly<Record<string, string>>): string[] {
   const problems = []
-  if (!/^https?:\/\//i.test(src)) problems.push(`A picture is at “${src.slice(0, 80)}”, which is no whole address.`)
+  if (!/^https?:\/\//i.test(src))
+    problems.push(`A picture is at “${src.slice(0, 80)}”, which isn’t a complete address.`)
   if (alt === undefined) problems.push('A picture has no alternative text.')
   if (!/^[1-9]\d*$/.test(width ?? '') || !/^[1-9]\d*$/.test(height ?? '')) problems.push('A picture has no fixed size.')
   return problems

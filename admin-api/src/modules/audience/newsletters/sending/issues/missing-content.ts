@@ -41,7 +41,7 @@ async function missingArticles(db: Kysely<Database>, ids: readonly string[]): Pr
   const last = names.at(-1) ?? ''
   const [them, are] = names.length === 1 ? ['it', 'isn’t'] : ['them', 'aren’t']
   const list = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
-  const fault = `${list} ${are} published any more.`
+  const fault = `${list} ${are} published anymore.`
   return { reason, fault, message: `${fault} Publish ${them} again, or remove ${them} from this newsletter.` }
 }
 

@@ -116,7 +116,7 @@ describeOnBoth('the recipients of a send', (openTestStore) => {
 
   it('that are nobody stop the send', async () => {
     const { store, find, note } = await openSend()
-    await expect(note()).rejects.toThrow('Nobody would get this newsletter')
+    await expect(note()).rejects.toThrow('This newsletter has no subscribers')
     expect(await find()).toMatchObject({ status: 'preparing', total: 0 })
     await addSubscribers(store, 1001)
     await note()

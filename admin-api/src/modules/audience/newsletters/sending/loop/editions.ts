@@ -12,7 +12,7 @@ import type { NewsletterRow } from '../../newsletters.table.ts'
 import { findMissingContent, type MissingContent } from '../issues/missing-content.ts'
 
 const WHAT_TO_DO: Readonly<Record<MissingContent['reason'], string>> = {
-  articles: 'Publish what is missing again, or cancel the send.',
+  articles: 'Publish the missing articles again, or cancel the send.',
   empty: 'Cancel the send.',
 }
 

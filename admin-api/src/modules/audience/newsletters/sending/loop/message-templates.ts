@@ -34,7 +34,7 @@ export function createMessageTemplates(context: Pick<AppContext, 'store'>, editi
 
   async function load({ newsletter_id, variants }: ActiveSend): Promise<Issue> {
     const content = await findIssueContent(context.store.db, newsletter_id)
-    if (!content) throw new Error('What the newsletter consists of is not there.')
+    if (!content) throw new Error('The newsletter’s content is missing.')
     const { address } = content.paper.from
     const domain = address.slice(address.lastIndexOf('@') + 1)
     return { content, domain, variants: variantsSchema.parse(JSON.parse(variants)), templates: [] }

@@ -18,7 +18,7 @@ const POLL_INTERVAL_MS = 1000
 const SETTLE_EVERY_MS = 250
 /** Pause between steps, so that other writes get through while many recipients are added. */
 const YIELD_MS = 5
-const INTERRUPTED = 'The service stopped before the mail server had answered. It may have arrived.'
+const INTERRUPTED = 'The service stopped before the mail server answered. The message may have arrived.'
 
 export interface NewsletterSending {
   look(): Promise<void>
@@ -38,7 +38,7 @@ export function startNewsletterSending(context: AppContext, mailer: BulkMailer, 
   const progress = createProgressBroadcast(context, lease, server, mailer)
   const passes = oneAtATime(pass, (error) => {
     if (error instanceof LeaseLostError) return forgetAll()
-    log.error({ err: error }, 'newsletters could not be looked after')
+    log.error({ err: error }, 'sending newsletters failed')
   })
   let isStopped = false
   let isAskedAgain = false

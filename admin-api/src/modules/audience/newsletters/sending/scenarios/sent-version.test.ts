@@ -14,7 +14,7 @@ import type { Store } from '../../../../../database/store.ts'
 import { createScheduler } from '../../../../platform/schedule/scheduler.ts'
 import { plannedSends } from '../scheduled/scheduled-sends.ts'
 
-const STALE = 'Somebody else saved this newsletter in the meantime. Check it again before you send it.'
+const STALE = 'Another editor saved this newsletter in the meantime. Check it again before you send it.'
 
 async function openNewsletter(openTestStore: OpenTestStore) {
   const { app, context } = await buildTestApp({ store: await openTestStore() })
@@ -74,7 +74,7 @@ describeOnBoth('a newsletter that two editors have open', (openTestStore) => {
     const refused = await remove(`?version=${made.version}`)
     expect(refused).toMatchObject({
       code: 409,
-      message: 'Somebody else saved this newsletter in the meantime.',
+      message: 'Another editor saved this newsletter in the meantime.',
       current: { version, title: 'Half ty' },
     })
     expect(await status()).toBe('draft')

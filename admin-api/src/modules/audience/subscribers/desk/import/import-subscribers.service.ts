@@ -95,7 +95,7 @@ function refuseUnreadable({ values }: CsvRow, { consentSource }: ImportOptions):
   const cells = cellsOf(values)
   if (cells.email === undefined) throw new AppError(422, 'invalid', NO_EMAIL_COLUMN_MESSAGE)
   if (consentSource === undefined && cells.consent_source === undefined) {
-    const message = 'Please enter where the consent comes from'
+    const message = 'Please enter the source of consent'
     throw new AppError(422, 'invalid', message, { issues: [{ path: 'consentSource', message }] })
   }
 }

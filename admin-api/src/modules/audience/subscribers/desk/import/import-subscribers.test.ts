@@ -97,7 +97,7 @@ describeOnBoth('a CSV file of subscribers', (openTestStore) => {
   it('needs a word on the consent, and a column of addresses', async () => {
     const { send } = await open()
     const without = await send({ csvContent: 'email,categories\na@x.example,Events' })
-    expect([without.statusCode, without.json().message]).toEqual([422, 'Please enter where the consent comes from'])
+    expect([without.statusCode, without.json().message]).toEqual([422, 'Please enter the source of consent'])
     expect((await send({ csvContent: 'name\nx', consentSource: 'x' })).json().message).toContain('no “email” column')
     expect((await send({ csvContent: HEADER, consentSource: 'x' })).json().message).toContain('no rows')
   })
