@@ -33,6 +33,8 @@ export const deskArticleSummarySchema = articleSummarySchema.extend({
   ...deskFields,
   /** The caller has typed changes that they haven't saved. */
   hasOwnChanges: z.boolean(),
+  /** The smallest of our sizes of the picture; null until it is made, and for pictures of other hosts. */
+  thumbnailUrl: z.string().nullable(),
 })
 export type DeskArticleSummary = z.infer<typeof deskArticleSummarySchema>
 

@@ -34,6 +34,7 @@ function articles(...titles: string[]) {
     wordpressEditUrl: null,
     needsCategory: false,
     hasOwnChanges: false,
+    thumbnailUrl: null,
   }
   const times = { createdAt: 1, updatedAt: 1, publishedAt: 1, publishAt: null, unpublishAt: null }
   const row = { wordpressPostId: 1, views: 0, version: 1, ...texts, ...nothing, ...times }

@@ -17,19 +17,24 @@ export function stringifySearch(search: SearchParams): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
+export interface ChangeOptions {
+  /** Back returns to the address before the change. */
+  isStep?: boolean
+}
+
 /**
  * The query string of this screen, and a function to change it. Changes after the screen was left are ignored.
  * @param schema gets strings: coerce numbers, and use `.catch()` for values that don't parse.
  */
 export function useSearchParams<T extends z.ZodType<SearchParams>>(
   schema: T,
-): [values: z.output<T>, change: (values: Partial<z.output<T>>) => void] {
+): [values: z.output<T>, change: (values: Partial<z.output<T>>, options?: ChangeOptions) => void] {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const search = useSearch({ strict: false })
-  const change = (values: Partial<z.output<T>>) => {
+  const change = (values: Partial<z.output<T>>, { isStep = false }: ChangeOptions = {}) => {
     if (!isHere()) return
-    navigate({ to: '.', search: { ...search, ...values }, replace: true, resetScroll: false }).catch(reportError)
+    navigate({ to: '.', search: { ...search, ...values }, replace: !isStep, resetScroll: false }).catch(reportError)
   }
   return [schema.parse(search), change]
 }

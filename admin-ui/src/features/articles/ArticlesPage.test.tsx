@@ -19,6 +19,7 @@ function article(id: string, status: string, title = `Article ${id}`) {
     wordpressEditUrl: null,
     needsCategory: false,
     hasOwnChanges: false,
+    thumbnailUrl: null,
   }
   const times = { createdAt: NOON, updatedAt: NOON, publishedAt: status === 'published' ? NOON : null }
   const plans = { publishAt: status === 'draft' ? NOON + 3_600_000 : null, unpublishAt: null }
@@ -49,7 +50,7 @@ describe('all articles', () => {
     renderDesk('/admin/articles')
     expect(await screen.findByRole('heading', { name: 'Published 3' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Drafts 1' })).toBeTruthy()
-    expect(screen.getByText('Nothing is archived.')).toBeTruthy()
+    expect(screen.getByText('No archived articles.')).toBeTruthy()
     const drafts = screen.getByRole('region', { name: 'Drafts' })
     expect(within(drafts).getByText(/Goes live/).textContent).toContain('Goes live Nov 20, 2026, 1:00 PM')
     expect(within(drafts).getByText('Nov 20, 2026, 12:00 PM')).toBeTruthy()
@@ -75,6 +76,35 @@ describe('all articles', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
 
+  it('show their pictures, and for each draft when it was created', async () => {
+    const pictured = {
+      ...article('a', 'published', 'Bridge opens'),
+      thumbnailUrl: '/derived/0123456789abcdef0123-320.webp',
+    }
+    fakeServer({
+      ...lists,
+      'GET /api/articles': { body: { data: [pictured, article('d', 'draft', 'Later')], total: 2, totalPages: 1 } },
+    })
+    renderDesk('/admin/articles?category=Events')
+    const rows = await screen.findAllByRole('row')
+    expect(rows.map((row) => row.querySelector('img')?.getAttribute('src'))).toEqual([
+      undefined,
+      '/derived/0123456789abcdef0123-320.webp',
+      undefined,
+    ])
+    expect(rows[2]?.textContent).toContain('Created Nov 20, 2026, 12:00 PM')
+  })
+
+  it('are sorted by a heading, in groups and in one list', async () => {
+    const { calls } = fakeServer(lists)
+    const { user, address } = renderDesk('/admin/articles')
+    const [title] = await screen.findAllByRole('button', { name: 'Title' })
+    await user.click(title as HTMLElement)
+    expect(address()).toBe('/admin/articles?sort=title')
+    await waitFor(() => expect(calls.at(-1)?.path).toContain('sort=title'))
+    expect(await screen.findByRole('heading', { name: 'Published 3' })).toBeTruthy()
+  })
+
   it('change nothing of the next screen’s address while that is loading', async () => {
     fakeServer(lists)
     const { history, address } = renderDesk('/admin/articles?search=fair')
@@ -94,10 +124,12 @@ describe('all articles', () => {
     await user.keyboard('{/Shift}')
     expect(rowNames()).toHaveLength(3)
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
-    expect(screen.getByText('4 selected')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select Article d' }))
+    expect(screen.getByText('4 articles selected')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Article d' }))
     await user.keyboard('{Escape}')
-    expect(screen.queryByText('4 selected')).toBeNull()
+    expect(screen.queryByText('4 articles selected')).toBeNull()
+    await user.keyboard('{Control>}a{/Control}')
+    expect(screen.getByText('4 articles selected')).toBeTruthy()
   })
 
   it('are changed together after one question, and those that were not are named', async () => {
@@ -113,9 +145,11 @@ describe('all articles', () => {
     const question = screen.getByRole('alertdialog', { name: 'Archive 2 articles?' })
     expect(question.textContent).toContain('Article aArticle b')
     await user.click(within(question).getByRole('button', { name: 'Archive' }))
-    const answer = await screen.findByRole('dialog', { name: '1 article could not be changed' })
+    const answer = await screen.findByRole('dialog', { name: 'Couldn’t change 1 article' })
     expect(answer.textContent).toContain('Article bSomebody else saved it.')
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ ids: ['a', 'b'], action: 'archive' })
+    await user.click(within(answer).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    expect(await screen.findByText('1 article selected')).toBeTruthy()
   })
 
   it('come back when they were deleted together by mistake', async () => {
@@ -130,10 +164,10 @@ describe('all articles', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Not all articles could be restored')).toBeTruthy()
+    expect(await screen.findByText('Couldn’t restore 2 articles')).toBeTruthy()
     const restored = () => calls.filter(({ path }) => path === '/api/articles/restore').map(({ body }) => body)
     expect(restored()).toEqual([{ id: 'a' }, { id: 'c' }])
-    expect(await screen.findByText('2 articles left. Not now')).toBeTruthy()
+    expect(await screen.findByText('Not now')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(restored()).toHaveLength(4))
   })
@@ -143,7 +177,7 @@ describe('all articles', () => {
       { id: 'a', version: 2, status: 'published', publishAt: null, unpublishAt: NOON },
       { id: 'c', version: 2, status: 'published', publishAt: null, unpublishAt: null },
     ]
-    const message = 'Somebody else saved this article in the meantime.'
+    const message = 'Another editor saved this article in the meantime.'
     const { calls } = fakeServer({
       ...lists,
       'POST /api/articles/bulk': { body: { done: ['a', 'c'], changed, failed: [] } },
@@ -157,7 +191,8 @@ describe('all articles', () => {
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
     expect(await screen.findByText('2 articles archived')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText(`1 article left. ${message}`)).toBeTruthy()
+    expect(await screen.findByText('Couldn’t restore 1 article')).toBeTruthy()
+    expect(screen.getByText(message)).toBeTruthy()
     expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
       { status: 'published', version: 2, unpublishAt: new Date(NOON).toISOString() },
       { status: 'published', version: 2 },
@@ -179,8 +214,8 @@ describe('all articles', () => {
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select Article b', hidden: true })).toBeNull())
     expect(screen.getByRole('alertdialog', { name: 'Delete 3 articles?' })).toBe(question)
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('No article was deleted')).toBeTruthy()
-    expect(screen.getByText('3 articles could not be changed.')).toBeTruthy()
+    expect(await screen.findByText('No articles deleted')).toBeTruthy()
+    expect(screen.getByText('Couldn’t change 3 articles.')).toBeTruthy()
     expect((await screen.findByRole('dialog')).textContent).toContain('Nothing was changed.')
     const versions = { a: 1, b: 1, c: 1 }
     const call = server.calls.find(({ method }) => method === 'POST')
@@ -190,7 +225,7 @@ describe('all articles', () => {
   it('say why they are not there, and are asked for again', async () => {
     const server = fakeServer({ ...lists, 'GET /api/articles': { status: 503, body: { message: 'Not now' } } })
     const { user } = renderDesk('/admin/articles')
-    expect((await screen.findByRole('alert')).textContent).toContain('The articles could not be loaded.Not now')
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the articles.Not now')
     Object.assign(server.routes, lists)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'Published 3' })).toBeTruthy()

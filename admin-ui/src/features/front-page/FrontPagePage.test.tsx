@@ -202,6 +202,7 @@ test('a draft is found and pinned ahead', async () => {
       unpublishAt: null,
       needsCategory: false,
       hasOwnChanges: false,
+      thumbnailUrl: null,
       wordpressEditUrl: null,
       publishedAt: null,
       createdAt: 1,

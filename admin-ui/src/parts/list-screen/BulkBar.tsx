@@ -31,7 +31,7 @@ export function BulkBar<T>({ bulk: { nouns, actions, matching }, selection, page
       {matching && isMore && page.total <= matching.most && (
         <SelectMatching total={page.total} fetchAll={matching.fetchAll} selection={selection} />
       )}
-      {actions(selection.items, selection.clear)}
+      {actions(selection.items, (done) => (done ? selection.setAll(done, false) : selection.clear()))}
       <IconButton icon={X} size="sm" label="Clear selection" onClick={selection.clear} />
     </div>
   )

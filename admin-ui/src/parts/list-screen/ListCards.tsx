@@ -12,14 +12,14 @@ interface ListCardsProps<T> {
 
 /** The rows on a phone: each one a card with the columns below its heading. */
 export function ListCards<T>({ layout, items, hidden, selection }: ListCardsProps<T>) {
-  const { label, columns, idOf, nameOf, actions } = layout
+  const { label, columns, idOf, nameOf, actions, selectAllLabel = 'Select all on this page' } = layout
   const facts = columns.filter(({ id, isMain }) => !isMain && !hidden.includes(id))
   return (
     <>
       {selection && (
         <div className="flex items-center gap-3 border-b px-4 py-2 text-quiet text-sm">
-          <SelectAll items={items} idOf={idOf} selection={selection} />
-          <span aria-hidden>Select all on this page</span>
+          <SelectAll items={items} idOf={idOf} selection={selection} label={selectAllLabel} />
+          <span aria-hidden>{selectAllLabel}</span>
         </div>
       )}
       <ul aria-label={label} className="divide-y">

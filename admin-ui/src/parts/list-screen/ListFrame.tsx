@@ -28,7 +28,7 @@ export function ListFrame<P extends ListPage<unknown>>(props: ListFrameProps<P> 
   const { controls, state, query, texts, icon, empty, menus, children } = props
   const { data } = query
   const change = useListAddress()
-  useLastPage(data, state.page ?? 1, (last) => change({ page: last > 1 ? String(last) : undefined }))
+  useLastPage(data, state.page ?? 1, (last) => change({ page: last > 1 ? String(last) : undefined }, {}))
   return (
     <>
       <ListToolbar controls={controls} state={state}>

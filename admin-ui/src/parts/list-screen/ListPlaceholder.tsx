@@ -7,7 +7,7 @@ import type { ListQuery } from './list-types.ts'
 export interface ListTexts {
   /** 'Loading businesses...' */
   readonly loading: string
-  /** 'The businesses could not be loaded.' */
+  /** 'Couldn’t load the businesses.' */
   readonly failed: string
   /** 'No business matches' */
   readonly noMatch: string

@@ -19,7 +19,7 @@ const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
 
 const ARIA_SORT: Readonly<Record<string, 'ascending' | 'descending'>> = { asc: 'ascending', desc: 'descending' }
 
-interface ListTableProps<T extends object> {
+export interface ListTableProps<T extends object> {
   layout: TableLayout<T>
   items: readonly T[]
   hidden: readonly string[]
@@ -30,7 +30,7 @@ interface ListTableProps<T extends object> {
 
 /** The rows of one page. The service has sorted them; a heading only asks for another order. */
 export function ListTable<T extends object>({ layout, items, hidden, sort, onSort, selection }: ListTableProps<T>) {
-  const { columns, label, idOf, actions } = layout
+  const { columns, label, idOf, actions, selectAllLabel } = layout
   const defs = useMemo(() => columns.map((column) => definitionOf(column)), [columns])
   const sorting = sortingOf(columns, sort)
   const table = useTable({
@@ -55,7 +55,7 @@ export function ListTable<T extends object>({ layout, items, hidden, sort, onSor
         <tr>
           {selection && (
             <HeaderCell className="w-px pr-0">
-              <SelectAll items={items} idOf={idOf} selection={selection} />
+              <SelectAll items={items} idOf={idOf} selection={selection} label={selectAllLabel} />
             </HeaderCell>
           )}
           {shown.map((column, at) => (

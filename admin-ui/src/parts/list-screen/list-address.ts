@@ -1,15 +1,20 @@
 import { z } from 'zod'
-import { useSearchParams } from '../../lib/search-params.ts'
+import { type ChangeOptions, useSearchParams } from '../../lib/search-params.ts'
 import type { ListControls, ListState } from './list-types.ts'
 
 const anyParams = z.record(z.string(), z.string().optional())
 
-export type ChangeListAddress = (values: Readonly<Record<string, string | undefined>>) => void
+type ListValues = Readonly<Record<string, string | undefined>>
+export type ChangeListAddress = (values: ListValues, options?: ChangeOptions) => void
 
-/** Changes the list's part of the address, and starts at its first page unless told otherwise. */
+/**
+ * Changes the list's part of the address, and starts at its first page unless told otherwise. Back undoes a change, but
+ * takes words that were typed as one.
+ */
 export function useListAddress(): ChangeListAddress {
-  const [, change] = useSearchParams(anyParams)
-  return (values) => change({ page: undefined, ...values })
+  const [{ search: before }, change] = useSearchParams(anyParams)
+  const isTyping = (values: ListValues) => Object.keys(values).join() === 'search' && Boolean(before)
+  return (values, options = { isStep: !isTyping(values) }) => change({ page: undefined, ...values }, options)
 }
 
 /** What shows the whole list again; the order stays. */

@@ -82,13 +82,28 @@ export interface TableLayout<T> {
   actions?(item: T): ReactNode
   /** The row whose details are open. */
   readonly currentId?: string | undefined
+  /** Instead of 'Select all on this page'. */
+  readonly selectAllLabel?: string
+}
+
+/** A part of a list under its own heading. */
+export interface RowGroup<T> {
+  readonly id: string
+  readonly title: string
+  readonly items: readonly T[]
+  /** With those that the group doesn't show. */
+  readonly total: number
+  /** In place of rows: 'No drafts.' */
+  readonly none: string
+  /** Beside the heading: a link to all of the group. */
+  readonly more?: ReactNode
 }
 
 export interface BulkActions<T> {
   /** 'business', 'businesses' */
   readonly nouns: { readonly one: string; readonly many: string }
-  /** Buttons for the selected items. */
-  actions(items: readonly T[], onDone: () => void): ReactNode
+  /** Buttons for the selected items. `onDone` deselects the named ones, or all. */
+  actions(items: readonly T[], onDone: (ids?: readonly string[]) => void): ReactNode
   /** The most that one call of the service may name, and a way to get them. */
   readonly matching?: { readonly most: number; fetchAll(): Promise<readonly T[]> }
 }

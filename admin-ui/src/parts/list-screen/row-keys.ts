@@ -12,7 +12,7 @@ interface RowChoice {
 
 /**
  * J and K move between rows, also the arrow keys once a row has the focus. X selects a row, Shift with an arrow extends
- * the selection, Escape clears it. Enter belongs to the row's link.
+ * the selection, Ctrl or Cmd+A selects all, Escape clears. Enter belongs to the row's link.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, choice: RowChoice | undefined): void {
   const move = (step: 1 | -1) => {
@@ -32,8 +32,17 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, choice: RowChoic
   useShortcut({ key: 'escape' }, () => choice?.clear(), { enabled: choice !== undefined })
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOfRow(event.target)) return
+    if (choice && event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
+      return choice.setAll(
+        rows.flatMap(({ dataset }) => dataset.rowId ?? []),
+        true,
+      )
+    }
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-    if (!isArrow || !isOfRow(event.target)) return
+    if (!isArrow) return
     event.preventDefault()
     const passed = move(event.key === 'ArrowDown' ? 1 : -1)
     if (event.shiftKey && passed.length > 1) choice?.setAll(passed, true)

@@ -65,7 +65,11 @@ describe('the desk’s article calls', () => {
     const { call, publish } = await open()
     const { content: _, ...summary } = await publish()
     const page = await call('GET', '/api/articles?page=1&per_page=10&status=published&search=fair')
-    expect(page.json()).toEqual({ data: [{ ...summary, hasOwnChanges: false }], total: 1, totalPages: 1 })
+    expect(page.json()).toEqual({
+      data: [{ ...summary, hasOwnChanges: false, thumbnailUrl: null }],
+      total: 1,
+      totalPages: 1,
+    })
   })
 
   it('mark what the caller has typed and not saved, and nothing of others', async () => {

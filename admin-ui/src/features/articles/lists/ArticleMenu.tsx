@@ -1,12 +1,12 @@
 import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Copy, Ellipsis, ExternalLink, Eye, Pencil, Trash2 } from 'lucide-react'
+import { Copy, ExternalLink, Eye, Pencil, Trash2 } from 'lucide-react'
 import { apiAddress } from '../../../lib/config.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
 import { paths } from '../../../paths.ts'
-import { Button, type ButtonProps } from '../../../ui/Button.tsx'
-import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/DropdownMenu.tsx'
+import { MenuItem, MenuLink, MenuSeparator } from '../../../ui/DropdownMenu.tsx'
+import { RowMenu } from '../../../ui/RowMenu.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { duplicateArticle, previewArticle } from './lists.api.ts'
 
@@ -19,7 +19,7 @@ export function ArticleMenu({ article: { id, title, slug, status }, onDelete }: 
   const siteAddress = useSiteAddress()
   const { duplicate, preview } = useArticleActions(id)
   return (
-    <DropdownMenu trigger={<MoreButton title={title} />}>
+    <RowMenu name={title}>
       <MenuLink>
         <Link to={paths.content} search={{ edit: id }}>
           <Pencil aria-hidden />
@@ -44,21 +44,7 @@ export function ArticleMenu({ article: { id, title, slug, status }, onDelete }: 
       <MenuItem icon={Trash2} danger onSelect={onDelete}>
         Delete…
       </MenuItem>
-    </DropdownMenu>
-  )
-}
-
-function MoreButton({ title, ...rest }: { title: string } & ButtonProps) {
-  return (
-    <Button
-      size="sm"
-      variant="ghost"
-      className="aspect-square px-0! text-quiet"
-      aria-label={`More for ${title}`}
-      {...rest}
-    >
-      <Ellipsis aria-hidden />
-    </Button>
+    </RowMenu>
   )
 }
 

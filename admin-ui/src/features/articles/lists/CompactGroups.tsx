@@ -23,15 +23,15 @@ interface CompactGroupsProps {
 export function CompactGroups({ empty, onDelete }: CompactGroupsProps) {
   const { groups, isPending, isEmpty, error, retry } = useArticleGroups(PER_GROUP)
   const time = useCountyTime()
-  if (error) return <ErrorPanel title="The articles could not be loaded." error={error} onRetry={retry} />
+  if (error) return <ErrorPanel title="Couldn’t load the articles." error={error} onRetry={retry} />
   if (isPending) return <ArticlesLoading />
   if (isEmpty) return empty
   return (
     <div className="flex flex-col gap-6">
-      {groups.map(({ articles, ...group }) => (
-        <GroupCard key={group.status} {...group} hasMore={group.total > PER_GROUP}>
+      {groups.map((group) => (
+        <GroupCard key={group.status} group={group}>
           <ul aria-label={group.title} className="divide-y">
-            {articles.map((article) => (
+            {group.articles.map((article) => (
               <CompactRow key={article.id} article={article} time={time} onDelete={() => onDelete(article)} />
             ))}
           </ul>

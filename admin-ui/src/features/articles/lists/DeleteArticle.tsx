@@ -49,7 +49,7 @@ export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProp
           <>
             <span className="block text-ink">{article.title}</span>
             {article.status === 'published' && 'It leaves the site at once. '}
-            Corrections under it go with it.
+            Its corrections are deleted too.
           </>
         )
       }

@@ -1,30 +1,38 @@
 import type { BULK_ACTIONS } from '@hometown/shared-types/desk-article'
+import { countOf } from '../../../lib/numbers.ts'
 
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 interface BulkActionTexts {
   label: string
   danger?: boolean
+  question(count: number): string
   warning: string
   done: string
 }
 
+const articles = (count: number) => countOf(count, 'article')
+const LEAVES = 'Published articles leave the site. Their texts stay here.'
+
 export const BULK_ACTION_TEXTS: Readonly<Record<BulkAction, BulkActionTexts>> = {
-  publish: { label: 'Publish', warning: 'Readers see them within seconds.', done: 'published' },
+  publish: {
+    label: 'Publish',
+    question: (count) => `Publish ${articles(count)}?`,
+    warning: 'Readers see them within seconds.',
+    done: 'published',
+  },
   draft: {
     label: 'Move to drafts',
-    warning: 'Those that are published leave the site; their texts stay here.',
+    question: (count) => `Move ${articles(count)} to drafts?`,
+    warning: LEAVES,
     done: 'moved to drafts',
   },
-  archive: {
-    label: 'Archive',
-    warning: 'Those that are published leave the site; their texts stay here.',
-    done: 'archived',
-  },
+  archive: { label: 'Archive', question: (count) => `Archive ${articles(count)}?`, warning: LEAVES, done: 'archived' },
   delete: {
     label: 'Delete',
     danger: true,
-    warning: 'Those that are published leave the site at once, and corrections under them go too.',
+    question: (count) => `Delete ${articles(count)}?`,
+    warning: 'Published articles leave the site at once, with their corrections.',
     done: 'deleted',
   },
 }

@@ -26,6 +26,11 @@ export function articlePageQuery(query: ListQuery) {
   })
 }
 
+/** The most articles that one call may return, freshly asked for. */
+export function allArticlesQuery(query: ListQuery) {
+  return queryOptions({ ...articlePageQuery({ ...query, page: 1 }), placeholderData: undefined, staleTime: 0 })
+}
+
 export const authorNamesQuery = queryOptions({
   queryKey: ['articles', 'authors'],
   queryFn: ({ signal }) => api.get('/api/articles/authors', authorNamesSchema, { signal }),

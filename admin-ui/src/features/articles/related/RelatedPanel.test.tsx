@@ -32,6 +32,7 @@ function found(...articles: RelatedArticle[]) {
     wordpressEditUrl: null,
     needsCategory: false,
     hasOwnChanges: false,
+    thumbnailUrl: null,
   }))
   return { body: { data, total: data.length, totalPages: 1 } }
 }
@@ -80,7 +81,7 @@ test('with three, no more are offered; one that isn’t published says so', asyn
   renderPart(<RelatedPanel articleId="a1" />)
   expect(await chosen()).toEqual([
     'Story b',
-    'Story cReaders don’t see this story, because it isn’t published.',
+    'Story cReaders don’t see this story because it isn’t published.',
     'Story d',
   ])
   expect(screen.queryByRole('searchbox')).toBeNull()

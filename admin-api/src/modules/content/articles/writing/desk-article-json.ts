@@ -11,7 +11,10 @@ export function deskArticleFromRow(row: ArticleRow, marks: DeskMarks = NO_MARKS)
   return { ...summary, content: editedContent(row) }
 }
 
-export function deskSummaryFromRow(row: ArticleSummaryRow, marks: DeskMarks = NO_MARKS): DeskArticleSummary {
+export function deskSummaryFromRow(
+  row: ArticleSummaryRow,
+  marks: DeskMarks = NO_MARKS,
+): Omit<DeskArticleSummary, 'thumbnailUrl'> {
   return {
     ...articleSummaryFromRow(row),
     ...marks,

@@ -2,6 +2,7 @@ import type { ArticleListQuery } from '@hometown/shared-types/article'
 import type { DeskArticle, DeskArticleSummary } from '@hometown/shared-types/desk-article'
 import type { Page } from '@hometown/shared-types/pagination'
 import type { AppContext } from '../../../../context.ts'
+import { listThumbnails } from '../../media/variants/thumbnails.service.ts'
 import { listAuthors, listFirst, listPage } from '../article-lists.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { isCategoryOpen } from '../open-categories/open-categories.service.ts'
@@ -25,7 +26,11 @@ export async function listDeskPage(
 ): Promise<Page<DeskArticleSummary>> {
   const { rows, total } = await listPage(context.store, query)
   const marks = await marksOf(context, rows, userId)
-  const data = rows.map((row) => deskSummaryFromRow(row, marks(row.id)))
+  const thumbnails = await listThumbnails(context.store.db, rows)
+  const data = rows.map((row) => ({
+    ...deskSummaryFromRow(row, marks(row.id)),
+    thumbnailUrl: thumbnails.get(row.image_url ?? '') ?? null,
+  }))
   return { data, total, totalPages: Math.ceil(total / query.per_page) }
 }
 

@@ -6,15 +6,15 @@ import { toast } from '../../../ui/toast.ts'
 export type UndoStep = () => Promise<unknown>
 
 /** Undoes a bulk action one article at a time, because each one publishes. Reports those that failed, and why. */
-export function useUndo() {
+export function useUndoSteps() {
   const client = useQueryClient()
   const undo = useMutation({
     mutationFn: undoEach,
     onSuccess({ left, error }, steps) {
       if (left.length === 0) return toast({ title: `${countOf(steps.length, 'article')} restored` })
       toast({
-        title: 'Not all articles could be restored',
-        description: `${countOf(left.length, 'article')} left. ${messageFrom(error, 'Please try again.')}`,
+        title: `Couldn’t restore ${countOf(left.length, 'article')}`,
+        description: messageFrom(error, 'Please try again.'),
         variant: 'destructive',
         action: { label: 'Try again', onSelect: () => undo.mutate(left) },
       })

@@ -1,0 +1,57 @@
+import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
+import { CalendarClock, Newspaper } from 'lucide-react'
+import { apiAddress } from '../../../lib/config.ts'
+import type { CountyTime } from '../../../lib/dates.ts'
+import { paths } from '../../../paths.ts'
+import { SpecialStateBadge } from '../../../ui/ArticleStateBadge.tsx'
+import { ScreenLink } from '../../../ui/ScreenLink.tsx'
+
+interface ArticleCellProps {
+  article: DeskArticleSummary
+  isGrouped: boolean
+  time: CountyTime
+}
+
+/** Picture, title, and what is planned. */
+export function ArticleCell({ article, isGrouped, time }: ArticleCellProps) {
+  const { id, title, thumbnailUrl } = article
+  return (
+    <div className="flex items-center gap-3">
+      <Thumbnail url={thumbnailUrl} />
+      <div className="min-w-0 grow">
+        <p title={title} className="max-md:line-clamp-2 md:truncate">
+          <ScreenLink to={paths.content} search={{ edit: id }} className="font-medium">
+            {title}
+          </ScreenLink>
+        </p>
+        {isGrouped && <SpecialStateBadge article={article} />}
+        <Plans article={article} time={time} />
+      </div>
+    </div>
+  )
+}
+
+function Thumbnail({ url }: { url: string | null }) {
+  const shape = 'h-9 w-12 shrink-0 rounded-sm border max-md:h-12 max-md:w-16'
+  if (url !== null)
+    return <img src={apiAddress(url)} alt="" loading="lazy" decoding="async" className={`${shape} object-cover`} />
+  return (
+    <span aria-hidden className={`${shape} grid place-items-center bg-sunken text-quiet`}>
+      <Newspaper className="size-4" />
+    </span>
+  )
+}
+
+/** Planned publishing and unpublishing. */
+function Plans({ article: { publishAt, unpublishAt }, time }: Pick<ArticleCellProps, 'article' | 'time'>) {
+  const plans = [
+    ...(publishAt === null ? [] : [{ does: 'Goes live', at: publishAt }]),
+    ...(unpublishAt === null ? [] : [{ does: 'Comes down', at: unpublishAt }]),
+  ]
+  return plans.map(({ does, at }) => (
+    <p key={does} className="flex items-center gap-1.5 text-blue text-sm">
+      <CalendarClock aria-hidden className="size-3.5 shrink-0" />
+      {does} <time dateTime={new Date(at).toISOString()}>{time.dateTime(at)}</time>
+    </p>
+  ))
+}

@@ -1,0 +1,67 @@
+import type { BulkArticlesResult } from '@hometown/shared-types/desk-article'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { findLostFocus } from '../../../lib/lost-focus.ts'
+import { countOf } from '../../../lib/numbers.ts'
+import { versionsOf } from '../../../lib/shown-items.ts'
+import { type ToastInput, toast, toastFailure } from '../../../ui/toast.ts'
+import { BULK_ACTION_TEXTS, type BulkAction } from './bulk-actions.ts'
+import { changeArticles, putBackArticle, restoreArticle } from './lists.api.ts'
+import { type UndoStep, useUndoSteps } from './use-undo-steps.ts'
+
+/** The articles as selected when the dialog opened; the list may change meanwhile. */
+export interface BulkQuestion {
+  action: BulkAction
+  articles: readonly { id: string; title: string; version: number }[]
+  /** Deselects those that were changed. */
+  onDone(ids: readonly string[]): void
+}
+
+const NOTHING = { done: [], failed: [] }
+
+/** Changes several articles after a question. Lives outside the selection, which may be gone before the answer. */
+export function useBulkChange() {
+  const [asked, ask] = useState<BulkQuestion>()
+  const [result, setResult] = useState<Pick<BulkArticlesResult, 'done' | 'failed'>>(NOTHING)
+  const client = useQueryClient()
+  const undo = useUndoSteps()
+  const change = useMutation({
+    mutationFn: ({ action, articles }: BulkQuestion) =>
+      changeArticles({ ids: articles.map(({ id }) => id), action, versions: versionsOf(articles) }),
+    onSuccess(changed, { action, onDone }) {
+      onDone(changed.done)
+      setResult(changed)
+      const steps = undoStepsOf(action, changed)
+      const undoing = { action: { label: 'Undo', onSelect: () => undo.mutate(steps) } }
+      toast({ ...toastOf(action, changed), ...(steps.length > 0 && undoing) })
+    },
+    onError: (error) => toastFailure('Couldn’t change the articles', error),
+    async onSettled() {
+      ask(undefined)
+      await client.invalidateQueries({ queryKey: ['articles'] })
+      findLostFocus()
+    },
+  })
+  return {
+    asked,
+    ask,
+    isPending: change.isPending,
+    confirm: () => asked && change.mutate(asked),
+    result,
+    closeResult: () => setResult(NOTHING),
+  }
+}
+export type BulkChange = ReturnType<typeof useBulkChange>
+
+function undoStepsOf(action: BulkAction, { done, changed }: BulkArticlesResult): UndoStep[] {
+  return action === 'delete'
+    ? done.map((id) => () => restoreArticle(id))
+    : changed.map((article) => () => putBackArticle(article))
+}
+
+function toastOf(action: BulkAction, { done, failed }: BulkArticlesResult): ToastInput {
+  const verb = BULK_ACTION_TEXTS[action].done
+  const left = { description: `Couldn’t change ${countOf(failed.length, 'article')}.` }
+  if (done.length === 0) return { title: `No articles ${verb}`, ...left, variant: 'destructive' }
+  return { title: `${countOf(done.length, 'article')} ${verb}`, ...(failed.length > 0 && left) }
+}
