@@ -238,7 +238,7 @@ describe('after publishing', () => {
     const notice = within(await screen.findByRole('region', { name: 'Last save' }))
     await user.click(notice.getByRole('button', { name: 'Add correction' }))
     const dialog = await screen.findByRole('dialog', { name: 'Add note' })
-    expect(document.activeElement).toBe(within(dialog).getByLabelText(/^What was changed/))
+    expect(document.activeElement).toBe(within(dialog).getByLabelText(/^What changed/))
     await user.keyboard('It met on Monday.')
     await user.click(within(dialog).getByRole('button', { name: 'Add note' }))
     const noted = () => server.calls.find(({ method, path }) => method === 'POST' && path.endsWith('/corrections'))
