@@ -16,7 +16,7 @@ export function KindButtons({ value, onChange }: KindButtonsProps) {
         <Button
           key={kind}
           aria-pressed={kind === value}
-          className="px-2.5! aria-pressed:border-accent aria-pressed:bg-accent-ground aria-pressed:text-accent max-md:h-11 max-md:flex-1"
+          className="px-2.5! md:max-xl:[&_svg]:hidden aria-pressed:border-accent aria-pressed:bg-accent-ground aria-pressed:text-accent max-md:h-11 max-md:flex-1"
           onClick={() => onChange(kind === value ? undefined : kind)}
         >
           <Icon aria-hidden />

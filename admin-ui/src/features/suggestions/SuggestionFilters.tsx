@@ -24,6 +24,7 @@ export function SuggestionFilters({ state, change, snoozed, className = '' }: Su
         value={state.search}
         onChange={(search) => change({ search, page: 1 })}
       />
+      <KindButtons value={state.kind} onChange={(kind) => change({ kind, page: 1 })} />
       <FilterSelect
         boxClass="md:w-40"
         aria-label="Category"
@@ -32,7 +33,6 @@ export function SuggestionFilters({ state, change, snoozed, className = '' }: Su
         options={optionsOf(SOURCE_CATEGORIES)}
         onChange={(category) => change({ category, page: 1 })}
       />
-      <KindButtons value={state.kind} onChange={(kind) => change({ kind, page: 1 })} />
       <Button
         aria-pressed={isSnoozed}
         className="aria-pressed:border-accent aria-pressed:bg-accent-ground aria-pressed:text-accent max-md:h-11"
