@@ -21,6 +21,12 @@ export const PICTURES: readonly Picture[] = [
   { name: 'planning', path: '/admin/planning', heading: 'Planning', height: 860 },
   { name: 'editor', path: ({ draftId }) => `/admin/content?edit=${draftId}`, heading: 'Edit article' },
   {
+    name: 'editor-phone',
+    path: ({ draftId }) => `/admin/content?edit=${draftId}`,
+    heading: 'Edit article',
+    isPhone: true,
+  },
+  {
     name: 'publish-review',
     path: ({ draftId }) => `/admin/content?edit=${draftId}`,
     heading: 'Edit article',

@@ -39,6 +39,9 @@ try {
     await openScreen(page, picture, newsroom)
     const bytes = await writePicture(join(FOLDER, `${picture.name}.webp`), await page.screenshot())
     console.log(`${picture.name}.webp: ${Math.round(bytes / 1000)} kB`)
+    // The next picture would say that an editor has the article open.
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.goto('about:blank')
     await page.close()
   }
 } finally {
