@@ -214,7 +214,7 @@ test('a save over somebody else’s shows both texts and loses neither', async (
   await updateArticle(hometown, article.id, { content: '<p>One TWO three.</p>', description: 'Their description.' })
   await bar(page, 'Save draft').click()
   const dialog = page.getByRole('dialog', { name: 'Another editor saved this article in the meantime' })
-  await expect(dialog.getByRole('group', { name: 'Description' }).getByLabel('Take theirs')).toBeChecked()
+  await expect(dialog.getByRole('group', { name: 'Description' }).getByLabel('Use their version')).toBeChecked()
   const texts = dialog.getByRole('group', { name: 'Article text' })
   await expect(texts.getByRole('region', { name: 'Theirs' })).toContainText('TWO')
   await expect(texts.getByRole('region', { name: 'Yours' })).toContainText('Mine.')
