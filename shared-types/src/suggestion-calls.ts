@@ -98,9 +98,11 @@ export type UndoSuggestionInput = z.infer<typeof undoSuggestionSchema>
 /** Body of `POST /api/content-suggestions/undo`. */
 export const undoSuggestionsSchema = undoSuggestionSchema.extend({ ids })
 
-/** In the order of the ids; with a message for failures and for undone steps. */
+/** In the order of the ids; with a message for failures and for undone steps, and the error's code for failures. */
 export const bulkSuggestionsResultSchema = z.object({
-  results: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string().nullable() })),
+  results: z.array(
+    z.object({ id: z.string(), ok: z.boolean(), message: z.string().nullable(), code: z.string().optional() }),
+  ),
 })
 export type BulkSuggestionsResult = z.infer<typeof bulkSuggestionsResultSchema>
 

@@ -12,6 +12,7 @@ import { HelpLink } from '../ui/HelpLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PartFrame } from '../ui/PartFrame.tsx'
 import { screenAt } from './current-entry.ts'
+import { DecisionSending } from './DecisionSending.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import type { Screen } from './screens.ts'
@@ -138,6 +139,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
           <CommandPalette screens={screens} onClose={() => setPaletteOpen(false)} />
         </PartFrame>
       )}
+      {isAnswered && <DecisionSending userId={user.id} />}
       <SessionKeeper user={user} />
     </div>
   )

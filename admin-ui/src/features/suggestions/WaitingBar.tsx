@@ -6,8 +6,8 @@ import type { Decision } from './decision.ts'
 import type { SuggestionActions } from './use-suggestion-actions.ts'
 
 /** Decisions that wait for the connection, in their order. */
-export function WaitingBar({ actions: { queue } }: { actions: SuggestionActions }) {
-  const { waiting, isSending, send, cancel } = queue
+export function WaitingBar({ actions: { queue, dontSend } }: { actions: SuggestionActions }) {
+  const { waiting, isSending, send } = queue
   if (waiting.length === 0) return null
   return (
     <section
@@ -32,7 +32,7 @@ export function WaitingBar({ actions: { queue } }: { actions: SuggestionActions 
               size="sm"
               className="max-md:h-11"
               aria-label={`Don’t send: ${wordsOf(decision)}`}
-              onClick={() => cancel(decision.id)}
+              onClick={() => dontSend(decision)}
             >
               Don’t send
             </Button>

@@ -4,7 +4,7 @@ import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { setWidth } from '../../../test/support/set-up.ts'
 import { bridge, derby, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
 import { currentToast } from '../../ui/toast.ts'
-import { forgetLoaded } from './waiting-decisions.ts'
+import { forgetLoaded } from './per-user.ts'
 
 const PATH = '/admin/suggestions'
 const NO_SERVICE = { status: 502, body: 'Bad gateway' }

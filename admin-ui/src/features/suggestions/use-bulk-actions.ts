@@ -29,18 +29,24 @@ export function useBulkActions(actions: SuggestionActions, onDone: () => void) {
       const order = actions.nextOrder()
       const decision: Decision = { id: randomId(), order, action, items, isBulk: true, until: until ?? null }
       if (actions.queue.waiting.length > 0) return actions.wait(decision)
-      try {
-        const outcomes = await sendDecision(decision, false)
-        await actions.refresh([action])
-        actions.tell(actions.reports.note(decision, outcomes), decision)
-      } catch (error) {
-        // Some of it may be done. The service takes the rest when it comes again.
-        if (mayWait(error)) return actions.wait(decision)
-        const message = messageFrom(error, 'Please try again.')
-        const outcomes = items.map(({ id }) => ({ id, ok: false, message }))
-        actions.tell(actions.reports.note(decision, outcomes), decision)
-      }
+      const ids = items.map(({ id }) => id)
+      await actions.together(ids, action, () => send(decision))
     },
     onSettled: onDone,
   })
+
+  async function send(decision: Decision): Promise<void> {
+    const { action, items } = decision
+    try {
+      const outcomes = await sendDecision(decision, false)
+      await actions.refresh([action])
+      actions.tell(actions.reports.note(decision, outcomes), decision)
+    } catch (error) {
+      // Some of it may be done. The service takes the rest when it comes again.
+      if (mayWait(error)) return actions.wait(decision)
+      const message = messageFrom(error, 'Please try again.')
+      const outcomes = items.map(({ id }) => ({ id, ok: false, message }))
+      actions.tell(actions.reports.note(decision, outcomes), decision)
+    }
+  }
 }

@@ -1,6 +1,9 @@
-import { useState } from 'react'
+import { useCurrentUser } from '../../lib/session.ts'
+import { createStore, useStore } from '../../lib/store.ts'
+import type { ToastInput } from '../../ui/toast.ts'
 import { bulkDone, DONE, FAILED } from './action-texts.ts'
 import type { Decision } from './decision.ts'
+import { perUser } from './per-user.ts'
 import type { Outcome } from './send-decision.ts'
 
 export interface BulkReport {
@@ -8,10 +11,29 @@ export interface BulkReport {
   failed: readonly { id: string; title: string; message: string }[]
 }
 
+/** What to say of a decision. */
+export interface Told {
+  /** The suggestions that it changed. */
+  done: readonly string[]
+  said: Pick<ToastInput, 'title' | 'description' | 'variant'>
+}
+
+interface Refused {
+  /** Reasons by suggestion. */
+  refusals: ReadonlyMap<string, string>
+  bulk: BulkReport | undefined
+}
+
+/** Decisions that waited may be refused while another screen is open. */
+const refusedOf = perUser(() => createStore<Refused>({ refusals: new Map(), bulk: undefined }))
+
 /** Why decisions were refused: on the row of each suggestion, and for several at once in one list. */
 export function useReports() {
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
-  const [bulk, setBulk] = useState<BulkReport>()
+  const store = refusedOf(useCurrentUser().id)
+  const { refusals, bulk } = useStore(store)
+  const setBulk = (next: BulkReport | undefined) => store.set({ ...store.get(), bulk: next })
+  const setRefusals = (change: (was: Refused['refusals']) => Refused['refusals']) =>
+    store.set({ ...store.get(), refusals: change(store.get().refusals) })
 
   const forget = (ids: readonly string[]) =>
     setRefusals((was) => (ids.some((id) => was.has(id)) ? without(was, ids) : was))
@@ -23,7 +45,7 @@ export function useReports() {
     refuse: (id: string, message: string) => setRefusals((was) => new Map(was).set(id, message)),
     forget,
     /** Keeps the refusals, and returns what to say of the rest. */
-    note({ action, items, isBulk }: Decision, outcomes: readonly Outcome[]) {
+    note({ action, items, isBulk }: Decision, outcomes: readonly Outcome[]): Told {
       const failed = new Map(outcomes.flatMap(({ id, ok, message }) => (ok ? [] : [[id, message ?? '']])))
       const done = items.filter(({ id }) => !failed.has(id))
       setRefusals(

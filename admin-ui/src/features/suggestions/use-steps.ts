@@ -19,18 +19,25 @@ export function useSteps() {
     last: steps.at(-1),
     latest: () => latest.current.at(-1),
     nextOrder: () => ++presses.current,
+    /** A decision that waited before it was taken has one step. */
     add(step: Step): void {
-      change([...latest.current, step].sort((a, b) => a.order - b.order))
+      const others = latest.current.filter((one) => !isSame(one, step))
+      change([...others, step].sort((a, b) => a.order - b.order))
       keep()
     },
     /**
-     * Returns false if it was already undone. Until `keep` is called, a reload restores the step, because the undo may
-     * fail.
+     * Returns undefined if it was already undone. Until `keep` is called, a reload restores the step, because the undo
+     * may fail.
      */
-    remove(step: Step): boolean {
-      if (!latest.current.includes(step)) return false
-      change(latest.current.filter((one) => one !== step))
-      return true
+    remove(step: Step): Step | undefined {
+      const mine = latest.current.find((one) => isSame(one, step))
+      if (mine) change(latest.current.filter((one) => one !== mine))
+      return mine
+    },
+    /** For a decision that was not sent, or changed nothing. */
+    forgetDecision(decision: string): void {
+      change(latest.current.filter((one) => one.decision !== decision))
+      keep()
     },
     /** Removes the last step that includes this suggestion, because it is undone separately. */
     forgetLastOf(id: string): void {
@@ -42,4 +49,8 @@ export function useSteps() {
     },
     keep,
   }
+}
+
+function isSame(one: Step, other: Step): boolean {
+  return one === other || (one.decision !== undefined && one.decision === other.decision)
 }

@@ -1,18 +1,19 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { messageFrom } from '../../lib/api-error.ts'
 import { findLostFocus } from '../../lib/lost-focus.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { paths } from '../../paths.ts'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import { DONE, FAILED, TOUCHED } from './action-texts.ts'
 import { type ActionDetails, type ActionVariables, itemOf, waitingOf } from './action-variables.ts'
-import type { Busy, Decision, SuggestionAction } from './decision.ts'
-import type { Step } from './kept-steps.ts'
+import type { Busy, SuggestionAction } from './decision.ts'
 import { mayWait } from './send-decision.ts'
 import { perform } from './suggestions.api.ts'
+import { tellSteps } from './tell-steps.ts'
+import { useBusy } from './use-busy.ts'
 import { useReports } from './use-reports.ts'
 import { useSteps } from './use-steps.ts'
 import { useUndo } from './use-undo.ts'
@@ -27,19 +28,18 @@ const KEY = ['suggestion-action']
 export function useSuggestionActions() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState<ReadonlyMap<string, Busy>>(new Map())
+  const running = useBusy()
   /** Number of pending actions. */
   const pending = useRef(0)
   const settled = useRef(new Map<string, SuggestionAction>())
   const refreshes = useRef(0)
   const steps = useSteps()
-  const underWay = useRef(new Set<Promise<unknown>>())
   const reports = useReports()
   const queue = useWaitingDecisions(async (decision, outcomes) => {
     await refresh([decision.action])
     tell(reports.note(decision, outcomes), decision)
   })
-  const undo = useUndo({ steps, queue, underWay, refresh, setBusy })
+  const undo = useUndo({ steps, queue, running, refresh })
 
   async function refresh(actions: readonly SuggestionAction[] = []): Promise<void> {
     const lists = new Set(['content-suggestions', ...actions.flatMap((action) => TOUCHED[action] ?? [])])
@@ -47,28 +47,7 @@ export function useSuggestionActions() {
     findLostFocus()
   }
 
-  /** Reports what was done and offers undo. */
-  function tell(
-    { done, said }: { done: readonly string[]; said: { title: string; description?: string; variant?: 'destructive' } },
-    { id: decision, action, order }: Pick<Decision, 'id' | 'order'> & { action: SuggestionAction },
-  ) {
-    if (done.length === 0) return toast(said)
-    const step: Step = { order, ids: [...done], action, decision, words: said.description ?? said.title }
-    steps.add(step)
-    toast({ ...said, action: { label: 'Undo', onSelect: () => undo.takeBack(step).catch(reportError) } })
-  }
-
-  /** Keeps a decision until the connection is back. */
-  function wait(decision: Decision): void {
-    queue.add(decision)
-    const { id, order, action, items } = decision
-    const words = 'We’ll send it when the connection is back.'
-    const step: Step = { order, ids: items.map((item) => item.id), action, decision: id, words }
-    steps.add(step)
-    const description = items.length === 1 ? `${items[0]?.title}: ${words}` : words
-    const onSelect = () => undo.takeBack(step).catch(reportError)
-    toast({ title: 'No connection', description, action: { label: 'Undo', onSelect } })
-  }
+  const { tell, wait, dontSend } = tellSteps({ steps, queue, takeBack: undo.takeBack })
 
   const one = useMutation({
     mutationKey: KEY,
@@ -81,7 +60,7 @@ export function useSuggestionActions() {
     onMutate({ action, item }) {
       pending.current += 1
       reports.forget([item.id])
-      setBusy((was) => new Map(was).set(item.id, action))
+      running.start([item.id], action)
     },
     onSuccess(made, { action, item, order, decision, details: { next } }) {
       tell({ done: [item.id], said: DONE[action](item) }, { id: decision, order, action })
@@ -108,18 +87,26 @@ export function useSuggestionActions() {
       // A later decision has started a newer refetch, which covers this one.
       if (mine !== refreshes.current) return
       for (const id of done.keys()) settled.current.delete(id)
-      setBusy((was) => new Map([...was].filter(([id]) => !done.has(id))))
+      running.end(done.keys())
     },
   })
 
   const waitingActions = queue.waiting.flatMap(({ action, items }) => items.map(({ id }) => [id, action] as const))
-  const allBusy: ReadonlyMap<string, Busy> = new Map([...waitingActions, ...busy])
+  const allBusy: ReadonlyMap<string, Busy> = new Map([...waitingActions, ...running.busy])
 
   return {
     busy: allBusy,
     queue,
     reports,
     wait,
+    dontSend,
+    /** Marks the suggestions as busy until the answer is there, for which an undo waits. */
+    async together<T>(ids: readonly string[], action: SuggestionAction, work: () => Promise<T>): Promise<T> {
+      running.start(ids, action)
+      const answer = work().finally(() => running.end(ids))
+      running.track(answer)
+      return answer
+    },
     /** The suggestion whose last step was undone; it gets the focus when it is back in the list. */
     undone: undo.undone,
     nextOrder: steps.nextOrder,
@@ -134,8 +121,7 @@ export function useSuggestionActions() {
       }
       // Errors were already reported.
       const done = one.mutateAsync(variables).catch(() => undefined)
-      underWay.current.add(done)
-      done.then(() => underWay.current.delete(done)).catch(reportError)
+      running.track(done)
       return done
     },
     tell,

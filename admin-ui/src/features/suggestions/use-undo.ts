@@ -1,33 +1,33 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
-import { type Dispatch, type RefObject, type SetStateAction, useRef } from 'react'
-import { ApiError, UnreachableError } from '../../lib/api-error.ts'
+import { useRef } from 'react'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import type { Busy, SuggestionAction } from './decision.ts'
+import type { SuggestionAction } from './decision.ts'
 import type { Step } from './kept-steps.ts'
+import { isWorthRetrying } from './send-decision.ts'
 import { takeBackSteps } from './take-back.api.ts'
+import type { useBusy } from './use-busy.ts'
 import type { useSteps } from './use-steps.ts'
 import type { useWaitingDecisions } from './use-waiting-decisions.ts'
 
 interface UndoParts {
   steps: ReturnType<typeof useSteps>
   queue: Pick<ReturnType<typeof useWaitingDecisions>, 'cancel'>
-  /** Actions whose answers are on the way. */
-  underWay: RefObject<Set<Promise<unknown>>>
+  running: Pick<ReturnType<typeof useBusy>, 'underWay' | 'start' | 'end'>
   refresh(actions: readonly SuggestionAction[]): Promise<void>
-  setBusy: Dispatch<SetStateAction<ReadonlyMap<string, Busy>>>
 }
 
 /** Undoes steps in reverse order of the clicks. */
-export function useUndo({ steps, queue, underWay, refresh, setBusy }: UndoParts) {
+export function useUndo({ steps, queue, running, refresh }: UndoParts) {
   const undone = useRef<string>(undefined)
 
   /** @param said the step of the toast; if missing, the last step, whose request may still be running. */
   async function takeBack(said?: Step): Promise<void> {
-    if (!said) await Promise.allSettled(underWay.current)
-    const step = said ?? steps.latest()
-    if (!step) return toast({ title: 'Nothing to undo' })
+    if (!said) await Promise.allSettled(running.underWay.current)
+    const wanted = said ?? steps.latest()
+    if (!wanted) return toast({ title: 'Nothing to undo' })
+    const step = steps.remove(wanted)
     // The key and the toast may both undo the same step.
-    if (!steps.remove(step)) return
+    if (!step) return
     if (step.decision !== undefined && queue.cancel(step.decision)) {
       undone.current = step.ids[0]
       steps.keep()
@@ -39,9 +39,9 @@ export function useUndo({ steps, queue, underWay, refresh, setBusy }: UndoParts)
 
   /** Undoes one suggestion's last step, also another user's. */
   async function takeBackOne({ id }: Suggestion): Promise<void> {
-    setBusy((was) => new Map(was).set(id, 'undo'))
+    running.start([id], 'undo')
     if (await undo([id], {})) steps.forgetLastOf(id)
-    setBusy((was) => new Map([...was].filter(([key]) => key !== id)))
+    running.end([id])
   }
 
   /** Returns false if nothing was undone and a retry may work. */
@@ -59,10 +59,4 @@ export function useUndo({ steps, queue, underWay, refresh, setBusy }: UndoParts)
     return true
   }
   return { undone, takeBack, takeBackOne }
-}
-
-function isWorthRetrying(error: unknown): boolean {
-  return (
-    error instanceof UnreachableError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
-  )
 }

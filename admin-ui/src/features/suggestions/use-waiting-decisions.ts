@@ -1,13 +1,18 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { messageFrom } from '../../lib/api-error.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { useStore } from '../../lib/store.ts'
+import { createStore, useStore } from '../../lib/store.ts'
 import type { Decision } from './decision.ts'
+import { perUser } from './per-user.ts'
 import { isWorthRetrying, type Outcome, sendDecision } from './send-decision.ts'
 import { changeWaiting, waitingDecisions } from './waiting-decisions.ts'
 
 const LOCK = 'hometown-waiting-decisions'
 /** Milliseconds between attempts while the browser says that it is online. */
 const AGAIN = 10_000
+
+/** The decision that is being sent; undefined while none is. A screen that opens meanwhile doesn't start again. */
+const sendingOf = perUser(() => createStore<{ id?: string } | undefined>(undefined))
 
 /**
  * Decisions that couldn't be sent wait in order and are sent one after another when the connection is back.
@@ -16,8 +21,8 @@ const AGAIN = 10_000
 export function useWaitingDecisions(onSent: (decision: Decision, outcomes: Outcome[]) => Promise<void>) {
   const { id: userId } = useCurrentUser()
   const waiting = useStore(waitingDecisions(userId))
-  const [isSending, setSending] = useState(false)
-  const sending = useRef(false)
+  const sending = sendingOf(userId)
+  const isSending = useStore(sending) !== undefined
 
   const drop = (id: string) => changeWaiting(userId, (was) => was.filter((one) => one.id !== id))
 
@@ -25,11 +30,12 @@ export function useWaitingDecisions(onSent: (decision: Decision, outcomes: Outco
     for (let next = waitingDecisions(userId).get()[0]; next; next = waitingDecisions(userId).get()[0]) {
       const decision = next
       let outcomes: Outcome[]
+      sending.set({ id: decision.id })
       try {
         outcomes = await sendDecision(decision, true)
       } catch (error) {
         if (isWorthRetrying(error)) return
-        const message = error instanceof Error ? error.message : ''
+        const message = messageFrom(error, 'Please try again.')
         outcomes = decision.items.map(({ id }) => ({ id, ok: false, message }))
       }
       drop(decision.id)
@@ -37,14 +43,12 @@ export function useWaitingDecisions(onSent: (decision: Decision, outcomes: Outco
     }
   }
   async function send(): Promise<void> {
-    if (sending.current || waitingDecisions(userId).get().length === 0) return
-    sending.current = true
-    setSending(true)
+    if (sending.get() || waitingDecisions(userId).get().length === 0) return
+    sending.set({})
     try {
       await inOneTab(sendAll)
     } finally {
-      sending.current = false
-      setSending(false)
+      sending.set(undefined)
     }
   }
   const isWaiting = waiting.length > 0
@@ -70,8 +74,13 @@ export function useWaitingDecisions(onSent: (decision: Decision, outcomes: Outco
     add: (decision: Decision) => changeWaiting(userId, (was) => [...was, decision]),
     /** @returns false if it is being sent right now, or was sent already */
     cancel(id: string): boolean {
-      const list = waitingDecisions(userId).get()
-      if (!list.some((one) => one.id === id) || (sending.current && list[0]?.id === id)) return false
+      if (
+        sending.get()?.id === id ||
+        !waitingDecisions(userId)
+          .get()
+          .some((one) => one.id === id)
+      )
+        return false
       drop(id)
       return true
     },

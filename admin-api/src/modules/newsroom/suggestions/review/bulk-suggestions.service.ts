@@ -46,7 +46,7 @@ async function oneByOne(
       results.push({ id, ok: true, message: await run(id) })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      results.push({ id, ok: false, message: error.message })
+      results.push({ id, ok: false, message: error.message, code: error.code })
     }
   }
   return { results }

@@ -1,0 +1,13 @@
+const PREFIX = 'hometown-waiting-decisions:'
+
+/** Where this browser keeps an account's waiting decisions. */
+export const waitingKey = (userId: string) => PREFIX + userId
+
+/** Whether decisions of this account wait for the connection; the shell asks before it loads what sends them. */
+export function hasWaiting(userId: string): boolean {
+  try {
+    return (localStorage.getItem(waitingKey(userId)) ?? '[]') !== '[]'
+  } catch {
+    return false
+  }
+}
