@@ -10,8 +10,8 @@ export const SNOOZE_HOUR = 7
 /** Days ahead. */
 export const LONGEST_SNOOZE = 366
 
-/** Tomorrow, the next Monday, or a day. */
-export const snoozeUntilSchema = z.union([z.enum(['tomorrow', 'monday']), plainDateSchema])
+/** The county's day. The desk names it when it is chosen, because the call may come days later. */
+export const snoozeUntilSchema = plainDateSchema
 export type SnoozeUntil = z.infer<typeof snoozeUntilSchema>
 
 /** Body of `POST /api/content-suggestions/{id}/snooze`; null ends it at once. */
@@ -34,7 +34,8 @@ function line(limit: number, missing?: string) {
   return missing === undefined ? text : text.refine(isVisible, missing)
 }
 
-const score = z.number().int().min(0).max(FIXTURE_LIMITS.score).nullable()
+const WRONG_SCORE = `Enter a whole number up to ${FIXTURE_LIMITS.score}`
+const score = z.int(WRONG_SCORE).min(0, WRONG_SCORE).max(FIXTURE_LIMITS.score, WRONG_SCORE).nullable()
 
 /** When and where, as an editor corrects them. Wall times of the county. */
 export const eventDetailsInputSchema = z
@@ -49,18 +50,24 @@ export const eventDetailsInputSchema = z
     path: ['endDate'],
   })
 
-export const fixtureDetailsInputSchema = z.object({
-  kind: z.literal('fixture'),
-  sport: line(FIXTURE_LIMITS.sport, 'Enter the sport'),
-  team: line(FIXTURE_LIMITS.name, 'Enter the team'),
-  opponent: line(FIXTURE_LIMITS.name, 'Enter the opponent'),
-  atHome: z.boolean(),
-  startsAt: z.string().min(1, MISSING_DAY).pipe(wallTimeSchema),
-  location: line(FIXTURE_LIMITS.location),
-  /** Both, or neither. */
-  teamScore: score,
-  opponentScore: score,
-})
+export const fixtureDetailsInputSchema = z
+  .object({
+    kind: z.literal('fixture'),
+    sport: line(FIXTURE_LIMITS.sport, 'Enter the sport'),
+    team: line(FIXTURE_LIMITS.name, 'Enter the team'),
+    opponent: line(FIXTURE_LIMITS.name, 'Enter the opponent'),
+    atHome: z.boolean(),
+    startsAt: z.string().min(1, MISSING_DAY).pipe(wallTimeSchema),
+    location: line(FIXTURE_LIMITS.location),
+    /** Both, or neither. */
+    teamScore: score,
+    opponentScore: score,
+  })
+  .superRefine(({ teamScore, opponentScore }, { addIssue }) => {
+    if ((teamScore === null) === (opponentScore === null)) return
+    const path = [teamScore === null ? 'teamScore' : 'opponentScore']
+    addIssue({ code: 'custom', message: 'Enter both scores, or neither', path })
+  })
 
 export const correctedDetailsSchema = z.union([eventDetailsInputSchema, fixtureDetailsInputSchema])
 export type CorrectedDetails = z.infer<typeof correctedDetailsSchema>

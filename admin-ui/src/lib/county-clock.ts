@@ -2,6 +2,11 @@ import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/coun
 
 const HOUR = 3_600_000
 
+/** The county's date, `2026-11-23`. */
+export function countyToday(timeZone: string): string {
+  return countyWallTime(Date.now(), timeZone).slice(0, 10)
+}
+
 export interface ClockNote {
   /** Milliseconds; undefined if it doesn't parse. */
   instant: number | undefined

@@ -57,6 +57,8 @@ import { createViewHours } from './0236-view-hours.ts'
 import { indexSuggestionKinds } from './0237-pending-by-kind.ts'
 import { addSourcesOfJobs } from './0246-sources-of-jobs.ts'
 import { addSuggestedJobs } from './0247-suggested-jobs.ts'
+import { addFoundCategory } from './0248-found-category.ts'
+import { indexAwakeSuggestions } from './0249-pending-awake.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -120,4 +122,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0237-pending-by-kind': indexSuggestionKinds,
   '0246-sources-of-jobs': addSourcesOfJobs,
   '0247-suggested-jobs': addSuggestedJobs,
+  '0248-found-category': addFoundCategory,
+  '0249-pending-awake': indexAwakeSuggestions,
 }

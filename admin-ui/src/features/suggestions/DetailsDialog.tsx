@@ -5,12 +5,13 @@ import {
   fixtureDetailsInputSchema,
 } from '@hometown/shared-types/suggestion-triage'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { countyToday } from '../../lib/county-clock.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
-import { countyToday } from './county-days.ts'
-import { EventDetailsFields, GameDetailsFields } from './DetailsFields.tsx'
 import { detailsFrom, valuesFrom } from './details-values.ts'
+import { EventDetailsFields } from './EventDetailsFields.tsx'
+import { GameDetailsFields } from './GameDetailsFields.tsx'
 import { headlineOf } from './headline-of.ts'
 
 interface DetailsDialogProps {

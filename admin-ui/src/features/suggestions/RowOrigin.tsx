@@ -1,7 +1,7 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { useCountyTime } from '../../lib/dates.ts'
 import { hostOf } from '../../lib/web-address.ts'
-import { dayWords } from './county-days.ts'
+import { shortDay } from './county-days.ts'
 import { signed } from './ReasonList.tsx'
 
 /** Its times, then the source, whose name may be cut off. */
@@ -16,8 +16,8 @@ export function RowOrigin({ suggestion }: { suggestion: Suggestion }) {
       <time dateTime={at} title={time.dateTime(at)}>
         {time.ago(at)}
       </time>
-      {start && <span>on {dayWords(start)}</span>}
-      {snoozedUntil && <span>back {dayWords(snoozedUntil)}</span>}
+      {start && <span>on {shortDay(start)}</span>}
+      {snoozedUntil && <span>back {shortDay(snoozedUntil)}</span>}
       <span>
         {origins[0]?.sourceName || hostOf(sourceUrl) || 'Unknown source'}
         {others > 0 && ` +${others}`}

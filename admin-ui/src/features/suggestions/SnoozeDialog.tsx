@@ -1,11 +1,13 @@
+import { addCountyDays } from '@hometown/shared-types/county-time'
 import { SNOOZE_HOUR, type SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
 import { type SubmitEvent, useId, useState } from 'react'
+import { countyToday } from '../../lib/county-clock.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { countyToday, daysAfter, dayWords, nextMonday } from './county-days.ts'
+import { nextMonday, shortDay } from './county-days.ts'
 
 interface SnoozeDialogProps {
   /** Its title, or how many. */
@@ -19,7 +21,7 @@ export function SnoozeDialog({ what, onClose, onChoose }: SnoozeDialogProps) {
   const form = useId()
   const { zone } = useCountyTime()
   const today = countyToday(zone)
-  const [tomorrow, last] = [daysAfter(today, 1), daysAfter(today, 365)]
+  const [tomorrow, monday, last] = [addCountyDays(today, 1), nextMonday(today), addCountyDays(today, 365)]
   const [day, setDay] = useState('')
   const [error, setError] = useState<string>()
 
@@ -37,8 +39,8 @@ export function SnoozeDialog({ what, onClose, onChoose }: SnoozeDialogProps) {
       description={`Hide ${what} until ${SNOOZE_HOUR} AM on the day you choose. Times are in ${zone.replaceAll('_', ' ')}.`}
     >
       <div className="flex flex-col gap-2">
-        <Choice label="Tomorrow morning" day={dayWords(tomorrow)} onClick={() => onChoose('tomorrow')} />
-        <Choice label="Next Monday" day={dayWords(nextMonday(today))} onClick={() => onChoose('monday')} />
+        <Choice label="Tomorrow morning" day={shortDay(tomorrow)} onClick={() => onChoose(tomorrow)} />
+        <Choice label="Next Monday" day={shortDay(monday)} onClick={() => onChoose(monday)} />
         <form id={form} noValidate onSubmit={send} className="mt-2 flex items-end gap-2">
           <Field label="Another day" error={error} className="min-w-0 flex-1">
             <Input

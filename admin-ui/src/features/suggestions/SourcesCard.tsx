@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { FailedSources } from './FailedSources.tsx'
-import { failedIn, readIn, runWords } from './run-words.ts'
+import { describeRun, failedIn, readIn } from './run-progress.ts'
 import { SourceBadges } from './SourceBadges.tsx'
 
 interface SourcesCardProps {
@@ -47,7 +47,7 @@ export function SourcesCard({ sources, run, isStopping, onStop }: SourcesCardPro
           </button>
         </h2>
         <p className="min-w-0 flex-1 truncate text-quiet text-sm tabular-nums">
-          {isOnlySamples && !run ? 'All are samples, with no real content.' : runWords(run, time.ago)}
+          {isOnlySamples && !run ? 'All are samples, with no real content.' : describeRun(run, time.ago)}
         </p>
         {failed > 0 && !isOpen && <span className="shrink-0 text-danger text-sm max-md:sr-only">{failed} failed</span>}
         {isRunning ? (

@@ -1,5 +1,5 @@
 import { MONTH_NAMES, WEEKDAY_NAMES } from '@hometown/shared-types/calendar/event-labels'
-import { daysAfter } from './county-days.ts'
+import { addCountyDays } from '@hometown/shared-types/county-time'
 
 /** What a text says about when, where and who; missing parts are empty. */
 export interface FoundDetails {
@@ -47,12 +47,12 @@ function dayIn(text: string, today: string): string {
     const number = String(MONTHS.indexOf(month.toLowerCase()) + 1).padStart(2, '0')
     const inYear = (some: string) => `${some}-${number}-${date.padStart(2, '0')}`
     const thisYear = inYear(year ?? today.slice(0, 4))
-    const day = year || thisYear >= daysAfter(today, -31) ? thisYear : inYear(String(Number(today.slice(0, 4)) + 1))
+    const day = year || thisYear >= addCountyDays(today, -31) ? thisYear : inYear(String(Number(today.slice(0, 4)) + 1))
     return isDay(day) ? day : ''
   }
   const weekday = WEEKDAY.exec(text)?.[1]?.toLowerCase()
   if (!weekday) return ''
-  return daysAfter(today, (WEEKDAYS.indexOf(weekday) - new Date(today).getUTCDay() + 7) % 7)
+  return addCountyDays(today, (WEEKDAYS.indexOf(weekday) - new Date(today).getUTCDay() + 7) % 7)
 }
 
 function isDay(day: string): boolean {

@@ -22,12 +22,12 @@ export interface DetailsValues {
 export function valuesFrom(suggestion: Suggestion, kind: 'event' | 'fixture', today: string): DetailsValues {
   const { details } = suggestion
   const guess = detailsInText(headlineOf(suggestion), suggestion.originalContent, today)
-  const start = startOf(details) ?? (guess.time ? `${guess.day}T${guess.time}` : guess.day)
-  const end = details?.kind === 'event' ? details.endDate : guess.time ? `${guess.day}T${hourLater(guess.time)}` : start
+  const [day, time] = partsOf(startOf(details)) ?? [guess.day, guess.time]
+  const [endDay, endTime] = partsOf(details?.kind === 'event' ? details.endDate : undefined) ?? [day, hourLater(time)]
   const game = details?.kind === 'fixture' ? details : undefined
   const scores = game ? [game.teamScore, game.opponentScore] : kind === 'fixture' ? (guess.scores ?? []) : []
   return {
-    ...{ day: start.slice(0, 10), time: start.slice(11, 16), endDay: end.slice(0, 10), endTime: end.slice(11, 16) },
+    ...{ day, time, endDay, endTime },
     ...{ place: details?.location ?? guess.place, sport: game?.sport ?? '' },
     ...{ team: game?.team ?? guess.team, opponent: game?.opponent ?? guess.opponent, atHome: game?.atHome ?? true },
     ...{ teamScore: textOf(scores[0]), opponentScore: textOf(scores[1]) },
@@ -44,8 +44,7 @@ export function detailsFrom(values: DetailsValues, kind: 'event' | 'fixture'): C
     return { kind, startDate: at(day, time), endDate, location: place }
   }
   const { sport, team, opponent, atHome } = values
-  const scores = [numberOf(values.teamScore), numberOf(values.opponentScore)] as const
-  const [teamScore, opponentScore] = scores.includes(null) ? [null, null] : scores
+  const [teamScore, opponentScore] = [scoreOf(values.teamScore), scoreOf(values.opponentScore)]
   return { kind, sport, team, opponent, atHome, startsAt: at(day, time), location: place, teamScore, opponentScore }
 }
 
@@ -54,7 +53,13 @@ function startOf(details: Suggestion['details']): string | undefined {
   return details.kind === 'event' ? details.startDate : details.startsAt
 }
 
+/** The day and the time, which a whole day lacks. */
+function partsOf(wallTime: string | undefined): [day: string, time: string] | undefined {
+  return wallTime === undefined ? undefined : [wallTime.slice(0, 10), wallTime.slice(11, 16)]
+}
+
 function hourLater(time: string): string {
+  if (time === '') return ''
   const hour = Math.min(23, Number(time.slice(0, 2)) + 1)
   return `${String(hour).padStart(2, '0')}${hour === 23 ? ':59' : time.slice(2)}`
 }
@@ -63,6 +68,9 @@ function textOf(score: number | null | undefined): string {
   return score == null ? '' : String(score)
 }
 
-function numberOf(text: string): number | null {
-  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : null
+/** @returns NaN for what is no score, which the schema refuses */
+function scoreOf(text: string): number | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  return /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : Number.NaN
 }

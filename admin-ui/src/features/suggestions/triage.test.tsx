@@ -4,6 +4,7 @@ import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { setWidth } from '../../../test/support/set-up.ts'
 import { bridge, derby, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
 import { currentToast } from '../../ui/toast.ts'
+import { shortDay } from './county-days.ts'
 import { forgetLoaded } from './per-user.ts'
 
 const PATH = '/admin/suggestions'
@@ -86,10 +87,14 @@ test('a suggestion is snoozed by one key, until a day of the dialog', async () =
   const { user } = renderDesk(PATH)
   await row('Bridge closes')
   await user.keyboard('js')
-  await user.click(await screen.findByRole('button', { name: /^Next Monday/ }))
+  const choice = await screen.findByRole('button', { name: /^Next Monday/ })
+  const shown = choice.textContent?.replace('Next Monday', '') ?? ''
+  await user.click(choice)
   expect(await screen.findByText('Snoozed', { selector: 'li *' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Bridge closes' })).toBeNull())
-  expect(server.calls.find(({ path }) => path.endsWith('/snooze'))?.body).toMatchObject({ until: 'monday', version: 1 })
+  const { body } = server.calls.find(({ path }) => path.endsWith('/snooze')) ?? {}
+  expect(body).toMatchObject({ until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), version: 1 })
+  expect(shortDay((body as { until: string }).until)).toBe(shown)
 })
 
 test('the kind is corrected by one key, and its details are asked for before it is published', async () => {

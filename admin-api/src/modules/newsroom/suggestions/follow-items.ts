@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { type FoundIn, suggestionRow } from './new-suggestion.ts'
 import type { Ranker } from './ranking/ranker.ts'
-import { detailsOf } from './suggestion-row.ts'
+import { detailsOf, foundDetailsOf } from './suggestion-row.ts'
 import { listFollowing, updateSuggestion } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
@@ -93,8 +93,8 @@ async function keepFound(
   return true
 }
 
-/** The source's own. Serialized again for the comparison, because older details lack fields. */
+/** Serialized again for the comparison, because older details lack fields. */
 function foundDetails(row: SuggestionRow): string | null {
-  const details = detailsOf({ details: row.found_kind === null ? row.details : row.found_details })
+  const details = foundDetailsOf(row)
   return details && JSON.stringify(details)
 }

@@ -1,8 +1,8 @@
 import { type Category, SOURCE_CATEGORIES } from '@hometown/shared-types/category'
 import { storable } from '@hometown/shared-types/storable-text'
-import type { SuggestionStatus } from '@hometown/shared-types/suggestion'
+import type { SuggestionKind, SuggestionStatus } from '@hometown/shared-types/suggestion'
 import type { SuggestionListQuery } from '@hometown/shared-types/suggestion-calls'
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
@@ -61,12 +61,30 @@ export async function countSuggestions(db: Db, filters: Filters, wallTime: strin
   }))
 }
 
+/** @param wallTime the county's, now */
+export async function countPendingByKind(db: Db, wallTime: string): Promise<ReadonlyMap<SuggestionKind, number>> {
+  const rows = await db
+    .selectFrom('content_suggestions')
+    .select(['kind', (row) => row.fn.countAll<number | string>().as('count')])
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .where(isAwake(wallTime))
+    .groupBy('kind')
+    .execute()
+  return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
+}
+
 function withStatus(rows: Selecting, status: SuggestionListQuery['status'], wallTime: string): Selecting {
   if (status === undefined) return rows
   if (status === 'snoozed') return rows.where('status', '=', 'pending').where('snoozed_until', '>', wallTime)
   const some = rows.where('status', '=', status)
   if (status !== 'pending') return some
-  return some.where((row) => row.or([row('snoozed_until', 'is', null), row('snoozed_until', '<=', wallTime)]))
+  return some.where(isAwake(wallTime))
+}
+
+function isAwake(wallTime: string) {
+  return (row: ExpressionBuilder<Database, 'content_suggestions'>) =>
+    row.or([row('snoozed_until', 'is', null), row('snoozed_until', '<=', wallTime)])
 }
 
 function filtered(db: Db, { category, kind, source, search }: Filters): Selecting {

@@ -53,14 +53,20 @@ export function detailsOf({ details }: Pick<SuggestionRow, 'details'>): Suggesti
   return details === null ? null : suggestionDetailsSchema.parse(JSON.parse(details))
 }
 
+/** The source's own, whatever an editor has corrected. */
+export function foundDetailsOf(
+  row: Pick<SuggestionRow, 'details' | 'found_kind' | 'found_details'>,
+): SuggestionDetails | null {
+  return detailsOf({ details: row.found_kind === null ? row.details : row.found_details })
+}
+
 /** The calendar requires a description, which sources don't provide for single dates. */
 export function calendarExceptions(exceptions: readonly SuggestedException[]): EventException[] {
   return exceptions.map((exception) => ({ ...exception, description: null }))
 }
 
-export function eventDetailsFrom(details: string | null): SuggestedEventDetails | undefined {
-  const read = detailsOf({ details })
-  return read?.kind === 'event' ? read : undefined
+export function asEvent(details: SuggestionDetails | null): SuggestedEventDetails | undefined {
+  return details?.kind === 'event' ? details : undefined
 }
 
 function originFrom(row: SuggestionOriginRow): Suggestion['origins'][number] {

@@ -64,6 +64,8 @@ export async function listChangedAtSource(db: Db, limit: number) {
       'content_suggestions.id',
       'content_suggestions.version',
       'content_suggestions.details',
+      'content_suggestions.found_kind',
+      'content_suggestions.found_details',
       'content_suggestions.source_details',
       'content_suggestions.source_url',
       'calendar_events.id as event_id',

@@ -274,10 +274,10 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
     await ask(desk, 'POST', `/${ids[0]}/publish`)
     const { results } = (await ask(desk, 'POST', '/bulk', { ids: [...ids, 'none'], action: 'delete' })).json()
     expect(results).toEqual([
-      { id: ids[0], ok: false, message: 'A published suggestion can’t be deleted.' },
+      { id: ids[0], ok: false, message: 'A published suggestion can’t be deleted.', code: 'published' },
       { id: ids[1], ok: true, message: null },
       { id: ids[2], ok: true, message: null },
-      { id: 'none', ok: false, message: 'Suggestion not found' },
+      { id: 'none', ok: false, message: 'Suggestion not found', code: 'not_found' },
     ])
     expect((await ask(desk, 'GET', '')).json()).toHaveLength(1)
     expect((await ask(desk, 'POST', '/restore', { ids })).json()).toEqual({ restored: 2 })
@@ -292,7 +292,7 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
     expect(results).toEqual([
       { id: ids[0], ok: true, message: 'The suggestion is pending again.' },
       { id: ids[1], ok: true, message: 'The suggestion is pending again.' },
-      { id: ids[2], ok: false, message: 'There’s nothing to undo.' },
+      { id: ids[2], ok: false, message: 'There’s nothing to undo.', code: 'nothing_to_undo' },
     ])
     expect((await ask(desk, 'GET', '?page=1')).json().counts.pending).toBe(3)
   })

@@ -1,7 +1,10 @@
+import type { SuggestionKind } from '@hometown/shared-types/suggestion'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../database/database.ts'
+import { countyNow } from './county-now.ts'
 import { type FoundIn, type NewSuggestion, originRow, suggestionRow } from './new-suggestion.ts'
+import { countPendingByKind } from './suggestion-lists.repository.ts'
 import { insertOrigins, insertRows, listOrigins } from './suggestions.repository.ts'
 import type { SuggestionOriginTable } from './suggestions.table.ts'
 
@@ -14,6 +17,13 @@ export { createRanker, type Ranker } from './ranking/ranker.ts'
 export { listThere } from './suggestions.repository.ts'
 
 type Trx = Transaction<Database>
+
+/** What the Pending tab lists: snoozed suggestions don't count. */
+export async function countPending(
+  context: Parameters<typeof countyNow>[0],
+): Promise<ReadonlyMap<SuggestionKind, number>> {
+  return countPendingByKind(context.store.db, await countyNow(context))
+}
 
 export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[]): Promise<void> {
   await insertRows(trx, found.map(suggestionRow))

@@ -54,6 +54,8 @@ export interface ContentSuggestionTable {
   /** The source's kind and JSON of its `SuggestionDetails`, if an editor corrected them; else null. */
   found_kind: Generated<SuggestionKind | null>
   found_details: Generated<string | null>
+  /** The category before an editor's correction to a game made it Sports; null if there is none to go back to. */
+  found_category: Generated<Category | null>
 }
 export type SuggestionRow = Selectable<ContentSuggestionTable>
 export type NewSuggestionRow = Insertable<ContentSuggestionTable>

@@ -120,7 +120,7 @@ describeOnBoth('the morning on the dashboard', (openTestStore) => {
     expect(context.clock.now()).toBe(MORNING)
   })
 
-  test('counts pending suggestions by kind and events that wait, and nothing that is decided or deleted', async () => {
+  test('counts pending suggestions by kind and events that wait, and nothing that is decided, snoozed or deleted', async () => {
     const { db, review } = await open()
     const suggestion = { original_content: '', source_id: null, source_url: null, ai_category: null, image_url: null }
     await db
@@ -132,6 +132,8 @@ describeOnBoth('the morning on the dashboard', (openTestStore) => {
           { kind: 'event' as const },
           { kind: 'event' as const, status: 'approved' as const },
           { kind: 'fixture' as const, deleted_at: 5 },
+          { kind: 'fixture' as const, snoozed_until: '2026-11-21T07:00' },
+          { kind: 'fixture' as const, snoozed_until: '2026-11-20T07:00' },
         ].map((fields, at) => ({
           ...suggestion,
           id: `s${at}`,
@@ -146,7 +148,7 @@ describeOnBoth('the morning on the dashboard', (openTestStore) => {
     expect((await review()).suggestions).toEqual([
       { kind: 'news', count: 2 },
       { kind: 'event', count: 1 },
-      { kind: 'fixture', count: 0 },
+      { kind: 'fixture', count: 1 },
     ])
   })
 

@@ -1,11 +1,10 @@
 import type { DashboardReview } from '@hometown/shared-types/dashboard'
 import { SUGGESTION_KINDS } from '@hometown/shared-types/suggestion'
-import type { AppContext } from '../../../context.ts'
 import { countByStatus } from '../../content/event-submissions/desk/desk-submissions.service.ts'
-import { countPendingByKind } from './review.repository.ts'
+import { countPending } from '../../newsroom/suggestions/suggestions.service.ts'
 
-export async function getReview(context: Pick<AppContext, 'store'>): Promise<DashboardReview> {
-  const pending = await countPendingByKind(context.store.db)
+export async function getReview(context: Parameters<typeof countPending>[0]): Promise<DashboardReview> {
+  const pending = await countPending(context)
   return {
     suggestions: SUGGESTION_KINDS.map((kind) => ({ kind, count: pending.get(kind) ?? 0 })),
     submissions: (await countByStatus(context)).waiting,

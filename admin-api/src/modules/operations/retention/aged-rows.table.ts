@@ -29,7 +29,7 @@ export const AGED_TABLES = {
   suggestions: [
     {
       ...{ table: 'content_suggestions', key: ['id'], age: 'discovered_at' },
-      only: sql`status in ('pending', 'rejected')`,
+      only: sql`status in ('pending', 'rejected') and snoozed_until is null`,
     },
   ],
   deletedSuggestions: [{ table: 'content_suggestions', key: ['id'], age: 'deleted_at' }],

@@ -150,6 +150,7 @@ describeOnBoth('the hourly clean-up', (openTestStore) => {
       suggestion('rejected', 'rejected', 366),
       suggestion('published', 'published', 366),
       suggestion('young', 'pending', 364),
+      { ...suggestion('snoozed', 'pending', 366), snoozed_until: '2027-03-01T07:00' },
       suggestion('deleted', 'pending', 40, 31),
       suggestion('undeletable', 'pending', 40, 29),
     ])
@@ -158,7 +159,7 @@ describeOnBoth('the hourly clean-up', (openTestStore) => {
     })
     await insert('suggestion_fingerprints', [print('gone', 400, 366), print('still shown', 400, 10)])
     await cleanUp(context)
-    expect(await ids('content_suggestions')).toEqual(['published', 'undeletable', 'young'])
+    expect(await ids('content_suggestions')).toEqual(['published', 'snoozed', 'undeletable', 'young'])
     expect(await ids('suggestion_fingerprints', 'fingerprint')).toEqual(['still shown'])
   })
 

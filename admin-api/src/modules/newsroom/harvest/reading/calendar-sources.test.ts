@@ -108,6 +108,22 @@ describeOnEither('an .ics source', (openTestStore) => {
     expect(await events()).toMatchObject([{ cancelled: 0 }])
   })
 
+  test('moves the event, and the place that an editor corrected stays', async () => {
+    const { app, headers, ask, read, suggestions, events } = await open()
+    const list = async () => (await app.inject({ url: '/api/content-suggestions/source-changes', headers })).json()
+    const quilts = ['UID:1', 'SUMMARY:Quilts', 'LOCATION:Library']
+    await read([...quilts, 'DTSTART:20261128T150000Z', 'DTEND:20261128T170000Z'])
+    const id = (await suggestions())[0]?.id
+    const times = { startDate: '2026-11-28T10:00', endDate: '2026-11-28T12:00' }
+    await ask(`/${id}/kind`, { kind: 'event', details: { kind: 'event', ...times, location: 'Grange Hall' } })
+    await ask(`/${id}/publish`)
+    await read([...quilts, 'DTSTART:20261201T150000Z', 'DTEND:20261201T170000Z'])
+    const [change] = await list()
+    expect(change).toMatchObject({ before: { location: 'Library' }, now: { startDate: '2026-12-01T10:00' } })
+    expect(await ask(`/${id}/source-change`, { action: 'update', version: change.version })).toEqual([])
+    expect(await events()).toMatchObject([{ start_date: '2026-12-01T10:00', location: 'Grange Hall' }])
+  })
+
   test('that takes a change back leaves nothing to decide', async () => {
     const { app, headers, ask, read, suggestions } = await open()
     const list = async () => (await app.inject({ url: '/api/content-suggestions/source-changes', headers })).json()

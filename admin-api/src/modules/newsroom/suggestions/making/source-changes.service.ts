@@ -12,7 +12,7 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 import { changeEvent, findStoredEvent, writeEvents } from '../../../content/events/events.service.ts'
 import { getSuggestionRow } from '../list-suggestions.ts'
 import { type By, broadcastToDesks, noteAction } from '../review/take-step.ts'
-import { calendarExceptions, eventDetailsFrom } from '../suggestion-row.ts'
+import { asEvent, calendarExceptions, detailsOf, foundDetailsOf } from '../suggestion-row.ts'
 import { listChangedAtSource, listOrigins, updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 import { sourceName } from './attribution.ts'
@@ -26,7 +26,7 @@ export async function listSourceChanges({ store }: Pick<AppContext, 'store'>): P
     rows.map(({ id }) => id),
   )
   return rows.flatMap((row) => {
-    const [before, now] = [eventDetailsFrom(row.details), eventDetailsFrom(row.source_details)]
+    const [before, now] = [asEvent(foundDetailsOf(row)), asEvent(detailsOf({ details: row.source_details }))]
     if (!before || !now) return []
     const { id: suggestionId, version, event_id: eventId, title, status, source_url: sourceUrl } = row
     const from = { sourceName: sourceName(origins.get(row.id)?.[0]), sourceUrl: sourceUrl ?? '' }
@@ -56,7 +56,7 @@ export async function decideSourceChange(
 
 async function updateEventOf(context: AppContext, trx: Trx, by: By, row: SuggestionRow): Promise<void> {
   const event = row.event_id === null ? undefined : await findStoredEvent(trx, row.event_id)
-  const [before, now] = [eventDetailsFrom(row.details), eventDetailsFrom(row.source_details)]
+  const [before, now] = [asEvent(foundDetailsOf(row)), asEvent(detailsOf({ details: row.source_details }))]
   if (!event || !before || !now) throw new AppError(409, 'gone', 'The event was deleted.')
   await changeEvent(context, trx, by, event, changesOf(before, now))
 }

@@ -40,9 +40,16 @@ function changesOf(row: SuggestionRow, kind: SuggestionRow['kind'], corrected: s
     details: isFound ? found.details : (corrected ?? kept),
     found_kind: isFound ? null : found.kind,
     found_details: isFound ? null : found.details,
-    ...(kind === 'fixture' && { ai_category: 'Sports' as const }),
+    ...categoryFor(row, kind),
   }
   return changes satisfies SuggestionChanges
+}
+
+/** A game is always Sports, and what stops being one has the category that it had. */
+function categoryFor(row: SuggestionRow, kind: SuggestionRow['kind']): SuggestionChanges {
+  if (kind === row.kind) return {}
+  if (kind === 'fixture') return { ai_category: 'Sports', found_category: row.ai_category }
+  return row.found_category === null ? {} : { ai_category: row.found_category, found_category: null }
 }
 
 /** What the form doesn't ask for stays as the source had it. */

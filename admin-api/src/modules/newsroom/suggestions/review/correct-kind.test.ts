@@ -10,6 +10,7 @@ import {
   news,
   openDesk,
   rowOf,
+  type Service,
   suggest,
 } from '../../../../../test/support/suggestions.ts'
 import { createRanker, followItems } from '../suggestions.service.ts'
@@ -48,8 +49,10 @@ describeOnEither('the kind of a suggestion', (openTestStore) => {
     const game = (await ask(desk, 'POST', `/${id}/kind`, { kind: 'fixture', details: GAME })).json()
     expect(game).toMatchObject({ aiCategory: 'Sports', details: { status: 'scheduled', location: null } })
     const again = (await ask(desk, 'POST', `/${id}/kind`, { kind: 'news' })).json()
-    expect(again).toMatchObject({ kind: 'news', foundKind: null, details: null })
-    expect((await ask(desk, 'POST', `/${id}/undo`)).json().suggestion).toMatchObject({ kind: 'fixture' })
+    expect(again).toMatchObject({ kind: 'news', foundKind: null, details: null, aiCategory: 'Community' })
+    expect((await ask(desk, 'POST', `/${id}/undo`)).json().suggestion).toMatchObject({
+      ...{ kind: 'fixture', aiCategory: 'Sports' },
+    })
     expect((await ask(desk, 'POST', `/${id}/undo`)).json().suggestion).toMatchObject({
       ...{ kind: 'news', foundKind: null, aiCategory: 'Community' },
     })
@@ -86,15 +89,42 @@ describeOnEither('the kind of a suggestion', (openTestStore) => {
     expect((await ask(desk, 'POST', `/${id}/kind`, { kind: 'event' })).statusCode).toBe(200)
   })
 
-  test('and its details stay the editor’s when the source is read again, until they are undone', async () => {
+  /** The source says that it is elsewhere. */
+  async function moveAtSource({ context }: Service, suggestionId: string, location: string): Promise<void> {
+    const ranker = await createRanker(context)
+    const again = { suggestionId, source: GAZETTE, item: eventItem({ location }), foundAt: NOW }
+    await context.store.db.transaction().execute((trx) => followItems(context, trx, [again], ranker))
+  }
+
+  test('of a game that becomes an event is no longer that of sports', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk)
+    await ask(desk, 'POST', `/${id}/kind`, { kind: 'fixture', details: GAME })
+    const event = (await ask(desk, 'POST', `/${id}/kind`, { kind: 'event' })).json()
+    expect(event).toMatchObject({ kind: 'event', foundKind: 'news', aiCategory: 'Community' })
+    expect((await ask(desk, 'POST', `/${id}/undo`)).json().suggestion.aiCategory).toBe('Sports')
+  })
+
+  test('and its details that are undone are what the source has now', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk, eventItem())
+    const undone = async () => (await ask(desk, 'POST', `/${id}/undo`)).json().suggestion
+    await ask(desk, 'POST', `/${id}/kind`, { kind: 'event', details: { ...FAIR, location: 'Market hall' } })
+    await moveAtSource(desk, id, 'Fairgrounds')
+    expect(await undone()).toMatchObject({ kind: 'event', foundKind: null, details: { location: 'Fairgrounds' } })
+
+    await ask(desk, 'POST', `/${id}/kind`, { kind: 'news' })
+    await ask(desk, 'POST', `/${id}/kind`, { kind: 'event' })
+    await moveAtSource(desk, id, 'Armory')
+    expect(await undone()).toMatchObject({ kind: 'news', foundKind: 'event', details: null })
+    expect(await undone()).toMatchObject({ kind: 'event', foundKind: null, details: { location: 'Armory' } })
+  })
+
+  test('and its details stay the editor’s when the source is read again, until an editor goes back to the source’s', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk, eventItem())
     await ask(desk, 'POST', `/${id}/kind`, { kind: 'event', details: { ...FAIR, location: 'Market hall' } })
-    const { context } = desk
-    const ranker = await createRanker(context)
-    const moved = eventItem({ location: 'Fairgrounds' })
-    const again = { suggestionId: id, source: GAZETTE, item: moved, foundAt: NOW }
-    await context.store.db.transaction().execute((trx) => followItems(context, trx, [again], ranker))
+    await moveAtSource(desk, id, 'Fairgrounds')
     expect(JSON.parse((await rowOf(desk, id)).details ?? '')).toMatchObject({ location: 'Market hall' })
     const found = (await ask(desk, 'POST', `/${id}/kind`, { kind: 'news' })).json()
     expect(found.details).toBeNull()

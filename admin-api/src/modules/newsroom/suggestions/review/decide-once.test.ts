@@ -38,7 +38,7 @@ describeOnBoth('a decision that is sent twice', (openTestStore) => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk)
     const [first, second] = [randomUUID(), randomUUID()]
-    await ask(desk, 'POST', `/${id}/snooze`, { until: 'tomorrow', version: 1, decision: first })
+    await ask(desk, 'POST', `/${id}/snooze`, { until: '2026-11-21', version: 1, decision: first })
     await ask(desk, 'PATCH', `/${id}`, { status: 'approved', version: 2, decision: second })
     const undo = () => ask(desk, 'POST', `/${id}/undo`, { decision: second })
     expect((await undo()).json().message).toBe('The suggestion is pending again.')
@@ -67,6 +67,23 @@ describeOnBoth('a decision that is sent twice', (openTestStore) => {
       'We deleted the article.',
       'We deleted the event.',
     ])
+  })
+})
+
+describeOnBoth('a decision that changed nothing', (openTestStore) => {
+  it('is not undone, nor is the colleague’s that it agreed with', async () => {
+    const desk = await openDesk(openTestStore)
+    const tom: Service = { ...desk, staff: await signIn(desk.context) }
+    const id = await suggest(desk)
+    await ask(tom, 'PATCH', `/${id}`, { status: 'approved', decision: randomUUID() })
+    const decision = randomUUID()
+    expect((await ask(desk, 'PATCH', `/${id}`, { status: 'approved', decision })).statusCode).toBe(200)
+    const message = `${tom.staff.username} approved it already, so your decision changed nothing.`
+    for (const body of [{ decision }, { decision, step: 'approve' }])
+      expect((await ask(desk, 'POST', `/${id}/undo`, body)).json()).toMatchObject({ code: 'stale', message })
+    const { results } = (await ask(desk, 'POST', '/undo', { ids: [id], decision })).json()
+    expect(results).toEqual([{ id, ok: false, message, code: 'stale' }])
+    expect((await rowOf(desk, id)).status).toBe('approved')
   })
 })
 

@@ -39,7 +39,7 @@ export function requireSameWords(now: SuggestionRow, read: SuggestionRow): void 
 
 const WORDS = [
   ...(['ai_headline', 'ai_summary', 'original_title', 'original_content', 'summary', 'details'] as const),
-  ...(['source_url', 'needs_clearing'] as const),
+  ...(['source_url', 'needs_clearing', 'kind', 'ai_category'] as const),
 ]
 
 const MADE = {

@@ -5,7 +5,7 @@ import { LostRaceError } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { getSuggestionRow } from '../list-suggestions.ts'
 import { updateSuggestion } from '../suggestions.repository.ts'
-import type { SuggestionChanges, SuggestionStepRow } from '../suggestions.table.ts'
+import type { SuggestionChanges, SuggestionRow, SuggestionStepRow } from '../suggestions.table.ts'
 import { listSteps, markUndone } from './steps.repository.ts'
 import { type By, noteAction } from './take-step.ts'
 
@@ -27,7 +27,7 @@ export async function revert(
   if (last?.id !== step.id || !(await markUndone(trx, step.id, now)))
     throw new AppError(409, 'stale', 'Another editor got there first. Check it again, then decide.')
   const status = step.status_before
-  const restored: SuggestionChanges = JSON.parse(step.restores ?? '{}')
+  const restored = withSourceOfNow(row, JSON.parse(step.restores ?? '{}'))
   const reviewed = status === 'pending' ? { reviewed_at: null } : {}
   const links = unlinks && row[unlinks] === step.made_id ? { [unlinks]: null } : {}
   const after = await updateSuggestion(trx, row, {
@@ -36,6 +36,13 @@ export async function revert(
   })
   if (!after) throw new LostRaceError()
   await noteAction(trx, by, row, 'undo', now)
+}
+
+/** The source may have changed since the step. The details that are its own are restored as they are now. */
+function withSourceOfNow(row: SuggestionRow, restored: SuggestionChanges): SuggestionChanges {
+  if (restored.found_kind === undefined) return restored
+  if (restored.found_kind === null) return { ...restored, details: row.found_details }
+  return row.found_kind === null ? { ...restored, found_details: row.details } : restored
 }
 
 export class WorkedOnError extends Error {

@@ -1,11 +1,6 @@
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import type { Suggestion } from '@hometown/shared-types/suggestion'
-import {
-  LONGEST_SNOOZE,
-  SNOOZE_HOUR,
-  type SnoozeSuggestionInput,
-  type SnoozeUntil,
-} from '@hometown/shared-types/suggestion-triage'
+import { LONGEST_SNOOZE, SNOOZE_HOUR, type SnoozeSuggestionInput } from '@hometown/shared-types/suggestion-triage'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { countyNow } from '../county-now.ts'
@@ -30,17 +25,15 @@ export async function snoozeSuggestion(
   })
 }
 
-/** County wall time of the morning. @throws AppError 422 if it isn't a day within the next year */
-export function wakingTime(until: SnoozeUntil, today: CountyDate): string {
-  const day = until === 'tomorrow' ? addCountyDays(today, 1) : until === 'monday' ? mondayAfter(today) : until
-  if (day <= today || day > addCountyDays(today, LONGEST_SNOOZE))
+/**
+ * County wall time of the morning. A day that passed while the decision waited for the connection ends the snooze at
+ * once.
+ * @throws AppError 422 if it is more than a year ahead
+ */
+function wakingTime(day: CountyDate, today: CountyDate): string {
+  if (day > addCountyDays(today, LONGEST_SNOOZE))
     throw new AppError(422, 'invalid', 'Choose a day from tomorrow to a year from now.', {
       issues: [{ path: 'until', message: 'Choose a day from tomorrow to a year from now.' }],
     })
   return `${day}T${String(SNOOZE_HOUR).padStart(2, '0')}:00`
-}
-
-function mondayAfter(today: CountyDate): CountyDate {
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
-  return addCountyDays(today, (8 - weekday) % 7 || 7)
 }

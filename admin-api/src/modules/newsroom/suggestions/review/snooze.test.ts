@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOnBoth, describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { ask, openDesk, rowOf, type Service, suggest } from '../../../../../test/support/suggestions.ts'
 import { countyNow } from '../county-now.ts'
-import { wakeSnoozed } from '../keep-suggestions.ts'
-import { wakingTime } from './snooze.service.ts'
+import { wakeSnoozed } from '../keep-suggestions.repository.ts'
 
 const page = async (desk: Service, query = 'status=pending') => (await ask(desk, 'GET', `?page=1&${query}`)).json()
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
@@ -12,7 +11,7 @@ describeOnBoth('a snoozed suggestion', (openTestStore) => {
   test('leaves the pending list, has a list of its own, and comes back on its morning', async () => {
     const desk = await openDesk(openTestStore)
     const [id, other] = [await suggest(desk), await suggest(desk)]
-    const answer = await ask(desk, 'POST', `/${id}/snooze`, { until: 'tomorrow', version: 1 })
+    const answer = await ask(desk, 'POST', `/${id}/snooze`, { until: '2026-11-21', version: 1 })
     expect(answer.json()).toMatchObject({ status: 'pending', snoozedUntil: '2026-11-21T07:00', reviewedAt: null })
     const [pending, snoozed] = [await page(desk), await page(desk, 'status=snoozed')]
     expect([idsOf(pending), idsOf(snoozed)]).toEqual([[other], [id]])
@@ -46,7 +45,7 @@ describeOnBoth('a snoozed suggestion', (openTestStore) => {
     const desk = await openDesk(openTestStore)
     desk.context.clock.set(Date.parse('2026-03-07T18:00:00Z'))
     const id = await suggest(desk)
-    await ask(desk, 'POST', `/${id}/snooze`, { until: 'tomorrow' })
+    await ask(desk, 'POST', `/${id}/snooze`, { until: '2026-03-08' })
     // Clocks were moved forward at 2 AM on March 8.
     desk.context.clock.set(Date.parse('2026-03-08T11:59:00Z'))
     expect(idsOf(await page(desk))).toEqual([])
@@ -59,9 +58,9 @@ describeOnEither('snoozing', (openTestStore) => {
   test('is taken back as one step, and a decision ends it', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk)
-    await ask(desk, 'POST', `/${id}/snooze`, { until: 'monday' })
+    await ask(desk, 'POST', `/${id}/snooze`, { until: '2026-11-23' })
     expect((await ask(desk, 'POST', `/${id}/undo`, { step: 'snooze' })).json().suggestion.snoozedUntil).toBeNull()
-    await ask(desk, 'POST', `/${id}/snooze`, { until: 'monday' })
+    await ask(desk, 'POST', `/${id}/snooze`, { until: '2026-11-23' })
     await ask(desk, 'PATCH', `/${id}`, { status: 'approved' })
     expect(await rowOf(desk, id)).toMatchObject({ status: 'approved', snoozed_until: null })
     await ask(desk, 'POST', `/${id}/undo`)
@@ -69,29 +68,32 @@ describeOnEither('snoozing', (openTestStore) => {
     expect((await ask(desk, 'POST', `/${id}/snooze`, { until: null })).json().snoozedUntil).toBeNull()
   })
 
-  test('needs a day ahead, and something that is pending', async () => {
+  test('needs a day within a year, and something that is pending', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk)
-    for (const until of ['2026-11-20', '2026-11-19', '2028-01-01', 'someday', '2026-02-30'])
+    for (const until of ['2028-01-01', 'someday', 'tomorrow', '2026-02-30'])
       expect((await ask(desk, 'POST', `/${id}/snooze`, { until })).statusCode).toBeGreaterThanOrEqual(400)
     await ask(desk, 'PATCH', `/${id}`, { status: 'rejected' })
-    expect((await ask(desk, 'POST', `/${id}/snooze`, { until: 'tomorrow' })).statusCode).toBe(409)
+    expect((await ask(desk, 'POST', `/${id}/snooze`, { until: '2026-11-21' })).statusCode).toBe(409)
+  })
+
+  test('until a day that passed before the service was reached ends at once', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk)
+    desk.context.clock.set(Date.parse('2026-11-23T18:00:00Z'))
+    expect((await ask(desk, 'POST', `/${id}/snooze`, { until: '2026-11-21', version: 1 })).statusCode).toBe(200)
+    expect(idsOf(await page(desk))).toEqual([id])
+    desk.context.clock.set(Date.parse('2026-11-23T12:00:00Z'))
+    await ask(desk, 'POST', `/${id}/snooze`, { until: '2026-11-23' })
+    expect((await page(desk)).counts).toMatchObject({ pending: 0, snoozed: 1 })
   })
 
   test('of several together takes one day for all', async () => {
     const desk = await openDesk(openTestStore)
     const ids = [await suggest(desk), await suggest(desk)]
     expect((await ask(desk, 'POST', '/bulk', { ids, action: 'snooze' })).statusCode).toBe(422)
-    const { results } = (await ask(desk, 'POST', '/bulk', { ids, action: 'snooze', until: 'tomorrow' })).json()
+    const { results } = (await ask(desk, 'POST', '/bulk', { ids, action: 'snooze', until: '2026-11-21' })).json()
     expect(results.every(({ ok }: { ok: boolean }) => ok)).toBe(true)
     expect((await page(desk)).total).toBe(0)
   })
-})
-
-test.each([
-  ['2026-11-20', '2026-11-23T07:00'],
-  ['2026-11-22', '2026-11-23T07:00'],
-  ['2026-11-23', '2026-11-30T07:00'],
-])('from %s the next Monday is %s', (today, morning) => {
-  expect(wakingTime('monday', today)).toBe(morning)
 })

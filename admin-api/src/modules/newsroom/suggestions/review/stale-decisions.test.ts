@@ -66,8 +66,7 @@ describeOnEither('a decision on a suggestion that is no longer what the editor s
     const { results } = (await ask(desk, 'POST', '/bulk', { ids, versions, action: 'approve' })).json()
     expect(results).toEqual([
       {
-        id: changed?.id,
-        ok: false,
+        ...{ id: changed?.id, ok: false, code: 'stale' },
         message: 'This suggestion changed after you opened it. Check it again, then decide.',
       },
       { id: other, ok: true, message: null },

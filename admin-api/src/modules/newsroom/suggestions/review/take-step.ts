@@ -49,7 +49,10 @@ export async function takeStep(
 }
 
 /** Besides the status and what was made. */
-const RESTORED = ['snoozed_until', 'kind', 'details', 'found_kind', 'found_details', 'ai_category'] as const
+const RESTORED = [
+  ...(['snoozed_until', 'kind', 'details', 'found_kind', 'found_details'] as const),
+  ...(['ai_category', 'found_category'] as const),
+]
 
 function restoresOf(before: SuggestionRow, after: SuggestionRow): string | null {
   const changed = RESTORED.filter((column) => before[column] !== after[column])

@@ -13,7 +13,7 @@ export function failedIn(run: HarvestRun | null): number {
 }
 
 /** How far the run is, or how it ended. */
-export function runWords(run: HarvestRun | null, ago: (time: string) => string): string {
+export function describeRun(run: HarvestRun | null, ago: (time: string) => string): string {
   if (!run) return 'Not scanned yet.'
   const found = countOf(run.discovered, 'new item')
   if (run.finishedAt === null) {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openDesk, rowOf, suggest } from '../../../../../test/support/suggestions.ts'
+import { requireSameWords } from './may-publish.ts'
+
+describeOnEither('what is published', (openTestStore) => {
+  test.each([
+    ['kind', 'event'],
+    ['ai_category', 'Sports'],
+    ['original_title', 'Bridge closes'],
+    ['details', '{}'],
+  ] as const)('is refused if the %s has changed since it was read', async (column, value) => {
+    const desk = await openDesk(openTestStore)
+    const row = await rowOf(desk, await suggest(desk))
+    expect(() => requireSameWords(row, row)).not.toThrow()
+    expect(() => requireSameWords({ ...row, [column]: value }, row)).toThrow(/^This suggestion changed after you opened it/)
+  })
+})
