@@ -78,7 +78,7 @@ describeOnBoth('a decision that changed nothing', (openTestStore) => {
     await ask(tom, 'PATCH', `/${id}`, { status: 'approved', decision: randomUUID() })
     const decision = randomUUID()
     expect((await ask(desk, 'PATCH', `/${id}`, { status: 'approved', decision })).statusCode).toBe(200)
-    const message = `${tom.staff.username} approved it already, so your decision changed nothing.`
+    const message = `${tom.staff.username} already approved it, so your decision changed nothing.`
     for (const body of [{ decision }, { decision, step: 'approve' }])
       expect((await ask(desk, 'POST', `/${id}/undo`, body)).json()).toMatchObject({ code: 'stale', message })
     const { results } = (await ask(desk, 'POST', '/undo', { ids: [id], decision })).json()

@@ -13,6 +13,8 @@ describeOnEither('what is published', (openTestStore) => {
     const desk = await openDesk(openTestStore)
     const row = await rowOf(desk, await suggest(desk))
     expect(() => requireSameWords(row, row)).not.toThrow()
-    expect(() => requireSameWords({ ...row, [column]: value }, row)).toThrow(/^This suggestion changed after you opened it/)
+    expect(() => requireSameWords({ ...row, [column]: value }, row)).toThrow(
+      /^This suggestion changed after you opened it/,
+    )
   })
 })

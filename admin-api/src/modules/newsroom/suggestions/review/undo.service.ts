@@ -29,7 +29,7 @@ export async function undoLastStep(
   if (!last) throw new AppError(409, 'nothing_to_undo', 'There’s nothing to undo.')
   // It agreed with what a colleague had decided, or never arrived.
   if (decision !== undefined && !decided)
-    throw new AppError(409, 'stale', `${whoDid(last, by)} already, so your decision changed nothing.`)
+    throw new AppError(409, 'stale', `${whoDid(last, by, 'already ')}, so your decision changed nothing.`)
   if (decided ? last.id !== decided.id : step && last.step !== step)
     throw new AppError(409, 'stale', `${whoDid(last, by)} in the meantime. Check it again, then decide.`)
   const newsletters = await listTakenBy(db, last)
