@@ -1,3 +1,5 @@
+import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import type { PlanningEntry } from '@hometown/shared-types/planning'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -33,6 +35,15 @@ const chess: PlanningEntry = {
   series: { date: '2026-11-24', first: '2026-11-03' },
 }
 const more = [{ day: '2026-11-27', kind: 'event', count: 5 }]
+const EVENT: DeskEvent = {
+  ...{ ...mapEventTexts(() => ''), id: 'e1', title: 'Chess', description: '', location: '', imageUrl: null },
+  ...{ startDate: '2026-11-03T19:00:00.000Z', endDate: '2026-11-03T21:00:00.000Z', allDay: false, timeZone: 'UTC' },
+  ...{ category: 'Clubs', tags: [], status: 'published', cancelled: false, sample: false },
+  ...{ recurrenceRule: null, rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] },
+  ...{ uid: 'e1@courier.example', sequence: 0, slug: 'chess', wordpressPostId: null, wordpressPostUrl: null },
+  ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z', version: 3 },
+  ...{ feedId: null, submissionId: null, editedFields: [] },
+}
 const none = { articles: 0, newsletters: 0, events: 0 }
 
 const calls: FakeRoutes = {
@@ -44,6 +55,14 @@ const calls: FakeRoutes = {
 const SCREEN = '/admin/planning'
 const entry = (name: RegExp) => screen.findByRole('button', { name })
 const patches = (server: ReturnType<typeof fakeServer>) => server.calls.filter(({ method }) => method === 'PATCH')
+
+async function moveTo(user: ReturnType<typeof renderDesk>['user'], day: string) {
+  await user.keyboard('m')
+  const date = await screen.findByLabelText('Date')
+  await user.clear(date)
+  await user.type(date, day)
+  await user.click(screen.getByRole('button', { name: 'Move' }))
+}
 
 test('the month names each entry’s kind, category and state, and the county’s zone once', async () => {
   fakeServer(calls)
@@ -127,20 +146,84 @@ test('a move that somebody else overtook says what they did, and goes on if it i
   const server = fakeServer({
     ...calls,
     'PATCH /api/articles/a1': ({ body }) =>
-      JSON.stringify(body).includes('"version":9') ? { body: current } : { status: 409, body: stale },
+      JSON.stringify(body).includes('"version":3')
+        ? { status: 409, body: stale }
+        : { body: { ...current, version: 10 } },
   })
   const { user } = renderDesk(SCREEN)
   ;(await entry(/Bridge money/)).focus()
-  await user.keyboard('m')
-  const date = await screen.findByLabelText('Date')
-  await user.clear(date)
-  await user.type(date, '2026-11-28')
-  await user.click(screen.getByRole('button', { name: 'Move' }))
+  await moveTo(user, '2026-11-28')
   expect(await screen.findByText('Another editor changed “Bridge money”')).toBeTruthy()
   expect(screen.getByText(/It’s now on Thursday, November 26, 6:00 PM. Your move wasn’t saved./)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Move anyway' }))
   expect(await screen.findByText('Article moved')).toBeTruthy()
-  expect(patches(server).at(-1)?.body).toEqual({ publishAt: '2026-11-28T09:00', version: 9 })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Move undone')
+  expect(patches(server).slice(1)).toMatchObject([
+    { body: { publishAt: '2026-11-28T09:00', version: 9 } },
+    { body: { publishAt: '2026-11-27T00:00:00.000Z', version: 10 } },
+  ])
+})
+
+test('an event that somebody else moved meanwhile goes to the chosen day, and Undo to where they had put it', async () => {
+  const club = { ...chess, series: null }
+  const times = (day: number) => ({
+    startDate: new Date(Date.UTC(2026, 10, day, 19)).toISOString(),
+    endDate: new Date(Date.UTC(2026, 10, day, 21)).toISOString(),
+  })
+  const current = { ...EVENT, ...times(26), version: 9 }
+  const stale = { message: 'Another editor saved this event in the meantime.', code: 'stale', current }
+  const server = fakeServer({
+    ...calls,
+    'GET /api/planning': { body: { entries: [club], more: [], cut: false } },
+    'GET /api/calendar-events/e1': { body: current },
+    'PATCH /api/calendar-events/e1': ({ body }) =>
+      JSON.stringify(body).includes('"version":3')
+        ? { status: 409, body: stale }
+        : { body: { ...current, version: 10, droppedDates: [] } },
+  })
+  const { user } = renderDesk(SCREEN)
+  ;(await entry(/Chess/)).focus()
+  await moveTo(user, '2026-11-28')
+  expect(await screen.findByText(/It’s now on Thursday, November 26, 7:00 PM/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Move anyway' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Move undone')
+  expect(patches(server).slice(1)).toMatchObject([
+    { body: { ...times(28), version: 9 } },
+    { body: { ...times(26), version: 10 } },
+  ])
+})
+
+test('a date that its series lost meanwhile isn’t moved anyway', async () => {
+  const current = { ...EVENT, rrule: 'FREQ=WEEKLY;BYDAY=WE', recurrenceRule: 'weekly', version: 9 }
+  const stale = { message: 'Another editor saved this event in the meantime.', code: 'stale', current }
+  fakeServer({
+    ...calls,
+    'GET /api/calendar-events/e1': { body: current },
+    'PUT /api/calendar-events/e1/dates/2026-11-24': { status: 409, body: stale },
+  })
+  const { user } = renderDesk(SCREEN)
+  ;(await entry(/Chess/)).focus()
+  await moveTo(user, '2026-11-28')
+  expect(await screen.findByText(/The series doesn’t have this date anymore/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Move anyway' })).toBeNull()
+})
+
+test('a move that doesn’t reach the service leaves the entry on its day', async () => {
+  const server = fakeServer(calls)
+  const { user } = renderDesk(SCREEN)
+  ;(await entry(/Bridge money/)).focus()
+  const breaks = Promise.withResolvers<never>()
+  server.routes['PATCH /api/articles/a1'] = () => breaks.promise
+  server.routes['GET /api/planning'] = () => breaks.promise
+  await moveTo(user, '2026-11-28')
+  const on = (day: RegExp) => screen.getByRole('gridcell', { name: day, hidden: true })
+  const isOn = (day: RegExp) => expect(within(on(day)).getByText('Bridge money')).toBeTruthy()
+  await waitFor(() => isOn(/^Saturday, November 28/))
+  breaks.reject(new TypeError('Failed to fetch'))
+  expect(await screen.findByText('Couldn’t move “Bridge money”')).toBeTruthy()
+  await waitFor(() => isOn(/^Wednesday, November 25/))
 })
 
 test('what is published says why it can’t be moved by key', async () => {

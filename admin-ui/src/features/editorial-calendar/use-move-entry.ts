@@ -2,12 +2,13 @@ import type { Planning, PlanningEntry } from '@hometown/shared-types/planning'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useToday } from '../../parts/events/today.ts'
+import type { WallTime } from '../../parts/events/wall-time.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { whenText } from './check-move.ts'
 import { type Move, type Moved, moveEntry } from './move-entry.ts'
 import { keyOf } from './plan-by-day.ts'
 import { ENTRIES_KEY, PLANNING_KEY } from './planning.api.ts'
-import { whatChanged } from './what-changed.ts'
+import { moveFrom, whatChanged } from './what-changed.ts'
 
 /** Moves an entry at once on the screen, then in the service. */
 export function useMoveEntry(onMoved: () => void) {
@@ -20,7 +21,7 @@ export function useMoveEntry(onMoved: () => void) {
     mutationFn: moveEntry,
     async onMutate({ entry, to }: Move) {
       await client.cancelQueries({ queryKey: ENTRIES_KEY })
-      client.setQueriesData<Planning>({ queryKey: ENTRIES_KEY }, (plan) => plan && withMoved(plan, entry, to))
+      show(entry, to)
     },
     onSuccess: ({ title, undo }: Moved, { entry, to }) => {
       onMoved()
@@ -30,21 +31,29 @@ export function useMoveEntry(onMoved: () => void) {
         ...(undo && { action: { label: 'Undo', onSelect: () => takeBack(undo).catch(reportError) } }),
       })
     },
-    onError: (error, { entry, ...way }) => {
+    onError: (error, attempt) => {
+      const { entry } = attempt
+      // Without a connection no reload would put it back.
+      show(entry, entry.start)
       const changed = whatChanged(error, entry, zone, today)
       if (!changed) return toastFailure(`Couldn’t move “${entry.title}”`, error)
       onMoved()
-      const { text, version } = changed
-      const again = () => move.mutate({ ...way, entry: { ...entry, version: version ?? entry.version } })
+      const { text, current } = changed
       toast({
         title: `Another editor changed “${entry.title}”`,
         description: `${text} Your move wasn’t saved.`,
         variant: 'destructive',
-        ...(version !== undefined && { action: { label: 'Move anyway', onSelect: again } }),
+        ...(current && {
+          action: { label: 'Move anyway', onSelect: () => move.mutate(moveFrom(current, attempt)) },
+        }),
       })
     },
     onSettled: refresh,
   })
+
+  function show(entry: PlanningEntry, at: WallTime): void {
+    client.setQueriesData<Planning>({ queryKey: ENTRIES_KEY }, (plan) => plan && withMoved(plan, entry, at))
+  }
 
   async function takeBack(undo: () => Promise<unknown>): Promise<void> {
     try {

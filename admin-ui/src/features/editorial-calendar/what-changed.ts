@@ -1,16 +1,20 @@
-import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import { dayOf, timeOf } from '@hometown/shared-types/calendar/days'
+import { timingOf, toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import type { PlanningEntry } from '@hometown/shared-types/planning'
 import { currentFrom } from '../../lib/api-error.ts'
 import { findStaleEvent } from '../../parts/events/event-calls.api.ts'
 import { timesOfDate } from '../../parts/events/event-times.ts'
 import { whenText } from './check-move.ts'
+import type { Move } from './move-entry.ts'
 import { savedPlanSchema, savedSendSchema } from './planning.api.ts'
 
 export interface WhatChanged {
   readonly text: string
-  /** The saved version, if the entry can still be moved. */
-  readonly version?: number
+  /** The entry with the time and version that are saved now; undefined if it can't be moved anymore. */
+  readonly current?: PlanningEntry
 }
 
 /** What somebody else saved before this move (409); undefined for other failures. */
@@ -21,28 +25,52 @@ export function whatChanged(
   today: string,
 ): WhatChanged | undefined {
   if (entry.kind === 'newsletter') {
-    const current = currentFrom(error, savedSendSchema)
-    if (!current) return undefined
-    const { status, scheduledFor, version } = current
+    const saved = currentFrom(error, savedSendSchema)
+    if (!saved) return undefined
+    const { status, scheduledFor, version } = saved
     return status === 'scheduled' && scheduledFor !== null
-      ? { text: isNow(toWallTime(scheduledFor, zone), entry, today), version }
-      : { text: 'It isn’t scheduled anymore.' }
+      ? asSaved(entry, { start: toWallTime(scheduledFor, zone), at: Date.parse(scheduledFor), version }, today)
+      : { text: NOT_SCHEDULED }
   }
   if (entry.kind === 'event' || entry.kind === 'game') {
-    const current = findStaleEvent(error)
-    if (!current) return undefined
-    const { start } = timesOfDate(current, entry.series?.date)
-    return { text: isNow(start, entry, today), version: current.version }
+    const event = findStaleEvent(error)
+    if (!event) return undefined
+    const { series } = entry
+    if (series && !hasDate(event, series.date)) return { text: 'The series doesn’t have this date anymore.' }
+    const { start } = timesOfDate(event, series?.date)
+    return asSaved(entry, { start, at: null, version: event.version }, today)
   }
-  const current = currentFrom(error, savedPlanSchema)
-  if (!current) return undefined
-  if (entry.kind === 'article' && current.status === 'published') return { text: 'It’s published now.' }
-  const at = entry.kind === 'article' ? current.publishAt : current.unpublishAt
-  if (at === null) return { text: 'It isn’t scheduled anymore.' }
-  return { text: isNow(countyWallTime(at, zone).slice(0, 16), entry, today), version: current.version }
+  const saved = currentFrom(error, savedPlanSchema)
+  if (!saved) return undefined
+  if (entry.kind === 'article' && saved.status === 'published') return { text: 'It’s published now.' }
+  const at = entry.kind === 'article' ? saved.publishAt : saved.unpublishAt
+  if (at === null) return { text: NOT_SCHEDULED }
+  return asSaved(entry, { start: countyWallTime(at, zone).slice(0, 16), at, version: saved.version }, today)
 }
 
-function isNow(start: string, entry: PlanningEntry, today: string): string {
-  const when = whenText(start, today)
-  return start === entry.start ? `Its time is still ${when}, but something else in it changed.` : `It’s now on ${when}.`
+/** The move again, now from where the entry is: an event moves by the time between both. */
+export function moveFrom(current: PlanningEntry, { to, scope }: Move): Move {
+  const clock = timeOf(current.start) && (timeOf(to) || timeOf(current.start))
+  return { entry: current, to: dayOf(to) + clock, scope }
+}
+
+const NOT_SCHEDULED = 'It isn’t scheduled anymore.'
+
+function asSaved(
+  entry: PlanningEntry,
+  saved: Pick<PlanningEntry, 'start' | 'at' | 'version'>,
+  today: string,
+): WhatChanged {
+  const when = whenText(saved.start, today)
+  const text =
+    saved.start === entry.start
+      ? `Its time is still ${when}, but something else in it changed.`
+      : `It’s now on ${when}.`
+  return { text, current: { ...entry, ...saved } }
+}
+
+function hasDate(event: DeskEvent, date: string): boolean {
+  // By the rule: a date that was moved alone is still the same one.
+  const timing = { ...timingOf(event), exceptions: [] }
+  return occurrencesBetween(timing, date, date).some(({ originalDate }) => originalDate === date)
 }
