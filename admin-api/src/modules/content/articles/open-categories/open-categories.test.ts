@@ -70,6 +70,20 @@ describeOnBoth('drafts without a category', (openTestStore) => {
     expect(await getDeskArticle(context, id)).toMatchObject({ needsCategory: true, publishAt: null })
   })
 
+  it('are published without choosing again after somebody chose one in WordPress', async () => {
+    const { context, nora, create } = await open()
+    const inWordPress = async (changes: { category: 'Sports' } | { status: 'published' }) => {
+      const { id } = await create()
+      await context.store.db.updateTable('articles').set(changes).where('id', '=', id).execute()
+      return id
+    }
+    const chosen = await inWordPress({ category: 'Sports' })
+    const published = { category: 'Sports', status: 'published', needsCategory: false }
+    expect(await updateDeskArticle(context, chosen, { status: 'published' }, nora)).toMatchObject(published)
+    const live = await inWordPress({ status: 'published' })
+    expect(await updateDeskArticle(context, live, { title: 'Big fair' }, nora)).toMatchObject({ title: 'Big fair' })
+  })
+
   it('need one still after they were deleted and restored', async () => {
     const { context, nora, create } = await open()
     const { id } = await create()

@@ -7,7 +7,12 @@ import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { findArticle } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
-import { categoryRequired, keepOpenCategory, storedCategory } from '../open-categories/open-categories.service.ts'
+import {
+  categoryRequired,
+  isCategoryOpen,
+  keepOpenCategory,
+  storedCategory,
+} from '../open-categories/open-categories.service.ts'
 import { type ArticlePlans, keepPlans, NOTHING_BEFORE, planSave } from '../scheduled/article-plans.ts'
 import { discardWorkingCopy } from '../working-copies/working-copies.service.ts'
 import type { SaveOptions } from './article-writer.ts'
@@ -70,7 +75,7 @@ export async function updateDeskArticle(
     { status: before.status, publishedAt: before.published_at, ...known },
     moment(context),
   )
-  const stays = category === undefined && known.needsCategory
+  const stays = category === undefined && known.needsCategory && isCategoryOpen(before)
   const publishesAt = planned.plans.publishAt === undefined ? known.publishAt : planned.plans.publishAt
   if ((category === null || stays) && goesLive(planned.status ?? before.status, publishesAt)) throw categoryRequired()
   const save = {
