@@ -343,6 +343,23 @@ describe('composing a newsletter', () => {
     expect(screen.getByLabelText('Schedule date')).toHaveProperty('value', '')
   })
 
+  it('cancels a schedule whatever the form says, and keeps what isn’t saved', async () => {
+    const planned = { status: 'scheduled', scheduledFor: '2099-03-02T14:00:00.000Z', version: 2 }
+    const { user, writes } = open('/admin/newsletters?edit=n1', [], {
+      'GET /api/newsletters/n1': { body: whole(planned) },
+      'PATCH /api/newsletters/n1': { body: whole({ version: 3 }) },
+    })
+    await screen.findByText('Scheduled for Mar 2, 2099, 8:00 AM')
+    const title = screen.getByRole('textbox', { name: 'Title' })
+    await user.clear(title)
+    await user.click(screen.getByRole('button', { name: 'Cancel schedule' }))
+    await screen.findByText('Schedule cancelled')
+    expect(writes()).toMatchObject([{ method: 'PATCH' }])
+    expect(writes()[0]?.body).toEqual({ status: 'draft', version: 2 })
+    expect(title).toHaveProperty('value', '')
+    screen.getByText(/^Not saved yet/)
+  })
+
   it('sends after one question that names the recipients and the problems', async () => {
     const { preflight } = preview()
     const problem = { id: 'links', state: 'problem', title: 'Links', details: 'One leads nowhere.' }

@@ -3,7 +3,7 @@ import { useCountyTime } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
-import { dueWords } from './due-words.ts'
+import { dueTime } from './due-time.ts'
 
 interface ScheduledNoteProps {
   newsletterId: string
@@ -11,18 +11,19 @@ interface ScheduledNoteProps {
   scheduledFor: string
   isHeld: boolean
   isCancelling: boolean
+  isSaving: boolean
   onEdit(): void
   onCancel(): void
 }
 
 export function ScheduledNote(props: ScheduledNoteProps) {
-  const { newsletterId, scheduledFor, isHeld, isCancelling, onEdit, onCancel } = props
+  const { newsletterId, scheduledFor, isHeld, isCancelling, isSaving, onEdit, onCancel } = props
   const time = useCountyTime()
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <CalendarClock aria-hidden className="size-4 shrink-0 text-accent" />
       <p className="min-w-0">
-        <strong className="font-medium">Scheduled for {dueWords(Date.parse(scheduledFor), time, Date.now())}</strong>{' '}
+        <strong className="font-medium">Scheduled for {dueTime(Date.parse(scheduledFor), time, Date.now())}</strong>{' '}
         <span className="text-quiet text-sm">{time.zone.replaceAll('_', ' ')}</span>
         {isHeld && (
           <>
@@ -36,7 +37,7 @@ export function ScheduledNote(props: ScheduledNoteProps) {
       <Button size="sm" aria-label="Edit schedule" onClick={onEdit}>
         Edit
       </Button>
-      <Button size="sm" aria-label="Cancel schedule" pending={isCancelling} onClick={onCancel}>
+      <Button size="sm" aria-label="Cancel schedule" pending={isCancelling} disabled={isSaving} onClick={onCancel}>
         Cancel
       </Button>
     </div>

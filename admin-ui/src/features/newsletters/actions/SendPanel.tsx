@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
-import { DescriptionField } from '../composer/SubjectFields.tsx'
+import { DescriptionField } from '../composer/DescriptionField.tsx'
 import type { ComposerState } from '../composer/use-composer.ts'
 import type { SaveState } from '../composer/use-save-newsletter.ts'
 import type { LiveMail } from '../mail/use-live-mail.ts'
@@ -21,7 +21,9 @@ export interface SendPanelProps {
   isNarrow: boolean
   isOpeningTest: boolean
   isOpeningSend: boolean
+  isCancelling: boolean
   onSave(status: SavedStatus): void
+  onCancel(): void
   onPreview(): void
   onTest(): void
   onSend(): void
@@ -29,13 +31,14 @@ export interface SendPanelProps {
 
 /** When it goes out, what the checks say, and every action. */
 export function SendPanel(props: SendPanelProps) {
-  const { composer, save, live, isNarrow, isOpeningTest, isOpeningSend, onSave, onPreview, onTest, onSend } = props
+  const { composer, save, live, isNarrow, isOpeningTest, isOpeningSend, isCancelling } = props
+  const { onSave, onCancel, onPreview, onTest, onSend } = props
   const { fields, newsletter, isDirty } = composer
   const [edited, setEdited] = useState<number>()
   const isScheduled = newsletter?.status === 'scheduled'
   // A save ends the editing of the schedule.
   const isEditing = edited === composer.version || save.problems.schedule !== undefined
-  const kept = isScheduled && edited === composer.version ? composer.savedTime : undefined
+  const kept = isScheduled && edited === composer.version ? composer.saved : undefined
   const pending = save.isPending && !save.conflict ? save.status : undefined
   const primary = primaryStatus(isScheduled, fields.date !== '' || fields.time !== '')
   const button = { isScheduled, pending, onSave }
@@ -52,9 +55,10 @@ export function SendPanel(props: SendPanelProps) {
               newsletterId={newsletter.id}
               scheduledFor={newsletter.scheduledFor}
               isHeld={Boolean(newsletter.sending?.heldReason)}
-              isCancelling={pending === 'draft'}
+              isCancelling={isCancelling}
+              isSaving={save.isPending}
               onEdit={() => setEdited(composer.version)}
-              onCancel={() => onSave('draft')}
+              onCancel={onCancel}
             />
           </PartFrame>
         ) : (
@@ -66,7 +70,7 @@ export function SendPanel(props: SendPanelProps) {
             onChange={composer.change}
             {...(kept && {
               onKeep: () => {
-                composer.change(kept)
+                composer.change({ date: kept.date, time: kept.time })
                 setEdited(undefined)
               },
             })}

@@ -15,7 +15,9 @@ import { useThisWeek } from '../week/use-this-week.ts'
 import { ComposerDialogs, useComposerDialogs } from './ComposerDialogs.tsx'
 import { ComposerFrame, type ComposerPart, useIsNarrow, useIsShort } from './ComposerFrame.tsx'
 import { type ContentTab, ContentTabs } from './ContentTabs.tsx'
-import { DescriptionField, TitleField } from './SubjectFields.tsx'
+import { DescriptionField } from './DescriptionField.tsx'
+import { TitleField } from './TitleField.tsx'
+import { useCancelSchedule } from './use-cancel-schedule.ts'
 import { type Opening, useComposer } from './use-composer.ts'
 import { useMissingField } from './use-missing-field.ts'
 import { useOpeningFocus } from './use-opening-focus.ts'
@@ -39,6 +41,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
   const { fields, newsletter } = composer
   const known = useKnownArticles(fields.articleIds, newsletter?.articles ?? [])
   const save = useSaveNewsletter({ composer, onSaved })
+  const cancel = useCancelSchedule({ composer, onSaved, onConflict: (theirs) => save.openConflict(theirs, 'draft') })
   const week = useThisWeek(composer, known.remember)
   const live = useLiveMail(composer.shown, newsletter?.id, useEventNotes().data?.notes)
   const dialogs = useComposerDialogs(composer, save)
@@ -135,7 +138,9 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
               save={save}
               live={live}
               isNarrow={isNarrow}
+              isCancelling={cancel.isPending}
               onSave={onSave}
+              onCancel={() => newsletter && cancel.mutate({ id: newsletter.id, version: composer.version })}
               {...dialogs.openers}
             />
           }

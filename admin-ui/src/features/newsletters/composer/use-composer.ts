@@ -75,8 +75,8 @@ export function useComposer({ formId, newsletter, saved: opened, initial, baseVe
   return {
     newsletter: stored.newsletter,
     version: stored.version,
-    /** The schedule as it is stored. */
-    savedTime: { date: stored.saved.date, time: stored.saved.time },
+    /** As stored. */
+    saved: stored.saved,
     fields,
     introduction,
     /** Counts the texts that `replace` put in place of the introduction. */

@@ -107,6 +107,7 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
     run,
     problems,
     conflict,
+    openConflict: (theirs: DeskNewsletter, status: Status) => setConflict({ mine: composer.current(), theirs, status }),
     closeConflict: () => setConflict(undefined),
     overwrite: () =>
       conflict &&

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { countyTime } from '../../../lib/dates.ts'
-import { dueWords } from './due-words.ts'
+import { dueTime } from './due-time.ts'
 
 const time = countyTime('America/Chicago')
 const now = Date.parse('2026-11-23T18:00:00Z')
-const words = (iso: string) => dueWords(Date.parse(iso), time, now)
+const words = (iso: string) => dueTime(Date.parse(iso), time, now)
 
 describe('when a newsletter goes out', () => {
   it('is a weekday within the next days, in the county’s time', () => {

@@ -31,15 +31,3 @@ export function TitleField({ composer: { fields, change }, error, field, isNarro
     </Field>
   )
 }
-
-export function DescriptionField({ composer: { fields, change } }: Pick<TitleFieldProps, 'composer'>) {
-  return (
-    <Field label="Description" aside="Preview line in inboxes, optional">
-      <Input
-        maxLength={2000}
-        value={fields.description}
-        onChange={({ target }) => change({ description: target.value })}
-      />
-    </Field>
-  )
-}
