@@ -84,7 +84,7 @@ const WEEK = {
   published: 3,
   since: '2026-11-17',
   perSection: 6,
-  events: 4,
+  events: 0,
   layout: {
     sections: ['Events'],
     includesObituaries: true,
@@ -223,7 +223,8 @@ describe('composing a newsletter', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'My own line')
     await user.click(screen.getByRole('button', { name: 'This week' }))
-    await screen.findByText(/^2 of 3 articles since Nov 17, 2026: .* 4 events on the calendar\.$/)
+    // Nothing about events: the layout leaves the calendar out.
+    await screen.findByText(/^2 of 3 articles since Nov 17, 2026: .* per section at most\.$/)
     expect(titles()).toEqual(['Bridge', 'Choir'])
     expect(title).toHaveProperty('value', 'This week in Alder County')
     expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'My own line')
@@ -232,9 +233,11 @@ describe('composing a newsletter', () => {
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('tab', { name: 'Layout' }))
     expect(await screen.findByRole('textbox', { name: 'Sign-off' })).toHaveProperty('value', 'Until Friday, Ruth')
+    await user.type(title, ', and more')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(screen.getByRole('textbox', { name: 'Sign-off' })).toHaveProperty('value', '')
-    expect(title).toHaveProperty('value', '')
+    expect(title).toHaveProperty('value', 'This week in Alder County, and more')
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'My own line')
     await user.click(screen.getByRole('tab', { name: 'Articles' }))
     expect(titles()).toEqual(['Fair'])
     expect(writes()).toEqual([])
@@ -322,6 +325,32 @@ describe('composing a newsletter', () => {
     await screen.findByText('Layout saved')
     expect(writes()).toMatchObject([
       { method: 'PUT', body: { version: 3, signOff: 'Good night', includesObituaries: false, introduction: null } },
+    ])
+  })
+
+  it('keeps the introduction of the saved layout until somebody removes it', async () => {
+    const layout = { ...WEEK.layout, introduction: '<p>Good morning</p>', version: 3 }
+    const { user, writes } = open(undefined, [], {
+      'GET /api/newsletters/layout': { body: layout },
+      'PUT /api/newsletters/layout': { body: { ...layout, version: 4 } },
+    })
+    const save = async (choose?: string) => {
+      await user.click(screen.getByRole('button', { name: 'Save as default layout…' }))
+      const dialog = await screen.findByRole('dialog', { name: 'Save as default layout' })
+      if (choose) {
+        await user.click(await within(dialog).findByRole('combobox', { name: 'Introduction' }))
+        await user.click(await screen.findByRole('option', { name: choose }))
+      }
+      await user.click(await within(dialog).findByRole('button', { name: 'Save Layout' }))
+      await waitFor(() => expect(dialog.isConnected).toBe(false))
+    }
+    await user.click(await screen.findByRole('tab', { name: 'Layout' }))
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Sign-off' }), { target: { value: '' } })
+    await save()
+    await save('Remove the saved one')
+    expect(writes().map(({ body }) => body)).toMatchObject([
+      { introduction: '<p>Good morning</p>', signOff: 'Until Friday, Ruth' },
+      { introduction: null, signOff: 'Until Friday, Ruth' },
     ])
   })
 

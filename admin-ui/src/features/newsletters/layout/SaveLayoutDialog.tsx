@@ -10,7 +10,9 @@ import { Label } from '../../../ui/Field.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import type { ComposerValues } from '../composer/composer-values.ts'
+import { LayoutTextChoice } from './LayoutTextChoice.tsx'
 import { layoutQuery, saveLayout } from './layout.api.ts'
+import { sourceOf, type TextSource, textFrom } from './layout-text.ts'
 
 interface SaveLayoutDialogProps {
   values: ComposerValues
@@ -22,7 +24,8 @@ interface SaveLayoutDialogProps {
 export function SaveLayoutDialog({ values, sections, onClose }: SaveLayoutDialogProps) {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({ ...layoutQuery, staleTime: 0 })
-  const [kept, setKept] = useState({ introduction: false, signOff: true })
+  const [wantedIntroduction, setIntroduction] = useState<TextSource>()
+  const [wantedSignOff, setSignOff] = useState<TextSource>('own')
   const [obituaries, setObituaries] = useState<boolean>()
   const save = useMutation({
     mutationFn: saveLayout,
@@ -36,7 +39,14 @@ export function SaveLayoutDialog({ values, sections, onClose }: SaveLayoutDialog
       await queries.invalidateQueries({ queryKey: layoutQuery.queryKey })
     },
   })
+  const obituariesId = useId()
   const order = orderOf(sections, data)
+  const texts = {
+    introduction: { saved: data?.introduction ?? '', own: values.introduction },
+    signOff: { saved: data?.signOff ?? '', own: values.signOff },
+  }
+  const introduction = sourceOf(texts.introduction, wantedIntroduction)
+  const signOff = sourceOf(texts.signOff, wantedSignOff)
   const includesObituaries = obituaries ?? data?.includesObituaries ?? true
   return (
     <Dialog
@@ -59,8 +69,8 @@ export function SaveLayoutDialog({ values, sections, onClose }: SaveLayoutDialog
                 includesObituaries,
                 includesCalendar: values.includesCalendar,
                 onlyChosenSections: values.onlyChosenSections,
-                introduction: kept.introduction ? values.introduction : null,
-                signOff: kept.signOff ? values.signOff : null,
+                introduction: textFrom(texts.introduction, introduction),
+                signOff: textFrom(texts.signOff, signOff),
               })
             }
           >
@@ -81,19 +91,21 @@ export function SaveLayoutDialog({ values, sections, onClose }: SaveLayoutDialog
             <dt className="text-quiet">Each reader gets</dt>
             <dd>{values.onlyChosenSections ? 'Only the sections they chose' : 'Everything, their sections first'}</dd>
           </dl>
-          <Choice label="Choose obituaries in This week" checked={includesObituaries} onChange={setObituaries} />
-          <Choice
-            label="Start with this introduction"
-            checked={kept.introduction && values.introduction !== ''}
-            isEmpty={values.introduction === ''}
-            onChange={(introduction) => setKept({ ...kept, introduction })}
+          <div className="flex items-center gap-3">
+            <Checkbox
+              id={obituariesId}
+              checked={includesObituaries}
+              onCheckedChange={(now) => setObituaries(now === true)}
+            />
+            <Label htmlFor={obituariesId}>Choose obituaries in This week</Label>
+          </div>
+          <LayoutTextChoice
+            label="Introduction"
+            text={texts.introduction}
+            value={introduction}
+            onChange={setIntroduction}
           />
-          <Choice
-            label="End with this sign-off"
-            checked={kept.signOff && values.signOff !== ''}
-            isEmpty={values.signOff === ''}
-            onChange={(signOff) => setKept({ ...kept, signOff })}
-          />
+          <LayoutTextChoice label="Sign-off" text={texts.signOff} value={signOff} onChange={setSignOff} />
         </div>
       )}
     </Dialog>
@@ -103,25 +115,4 @@ export function SaveLayoutDialog({ values, sections, onClose }: SaveLayoutDialog
 /** This newsletter's sections, then the others as they were. */
 function orderOf(sections: readonly Category[], saved: SavedLayout | undefined): Category[] {
   return [...new Set([...sections, ...(saved?.sections ?? [])])]
-}
-
-interface ChoiceProps {
-  label: string
-  checked: boolean
-  /** There is none to keep. */
-  isEmpty?: boolean
-  onChange(checked: boolean): void
-}
-
-function Choice({ label, checked, isEmpty = false, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div className="flex items-center gap-3">
-      <Checkbox id={id} checked={checked} disabled={isEmpty} onCheckedChange={(now) => onChange(now === true)} />
-      <Label htmlFor={id}>
-        {label}
-        {isEmpty && <span className="font-normal text-quiet"> (this one has none)</span>}
-      </Label>
-    </div>
-  )
 }

@@ -14,13 +14,14 @@ interface WeekNoticeProps {
 
 /** Says what 'This week' chose, and why. */
 export function WeekNotice({ proposal, onUndo, onClose }: WeekNoticeProps) {
-  const { articles, published, since, perSection, events } = proposal
+  const { articles, published, since, perSection, events, layout } = proposal
   const { date } = useCountyTime()
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-ground px-3 py-1.5">
       <p className="min-w-0 flex-1 basis-64 max-lg:text-sm">
         {`${articles.length} of ${countOf(published, 'article')} since ${date(`${since}T12:00:00Z`)}: the most read and newest, ${perSection} per section at most.`}
-        {` ${events === 0 ? 'No events are coming up.' : `${countOf(events, 'event')} on the calendar.`}`}
+        {layout.includesCalendar &&
+          ` ${events === 0 ? 'No events are coming up.' : `${countOf(events, 'event')} on the calendar.`}`}
       </p>
       <Popover
         wide

@@ -1,12 +1,12 @@
 import type { WeekProposal } from '@hometown/shared-types/newsletter-layout'
-import type { ComposerValues } from '../composer/composer-values.ts'
+import { type ComposerValues, composerValuesSchema } from '../composer/composer-values.ts'
 
 /** What 'This week' puts into the form. It replaces the articles and keeps every text that somebody wrote. */
 export function weekValues(proposal: WeekProposal, now: ComposerValues): Partial<ComposerValues> {
   const { title, description, articles, layout } = proposal
   return {
-    title: now.title.trim() || title,
-    description: now.description.trim() || description,
+    ...(now.title.trim() === '' && { title }),
+    ...(now.description.trim() === '' && { description }),
     articleIds: articles.map(({ id }) => id),
     includesCalendar: layout.includesCalendar,
     onlyChosenSections: layout.onlyChosenSections,
@@ -15,7 +15,13 @@ export function weekValues(proposal: WeekProposal, now: ComposerValues): Partial
   }
 }
 
-/** The values before, of everything that `filled` names. */
-export function valuesBefore(filled: Partial<ComposerValues>, before: ComposerValues): Partial<ComposerValues> {
-  return Object.fromEntries(Object.entries(before).filter(([name]) => name in filled))
+/** What Undo puts back: the values before, of fields that still have what was filled in. Later changes stay. */
+export function valuesToRestore(
+  filled: Partial<ComposerValues>,
+  before: ComposerValues,
+  now: ComposerValues,
+): Partial<ComposerValues> {
+  const names = composerValuesSchema.keyof().options.filter((name) => name in filled)
+  const untouched = names.filter((name) => JSON.stringify(now[name]) === JSON.stringify(filled[name]))
+  return Object.fromEntries(untouched.map((name) => [name, before[name]]))
 }

@@ -7,12 +7,13 @@ import { toast, toastFailure } from '../../../ui/toast.ts'
 import type { ComposerValues } from '../composer/composer-values.ts'
 import type { ComposerState } from '../composer/use-composer.ts'
 import type { KnownArticle } from '../picks/known-articles.ts'
-import { valuesBefore, weekValues } from './fill-week.ts'
+import { valuesToRestore, weekValues } from './fill-week.ts'
 import { proposeWeek } from './week.api.ts'
 
 export interface FilledWeek {
   proposal: WeekProposal
-  before: Partial<ComposerValues>
+  values: Partial<ComposerValues>
+  before: ComposerValues
 }
 
 /** Fills the form with the week, or adds its best articles. */
@@ -25,7 +26,7 @@ export function useThisWeek(composer: ComposerState, remember: (articles: readon
       const values = weekValues(proposal, before)
       remember(proposal.articles)
       composer.replace(values)
-      setFilled({ proposal, before: valuesBefore(values, before) })
+      setFilled({ proposal, values, before })
     },
     onError: (error) => toastFailure('Couldn’t fill in this week', error),
   })
@@ -41,17 +42,23 @@ export function useThisWeek(composer: ComposerState, remember: (articles: readon
         title: added.length === 0 ? 'Nothing to add' : `${countOf(added.length, 'article')} added`,
         ...(added.length === 0
           ? { description: 'This week’s best articles are already in.' }
-          : { action: { label: 'Undo', onSelect: () => composer.replace({ articleIds: before }) } }),
+          : { action: { label: 'Undo', onSelect: () => takeOut(added) } }),
       })
     },
     onError: (error) => toastFailure('Couldn’t add this week’s best', error),
   })
+  /** Articles that were chosen later stay. */
+  function takeOut(added: readonly KnownArticle[]): void {
+    const ids = new Set(added.map(({ id }) => id))
+    composer.replace({ articleIds: composer.current().articleIds.filter((id) => !ids.has(id)) })
+  }
+
   return {
     filled,
     fill: () => fill.mutate(),
     isFilling: fill.isPending,
     undo() {
-      if (filled) composer.replace(filled.before)
+      if (filled) composer.replace(valuesToRestore(filled.values, filled.before, composer.current()))
       setFilled(undefined)
     },
     close: () => setFilled(undefined),

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { BLANK } from '../composer/composer-values.ts'
+import { valuesToRestore } from './fill-week.ts'
+
+const before = { ...BLANK, articleIds: ['a1'] }
+const filled = { title: 'This week', description: 'Bridge', articleIds: ['a2', 'a3'], includesCalendar: false }
+
+test('taking back a filled week restores what was there', () => {
+  expect(valuesToRestore(filled, before, { ...before, ...filled })).toEqual({
+    ...{ title: '', description: '', articleIds: ['a1'], includesCalendar: true },
+  })
+})
+
+test('taking back a filled week leaves what was changed since, and fields that it didn’t fill', () => {
+  const now = { ...before, ...filled, title: 'The bridge opens', articleIds: ['a3'], signOff: 'Good night' }
+  expect(valuesToRestore(filled, before, now)).toEqual({ description: '', includesCalendar: true })
+})
