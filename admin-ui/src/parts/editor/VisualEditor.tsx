@@ -90,7 +90,8 @@ export function VisualEditor({ html, isShown, label, content, describedBy, onPic
     // Word and browsers put a picture of the text on the clipboard too.
     if (files.length === 0 || hasWords(html)) {
       const { offered, lost } = picturesOfPaste(html)
-      setPasted(offered.slice(0, MOST_PASTED_PICTURES))
+      // An earlier offer stays until somebody answers it.
+      setPasted((before) => [...before, ...offered.slice(0, MOST_PASTED_PICTURES)])
       reportLostPictures(lost + Math.max(0, offered.length - MOST_PASTED_PICTURES))
       return false
     }

@@ -38,8 +38,11 @@ export const KeptAttributes = Extension.create({
   },
 })
 
-/** All attributes of an element for nodes that store them together, except those that would run scripts. */
+/** Scripts, styles that could cover the page, and marks of the clipboard. */
+const NEVER_KEPT = /^(?:on|style$|data-(?:pm-slice|own-copy)$)/i
+
+/** All attributes of an element for nodes that store them together, except those that no article may have. */
 export function attributesOf(element: Element | null | undefined): Record<string, string> {
   const pairs = Array.from(element?.attributes ?? [], ({ name, value }) => [name, value] as const)
-  return Object.fromEntries(pairs.filter(([name]) => !/^on/i.test(name)))
+  return Object.fromEntries(pairs.filter(([name]) => !NEVER_KEPT.test(name)))
 }

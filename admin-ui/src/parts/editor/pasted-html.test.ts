@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { Editor } from '@tiptap/core'
+import { expect, onTestFinished, test } from 'vitest'
+import { articleExtensions } from './extensions.ts'
+import { attributesOf } from './kept-attributes.ts'
+import { OwnCopies } from './own-copies.ts'
 import { cleanPastedHtml, picturesOfPaste } from './pasted-html.ts'
 
 test('Google Docs’ wrapper is no bold text, and its styles become elements', () => {
@@ -14,8 +18,28 @@ test('nothing of another page that could run or style comes along', () => {
 })
 
 test('what was copied in the editor comes back whole', () => {
-  const own = '<div data-pm-slice="1 1 []" data-raw-html="&lt;dl&gt;&lt;/dl&gt;"></div>'
+  const editor = new Editor({ extensions: [...articleExtensions, OwnCopies], content: '<p>A <em>bridge</em></p>' })
+  onTestFinished(() => editor.destroy())
+  editor.commands.insertContent({ type: 'rawBlock', attrs: { html: '<dl></dl>' } })
+  editor.commands.selectAll()
+  const own = editor.view.serializeForClipboard(editor.state.selection.content()).dom.innerHTML
+  expect(own).toContain('data-raw-html="&lt;dl&gt;&lt;/dl&gt;"')
   expect(cleanPastedHtml(own)).toBe(own)
+  expect(picturesOfPaste(own)).toEqual({ offered: [], lost: 0 })
+})
+
+test('a page that writes like this editor is cleaned as any other', () => {
+  const foreign =
+    '<p data-pm-slice="1 1 []" data-own-copy="x">Text<img src="https://example.org/a.jpg" style="position:fixed;inset:0"></p>'
+  expect(cleanPastedHtml(foreign)).toBe('<p>Text</p>')
+  expect(picturesOfPaste(foreign).offered).toEqual([{ src: 'https://example.org/a.jpg', alt: '' }])
+})
+
+test('a picture keeps neither styles nor marks of the clipboard', () => {
+  const element = document.createElement('img')
+  for (const name of ['src', 'style', 'onload', 'data-pm-slice', 'data-own-copy', 'data-id'])
+    element.setAttribute(name, 'x')
+  expect(attributesOf(element)).toEqual({ src: 'x', 'data-id': 'x' })
 })
 
 /** The head that Word writes to the clipboard. */

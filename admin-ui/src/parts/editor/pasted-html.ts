@@ -1,5 +1,6 @@
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { parseBody } from './canonical-html.ts'
+import { isOwnCopy } from './own-copies.ts'
 import { spellOutWordLists } from './pasted-lists.ts'
 import { findPastedPictures, takePicturesOut } from './pasted-pictures.ts'
 import { keepStructure } from './pasted-structure.ts'
@@ -13,8 +14,7 @@ const NOTES_STYLE = /mso-element:\s*comment|mso-hide:\s*all/i
  * styles, which articles don't allow, and Google Docs wraps everything in a meaningless `b`.
  */
 export function cleanPastedHtml(html: string): string {
-  // Copied from this editor: paste it unchanged; saving sanitizes it.
-  if (html.includes('data-pm-slice')) return html
+  if (isOwnCopy(html)) return html
   const body = parseBody(html)
   dropWordExtras(body, html)
   spellOutWordLists(body)
@@ -30,7 +30,7 @@ export function cleanPastedHtml(html: string): string {
 
 /** The pictures that `cleanPastedHtml` takes out. */
 export function picturesOfPaste(html: string): ReturnType<typeof findPastedPictures> {
-  return html.includes('data-pm-slice') ? { offered: [], lost: 0 } : findPastedPictures(parseBody(html))
+  return isOwnCopy(html) ? { offered: [], lost: 0 } : findPastedPictures(parseBody(html))
 }
 
 function spellOutStyle(element: HTMLElement): void {
