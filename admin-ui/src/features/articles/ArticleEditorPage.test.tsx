@@ -175,6 +175,45 @@ test('Ctrl+S says what is missing, and leaves the caret where somebody types on'
   expect(document.activeElement).toBe(await field('Description'))
 })
 
+test('Ctrl+S asks the review first when readers would see the article, and offers Undo when they see an update', async () => {
+  const live = { ...ARTICLE, status: 'published' as const, publishedAt: 1 }
+  const server = fakeServer({ ...QUIET, 'PATCH /api/articles/a1': { body: { ...live, version: 4 } } })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  await field('Title')
+  await user.click(screen.getByRole('combobox', { name: 'Status' }))
+  await user.click(await screen.findByRole('option', { name: 'Published' }))
+  await user.keyboard('{Control>}s{/Control}')
+  const review = await screen.findByRole('dialog', { name: 'Publish this article' })
+  await user.keyboard('{Control>}s{/Control}')
+  expect(server.calls.some(({ method }) => method === 'PATCH')).toBe(false)
+  await user.click(within(review).getByRole('button', { name: 'Publish' }))
+  await screen.findByText(/^Published /)
+  server.routes['PATCH /api/articles/a1'] = { body: { ...live, title: 'New', version: 5 } }
+  fireEvent.change(await field('Title'), { target: { value: 'New' } })
+  await user.keyboard('{Control>}s{/Control}')
+  const notice = within(await screen.findByRole('region', { name: 'Last save' }))
+  await notice.findByText(/^Updated /)
+  expect(notice.getByRole('button', { name: 'Undo' })).toBeTruthy()
+})
+
+test('an article that became an obituary isn’t pinned to the front page', async () => {
+  const server = fakeServer({
+    ...QUIET,
+    'PATCH /api/articles/a1': { body: { ...ARTICLE, category: 'Obituaries', status: 'published', version: 4 } },
+    'GET /api/front-page': { body: FRONT },
+  })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  await field('Title')
+  await user.click(screen.getByRole('checkbox', { name: 'Lead the front page' }))
+  await user.click(screen.getByRole('combobox', { name: 'Category' }))
+  await user.click(await screen.findByRole('option', { name: 'Obituaries' }))
+  expect(screen.queryByRole('checkbox', { name: 'Lead the front page' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await confirmPublish(user)
+  expect(await screen.findByText('Article updated')).toBeTruthy()
+  expect(server.calls.some(({ path }) => path.startsWith('/api/front-page'))).toBe(false)
+})
+
 test('the AI is asked only with a title; without a key the failure is told', async () => {
   const failure = 'Failed to generate SEO suggestions. Please try again.'
   fakeServer({ ...QUIET, 'POST /api/articles/seo-suggest': { status: 503, body: { message: failure, code: 'no_ai' } } })
@@ -428,6 +467,23 @@ for (const [outcome, answer] of [
     expect(upload.saved()).toMatchObject(outcome === 'arrived' ? [{ content, status: 'published' }] : [])
   })
 }
+
+test('pictures of a pasted text stay on offer when more text is pasted', async () => {
+  serveUpload(ARRIVED)
+  renderDesk('/admin/content?edit=a1')
+  const editor = await field('Article text')
+  const paste = (html: string) => {
+    const getData = (type: string) => (type === 'text/html' ? html : '')
+    fireEvent.paste(editor, { clipboardData: { files: [], types: ['text/html'], getData } })
+  }
+  paste('<p>The dam</p><img src="https://example.org/dam.jpg">')
+  const offer = await screen.findByRole('button', { name: 'Upload 1 picture' })
+  paste('<p>More text</p>')
+  await waitFor(() => expect(editor.textContent).toContain('More text'))
+  expect(offer.isConnected).toBe(true)
+  paste('<p>Two</p><img src="https://example.org/two.jpg">')
+  expect(await screen.findByRole('button', { name: 'Upload 2 pictures' })).toBeTruthy()
+})
 
 test('the HTML of a text is shown once the picture that is on its way is in it', async () => {
   const upload = serveUpload(ARRIVED)

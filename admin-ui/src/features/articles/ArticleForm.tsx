@@ -47,11 +47,11 @@ const DRAFT_WORDS = {
   lost: { title: 'Picture not uploaded', description: 'We added the draft without the picture. Upload it again.' },
 }
 
-/** Fields that are always visible, and fields in the collapsible SEO section. */
-/** The review asks for these; whoever has answered sees there what is wrong. */
+/** The review asks for these and shows what is wrong with them. */
 const ASKED_IN_REVIEW = ['category', 'authorName']
 const IN_REVIEW = new Set<string>([...ASKED_IN_REVIEW, 'slug', 'publishAt'])
 
+/** Always visible; others are in the settings, some of them in the collapsible SEO section. */
 const IN_SIGHT = new Set(['title', 'description', 'content', 'imageUrl', 'imageCaption'])
 const IN_SEO = new Set<string>(['slug', 'keywords', ...textsOfSection('seo')])
 
@@ -157,8 +157,6 @@ export function ArticleForm(props: ArticleFormProps) {
     return isWhole
   }
 
-  useShortcut({ key: 's', mod: true }, () => save.run({ stay: true, quiet: true }).catch(reportError))
-
   const [status, publishAt] = form.watch(['status', 'publishAt'])
   const primary = primaryAction(saved.status, { status, publishAt })
   const act = async () => {
@@ -166,6 +164,13 @@ export function ArticleForm(props: ArticleFormProps) {
     else if (primary.does === 'update') await save.run({ publishes: true })
     else if (await save.check('Not published', { later: ASKED_IN_REVIEW })) setReviewing(true)
   }
+  const saveByKey = async () => {
+    if (isReviewing || save.isSaving) return
+    // Readers see this save first, so it takes the button's way.
+    if (primary.does === 'review' && !primary.canSaveDraft) await act()
+    else await save.run({ stay: true, quiet: true, publishes: primary.does === 'update' })
+  }
+  useShortcut({ key: 's', mod: true }, () => saveByKey().catch(reportError))
   const publish = async (options: SaveOptions) => {
     if (await save.run(options)) setReviewing(false)
   }

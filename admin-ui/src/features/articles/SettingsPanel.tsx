@@ -13,6 +13,7 @@ import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
 import type { ArticleValues } from './article-draft.ts'
 import { CATEGORY_FIELD_ID } from './article-form.schema.ts'
 import { BylineField } from './byline/BylineField.tsx'
+import { canLead } from './can-lead.ts'
 import { CorrectionsPanel } from './corrections/CorrectionsPanel.tsx'
 import { FrontPageField } from './FrontPageField.tsx'
 import { JobPanel } from './job/JobPanel.tsx'
@@ -82,7 +83,7 @@ export function SettingsPanel({
         <ArticleTextField key={name} name={name} />
       ))}
       <ScheduleFields />
-      <FrontPageField isChecked={leads} onChange={onLeadsChange} />
+      {canLead(category) && <FrontPageField isChecked={leads} onChange={onLeadsChange} />}
       <SeoSection
         content={content}
         ownSlug={ownSlug}

@@ -6,6 +6,7 @@ import { keepTyped } from '../../parts/forms/typed-values.ts'
 import { toast } from '../../ui/toast.ts'
 import { type ArticleDraft, DRAFT_FIELDS, draftOfArticle, isSameDraft } from './article-draft.ts'
 import { useKeepOwnName } from './byline/use-own-name.ts'
+import { canLead } from './can-lead.ts'
 import { leadAfterSave } from './lead-after-save.ts'
 import type { SaveSettings } from './save-settings.ts'
 
@@ -39,7 +40,7 @@ export function useSettleSave(settings: SaveSettings) {
         ? { title: 'Article updated', description: 'Your article has been updated successfully.' }
         : { title: 'Article created', description: 'Your article has been created successfully.' },
     )
-    const pin = settings.leads ? leadAfterSave(stored.id) : Promise.resolve(false)
+    const pin = settings.leads && canLead(stored.category) ? leadAfterSave(stored.id) : Promise.resolve(false)
     settings.setLeads(false)
     const undo = publishes ? { before: article, pin } : undefined
     if (stay || isTypedOn) settings.onSavedAndStayed(stored, now, undo)

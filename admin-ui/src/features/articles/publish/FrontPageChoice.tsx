@@ -3,6 +3,7 @@ import { FRONT_PIN_HOURS } from '@hometown/shared-types/front-page'
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ArticleValues } from '../article-draft.ts'
+import { canLead } from '../can-lead.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
 
 interface FrontPageChoiceProps {
@@ -15,8 +16,7 @@ export function FrontPageChoice({ leads, onChange }: FrontPageChoiceProps) {
   const name = useId()
   const { control } = useFormContext<ArticleValues>()
   const category = useWatch({ control, name: 'category' })
-  // No article of these leads; the service refuses it.
-  const canLead = category !== 'Obituaries'
+  const mayLead = canLead(category)
   const isOnFront = HOME_SECTION_ORDER.some((section) => section === category)
   return (
     <fieldset className="min-w-0">
@@ -28,10 +28,10 @@ export function FrontPageChoice({ leads, onChange }: FrontPageChoiceProps) {
             {isOnFront ? `, and under ${category} on the front page.` : '.'}
           </p>
         )}
-        <ChoiceRow name={name} isChosen={!leads || !canLead} onChoose={() => onChange(false)}>
+        <ChoiceRow name={name} isChosen={!leads || !mayLead} onChoose={() => onChange(false)}>
           On the front page by its score
         </ChoiceRow>
-        {canLead && (
+        {mayLead && (
           <ChoiceRow name={name} isChosen={leads} onChoose={() => onChange(true)}>
             Lead the front page for {FRONT_PIN_HOURS.lead} hours
           </ChoiceRow>
