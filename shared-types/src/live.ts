@@ -26,6 +26,7 @@ export const LIVE_LISTS = [
   'held-articles',
   'media',
   'newsletters',
+  'outbox',
   'people',
   'settings',
   'sources',

@@ -235,14 +235,14 @@ test('the next newsletter says what is missing, each with the way there', async 
     missing: ['articles', 'schedule', 'mail-server'],
   }
   fakeServer({ 'GET /api/dashboard/newsletter': { body: { newsletter, lastSentAt: '2026-11-13T12:30:00.000Z' } } })
-  renderDesk('/admin', [...SCREENS, other('/admin/newsletters', 'Newsletters'), other('/admin/system', 'System')])
+  renderDesk('/admin', [...SCREENS, other('/admin/newsletters', 'Newsletters'), other('/admin/settings', 'Settings')])
   const next = within(await card('Next Newsletter'))
   const editor = '/admin/newsletters?edit=n1'
   for (const [name, href] of [
     ['This week', editor],
     ['No articles chosen', editor],
     ['Not scheduled', editor],
-    ['No mail server', '/admin/system'],
+    ['No mail server', '/admin/settings?tab=connections'],
   ] as const)
     expect((await next.findByRole('link', { name })).getAttribute('href')).toBe(href)
   expect(next.getByText('Nov 13, 2026, 6:30 AM')).toBeTruthy()

@@ -64,7 +64,7 @@ function Planned({ newsletter, time }: { newsletter: Newsletter; time: CountyTim
             <li key={gap} className="flex items-start gap-2">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-yellow" />
               <ScreenLink
-                {...(GAPS[gap].to ? { to: GAPS[gap].to } : gap === 'held' ? heldAt(id) : editorOf(newsletter))}
+                {...(GAPS[gap].at ?? (gap === 'held' ? heldAt(id) : editorOf(newsletter)))}
                 className="underline"
               >
                 {GAPS[gap].text}

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 interface Gap {
   text: string
   /** The screen where it is filled; without one, the newsletter's own. */
-  to?: string
+  at?: { to: string; search?: Record<string, string> }
 }
 
 export const GAPS: Readonly<Record<NewsletterGap, Gap>> = {
@@ -13,6 +13,6 @@ export const GAPS: Readonly<Record<NewsletterGap, Gap>> = {
   articles: { text: 'No articles chosen' },
   unpublished: { text: 'Some articles aren’t published' },
   schedule: { text: 'Not scheduled' },
-  subscribers: { text: 'No subscribers', to: paths.subscribers },
-  'mail-server': { text: 'No mail server', to: paths.system },
+  subscribers: { text: 'No subscribers', at: { to: paths.subscribers } },
+  'mail-server': { text: 'No mail server', at: { to: paths.settings, search: { tab: 'connections' } } },
 }

@@ -51,6 +51,8 @@ describeOnBoth('connections that administrators set', (openTestStore) => {
       mailFrom: '"Alder \\"County\\" Courier" <news@example.org>',
     })
     expect(context.link.sent).toContainEqual({ type: 'connections-changed' })
+    const lists = ['settings', 'audit-log', 'outbox', 'newsletters']
+    expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists } })
     expect((await list()).get('mail')).toMatchObject({
       source: 'desk',
       values: MAIL.values,

@@ -54,7 +54,7 @@ export async function saveConnection(
     if (name === 'wordpress' && values.url !== context.config.wordpressUrl) await planKeptArticles(trx, now)
     await recordAudit(trx, { user, action: 'connection.update', subject: name, details: { name } }, now)
   })
-  return spread(context)
+  return spread(context, name)
 }
 
 export async function deleteConnection(
@@ -69,14 +69,16 @@ export async function deleteConnection(
     if (name === 'wordpress') await planKeptArticles(trx, now)
     await recordAudit(trx, { user, action: 'connection.remove', subject: name, details: { name } }, now)
   })
-  return spread(context)
+  return spread(context, name)
 }
 
 /** In this process, in `jobs`, which starts again, and on all open desks. */
-async function spread(context: AppContext): Promise<Connection[]> {
+async function spread(context: AppContext, name: ConnectionName): Promise<Connection[]> {
   await applySavedConnections(context)
   context.link.send({ type: 'connections-changed' })
-  announce(context, { type: 'changed', lists: ['settings', 'audit-log'] })
+  // Without a mail server, newsletters can't be sent and mails stay in the outbox.
+  const lists = name === 'mail' ? (['outbox', 'newsletters'] as const) : []
+  announce(context, { type: 'changed', lists: ['settings', 'audit-log', ...lists] })
   return listConnections(context)
 }
 

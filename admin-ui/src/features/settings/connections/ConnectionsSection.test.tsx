@@ -1,15 +1,21 @@
 import { CONNECTION_NAMES, type Connection, type ConnectionName } from '@hometown/shared-types/connections'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { Settings } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
 import type { Screen } from '../../../app/screens.ts'
+import { NewslettersPage } from '../../newsletters/NewslettersPage.tsx'
 import { SettingsPage } from '../SettingsPage.tsx'
 
 const SCREENS: readonly Screen[] = [
   { path: '/admin/settings', title: 'Settings', icon: Settings, sidebar: 'main', component: SettingsPage },
 ]
+
+const NEWSLETTERS: Screen = {
+  ...{ path: '/admin/newsletters', title: 'Newsletters', icon: Settings, sidebar: 'main' },
+  component: NewslettersPage,
+}
 
 const NONE = {
   source: 'none',
@@ -81,6 +87,27 @@ test('a saved password stays as it is unless somebody types another', async () =
     secrets: {},
     version: 7,
   })
+})
+
+test('newsletters know at once that there is a mail server', async () => {
+  const server = fakeServer({
+    'GET /api/connections': connections(),
+    'PUT /api/connections/mail': connections({ mail: SAVED }),
+    'GET /api/outbox': { body: { way: 'outbox' } },
+    'GET /api/newsletters': { body: { data: [], total: 0, totalPages: 0 } },
+  })
+  const { user, history } = renderDesk('/admin/newsletters', [...SCREENS, NEWSLETTERS])
+  await screen.findByText(/No mail server is set up/)
+  act(() => history.push('/admin/settings?tab=connections'))
+  await user.click(await screen.findByRole('button', { name: 'Set up Mail server' }))
+  await user.type(card('Mail server').getByLabelText('Host'), 'mail.example.org')
+  await user.type(card('Mail server').getByLabelText('Sender address'), 'news@example.org')
+  server.routes['GET /api/outbox'] = { body: { way: 'smtp' } }
+  await user.click(card('Mail server').getByRole('button', { name: 'Save' }))
+  await screen.findByText('Mail server saved')
+  act(() => history.push('/admin/newsletters'))
+  await screen.findByRole('heading', { level: 1, name: 'Newsletters' })
+  await waitFor(() => expect(screen.queryByText(/No mail server is set up/)).toBeNull())
 })
 
 test('a field that the service refuses says why', async () => {

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { CONNECTION_KINDS } from './connection-kinds.ts'
 import { removeConnection } from './connections.api.ts'
+import { refreshConnection } from './refresh-connection.ts'
 
 export function RemoveConnection({ connection: { name, version } }: { connection: Connection }) {
   const [isAsking, setAsking] = useState(false)
@@ -17,7 +18,7 @@ export function RemoveConnection({ connection: { name, version } }: { connection
     onError: (error) => toastFailure(`Couldn’t remove ${title}`, error),
     async onSettled() {
       setAsking(false)
-      await queryClient.invalidateQueries({ queryKey: ['settings'] })
+      await refreshConnection(queryClient, name)
     },
   })
   return (

@@ -7,6 +7,7 @@ import { toast, toastFailure } from '../../../ui/toast.ts'
 import { CONNECTION_KINDS } from './connection-kinds.ts'
 import { type FormValues, formValues, toInput } from './connection-values.ts'
 import { connectionsQuery, saveConnection } from './connections.api.ts'
+import { refreshConnection } from './refresh-connection.ts'
 
 type Issues = readonly { path: string; message: string }[]
 
@@ -34,7 +35,7 @@ export function useConnectionForm(connection: Connection, onClose: () => void) {
       setVersion(stored.version)
       setTheirs(undefined)
       if (!settle(sent, formValues(stored))) onClose()
-      await queryClient.invalidateQueries({ queryKey: ['settings'] })
+      await refreshConnection(queryClient, name)
     },
     async onError(error) {
       if (error instanceof ApiError) showIssues(error.issues)
