@@ -2,8 +2,8 @@ import { savedLayoutSchema, saveLayoutSchema, weekProposalSchema } from '@hometo
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
-import { getLayout, saveLayout } from './layout/newsletter-layout.ts'
-import { proposeWeek } from './week/propose-week.ts'
+import { getLayout, saveLayout } from './layout/newsletter-layout.service.ts'
+import { proposeWeek } from './week/week-proposal.service.ts'
 
 const tags = ['newsletters']
 const config = { access: 'staff' } as const

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
 import { getPlanning } from './planning.service.ts'
-import { getRhythm } from './rhythm.ts'
+import { getRhythm } from './rhythm.service.ts'
 
 const READS_PER_MINUTE = 300
 

@@ -8,7 +8,7 @@ import { type ScoreMeasure, storyScore } from '../../../content/front-page/story
 import { countyName } from '../../../platform/settings/publication.service.ts'
 import { articleFromRow } from '../articles/chosen-articles.ts'
 import { listThisWeekEvents } from '../edition/edition.service.ts'
-import { getLayout } from '../layout/newsletter-layout.ts'
+import { getLayout } from '../layout/newsletter-layout.service.ts'
 import { chooseBest, PER_SECTION } from './choose-best.ts'
 import { listWeekArticles, type WeekArticleRow } from './week-articles.repository.ts'
 
