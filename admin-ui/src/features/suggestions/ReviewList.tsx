@@ -1,8 +1,8 @@
 import type { SuggestionPage } from '@hometown/shared-types/suggestion-calls'
 import { useState } from 'react'
 import { useShownItems } from '../../lib/shown-items.ts'
+import { useSelection } from '../../parts/list-screen/selection.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { BulkBar } from './BulkBar.tsx'
 import { groupSuggestions } from './group-suggestions.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import { type ChangeState, listAfter, type PageState, showsSnoozed } from './page-state.ts'
@@ -11,11 +11,11 @@ import { Reading } from './Reading.tsx'
 import { RowGroups } from './RowGroups.tsx'
 import { SuggestionRow } from './SuggestionRow.tsx'
 import { changesOf } from './suggestion-changes.ts'
+import { TriageBar } from './TriageBar.tsx'
 import { TriageQuestion } from './TriageQuestion.tsx'
 import { useReading } from './use-reading.ts'
 import { useReviewFocus } from './use-review-focus.ts'
 import { useSameHandlers } from './use-same-handlers.ts'
-import { useSelection } from './use-selection.ts'
 import type { SuggestionActions } from './use-suggestion-actions.ts'
 import { useTriage } from './use-triage.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
@@ -39,12 +39,11 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
   const groups = isGrouped ? groupSuggestions(suggestions) : [{ name: undefined, suggestions }]
   const order = groups.flatMap((group) => group.suggestions)
   const ids = order.map((one) => one.id)
-  const selection = useSelection(ids)
-  const { chosen } = selection
+  const selection = useSelection(JSON.stringify({ ...state, open: undefined }), order, ({ id }) => id)
   // Includes hidden items whose decision is pending, because it may be refused.
   const { shownOf, lookAt } = useShownItems(
     page.data,
-    (shown, now) => changesOf(shown, now, chosen.has(now.id)).length > 0,
+    (shown, now) => changesOf(shown, now, selection.has(now.id)).length > 0,
   )
   const focus = useReviewFocus(ids, actions.undone)
   const current = order.find((one) => one.id === focus.currentId)
@@ -82,15 +81,14 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
         tabIndex={-1}
         className="flex min-w-0 flex-col outline-none"
       >
-        <BulkBar
+        <TriageBar
           suggestions={order.map(shownOf)}
           total={page.total}
           state={state}
-          chosen={chosen}
+          selection={selection}
           actions={actions}
           asked={bulk.asked}
           onAsked={bulk.setAsked}
-          onChoose={selection.set}
           onHelp={() => setHelpOpen(true)}
         />
         <RowGroups
@@ -101,7 +99,7 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
               suggestion={suggestion}
               shown={shownOf(suggestion)}
               tab={tab}
-              isChosen={chosen.has(suggestion.id)}
+              isChosen={selection.has(suggestion.id)}
               isCurrent={suggestion.id === focus.currentId}
               isKindMenuOpen={triage.kindMenu === suggestion.id}
               busy={actions.busy.get(suggestion.id)}

@@ -1,17 +1,17 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { useState } from 'react'
+import type { Selection } from '../../parts/list-screen/selection.ts'
 import type { BulkAction } from './decision.ts'
 import { type ReviewKey, useReviewKeys } from './review-keys.ts'
 import type { ReadingPlace } from './use-reading.ts'
 import type { useReviewFocus } from './use-review-focus.ts'
-import type { useSelection } from './use-selection.ts'
 import type { SuggestionActions } from './use-suggestion-actions.ts'
 import type { Triage } from './use-triage.ts'
 
 interface TriageKeysParts {
   order: readonly Suggestion[]
   focus: ReturnType<typeof useReviewFocus>
-  selection: ReturnType<typeof useSelection>
+  selection: Selection<Suggestion>
   triage: Triage
   actions: SuggestionActions
   reading: ReadingPlace
@@ -38,8 +38,8 @@ export function useTriageKeys(parts: TriageKeysParts) {
     const current = focus.current()
     const suggestion = order.find((one) => one.id === current)
     if (!suggestion) return
-    const { chosen } = selection
-    const together = chosen.size > 1 && chosen.has(suggestion.id) ? OF_SELECTION[key] : undefined
+    const { items, has } = selection
+    const together = items.length > 1 && has(suggestion.id) ? OF_SELECTION[key] : undefined
     if (together) return setAsked(together)
     decide(key, suggestion)
   })

@@ -12,6 +12,8 @@ test('taking back a filled week restores what was there', () => {
 })
 
 test('taking back a filled week leaves what was changed since, and fields that it didn’t fill', () => {
-  const now = { ...before, ...filled, title: 'The bridge opens', articleIds: ['a3'], signOff: 'Good night' }
-  expect(valuesToRestore(filled, before, now)).toEqual({ description: '', includesCalendar: true })
+  const now = { ...before, ...filled, title: 'The bridge opens', articleIds: ['a3', 'a4', 'a2'], signOff: 'Good night' }
+  expect(valuesToRestore(filled, before, now)).toEqual({
+    ...{ description: '', includesCalendar: true, articleIds: ['a1', 'a4'] },
+  })
 })

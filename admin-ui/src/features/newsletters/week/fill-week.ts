@@ -15,7 +15,7 @@ export function weekValues(proposal: WeekProposal, now: ComposerValues): Partial
   }
 }
 
-/** What Undo puts back: the values before, of fields that still have what was filled in. Later changes stay. */
+/** What Undo puts back: fields that still have what was filled in, and the articles before. Articles added later stay. */
 export function valuesToRestore(
   filled: Partial<ComposerValues>,
   before: ComposerValues,
@@ -23,5 +23,9 @@ export function valuesToRestore(
 ): Partial<ComposerValues> {
   const names = composerValuesSchema.keyof().options.filter((name) => name in filled)
   const untouched = names.filter((name) => JSON.stringify(now[name]) === JSON.stringify(filled[name]))
-  return Object.fromEntries(untouched.map((name) => [name, before[name]]))
+  const added = now.articleIds.filter((id) => !filled.articleIds?.includes(id) && !before.articleIds.includes(id))
+  return {
+    ...Object.fromEntries(untouched.map((name) => [name, before[name]])),
+    ...(filled.articleIds && { articleIds: [...before.articleIds, ...added] }),
+  }
 }

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
+import type { Selection } from '../../parts/list-screen/selection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
@@ -17,25 +18,24 @@ import { UndoButton } from './UndoButton.tsx'
 import { ableTo, useBulkActions } from './use-bulk-actions.ts'
 import type { SuggestionActions } from './use-suggestion-actions.ts'
 
-interface BulkBarProps {
+interface TriageBarProps {
   /** The versions that the editor was shown. */
   suggestions: readonly Suggestion[]
   total: number
   state: PageState
-  chosen: ReadonlySet<string>
+  selection: Selection<Suggestion>
   actions: SuggestionActions
   /** Asked for by a key. */
   asked: BulkAction | undefined
   onAsked(action: BulkAction | undefined): void
-  onChoose(ids: readonly string[]): void
   onHelp(): void
 }
 
 /** Selects a page or all matches, decides on the selection, and explains the keys. Stays visible. */
-export function BulkBar(props: BulkBarProps) {
-  const { suggestions, total, state, chosen, actions, asked, onAsked, onChoose, onHelp } = props
+export function TriageBar(props: TriageBarProps) {
+  const { suggestions, total, state, selection, actions, asked, onAsked, onHelp } = props
   const [question, setQuestion] = useState<BulkToAsk>()
-  const onPage = suggestions.filter(({ id }) => chosen.has(id))
+  const onPage = suggestions.filter(({ id }) => selection.has(id))
   const isPage = onPage.length === suggestions.length
   /** Loads all pages' suggestions in their current versions, so that items found later aren't decided on. */
   const matching = useMutation({
@@ -47,12 +47,17 @@ export function BulkBar(props: BulkBarProps) {
   const selected = everything ?? onPage
   const together = useBulkActions(actions, () => {
     setQuestion(undefined)
-    choose([])
+    choose(false)
   })
 
-  function choose(ids: readonly string[]): void {
+  function choose(isAll: boolean): void {
     matching.reset()
-    onChoose(ids)
+    if (isAll)
+      selection.setAll(
+        suggestions.map(({ id }) => id),
+        true,
+      )
+    else selection.clear()
   }
   function start(action: BulkAction): void {
     const able = { action, suggestions: ableTo(action, selected) }
@@ -82,7 +87,7 @@ export function BulkBar(props: BulkBarProps) {
             aria-label="Select all on this page"
             className="relative after:absolute after:-inset-3.5"
             checked={isPage ? true : selected.length > 0 ? 'indeterminate' : false}
-            onCheckedChange={() => choose(isPage ? [] : suggestions.map(({ id }) => id))}
+            onCheckedChange={() => choose(!isPage)}
           />
           <span aria-live="polite" className="text-quiet text-sm tabular-nums">
             {selected.length > 0 ? formatNumber(selected.length) : 'Select all'}
