@@ -341,7 +341,7 @@ describe('composing a newsletter', () => {
         await user.click(await within(dialog).findByRole('combobox', { name: 'Introduction' }))
         await user.click(await screen.findByRole('option', { name: choose }))
       }
-      await user.click(await within(dialog).findByRole('button', { name: 'Save Layout' }))
+      await user.click(await within(dialog).findByRole('button', { name: 'Save layout' }))
       await waitFor(() => expect(dialog.isConnected).toBe(false))
     }
     await user.click(await screen.findByRole('tab', { name: 'Layout' }))
@@ -382,7 +382,7 @@ describe('composing a newsletter', () => {
     const title = screen.getByRole('textbox', { name: 'Title' })
     await user.clear(title)
     await user.click(screen.getByRole('button', { name: 'Cancel schedule' }))
-    await screen.findByText('Schedule cancelled')
+    await screen.findByText('Schedule canceled')
     expect(writes()).toMatchObject([{ method: 'PATCH' }])
     expect(writes()[0]?.body).toEqual({ status: 'draft', version: 2 })
     expect(title).toHaveProperty('value', '')

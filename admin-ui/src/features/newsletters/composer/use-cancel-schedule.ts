@@ -19,7 +19,7 @@ export function useCancelSchedule({ composer, onSaved, onConflict }: CancelOptio
     onSuccess: (answer) => {
       composer.markSaved(answer, { ...composer.saved, date: '', time: '' })
       composer.change({ date: '', time: '' })
-      toast({ title: 'Schedule cancelled', description: 'It is a draft again.' })
+      toast({ title: 'Schedule canceled', description: 'The newsletter is a draft again.' })
       onSaved(answer)
     },
     onError: (error) => {
