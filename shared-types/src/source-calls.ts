@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { categorySchema, SOURCE_CATEGORIES } from './category.ts'
 import { CSV_BYTES_LIMIT } from './csv-import.ts'
+import { plainDateSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
-import { type SourceType, sourceSchema, sourceTypeSchema, webAddressSchema } from './source.ts'
+import { createSourceSchema, type SourceType, sourceSchema, sourceTypeSchema, webAddressSchema } from './source.ts'
 import { isCalendarAddress } from './source-address.ts'
 
 /** `attention`: silent and broken ones. */
@@ -43,12 +44,22 @@ export type ActiveSource = z.infer<typeof activeSourceSchema>
 export const activeSourcesSchema = z.array(activeSourceSchema)
 
 /** Body of `POST /api/sources/find`. */
-export const findFeedsSchema = z.object({ url: webAddressSchema })
+export const findFeedsSchema = z.object({
+  url: webAddressSchema,
+  /** Also reads the feeds that are found, which takes longer. */
+  withLatest: z.boolean().default(false),
+})
+
+/** Of a feed the newest item, of a calendar the next event. */
+export const latestItemSchema = z.object({ title: z.string(), date: plainDateSchema.nullable() })
+export type LatestItem = z.infer<typeof latestItemSchema>
 
 export const foundFeedSchema = z.object({
   url: z.string(),
   title: z.string(),
   kind: z.enum(['feed', 'calendar']),
+  /** Null if it is empty or couldn't be read; missing if it wasn't asked for. */
+  latest: latestItemSchema.nullable().optional(),
 })
 export type FoundFeed = z.infer<typeof foundFeedSchema>
 
@@ -58,6 +69,8 @@ export const foundFeedsSchema = z.object({
   sourceType: sourceTypeSchema,
   /** Feeds and calendars, including the address itself if it is one. */
   feeds: z.array(foundFeedSchema),
+  /** Of the page itself; as in `feeds`. */
+  latest: latestItemSchema.nullable().optional(),
   /** The harvest could read it. */
   readable: z.boolean(),
   /** Why not, or what went wrong: a sentence for people. */
@@ -66,6 +79,13 @@ export const foundFeedsSchema = z.object({
   known: z.object({ id: z.string(), name: z.string() }).nullable(),
 })
 export type FoundFeeds = z.infer<typeof foundFeedsSchema>
+
+/** More than this are a file. */
+export const SOURCES_AT_ONCE = 100
+
+/** Body of `POST /api/sources/add`. The answer is that of a CSV import; rows are places in the list, from 1. */
+export const addSourcesSchema = z.object({ sources: z.array(createSourceSchema).min(1).max(SOURCES_AT_ONCE) })
+export type AddSourcesInput = z.input<typeof addSourcesSchema>
 
 /** Body of `POST /api/sources/import-opml`: the text of the file. The answer is that of a CSV import. */
 export const importOpmlSchema = z.object({

@@ -111,7 +111,7 @@ async function lookAt(
   signal: AbortSignal,
 ): Promise<SourceSuggestion | undefined> {
   const { url, name, description } = proposed
-  const { known, isThere, readable, feeds, sourceType, problem } = await findFeeds(context, url, signal)
+  const { known, isThere, readable, feeds, sourceType, problem } = await findFeeds(context, url, { signal })
   if (known || !isThere) return undefined
   const feedUrl = sourceType === 'rss_feed' ? null : (feeds[0]?.url ?? null)
   return { name, url, sourceType, description, feedUrl, problem: readable ? null : problem }

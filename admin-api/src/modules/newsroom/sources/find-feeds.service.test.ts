@@ -85,3 +85,24 @@ test('what cannot be read is told plainly', async () => {
     problem: 'This installation doesn’t read anything from the internet.',
   })
 })
+
+test('the latest item of each feed and of the page is read where it is asked for', async () => {
+  const html = `<!doctype html><html><head><title>The Gazette</title>
+    <link rel="alternate" type="application/rss+xml" title="News" href="/rss">
+    <link rel="alternate" type="application/rss+xml" title="Gone" href="/gone"></head><body><p>Hello.</p></body></html>`
+  const pages = {
+    'https://g.example': { type: 'text/html', body: html },
+    'https://g.example/rss': { type: 'application/rss+xml', body: RSS },
+  }
+  const context = await buildTestContext({ outside: internetOf(pages) })
+  expect(await findFeeds(context, 'https://g.example', { withLatest: true })).toMatchObject({
+    latest: null,
+    feeds: [
+      { title: 'News', latest: { title: 'Bridge opens', date: null } },
+      { title: 'Gone', latest: null },
+    ],
+  })
+  expect(await findFeeds(context, 'https://g.example/rss', { withLatest: true })).toMatchObject({
+    feeds: [{ title: 'Gazette', latest: { title: 'Bridge opens', date: null } }],
+  })
+})

@@ -1,20 +1,35 @@
+import { countyDate } from '@hometown/shared-types/county-time'
 import { sourceTypeOfAddress } from '@hometown/shared-types/source-address'
 import type { FoundFeed, FoundFeeds } from '@hometown/shared-types/source-calls'
 import type { AppContext } from '../../../context.ts'
 import type { ReadAnswer } from '../../../integrations/outside/outside.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
 import { documentReader, missingTokenProblem, type Reading } from '../extraction/extraction.service.ts'
+import { latestItemOf } from './latest-item.ts'
 import { findSourceOf } from './sources.service.ts'
 
 const ACCEPTED = 'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, */*;q=0.1'
 const MOST_FEEDS = 20
+/** Those further down a page are of comments and of single topics. */
+const MOST_FEEDS_READ = 6
+const FEED_WITHIN_MS = 8000
 
 export interface LookedAt extends FoundFeeds {
   isThere: boolean
 }
 
+interface Search {
+  signal?: AbortSignal | undefined
+  /** Also reads what is found. */
+  withLatest?: boolean
+}
+
 /** Returns problems instead of throwing. */
-export async function findFeeds(context: AppContext, url: string, signal?: AbortSignal): Promise<LookedAt> {
+export async function findFeeds(
+  context: AppContext,
+  url: string,
+  { signal, withLatest = false }: Search = {},
+): Promise<LookedAt> {
   const known = await findSourceOf(context, url)
   const about = {
     title: null,
@@ -35,7 +50,27 @@ export async function findFeeds(context: AppContext, url: string, signal?: Abort
   if (answer.outcome === 'unchanged') return { ...about, isThere: true }
   if (answer.outcome !== 'read') return { ...about, problem: answer.reason }
   const reading = await readOnce(context, answer)
-  return { ...about, ...found(answer, reading), isThere: true }
+  const looked = { ...about, ...found(answer, reading), isThere: true }
+  return withLatest ? addLatest(context, looked, { answer, reading, signal }) : looked
+}
+
+async function addLatest(
+  context: AppContext,
+  looked: LookedAt,
+  { answer, reading, signal }: { answer: ReadAnswer; reading: Reading; signal: AbortSignal | undefined },
+): Promise<LookedAt> {
+  const day = { today: countyDate(context.clock.now(), context.config.timeZone), timeZone: context.config.timeZone }
+  const latest = latestItemOf(reading, day)
+  const feeds = looked.feeds.slice(0, MOST_FEEDS_READ).map(async (feed): Promise<FoundFeed> => {
+    if (feed.url === answer.url) return { ...feed, latest }
+    const read = await context.outside?.read(feed.url, {
+      accept: ACCEPTED,
+      withinMs: FEED_WITHIN_MS,
+      ...(signal && { signal }),
+    })
+    return { ...feed, latest: read?.outcome === 'read' ? latestItemOf(await readOnce(context, read), day) : null }
+  })
+  return { ...looked, latest, feeds: await Promise.all(feeds) }
 }
 
 async function readOnce(context: AppContext, { url, contentType, body }: ReadAnswer): Promise<Reading> {

@@ -72,6 +72,29 @@ describeOnBoth('sources', (openTestStore) => {
     expect(active.some(({ name }: { name: string }) => name === 'Paused')).toBe(false)
   })
 
+  test('are added several at once, except for addresses that are sources', async () => {
+    const { call, add, context } = await open()
+    await add({ name: 'Fair board', url: 'https://fair.example' })
+    const source = (name: string, url: string) => ({ name, url, category: 'Community' })
+    const sources = [
+      { ...source('Gazette', 'g.example'), feedUrl: 'https://g.example/rss' },
+      source('Fair', 'https://www.fair.example/'),
+      source('Gazette again', 'https://www.g.example'),
+    ]
+    const answer = (await call('POST', '/api/sources/add', { sources })).json()
+    expect(answer).toMatchObject({ imported: 1, skipped: 2, errors: 0 })
+    expect(answer.skippedDetails).toMatchObject([
+      { row: 2, reason: 'This address is already a source: “Fair board”' },
+      { row: 3 },
+    ])
+    const all = (await call('GET', '/api/sources')).json()
+    expect(all.map(({ name }: { name: string }) => name).sort()).toEqual(['Fair board', 'Gazette'])
+    const actions = await context.store.db.selectFrom('audit_log').select('action').execute()
+    expect(actions).toContainEqual({ action: 'source.import' })
+    for (const wrong of [[], [source('', 'g.example')], Array.from({ length: 101 }, () => source('A', 'a.example'))])
+      expect((await call('POST', '/api/sources/add', { sources: wrong })).statusCode).toBe(422)
+  })
+
   test('are added, changed and deleted, and each action is noted', async () => {
     const { call, add, context } = await open()
     const made = await add({ description: 'Rides and pies', sourceType: 'website' })

@@ -2,6 +2,7 @@ import { CSV_BYTES_LIMIT, csvImportResultSchema, csvImportSchema } from '@hometo
 import { createSourceSchema, sourceSchema, updateSourceSchema } from '@hometown/shared-types/source'
 import {
   activeSourcesSchema,
+  addSourcesSchema,
   findFeedsSchema,
   foundFeedsSchema,
   importOpmlSchema,
@@ -12,12 +13,14 @@ import { sourceChecksSchema } from '@hometown/shared-types/source-health'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { callerGone } from '../../../http/callers/caller-gone.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
 import { exportOpml } from './export-opml.ts'
 import { findFeeds } from './find-feeds.service.ts'
 import { importSourcesCsv } from './import/import-csv.ts'
 import { importOpml } from './import/import-opml.ts'
+import { addSources } from './import/import-rows.ts'
 import { listSourceChecks } from './source-checks.service.ts'
 import {
   createSource,
@@ -83,7 +86,21 @@ export function sourceRoutes(app: App, context: AppContext): void {
         response: { 200: foundFeedsSchema },
       },
     },
-    async ({ body }) => findFeeds(context, body.url),
+    async ({ body }, reply) => findFeeds(context, body.url, { withLatest: body.withLatest, signal: callerGone(reply) }),
+  )
+
+  app.post(
+    '/api/sources/add',
+    {
+      config: { ...staff, rateLimit: perCaller(IMPORTS_PER_MINUTE) },
+      schema: {
+        tags,
+        summary: 'Add several sources, each unless its address is a source',
+        body: addSourcesSchema,
+        response: { 200: csvImportResultSchema },
+      },
+    },
+    async (request) => addSources(context, getSignedIn(request), request.body.sources),
   )
 
   app.post(

@@ -56,6 +56,21 @@ export async function importRows(context: AppContext, { user }: SignedIn, file: 
 
 type Report = Pick<CsvImportResult, 'imported' | 'errorDetails' | 'skippedDetails'>
 
+/** Each by itself: an address that is a source already stops none of the others. */
+export async function addSources(
+  context: AppContext,
+  { user }: SignedIn,
+  sources: readonly NewSource[],
+): Promise<CsvImportResult> {
+  const report: Report = { imported: 0, skippedDetails: [], errorDetails: [] }
+  await insertFresh(
+    context,
+    sources.map((source, index) => ({ row: index + 1, source })),
+    report,
+  )
+  return endImport(context, user, report)
+}
+
 /** Checks within the transaction, because somebody else may be adding the same source. */
 async function insertFresh(context: AppContext, fresh: readonly FreshRow[], report: Report): Promise<void> {
   if (fresh.length === 0) return
