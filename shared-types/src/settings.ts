@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { aiPricesSchema, aiProviderSchema } from './ai.ts'
 import { isTimeZone } from './county-time.ts'
-import { colourSchema, type Statistic, socialLinkSchema, statisticSchema } from './site-info.ts'
+import { newsletterDaySchema, newsletterTimeSchema } from './newsletter-slot.ts'
+import { colourSchema, logoSchema, type Statistic, socialLinkSchema, statisticSchema } from './site-info.ts'
 import { requiredText, wordList } from './text-field.ts'
 
 /** The home page's figures in the sample county. */
@@ -10,6 +11,11 @@ export const SAMPLE_STATISTICS: readonly Statistic[] = [
   { value: '150+', label: 'Local Businesses' },
   { value: '25+', label: 'Years Serving' },
 ]
+
+/** What a paper is called until somebody names it: the sample county's, and an empty one's. */
+export const SAMPLE_NAMES = { siteName: 'Alder County Courier', countyName: 'Alder County' } as const
+export const EMPTY_NAMES = { siteName: 'Hometown News', countyName: 'Our County' } as const
+export const PLACEHOLDER_NAMES: readonly string[] = [...Object.values(SAMPLE_NAMES), ...Object.values(EMPTY_NAMES)]
 
 /** Spruce green; the site lightens it for the dark theme. */
 export const DEFAULT_ACCENT_COLOUR = '#1f5c4a'
@@ -32,6 +38,7 @@ export const settingsSchema = z.object({
   timeZone: timeZoneSchema,
   description: z.string().trim().max(300, 'A description has at most 300 characters'),
   accentColour: z.string().trim().toLowerCase().pipe(colourSchema),
+  logo: logoSchema.nullable(),
   statistics: z.array(statisticSchema).max(3),
   /** Empty, or an email address. */
   contactEmail: z
@@ -46,6 +53,9 @@ export const settingsSchema = z.object({
   socialLinks: z.array(socialLinkSchema).max(10, 'Add ten links at most'),
   /** Newsletter links go through the service, which counts clicks in total, never per reader. */
   countClicks: z.boolean(),
+  /** When a new newsletter is to go out; empty for no day of its own. */
+  newsletterDay: newsletterDaySchema,
+  newsletterTime: newsletterTimeSchema,
   /** Towns and townships of the county; items that name one rank higher. */
   placeNames: z.array(z.string()),
   /** Empty: the first one that is configured. */
@@ -64,7 +74,14 @@ export type Settings = z.infer<typeof settingsSchema>
 export const settingKeySchema = settingsSchema.keyof()
 
 /** Only for the desk: changes render no pages. */
-export const DESK_SETTINGS: readonly SettingKey[] = ['placeNames', 'aiProvider', 'aiDailyLimit', 'aiPrices']
+export const DESK_SETTINGS: readonly SettingKey[] = [
+  'newsletterDay',
+  'newsletterTime',
+  'placeNames',
+  'aiProvider',
+  'aiDailyLimit',
+  'aiPrices',
+]
 export type SettingKey = z.infer<typeof settingKeySchema>
 
 /** When each setting was saved, in milliseconds; missing ones have their default. */
@@ -87,6 +104,7 @@ export const updateSettingsSchema = z
     timeZone: settingsSchema.shape.timeZone.nullable(),
     description: settingsSchema.shape.description.nullable(),
     accentColour: settingsSchema.shape.accentColour.nullable(),
+    logo: settingsSchema.shape.logo,
     statistics: settingsSchema.shape.statistics.nullable(),
     contactEmail: settingsSchema.shape.contactEmail.nullable(),
     contactPhone: settingsSchema.shape.contactPhone.nullable(),
@@ -94,6 +112,8 @@ export const updateSettingsSchema = z
     openingHours: settingsSchema.shape.openingHours.nullable(),
     socialLinks: settingsSchema.shape.socialLinks.nullable(),
     countClicks: settingsSchema.shape.countClicks.nullable(),
+    newsletterDay: settingsSchema.shape.newsletterDay.nullable(),
+    newsletterTime: settingsSchema.shape.newsletterTime.nullable(),
     placeNames: wordList(200, 60, 'place names').nullable(),
     aiProvider: settingsSchema.shape.aiProvider.nullable(),
     aiDailyLimit: settingsSchema.shape.aiDailyLimit.nullable(),

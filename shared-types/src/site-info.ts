@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { imageAddressSchema } from './image-address.ts'
 import { requiredText } from './text-field.ts'
 
 /** Such as `2,500+` `Weekly Readers`. */
@@ -14,6 +15,14 @@ export const socialLinkSchema = z.object({
     .max(500)
     .pipe(z.url({ protocol: /^https?$/, error: 'Write an address like https://www.facebook.com/courier' })),
 })
+
+/** Shown in place of the paper's name, which is its alt text. Pixels of the original. */
+export const logoSchema = z.object({
+  url: imageAddressSchema.refine((url) => url !== '', 'Choose a picture'),
+  width: z.number().int().positive().max(20_000),
+  height: z.number().int().positive().max(20_000),
+})
+export type Logo = z.infer<typeof logoSchema>
 
 /** `#rrggbb` in lowercase. */
 export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a color like #1f5c4a')
@@ -32,6 +41,7 @@ export const siteInfoSchema = z.object({
   apiUrl: z.string(),
   description: z.string(),
   accentColour: colourSchema,
+  logo: logoSchema.nullish(),
   statistics: z.array(statisticSchema),
   /** Nobody has typed statistics, so the home page counts: subscribers, businesses, years. */
   countsStatistics: z.boolean().optional(),

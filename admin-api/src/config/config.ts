@@ -1,4 +1,5 @@
 import type { ConnectionName } from '@hometown/shared-types/connections'
+import { EMPTY_NAMES, SAMPLE_NAMES } from '@hometown/shared-types/settings'
 import { getDomain } from 'tldts'
 import { connectionsOf } from './connection-variables.ts'
 import { type Environment, environmentSchema } from './environment.ts'
@@ -37,6 +38,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
 function toConfig(env: Environment) {
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`
   const sampleContent = env.SAMPLE_CONTENT ?? (isLoopback(siteUrl) && !env.WORDPRESS_URL)
+  const names = sampleContent ? SAMPLE_NAMES : EMPTY_NAMES
   return {
     production: env.NODE_ENV === 'production',
     /** `info` also logs each publish and what it wrote. */
@@ -49,8 +51,8 @@ function toConfig(env: Environment) {
     allowedOrigins: env.ALLOWED_ORIGINS,
     sessionSameSite: env.SESSION_SAME_SITE,
     trustProxy: env.TRUST_PROXY,
-    siteName: env.SITE_NAME ?? (sampleContent ? 'Alder County Courier' : 'Hometown News'),
-    countyName: env.COUNTY_NAME ?? (sampleContent ? 'Alder County' : 'Our County'),
+    siteName: env.SITE_NAME ?? names.siteName,
+    countyName: env.COUNTY_NAME ?? names.countyName,
     /** A zone saved at the desk overrides it, see `time-zone.service.ts`. */
     timeZone: env.TIME_ZONE,
     defaultTimeZone: env.TIME_ZONE,

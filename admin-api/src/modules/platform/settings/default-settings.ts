@@ -1,5 +1,6 @@
 import { DEFAULT_AI_DAILY_LIMIT } from '@hometown/shared-types/ai'
 import { defaultPages } from '@hometown/shared-types/default-pages'
+import { DEFAULT_NEWSLETTER_TIME } from '@hometown/shared-types/newsletter-slot'
 import { DEFAULT_ACCENT_COLOUR, SAMPLE_STATISTICS, type Settings } from '@hometown/shared-types/settings'
 import type { Config } from '../../../config/config.ts'
 
@@ -13,6 +14,7 @@ export function defaultSettings({ siteName, countyName, timeZone }: Names, sampl
     timeZone,
     description: `News, events and a weekly newsletter for ${countyName}.`,
     accentColour: DEFAULT_ACCENT_COLOUR,
+    logo: null,
     statistics: sample ? [...SAMPLE_STATISTICS] : [],
     contactEmail: '',
     contactPhone: '',
@@ -20,6 +22,8 @@ export function defaultSettings({ siteName, countyName, timeZone }: Names, sampl
     openingHours: '',
     socialLinks: [],
     countClicks: false,
+    newsletterDay: '',
+    newsletterTime: DEFAULT_NEWSLETTER_TIME,
     placeNames: [],
     aiProvider: '',
     aiDailyLimit: DEFAULT_AI_DAILY_LIMIT,

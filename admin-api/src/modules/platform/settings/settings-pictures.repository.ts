@@ -5,7 +5,8 @@ import { one } from '../../../database/select-one.ts'
 
 const { exists, selectFrom } = expressionBuilder<Database, never>()
 
-const PAGE_TITLES: Readonly<Record<string, string>> = {
+const TITLES: Readonly<Record<string, string>> = {
+  logo: 'The logo',
   aboutHtml: 'The page About',
   contactHtml: 'The page Contact',
   privacyHtml: 'The page Privacy',
@@ -16,8 +17,9 @@ export function isInSetting(url: Expression<string>): Expression<SqlBool> {
   return exists(settingsNaming(url))
 }
 
-export function isInSavedPage(url: Expression<string>): Expression<SqlBool> {
-  return exists(settingsNaming(url).where('settings.key', 'in', Object.keys(PAGE_TITLES)))
+/** The logo is on every page. */
+export function isOnSite(url: Expression<string>): Expression<SqlBool> {
+  return exists(settingsNaming(url).where('settings.key', 'in', Object.keys(TITLES)))
 }
 
 function settingsNaming(url: Expression<string>) {
@@ -31,5 +33,5 @@ export async function listSettingsWithPicture(db: Kysely<Database>, url: string)
     .where(sql<boolean>`value like ${`%${url}%`}`)
     .orderBy('key')
     .execute()
-  return rows.map(({ key }) => ({ kind: 'setting', id: key, title: PAGE_TITLES[key] ?? key, status: null, slug: null }))
+  return rows.map(({ key }) => ({ kind: 'setting', id: key, title: TITLES[key] ?? key, status: null, slug: null }))
 }

@@ -1,8 +1,8 @@
 import type { PictureUser } from '../../../ports.ts'
-import { isInSavedPage, isInSetting, listSettingsWithPicture } from './settings-pictures.repository.ts'
+import { isInSetting, isOnSite, listSettingsWithPicture } from './settings-pictures.repository.ts'
 
 export const settingsPictures: PictureUser = {
   shows: isInSetting,
-  publishes: isInSavedPage,
+  publishes: isOnSite,
   list: listSettingsWithPicture,
 }

@@ -5,12 +5,13 @@ import { getSettings } from '../../platform/settings/settings.service.ts'
 
 export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
   const { siteUrl, apiUrl } = context.config
-  const [{ versions, placeNames: _p, aiProvider: _a, aiDailyLimit: _l, aiPrices: _r, ...settings }, sample, redirects] =
-    await Promise.all([
-      getSettings(context),
-      context.ports.hasSampleArticles(context.store.db),
-      listRedirects(context.store.db),
-    ])
+  const [{ versions, ...all }, sample, redirects] = await Promise.all([
+    getSettings(context),
+    context.ports.hasSampleArticles(context.store.db),
+    listRedirects(context.store.db),
+  ])
+  const { newsletterDay: _d, newsletterTime: _t, ...shown } = all
+  const { placeNames: _p, aiProvider: _a, aiDailyLimit: _l, aiPrices: _r, ...settings } = shown
   const countsStatistics = !sample && versions.statistics === undefined
   return { ...settings, siteUrl, apiUrl, sample, countsStatistics, shareCards: true, redirects }
 }
