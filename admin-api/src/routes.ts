@@ -51,6 +51,7 @@ import { healthRoutes } from './modules/operations/health/health.routes.ts'
 import { planningRoutes } from './modules/operations/planning/planning.routes.ts'
 import { retentionRoutes } from './modules/operations/retention/retention.routes.ts'
 import { sampleCountyRoutes } from './modules/operations/sample-county/sample-county.routes.ts'
+import { setupGuideRoutes } from './modules/operations/setup-guide/setup-guide.routes.ts'
 import { systemRoutes } from './modules/operations/system/system.routes.ts'
 import { accountRoutes } from './modules/platform/accounts/accounts.routes.ts'
 import { aiRoutes } from './modules/platform/ai/ai.routes.ts'
@@ -145,6 +146,7 @@ export const moduleRoutes = {
     planningRoutes,
     retentionRoutes,
     sampleCountyRoutes,
+    setupGuideRoutes,
     systemRoutes,
   ],
 } satisfies Record<string, readonly FeatureRoutes[]>

@@ -2,6 +2,7 @@
 export const paths = {
   login: '/login',
   dashboard: '/admin',
+  setup: '/admin/setup',
   frontPage: '/admin/front-page',
   planning: '/admin/planning',
   content: '/admin/content',

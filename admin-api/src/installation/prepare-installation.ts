@@ -5,6 +5,7 @@ import { settleTimeZones } from '../modules/content/events/time-zones.service.ts
 import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
 import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
 import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
+import { beginSetup } from '../modules/operations/setup-guide/setup-guide.service.ts'
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
 import { ensureFirstAccount } from '../modules/platform/auth/sign-in/first-account.service.ts'
 import {
@@ -52,7 +53,9 @@ export async function prepareInstallation(context: AppContext): Promise<Prepared
   const isRestored = await noteStart(context)
   await eraseAgain(context, isRestored)
   const signIn = await ensureFirstAccount(context)
-  if (context.config.sampleContent && (await importSampleCounty(context)) > 0) await makeFirstPictureSizes(context)
+  const samples = context.config.sampleContent ? await importSampleCounty(context) : 0
+  if (samples > 0) await makeFirstPictureSizes(context)
+  else if (signIn) await beginSetup(context)
   return { signIn, deployHook: await findSavedDeployHook(context) }
 }
 

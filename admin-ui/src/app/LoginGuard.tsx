@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { LoadingText } from '../ui/Spinner.tsx'
 import { AdminShell } from './AdminShell.tsx'
 import { leaveForLogin } from './leave-for-login.ts'
+import { QuietShell } from './QuietShell.tsx'
 import { type Screen, screensFor } from './screens.ts'
 
 export function LoginGuard({ screens }: { screens: readonly Screen[] }) {
@@ -20,6 +21,8 @@ export function LoginGuard({ screens }: { screens: readonly Screen[] }) {
 
   // Until the user has replaced the temporary password, the API refuses all other calls.
   if (user?.mustChangePassword && path !== paths.settings) return <Navigate to={paths.settings} replace />
+  if (user && screensFor(user.role, screens).some((screen) => screen.path === path && screen.isQuiet))
+    return <QuietShell user={user} />
   if (user) return <AdminShell user={user} screens={screensFor(user.role, screens)} />
   return (
     <main className="grid min-h-dvh place-items-center">

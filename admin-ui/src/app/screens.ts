@@ -11,6 +11,7 @@ import {
   Images,
   Inbox,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   Mail,
   MailCheck,
@@ -45,6 +46,8 @@ export interface Screen {
   readonly roles?: readonly Role[]
   /** The page of the editors’ guide about it, and where on the page: `calendar#games-and-scores`. */
   readonly help?: string
+  /** Without the sidebar and the bar of phones. */
+  readonly isQuiet?: true
   /** Used where the specification sets a width other than 16rem. */
   readonly sidebarWidth?: string
   /** Each screen is its own chunk. */
@@ -61,6 +64,17 @@ export const screens: readonly Screen[] = [
     sidebarWidth: '20rem',
     help: 'morning',
     component: lazyPart(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  },
+  {
+    path: paths.setup,
+    title: 'Set up your paper',
+    icon: ListChecks,
+    sidebar: 'none',
+    under: paths.dashboard,
+    roles: ['admin'],
+    isQuiet: true,
+    help: 'first-day#start-your-own-paper',
+    component: lazyPart(() => import('../features/setup-guide/SetupGuidePage.tsx'), 'SetupGuidePage'),
   },
   {
     path: paths.content,

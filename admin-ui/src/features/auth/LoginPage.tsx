@@ -5,6 +5,8 @@ import { nextPath } from '../../lib/next-path.ts'
 import { currentUserQuery } from '../../lib/session.ts'
 import { useSite, useSiteAddress } from '../../lib/site.ts'
 import { useTitle } from '../../lib/title.ts'
+import { opensSetupGuide } from '../../parts/setup-guide/setup-guide.api.ts'
+import { paths } from '../../paths.ts'
 import { LoginForm } from './LoginForm.tsx'
 
 export function LoginPage() {
@@ -18,7 +20,9 @@ export function LoginPage() {
   async function goOn(user: CurrentUser): Promise<void> {
     queryClient.clear()
     queryClient.setQueryData(currentUserQuery.queryKey, user)
-    await navigate({ href: nextPath(next) })
+    const path = nextPath(next)
+    const isGuided = path === paths.dashboard && (await opensSetupGuide(user))
+    await navigate({ href: isGuided ? paths.setup : path })
   }
 
   return (

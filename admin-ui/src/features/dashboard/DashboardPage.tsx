@@ -2,11 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useCountyTime } from '../../lib/dates.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PartFrame } from '../../ui/PartFrame.tsx'
 import { useHasScreen } from '../../ui/ScreenLink.tsx'
 import { FiguresSkeleton, ListsSkeleton } from './DashboardSkeleton.tsx'
 import { dashboardQuery } from './dashboard.api.ts'
@@ -21,10 +24,14 @@ import { ReviewCard } from './ReviewCard.tsx'
 import { SourcesInNeed } from './SourcesInNeed.tsx'
 import { SubscribersCard } from './SubscribersCard.tsx'
 
+/** Only administrators of a new paper, or of the sample county, see it. */
+const SetupCard = lazyPart(() => import('./SetupCard.tsx'), 'SetupCard')
+
 export function DashboardPage() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(dashboardQuery)
   const time = useCountyTime()
+  const { role } = useCurrentUser()
   const canWrite = useHasScreen(paths.content)
   useLiveEvent('publish', () => {
     client.invalidateQueries({ queryKey: dashboardQuery.queryKey }).catch(reportError)
@@ -47,6 +54,11 @@ export function DashboardPage() {
         }
       />
       <div className="flex flex-col gap-4 md:gap-5">
+        {role === 'admin' && (
+          <PartFrame>
+            <SetupCard />
+          </PartFrame>
+        )}
         {error && !data && <ErrorPanel title="Couldn’t load figures and lists." error={error} onRetry={refetch} />}
         {!error && !data && <FiguresSkeleton />}
         {data && (

@@ -1,8 +1,8 @@
 import type { AiStatus } from '@hometown/shared-types/ai'
 import { Controller } from 'react-hook-form'
+import type { SettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import type { SettingsForm } from './use-settings-form.ts'
 
 const SIDES = [
   { side: 'input', label: 'Input' },

@@ -20,6 +20,9 @@ const SETTINGS = {
     countClicks: false,
     placeNames: ['Millbrook'],
     aiProvider: '',
+    newsletterDay: '',
+    newsletterTime: '07:00',
+    logo: null,
   },
   ...{ aiDailyLimit: 5, aiPrices: {}, versions: {} },
 }

@@ -1,6 +1,7 @@
 import type { DeskSettings } from '@hometown/shared-types/settings'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
+import { useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -8,7 +9,6 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { LoadedSettings } from './LoadedSettings.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
 
 const MOST_LINKS = 10
 

@@ -1,10 +1,10 @@
 import type { DeskSettings } from '@hometown/shared-types/settings'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { settingsQuery } from '../../parts/settings/saved-settings.api.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { settingsQuery } from './settings.api.ts'
 
 export function LoadedSettings({ children }: { children: (settings: DeskSettings) => ReactNode }) {
   const { data, error, refetch } = useQuery(settingsQuery)

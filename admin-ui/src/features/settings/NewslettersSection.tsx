@@ -1,19 +1,27 @@
 import type { DeskSettings } from '@hometown/shared-types/settings'
 import { Controller } from 'react-hook-form'
+import { NewsletterSlotFields } from '../../parts/settings/NewsletterSlotFields.tsx'
+import { useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { LoadedSettings } from './LoadedSettings.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
 
 export function NewslettersSection() {
   return <LoadedSettings>{(settings) => <NewslettersForm settings={settings} />}</LoadedSettings>
 }
 
 function NewslettersForm({ settings }: { settings: DeskSettings }) {
-  const { form, submit, ...bar } = useSettingsForm(settings)
+  const settingsForm = useSettingsForm(settings)
+  const { form, submit, ...bar } = settingsForm
   return (
     <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
+      <Card
+        title="Day and time"
+        description="Each new newsletter starts with it. Nothing is sent until you schedule it."
+      >
+        <NewsletterSlotFields settingsForm={settingsForm} timeZone={settings.timeZone} />
+      </Card>
       <Card title="Clicks" description="This applies from the next newsletter on.">
         <div className="flex flex-col gap-3">
           <Controller

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
+import { useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -12,7 +13,6 @@ import { Textarea } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { LoadedSettings } from './LoadedSettings.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
 
 const STYLE = `:root{color-scheme:light dark}body{margin:1.25rem;font:1.0625rem/1.6 Georgia,serif;max-width:38rem}
 h1,h2,h3{line-height:1.2}a{color:inherit}img{max-width:100%}`

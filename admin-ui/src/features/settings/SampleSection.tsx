@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
 import { useState } from 'react'
+import { StartOwnPaper } from '../../parts/setup-guide/StartOwnPaper.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -35,7 +38,15 @@ export function SampleSection() {
   return (
     <Card title="Sample content" className="max-w-3xl">
       {data.articles === 0 ? (
-        <EmptyState icon={Sprout} title="No sample content">
+        <EmptyState
+          icon={Sprout}
+          title="No sample content"
+          action={
+            <Button asChild>
+              <Link to={paths.setup}>Open the set-up guide</Link>
+            </Button>
+          }
+        >
           Everything on the site is your own.
         </EmptyState>
       ) : (
@@ -45,9 +56,13 @@ export function SampleSection() {
             county. Until you remove them, every page says so and search engines stay out. Samples that you edited are
             yours and stay.
           </p>
-          <Button variant="danger" onClick={() => ask(true)}>
-            Remove sample content
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <StartOwnPaper />
+            <Button variant="danger" onClick={() => ask(true)}>
+              Remove sample content
+            </Button>
+          </div>
+          <p className="text-quiet">Both remove the same. “Start my own paper” then opens the set-up guide.</p>
         </div>
       )}
       <ConfirmDialog

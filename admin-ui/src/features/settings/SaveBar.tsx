@@ -1,6 +1,6 @@
+import type { SettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import type { SettingsForm } from './use-settings-form.ts'
 
 export function SaveBar({ isDirty, isSaving, discard }: Pick<SettingsForm, 'isDirty' | 'isSaving' | 'discard'>) {
   return (

@@ -1,15 +1,16 @@
 import type { DeskSettings } from '@hometown/shared-types/settings'
 import { type FormEvent, useState } from 'react'
+import { AccentField } from '../../parts/settings/AccentField.tsx'
+import { LogoField } from '../../parts/settings/LogoField.tsx'
+import { TimeZoneField } from '../../parts/settings/TimeZoneField.tsx'
+import { useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
-import { AccentField } from './AccentField.tsx'
 import { ConfirmTimeZone } from './ConfirmTimeZone.tsx'
 import { LoadedSettings } from './LoadedSettings.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { StatisticsCard } from './StatisticsCard.tsx'
-import { TimeZoneField } from './TimeZoneField.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
 
 const DESCRIPTION_LENGTH = 300
 
@@ -81,6 +82,9 @@ function SiteForm({ settings }: { settings: DeskSettings }) {
           error={errors.accentColour?.message}
           onChange={(colour) => form.setValue('accentColour', colour, { shouldDirty: true, shouldValidate: true })}
         />
+      </Card>
+      <Card>
+        <LogoField value={watch('logo')} onChange={(logo) => form.setValue('logo', logo, { shouldDirty: true })} />
       </Card>
       <StatisticsCard settings={settings} settingsForm={settingsForm} />
       <SaveBar {...bar} />

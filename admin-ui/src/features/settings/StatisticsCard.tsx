@@ -1,10 +1,10 @@
 import type { DeskSettings } from '@hometown/shared-types/settings'
 import { useState } from 'react'
+import type { SettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select, type SelectOption } from '../../ui/Select.tsx'
-import type { SettingsForm } from './use-settings-form.ts'
 
 const PLACES = [0, 1, 2] as const
 

@@ -2,21 +2,11 @@ import { sessionSchema, sessionsEndedSchema } from '@hometown/shared-types/accou
 import { type ChangePasswordInput, type CurrentUser, currentUserSchema } from '@hometown/shared-types/auth'
 import { allScheduledSchema } from '@hometown/shared-types/dashboard'
 import { messageSchema } from '@hometown/shared-types/message'
-import {
-  deskSettingsSchema,
-  sampleCountySchema,
-  sampleRemovedSchema,
-  type UpdateSettingsInput,
-} from '@hometown/shared-types/settings'
+import { sampleCountySchema, sampleRemovedSchema } from '@hometown/shared-types/settings'
 import { connectionTestSchema, wordpressConnectionSchema } from '@hometown/shared-types/wordpress-connection'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-
-export const settingsQuery = queryOptions({
-  queryKey: ['settings', 'desk'],
-  queryFn: ({ signal }) => api.get('/api/settings', deskSettingsSchema, { signal }),
-})
 
 /** Scheduled items, whose local times would change with the time zone. */
 export const scheduledQuery = queryOptions({
@@ -24,10 +14,6 @@ export const scheduledQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/dashboard/scheduled', allScheduledSchema, { signal }),
   staleTime: 0,
 })
-
-export function saveSettings(input: UpdateSettingsInput) {
-  return api.patch('/api/settings', input, deskSettingsSchema)
-}
 
 export const ownSessionsQuery = queryOptions({
   queryKey: ['accounts', 'own-sessions'],

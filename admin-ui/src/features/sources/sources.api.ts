@@ -1,5 +1,4 @@
 import type { Category } from '@hometown/shared-types/category'
-import { csvImportResultSchema } from '@hometown/shared-types/csv-import'
 import { currentHarvestSchema, type HarvestSource } from '@hometown/shared-types/harvest'
 import {
   type CreateSourceInput,
@@ -9,12 +8,13 @@ import {
   sourceSuggestionsSchema,
   type UpdateSourceInput,
 } from '@hometown/shared-types/source'
-import { foundFeedsSchema, type SourceFilter, sourcePageSchema } from '@hometown/shared-types/source-calls'
+import { type SourceFilter, sourcePageSchema } from '@hometown/shared-types/source-calls'
 import { sourceChecksSchema } from '@hometown/shared-types/source-health'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { SOURCES_KEY } from '../../parts/sources/add-sources.api.ts'
 
-export const SOURCES_KEY = ['sources']
+export { findFeeds, importOpml, SOURCES_KEY, uploadCsv } from '../../parts/sources/add-sources.api.ts'
 
 export const SOURCES_PER_PAGE = 60
 /** How many sources that need attention are shown; the filter shows all. */
@@ -75,18 +75,6 @@ export async function checkSource(id: string): Promise<HarvestSource | undefined
 
 export function suggestSources(category: Category) {
   return api.post('/api/sources/ai-suggest', { category }, sourceSuggestionsSchema)
-}
-
-export function findFeeds(url: string) {
-  return api.post('/api/sources/find', { url }, foundFeedsSchema)
-}
-
-export function uploadCsv(csvContent: string) {
-  return api.post('/api/sources/upload-csv', { csvContent }, csvImportResultSchema)
-}
-
-export function importOpml(opmlContent: string, category: Category | undefined) {
-  return api.post('/api/sources/import-opml', { opmlContent, ...(category && { category }) }, csvImportResultSchema)
 }
 
 function sourcePath(id: string): string {

@@ -7,6 +7,7 @@ import { findReceipt, insertPublish, listReceipts } from './receipts.repository.
 export {
   closeInterruptedPublishes,
   deletePublish,
+  findReceipt,
   insertPublish,
   listReceipts,
   updatePublish,

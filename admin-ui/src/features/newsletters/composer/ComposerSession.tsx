@@ -1,4 +1,5 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { nextNewsletterSlot } from '@hometown/shared-types/newsletter-slot'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCountyTime } from '../../../lib/dates.ts'
@@ -17,6 +18,7 @@ import { editedNewsletterQuery } from '../newsletters.api.ts'
 import { Composer } from './Composer.tsx'
 import { BLANK, type ComposerValues, isSame, valuesFromLayout, valuesOf } from './composer-values.ts'
 import { type LocalCopy, localCopies } from './local-copy.ts'
+import { newsletterSlotQuery } from './newsletter-slot.api.ts'
 
 const CantBeChanged = lazyPart(() => import('./CantBeChanged.tsx'), 'CantBeChanged')
 
@@ -49,11 +51,14 @@ export function ComposerSession({ opening, openedId, ...opened }: ComposerSessio
     gcTime: 0,
   })
   const layout = useQuery({ ...layoutQuery, enabled: openedId === undefined })
+  const slot = useQuery({ ...newsletterSlotQuery, enabled: openedId === undefined })
+  const { zone } = useCountyTime()
   if (openedId === undefined) {
     // Without an answer a newsletter can be composed, too.
-    const isAnswered = layout.data !== undefined || layout.isError
+    const isAnswered = [layout, slot].every(({ data: answer, isError }) => answer !== undefined || isError)
     if (!left || !isAnswered) return <ComposerSkeleton />
-    const start = layout.data ? valuesFromLayout(layout.data) : BLANK
+    const next = slot.data && nextNewsletterSlot(slot.data, Date.now(), zone)
+    const start = { ...(layout.data ? valuesFromLayout(layout.data) : BLANK), ...next }
     return <Opened newsletter={undefined} start={start} left={left} {...opened} />
   }
   if (error && !data) {

@@ -1,13 +1,13 @@
 import type { Connection } from '@hometown/shared-types/connections'
 import { useState } from 'react'
+import { ConnectionTest } from '../../../parts/connections/ConnectionTest.tsx'
+import { ConnectionValues } from '../../../parts/connections/ConnectionValues.tsx'
+import { CONNECTION_KINDS } from '../../../parts/connections/connection-kinds.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ConnectionForm } from './ConnectionForm.tsx'
 import { ConnectionState } from './ConnectionState.tsx'
-import { ConnectionTest } from './ConnectionTest.tsx'
-import { ConnectionValues } from './ConnectionValues.tsx'
-import { CONNECTION_KINDS } from './connection-kinds.ts'
 import { RemoveConnection } from './RemoveConnection.tsx'
 
 export function ConnectionCard({ connection }: { connection: Connection }) {

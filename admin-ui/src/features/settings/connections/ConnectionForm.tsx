@@ -1,13 +1,13 @@
 import type { Connection } from '@hometown/shared-types/connections'
 import { type FormEvent, useState } from 'react'
+import { ConnectionFieldInput } from '../../../parts/connections/ConnectionFieldInput.tsx'
+import { ConnectionTest } from '../../../parts/connections/ConnectionTest.tsx'
+import { CONNECTION_KINDS } from '../../../parts/connections/connection-kinds.ts'
+import { useConnectionForm } from '../../../parts/connections/use-connection-form.ts'
 import { StaleNotice } from '../../../parts/forms/StaleNotice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
-import { ConnectionFieldInput } from './ConnectionFieldInput.tsx'
-import { ConnectionTest } from './ConnectionTest.tsx'
-import { CONNECTION_KINDS } from './connection-kinds.ts'
-import { useConnectionForm } from './use-connection-form.ts'
 
 interface ConnectionFormProps {
   connection: Connection

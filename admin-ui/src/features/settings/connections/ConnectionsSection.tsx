@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { connectionsQuery } from '../../../parts/connections/connections.api.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
-import { connectionsQuery } from './connections.api.ts'
 
 export function ConnectionsSection() {
   const { data, error, refetch } = useQuery(connectionsQuery)

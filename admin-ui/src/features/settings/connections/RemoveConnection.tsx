@@ -1,12 +1,12 @@
 import type { Connection } from '@hometown/shared-types/connections'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CONNECTION_KINDS } from '../../../parts/connections/connection-kinds.ts'
+import { removeConnection } from '../../../parts/connections/connections.api.ts'
+import { refreshConnection } from '../../../parts/connections/refresh-connection.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { CONNECTION_KINDS } from './connection-kinds.ts'
-import { removeConnection } from './connections.api.ts'
-import { refreshConnection } from './refresh-connection.ts'
 
 export function RemoveConnection({ connection: { name, version } }: { connection: Connection }) {
   const [isAsking, setAsking] = useState(false)

@@ -10,9 +10,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../lib/api-error.ts'
-import { rebaseForm } from '../../parts/forms/rebase-form.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { saveSettings, settingsQuery } from './settings.api.ts'
+import { rebaseForm } from '../forms/rebase-form.ts'
+import { saveSettings, settingsQuery } from './saved-settings.api.ts'
 
 const STATISTICS = 3
 
@@ -34,16 +34,24 @@ function reportTheirs(value: unknown): string {
   return isShort ? `Another editor saved “${value}” here.` : 'Another editor saved this too.'
 }
 
+interface SettingsFormOptions {
+  /** What is proposed in place of saved values. Counts as typed only when it is sent. */
+  start?(saved: DeskSettings): Partial<Settings>
+  /** Replaces the message. */
+  onSaved?(): void
+}
+
 /**
  * A form over some settings. Saves only changed ones, so that two users can edit different fields. If both edit the
  * same field, the later one gets a conflict and keeps their text.
  */
-export function useSettingsForm(saved: DeskSettings) {
+export function useSettingsForm(saved: DeskSettings, { start, onSaved }: SettingsFormOptions = {}) {
   const queryClient = useQueryClient()
   const base = useRef(saved)
+  const opened = (settings: DeskSettings): Settings => ({ ...formValues(settings), ...start?.(settings) })
   const form = useForm({
     resolver: zodResolver(settingsSchema),
-    defaultValues: formValues(saved),
+    defaultValues: opened(saved),
   })
   const { reset, formState } = form
 
@@ -52,9 +60,9 @@ export function useSettingsForm(saved: DeskSettings) {
     if (saved === base.current) return
     if (!formState.isDirty) {
       base.current = saved
-      reset(formValues(saved))
+      reset(opened(saved))
     }
-  }, [saved, formState.isDirty, reset])
+  })
 
   const save = useMutation({
     mutationFn: ({ input }: { input: UpdateSettingsInput; sent: Settings }) => saveSettings(input),
@@ -63,13 +71,14 @@ export function useSettingsForm(saved: DeskSettings) {
       rebaseForm(form, sent, formValues(answer))
       queryClient.setQueryData(settingsQuery.queryKey, answer)
       queryClient.invalidateQueries({ queryKey: ['settings'] }).catch(reportError)
-      toast({ title: 'Settings saved', description: 'The site updates in a moment.' })
+      if (onSaved) onSaved()
+      else toast({ title: 'Settings saved', description: 'The site updates in a moment.' })
     },
     onError(error) {
       if (error instanceof ApiError && error.code === 'stale') showTheirs()
       const known = error instanceof ApiError ? error.issues : []
       for (const { path, message } of known) form.setError(path as SettingKey, { message })
-      toastFailure('Couldn’t save the settings', error)
+      toastFailure('Settings not saved', error)
     },
   })
 
@@ -108,7 +117,7 @@ export function useSettingsForm(saved: DeskSettings) {
     isDirty: formState.isDirty,
     isSaving: save.isPending,
     submit: form.handleSubmit(submit),
-    discard: () => reset(formValues(base.current)),
+    discard: () => reset(opened(base.current)),
     /** Saves one setting at once, whatever is typed in its field. Null resets it to the environment's value or the default. */
     saveNow,
     backToDefault: (key: SettingKey) => saveNow(key, null),

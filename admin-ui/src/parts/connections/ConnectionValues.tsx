@@ -1,5 +1,5 @@
 import type { Connection } from '@hometown/shared-types/connections'
-import { useCountyTime } from '../../../lib/dates.ts'
+import { useCountyTime } from '../../lib/dates.ts'
 import { CONNECTION_KINDS, type ConnectionField, SECURITY_OPTIONS } from './connection-kinds.ts'
 
 const SECRET = { set: 'Set, never shown', unreadable: 'Enter it again', none: '' } as const

@@ -6,7 +6,7 @@ import {
   type TestConnectionInput,
 } from '@hometown/shared-types/connections'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api-client.ts'
+import { api } from '../../lib/api-client.ts'
 
 export const connectionsQuery = queryOptions({
   queryKey: ['settings', 'connections'],

@@ -1,6 +1,6 @@
 import type { ConnectionCheck } from '@hometown/shared-types/connections'
-import { useCountyTime } from '../../../lib/dates.ts'
-import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
+import { useCountyTime } from '../../lib/dates.ts'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 
 type Outcome = ConnectionCheck['steps'][number]['outcome']
 

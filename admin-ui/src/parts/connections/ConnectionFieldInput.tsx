@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/Button.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { Input, Textarea } from '../../../ui/Input.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input, Textarea } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { type ConnectionField, SECURITY_OPTIONS } from './connection-kinds.ts'
 
 interface ConnectionFieldInputProps {

@@ -1,0 +1,164 @@
+import { connectionCheckSchema } from '@hometown/shared-types/connections'
+import { type SetupGuide, type SetupStepName, setupGuideSchema } from '@hometown/shared-types/setup-guide'
+import { expect, it } from 'vitest'
+import { sampleArticles } from '../../../../sample/index.ts'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { fakeOutside } from '../../../../test/support/fake-outside.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import type { ReadOutcome } from '../../../integrations/outside/outside.ts'
+import { insertPublish } from '../../platform/changes/receipts.service.ts'
+import { importSampleCounty } from '../sample-county/sample-county.service.ts'
+import { beginSetup } from './setup-guide.service.ts'
+
+const SITE = 'https://www.example.org'
+
+describeOnBoth('the set-up guide', (openTestStore) => {
+  /** @param pages what the internet answers */
+  async function open(pages: Record<string, ReadOutcome> = {}) {
+    const missing: ReadOutcome = { outcome: 'failed', reason: 'There is no server with this name.' }
+    const outside = fakeOutside({ read: async (url) => pages[url] ?? missing })
+    const { app, context } = await buildTestApp({
+      store: await openTestStore(),
+      env: { SITE_URL: SITE },
+      outside,
+    })
+    const { headers } = await signIn(context, 'admin')
+    const call = async (method: 'GET' | 'PUT' | 'POST' | 'PATCH', url: string, body?: object) =>
+      app.inject({ method, url, headers, ...(body && { body }) })
+    const read = async (): Promise<SetupGuide> => setupGuideSchema.parse((await call('GET', '/api/setup-guide')).json())
+    const stateOf = async (step: SetupStepName) => (await read()).steps.find(({ name }) => name === step)?.state
+    return { app, context, call, read, stateOf }
+  }
+
+  it('is for administrators', async () => {
+    const { app, context } = await open()
+    const { headers } = await signIn(context, 'editor')
+    expect((await app.inject('/api/setup-guide')).statusCode).toBe(401)
+    for (const [method, url] of [
+      ['GET', '/api/setup-guide'],
+      ['PUT', '/api/setup-guide'],
+      ['PUT', '/api/setup-guide/steps/mail'],
+      ['POST', '/api/setup-guide/check-address'],
+      ['POST', '/api/setup-guide/start-own-paper'],
+    ] as const)
+      expect((await app.inject({ method, url, headers, body: {} })).statusCode, url).toBe(403)
+  })
+
+  it('opens itself once, and only where somebody begins a paper', async () => {
+    const { context, call, read } = await open()
+    expect(await read()).toMatchObject({ started: false, opensItself: false, dismissed: false, sample: false })
+    await beginSetup(context)
+    expect(await read()).toMatchObject({ started: true, opensItself: true })
+    expect((await call('PUT', '/api/setup-guide', { opened: true })).json()).toMatchObject({ opensItself: false })
+    expect(await read()).toMatchObject({ started: true, opensItself: false, dismissed: false })
+    await call('PUT', '/api/setup-guide', { dismissed: true })
+    expect(await read()).toMatchObject({ dismissed: true })
+  })
+
+  it('knows what was set elsewhere', async () => {
+    const { context, call, read, stateOf } = await open()
+    expect((await read()).steps.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'open'))
+    await call('PATCH', '/api/settings', { siteName: 'The Herald' })
+    expect(await stateOf('paper')).toBe('done')
+    await call('PATCH', '/api/settings', { newsletterDay: 'thursday' })
+    expect(await stateOf('newsletter')).toBe('done')
+    await call('PATCH', '/api/auth/me', { displayName: 'Nora' })
+    expect(await stateOf('account')).toBe('done')
+    await call('POST', '/api/sources', { name: 'Gazette', url: 'https://g.example', category: 'Community' })
+    expect(await stateOf('sources')).toBe('done')
+    const values = { host: 'mail.example.org', port: '', security: 'automatic', user: '', senderName: '' }
+    const mail = { values: { ...values, senderAddress: 'news@example.org' }, secrets: {}, version: 0 }
+    expect((await call('PUT', '/api/connections/mail', mail)).statusCode).toBe(200)
+    expect(await stateOf('mail')).toBe('done')
+    expect(context.config.smtpUrl).toBeDefined()
+  })
+
+  it('keeps the steps that two administrators end at the same time', async () => {
+    const { call, stateOf } = await open()
+    const put = (step: SetupStepName, state: string) => call('PUT', `/api/setup-guide/steps/${step}`, { state })
+    const answers = await Promise.all([put('mail', 'skipped'), put('wordpress', 'done'), put('live', 'skipped')])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect([await stateOf('mail'), await stateOf('wordpress'), await stateOf('live')]).toEqual([
+      'skipped',
+      'done',
+      'skipped',
+    ])
+    await put('mail', 'open')
+    expect(await stateOf('mail')).toBe('open')
+    expect((await put('mail', 'half')).statusCode).toBe(422)
+    expect((await call('PUT', '/api/setup-guide/steps/coffee', { state: 'done' })).statusCode).toBe(422)
+  })
+
+  it('writes into the audit log who did what', async () => {
+    const { context, call } = await open()
+    await call('PUT', '/api/setup-guide/steps/mail', { state: 'skipped' })
+    const entries = await context.store.db.selectFrom('audit_log').select(['action', 'details']).execute()
+    expect(entries).toEqual([{ action: 'setup.update', details: '{"step":"mail","state":"skipped"}' }])
+  })
+
+  it('begins when the sample county makes room, which may be asked twice', async () => {
+    const { context, call, read } = await open()
+    await importSampleCounty(context, async () => sampleArticles.slice(0, 2))
+    expect(await read()).toMatchObject({ sample: true, started: false })
+    const answer = await call('POST', '/api/setup-guide/start-own-paper')
+    expect(answer.json()).toMatchObject({ sample: false, started: true, opensItself: true })
+    await call('PUT', '/api/setup-guide', { opened: true })
+    expect((await call('POST', '/api/setup-guide/start-own-paper')).statusCode).toBe(200)
+    expect(await read()).toMatchObject({ sample: false, started: true, opensItself: true })
+    expect((await call('GET', '/api/settings')).json()).toMatchObject({ foundedYear: '', statistics: [] })
+  })
+
+  const answerOf = (url: string, body: string): ReadOutcome => ({
+    ...{ outcome: 'read', url, status: 200, headers: {}, contentType: 'application/json' },
+    body: Buffer.from(body),
+  })
+
+  it('says what answers at the address of the site', async () => {
+    const build = `${SITE}/build.json`
+    const pages: Record<string, ReadOutcome> = {}
+    const { context, call, read, stateOf } = await open(pages)
+    const check = async (address = SITE) => {
+      const answer = await call('POST', '/api/setup-guide/check-address', { address })
+      const { ok, steps } = connectionCheckSchema.parse(answer.json())
+      return { ok, said: steps.map(({ outcome, message }) => `${outcome}: ${message}`) }
+    }
+    expect(await check()).toEqual({
+      ok: false,
+      said: ['failed: www.example.org: There is no server with this name.'],
+    })
+    pages[build] = answerOf(build, '<html>Another site</html>')
+    expect((await check()).said[0]).toMatch(/with another site/)
+    pages[build] = answerOf(build, '{"id":"of-another"}')
+    expect((await check()).said[0]).toMatch(/Another Hometown answers/)
+    pages[build] = answerOf('https://parking.example/', '{}')
+    expect((await check()).said[0]).toMatch(/sends readers on to parking.example/)
+    expect(await stateOf('live')).toBe('open')
+
+    await insertPublish(context.store.db, {
+      ...{ id: 'p1', started_at: 1, finished_at: 2, outcome: 'live', release: null, changes: 0, files_written: 0 },
+      ...{ files_removed: 0, milliseconds: 1, message: '', notices: '[]' },
+    })
+    const other = 'http://other.example'
+    pages[`${other}/build.json`] = answerOf(`${other}/build.json`, '{"id":"p1"}')
+    expect(await check('other.example/')).toMatchObject({ ok: false })
+    expect(await check(other)).toMatchObject({
+      ok: false,
+      said: [/^ok/, /^warning: Use an https/, /Set SITE_URL=http:\/\/other\.example/].map((said) =>
+        expect.stringMatching(said),
+      ),
+    })
+    expect((await read()).address).toBe(other)
+    pages[build] = answerOf(build, '{"id":"p1"}')
+    expect(await check()).toMatchObject({ ok: true })
+    expect(await stateOf('live')).toBe('done')
+  })
+
+  it.each(['', 'https://', 'https://a.example/path', 'https://nora:pw@a.example', 'ftp://a.example', 'a b'])(
+    'doesn’t take %j for the address of a site',
+    async (address) => {
+      const { call } = await open()
+      expect((await call('POST', '/api/setup-guide/check-address', { address })).statusCode).toBe(422)
+    },
+  )
+})

@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { StartOwnPaper } from '../../parts/setup-guide/StartOwnPaper.tsx'
+import { setupGuideQuery, updateSetupGuide } from '../../parts/setup-guide/setup-guide.api.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toastFailure } from '../../ui/toast.ts'
+import { SetupSteps } from './SetupSteps.tsx'
+
+/** What is left of the set-up, or the way out of the sample county. Says nothing if it can't be asked. */
+export function SetupCard() {
+  const client = useQueryClient()
+  const { data: guide } = useQuery(setupGuideQuery)
+  const dismiss = useMutation({
+    mutationFn: () => updateSetupGuide({ dismissed: true }),
+    onSuccess: (answer) => client.setQueryData(setupGuideQuery.queryKey, answer),
+    onError: (error) => toastFailure('Couldn’t dismiss this', error),
+  })
+  if (!guide || guide.dismissed) return null
+  const done = guide.steps.filter(({ state }) => state === 'done').length
+  const hide = (
+    <Button variant="ghost" size="sm" pending={dismiss.isPending} onClick={() => dismiss.mutate()}>
+      Dismiss
+    </Button>
+  )
+  if (guide.sample && !guide.started)
+    return (
+      <section
+        aria-label="Sample county"
+        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border bg-surface px-4 py-2.5"
+      >
+        <p>You’re looking at a sample county. Try everything, then make room for your own.</p>
+        <div className="flex items-center gap-2">
+          <StartOwnPaper variant="secondary" size="sm" />
+          {hide}
+        </div>
+      </section>
+    )
+  if (!guide.started || done === guide.steps.length) return null
+  return (
+    <section aria-labelledby="setup-title" className="rounded-lg border bg-surface px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="setup-title" className="font-semibold">
+          Set up your paper{' '}
+          <span className="font-normal text-quiet">
+            {done} of {guide.steps.length} done
+          </span>
+        </h2>
+        <div className="flex items-center gap-2">
+          <Button asChild size="sm">
+            <Link to={paths.setup}>Continue</Link>
+          </Button>
+          {hide}
+        </div>
+      </div>
+      <SetupSteps steps={guide.steps} />
+    </section>
+  )
+}

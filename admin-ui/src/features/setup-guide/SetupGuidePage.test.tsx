@@ -1,0 +1,163 @@
+import { CONNECTION_NAMES } from '@hometown/shared-types/connections'
+import {
+  SETUP_STEPS,
+  type SetupGuide,
+  type SetupStepName,
+  type SetupStepState,
+} from '@hometown/shared-types/setup-guide'
+import { screen, waitFor } from '@testing-library/react'
+import { ListChecks } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { type FakeRoutes, fakeServer, SITE } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+import type { Screen } from '../../app/screens.ts'
+import { SetupGuidePage } from './SetupGuidePage.tsx'
+
+const SCREENS: readonly Screen[] = [
+  {
+    ...{ path: '/admin/setup', title: 'Set up your paper', icon: ListChecks, sidebar: 'none', isQuiet: true },
+    component: SetupGuidePage,
+  },
+]
+
+const SETTINGS = {
+  ...SITE,
+  ...{ siteName: 'Hometown News', countyName: 'Our County', contactEmail: '', contactPhone: '', contactAddress: '' },
+  ...{ openingHours: '', foundedYear: '', socialLinks: [], countClicks: false, placeNames: [], aiProvider: '' },
+  ...{ aiDailyLimit: 5, aiPrices: {}, newsletterDay: '', newsletterTime: '07:00', logo: null, versions: {} },
+}
+
+function guideWith(states: Partial<Record<SetupStepName, SetupStepState>> = {}): SetupGuide {
+  return {
+    ...{ started: true, opensItself: false, dismissed: false, sample: false },
+    ...{ address: 'http://localhost:3000', siteUrl: 'http://localhost:3000' },
+    steps: SETUP_STEPS.map((name) => ({ name, state: states[name] ?? 'open' })),
+  }
+}
+
+/** Keeps the states of steps, as the service does. */
+function serve(states: Partial<Record<SetupStepName, SetupStepState>>, routes: FakeRoutes = {}) {
+  const steps = SETUP_STEPS.map((name): FakeRoutes => {
+    const put: FakeRoutes[string] = ({ body }) => {
+      states[name] = (body as { state: SetupStepState }).state
+      return { body: guideWith(states) }
+    }
+    return { [`PUT /api/setup-guide/steps/${name}`]: put }
+  })
+  const none = { source: 'none', values: {}, secrets: {}, problem: null, waitsForStart: false, version: 0 }
+  const connection = { ...none, updatedAt: null, updatedBy: null, variables: [], lastTest: null }
+  return fakeServer({
+    'GET /api/setup-guide': () => ({ body: guideWith(states) }),
+    'GET /api/settings': { body: SETTINGS },
+    'PATCH /api/settings': ({ body }) => ({ body: { ...SETTINGS, ...(body as object), versions: { siteName: 1 } } }),
+    'GET /api/connections': { body: CONNECTION_NAMES.map((name) => ({ ...connection, name })) },
+    ...Object.assign({}, ...steps),
+    ...routes,
+  })
+}
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('the guide goes on where it was left, without the sidebar', async () => {
+  serve({ paper: 'done', account: 'skipped', wordpress: 'done' })
+  renderDesk('/admin/setup', SCREENS)
+  expect(await title('Which server sends your mail?')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Mail' }).getAttribute('aria-current')).toBe('step')
+  expect(screen.getByRole('link', { name: /^Your account ?, skipped$/ })).toBeTruthy()
+})
+
+test('the name of no paper isn’t proposed, and the browser’s time zone is', async () => {
+  const server = serve({})
+  const { user } = renderDesk('/admin/setup', SCREENS)
+  expect(await screen.findByLabelText('Name of the paper')).toHaveProperty('value', '')
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(screen.getByLabelText('Time zone')).toHaveProperty('value', zone)
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Site name is required')).toBeTruthy()
+  await user.type(screen.getByLabelText('Name of the paper'), 'The Herald')
+  await user.type(screen.getByLabelText('County'), 'Cedar County')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await title('Who are you?')).toBeTruthy()
+  const sent = server.calls.find(({ method }) => method === 'PATCH')?.body
+  expect(sent).toMatchObject({ siteName: 'The Herald', countyName: 'Cedar County', seen: {} })
+})
+
+test('a step that couldn’t be saved stays, and can be tried again', async () => {
+  const server = serve({ paper: 'done', account: 'done' })
+  const put = server.routes['PUT /api/setup-guide/steps/wordpress']
+  server.routes['PUT /api/setup-guide/steps/wordpress'] = { status: 500, body: { message: 'Something went wrong' } }
+  const { user } = renderDesk('/admin/setup', SCREENS)
+  await title('Do you have a WordPress?')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Couldn’t save this step')).toBeTruthy()
+  expect(await title('Do you have a WordPress?')).toBeTruthy()
+  if (put) server.routes['PUT /api/setup-guide/steps/wordpress'] = put
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await title('Which server sends your mail?')).toBeTruthy()
+})
+
+test('skipping what is done elsewhere doesn’t undo it', async () => {
+  const server = serve({ mail: 'done' })
+  const { user } = renderDesk('/admin/setup?step=mail', SCREENS)
+  await title('Which server sends your mail?')
+  await user.click(screen.getByRole('button', { name: 'Later' }))
+  expect(await title('What do you read every morning?')).toBeTruthy()
+  expect(server.calls.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+test('each pasted address shows what is behind it, and what is chosen becomes a source', async () => {
+  const base = { sourceType: 'website', readable: true, problem: null, known: null, latest: null }
+  const found: Record<string, object> = {
+    'https://a.example': {
+      ...{ ...base, title: 'Cedar Schools' },
+      feeds: [
+        {
+          url: 'https://a.example/rss',
+          title: 'News',
+          kind: 'feed',
+          latest: { title: 'Otters win', date: '2026-11-22' },
+        },
+        { url: 'https://a.example/more', title: 'Comments', kind: 'feed', latest: null },
+        { url: 'https://a.example/d.ics', title: 'Dates', kind: 'calendar', latest: null },
+      ],
+    },
+    'https://b.example': { ...base, title: 'B', feeds: [], known: { id: 's1', name: 'The B' } },
+  }
+  const server = serve(
+    {},
+    {
+      'POST /api/sources/find': ({ body }) => ({ body: found[(body as { url: string }).url] }),
+      'POST /api/sources/add': {
+        body: { imported: 2, skipped: 0, errors: 0, message: '', errorDetails: [], skippedDetails: [] },
+      },
+    },
+  )
+  const { user } = renderDesk('/admin/setup?step=sources', SCREENS)
+  await user.type(await screen.findByLabelText('Addresses'), 'a.example, b.example nonsense www.a.example/')
+  await user.click(screen.getByRole('button', { name: 'Find feeds' }))
+  expect(await screen.findByText('Latest: Otters win, Nov 22, 2026')).toBeTruthy()
+  expect(screen.getByText('Already a source: “The B”.')).toBeTruthy()
+  expect(screen.getByText('This isn’t a web address.')).toBeTruthy()
+  expect(server.calls.filter(({ path }) => path === '/api/sources/find')).toHaveLength(2)
+  await user.click(await screen.findByRole('button', { name: 'Add 2 sources' }))
+  await waitFor(() => expect(server.calls.find(({ path }) => path === '/api/sources/add')).toBeTruthy())
+  expect(server.calls.find(({ path }) => path === '/api/sources/add')?.body).toMatchObject({
+    sources: [
+      { name: 'Cedar Schools', url: 'https://a.example', sourceType: 'website', feedUrl: 'https://a.example/rss' },
+      { name: 'Cedar Schools: Dates', url: 'https://a.example/d.ics', sourceType: 'rss_feed', category: 'Events' },
+    ],
+  })
+  expect(await title('When does your newsletter go out?')).toBeTruthy()
+})
+
+test('a failure to load can be tried again', async () => {
+  const server = serve({})
+  const working = server.routes['GET /api/setup-guide']
+  server.routes['GET /api/setup-guide'] = { status: 500, body: { message: 'Something went wrong' } }
+  const { user } = renderDesk('/admin/setup', SCREENS)
+  await screen.findByText('Couldn’t load the set-up guide.')
+  if (working) server.routes['GET /api/setup-guide'] = working
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await title('What is your paper called?')).toBeTruthy()
+})

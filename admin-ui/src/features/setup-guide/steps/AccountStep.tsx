@@ -1,0 +1,107 @@
+import { DISPLAY_NAME_LIMIT, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT_MESSAGE } from '@hometown/shared-types/auth'
+import { messageSchema } from '@hometown/shared-types/message'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../lib/api-client.ts'
+import { problemAt } from '../../../lib/api-error.ts'
+import { useChangeOwnName, useCurrentUser } from '../../../lib/session.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { toastFailure } from '../../../ui/toast.ts'
+import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
+import { StepForm } from '../StepForm.tsx'
+import type { Guide } from '../use-guide.ts'
+
+export function AccountStep({ guide }: { guide: Guide }) {
+  const { username, displayName } = useCurrentUser()
+  const changeName = useChangeOwnName()
+  const [values, setValues] = useState({ name: displayName ?? '', currentPassword: '', newPassword: '' })
+  const [errors, setErrors] = useState<Partial<typeof values>>({})
+  const { name, currentPassword, newPassword } = values
+  const change = (changes: Partial<typeof values>) => {
+    setValues({ ...values, ...changes })
+    setErrors({})
+  }
+
+  const save = useMutation({
+    async mutationFn() {
+      if (newPassword) await api.post('/api/auth/change-password', { currentPassword, newPassword }, messageSchema)
+      if (name.trim() !== (displayName ?? '')) await changeName(name)
+    },
+    onSuccess() {
+      // A second try must not change the password again.
+      setValues({ name, currentPassword: '', newPassword: '' })
+      guide.end('done')
+    },
+    onError(error) {
+      const [current, next] = [problemAt(error, 'currentPassword'), problemAt(error, 'newPassword')]
+      setErrors({ ...(current && { currentPassword: current }), ...(next && { newPassword: next }) })
+      if (!current && !next) toastFailure('Couldn’t save your account', error)
+    },
+  })
+
+  function submit(): void {
+    const problems = problemsOf(values)
+    if (Object.keys(problems).length > 0) setErrors(problems)
+    else save.mutate()
+  }
+
+  const isDirty = name.trim() !== (displayName ?? '') || newPassword !== ''
+  return (
+    <StepForm
+      guide={guide}
+      title="Who are you?"
+      lead={`You sign in as ${username}. Your articles appear under your name.`}
+      isSaving={save.isPending}
+      onContinue={submit}
+    >
+      <Field label="Your name" required error={errors.name}>
+        <Input
+          autoFocus
+          autoComplete="name"
+          maxLength={DISPLAY_NAME_LIMIT}
+          value={name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <fieldset className="flex flex-col gap-4 rounded-lg border p-4">
+        <legend className="-ml-1 px-1 font-medium">Another password</legend>
+        <p className="text-quiet">
+          If Hometown made your password, choose one of your own. Leave this empty to keep it.
+        </p>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label="Current password" error={errors.currentPassword}>
+            <Input
+              type="password"
+              autoComplete="current-password"
+              value={currentPassword}
+              onChange={({ target }) => change({ currentPassword: target.value })}
+            />
+          </Field>
+          <Field label="New password" error={errors.newPassword}>
+            <Input
+              type="password"
+              autoComplete="new-password"
+              value={newPassword}
+              onChange={({ target }) => change({ newPassword: target.value })}
+            />
+          </Field>
+        </div>
+      </fieldset>
+      <UnsavedChanges when={isDirty && !save.isPending} />
+    </StepForm>
+  )
+}
+
+function problemsOf({
+  name,
+  currentPassword,
+  newPassword,
+}: Record<'name' | 'currentPassword' | 'newPassword', string>) {
+  const isShort = newPassword !== '' && newPassword.length < MIN_PASSWORD_LENGTH
+  return {
+    ...(!name.trim() && { name: 'Type your name, as readers see it' }),
+    ...(isShort && { newPassword: PASSWORD_TOO_SHORT_MESSAGE }),
+    ...(newPassword && !currentPassword && { currentPassword: 'Type the password you have now' }),
+  }
+}

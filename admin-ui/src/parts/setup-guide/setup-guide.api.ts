@@ -1,0 +1,40 @@
+import type { CurrentUser } from '@hometown/shared-types/auth'
+import {
+  type SetupStepName,
+  type SetupStepState,
+  setupGuideSchema,
+  type UpdateSetupGuideInput,
+} from '@hometown/shared-types/setup-guide'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+
+/** Only administrators may ask. */
+export const setupGuideQuery = queryOptions({
+  queryKey: ['settings', 'setup-guide'],
+  queryFn: ({ signal }) => api.get('/api/setup-guide', setupGuideSchema, { signal }),
+  // Steps are done on other screens too.
+  staleTime: 0,
+})
+
+export function updateSetupGuide(changes: UpdateSetupGuideInput) {
+  return api.put('/api/setup-guide', changes, setupGuideSchema)
+}
+
+export function updateSetupStep(step: SetupStepName, state: SetupStepState) {
+  return api.put(`/api/setup-guide/steps/${step}`, { state }, setupGuideSchema)
+}
+
+export function startOwnPaper() {
+  return api.post('/api/setup-guide/start-own-paper', {}, setupGuideSchema)
+}
+
+/** Whether this user is led to the guide after signing in. */
+export async function opensSetupGuide({ role, mustChangePassword }: CurrentUser): Promise<boolean> {
+  if (role !== 'admin' || mustChangePassword) return false
+  try {
+    return (await api.get('/api/setup-guide', setupGuideSchema)).opensItself
+  } catch {
+    // The dashboard offers it again.
+    return false
+  }
+}
