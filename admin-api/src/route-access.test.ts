@@ -58,12 +58,54 @@ const OPEN = [
   'POST /api/webhooks/content',
   'POST /api/webhooks/mail',
   'POST /api/webhooks/mail/:reporter/:key',
+  'POST /api/invitations/accept',
+  'POST /api/invitations/look-up',
   'GET /derived/:name',
   'GET /derived/cards/:name',
   'GET /pagefind/:id/*',
   'GET /pagefind/current.json',
   'GET /preview/:token',
   'GET /uploads/:name',
+]
+
+/** What contributors may call besides. Add one only on purpose, with its limits to their own articles. */
+const FOR_CONTRIBUTORS = [
+  'GET /api/articles',
+  'POST /api/articles',
+  'GET /api/articles/:id',
+  'PATCH /api/articles/:id',
+  'DELETE /api/articles/:id',
+  'GET /api/articles/:id/comments',
+  'POST /api/articles/:id/comments',
+  'POST /api/articles/:id/comments/read',
+  'POST /api/articles/:id/presence',
+  'DELETE /api/articles/:id/presence',
+  'POST /api/articles/:id/preview',
+  'POST /api/articles/:id/review',
+  'DELETE /api/articles/:id/review',
+  'GET /api/articles/:id/revisions',
+  'GET /api/articles/:id/revisions/:version',
+  'POST /api/articles/:id/revisions/:version/restore',
+  'POST /api/articles/preview',
+  'POST /api/articles/restore',
+  'GET /api/articles/slug/:slug',
+  'POST /api/auth/change-password',
+  'GET /api/auth/me',
+  'PATCH /api/auth/me',
+  'GET /api/auth/sessions',
+  'POST /api/auth/sessions/end-others',
+  'DELETE /api/auth/sessions/:id',
+  'PATCH /api/comments/:id',
+  'DELETE /api/comments/:id',
+  'GET /api/live',
+  'GET /api/media',
+  'GET /api/mentions',
+  'GET /api/people/in-byline',
+  'POST /api/upload/address',
+  'POST /api/upload/image',
+  'GET /api/working-copies/:articleId',
+  'PUT /api/working-copies/:articleId/:copyId',
+  'DELETE /api/working-copies/:articleId/:copyId',
 ]
 
 const isContentService = (url: string) => url.startsWith('/wp-json')
@@ -120,6 +162,47 @@ describe('of all routes', () => {
         expect.stringMatching(/no-store|private/),
       ])
     }
+  })
+
+  test('those that a contributor may call are known', async () => {
+    const { routes } = await buildWithRoutes()
+    const open = routes.filter(({ access }) => access === 'contributor')
+    expect(open.map(named).sort()).toEqual([...FOR_CONTRIBUTORS].sort())
+  })
+
+  test('every other one that needs a session refuses a contributor', async () => {
+    const { app, context, routes } = await buildWithRoutes()
+    const { headers } = await signIn(context, 'contributor')
+    const closed = routes.filter(({ access }) => access === 'staff' || access === 'admin')
+    expect(closed.length).toBeGreaterThan(150)
+    for (const route of closed) {
+      const answer = await app.inject({ method: route.method, url: withParameters(route, '1'), headers })
+      expect([named(route), answer.statusCode, answer.json().code]).toEqual([named(route), 403, 'forbidden'])
+    }
+  })
+
+  test('those that anyone may call show a contributor what readers see', async () => {
+    const { app, context } = await buildWithRoutes()
+    const editor = await signIn(context, 'editor')
+    const contributor = await signIn(context, 'contributor')
+    const payload = {
+      title: 'Secret supper',
+      location: 'Hall',
+      startDate: '2026-12-01',
+      endDate: '2026-12-01',
+      status: 'draft',
+    }
+    const made = await app.inject({ method: 'POST', url: '/api/calendar-events', headers: editor.headers, payload })
+    const get = async (url: string, { headers }: { headers: object }) =>
+      (await app.inject({ url, headers: headers as Record<string, string> })).body
+    const url = `/api/calendar-events/${made.json().id}`
+    expect(await get(url, editor)).toContain('Secret supper')
+    expect(await get(url, contributor)).not.toContain('Secret supper')
+    expect(await get('/api/calendar-events', contributor)).not.toContain('Secret supper')
+    expect((await app.inject({ url: '/api/calendar-events?page=1', headers: contributor.headers })).statusCode).toBe(
+      401,
+    )
+    expect((await app.inject({ url: '/api/businesses?page=1', headers: contributor.headers })).statusCode).toBe(401)
   })
 
   test('those for administrators refuse an editor', async () => {

@@ -5,7 +5,7 @@ import { moduleRoutes } from './routes.ts'
 const INTRODUCTION = `# Calls of the service
 
 Every call by module: who may make it and where it is answered, below \`admin-api/src/modules/\`. \`public\` is anybody, \`staff\`
-editors and administrators, \`admin\` administrators. Made by \`routes.test.ts\`, which fails when it is out of date:
+editors and administrators, \`contributor\` these and contributors, \`admin\` administrators. Made by \`routes.test.ts\`, which fails when it is out of date:
 \`npx vitest run --project @hometown/admin-api src/routes.test.ts -u\` brings it up to date.
 `
 

@@ -13,10 +13,12 @@ import { subscriberRoutes } from './modules/audience/subscribers/subscribers.rou
 import { suppressionListRoutes } from './modules/audience/suppression-list/suppression-list.routes.ts'
 import { webPushRoutes } from './modules/audience/web-push/web-push.routes.ts'
 import { articleRoutes } from './modules/content/articles/articles.routes.ts'
+import { commentRoutes } from './modules/content/articles/comments/comments.routes.ts'
 import { correctionRoutes } from './modules/content/articles/corrections/corrections.routes.ts'
 import { jobDetailsRoutes } from './modules/content/articles/job-details/job-details.routes.ts'
 import { publicArticleRoutes } from './modules/content/articles/public/public-articles.routes.ts'
 import { relatedRoutes } from './modules/content/articles/related/related.routes.ts'
+import { reviewRoutes } from './modules/content/articles/reviews/reviews.routes.ts'
 import { revisionRoutes } from './modules/content/articles/revisions/revisions.routes.ts'
 import { workingCopyRoutes } from './modules/content/articles/working-copies/working-copies.routes.ts'
 import { businessRoutes } from './modules/content/businesses/businesses.routes.ts'
@@ -54,6 +56,7 @@ import { sampleCountyRoutes } from './modules/operations/sample-county/sample-co
 import { setupGuideRoutes } from './modules/operations/setup-guide/setup-guide.routes.ts'
 import { systemRoutes } from './modules/operations/system/system.routes.ts'
 import { accountRoutes } from './modules/platform/accounts/accounts.routes.ts'
+import { invitationRoutes } from './modules/platform/accounts/invitations/invitations.routes.ts'
 import { aiRoutes } from './modules/platform/ai/ai.routes.ts'
 import { auditLogRoutes } from './modules/platform/audit/audit-log.routes.ts'
 import { authRoutes } from './modules/platform/auth/auth.routes.ts'
@@ -80,6 +83,7 @@ export const moduleRoutes = {
     auditLogRoutes,
     authRoutes,
     connectionRoutes,
+    invitationRoutes,
     liveRoutes,
     outboxRoutes,
     presenceRoutes,
@@ -91,6 +95,7 @@ export const moduleRoutes = {
     articleRoutes,
     businessRoutes,
     peopleRoutes,
+    commentRoutes,
     correctionRoutes,
     jobDetailsRoutes,
     relatedRoutes,
@@ -103,6 +108,7 @@ export const moduleRoutes = {
     libraryRoutes,
     mediaRoutes,
     publicArticleRoutes,
+    reviewRoutes,
     revisionRoutes,
     searchIndexRoutes,
     searchRoutes,

@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT_MESSAGE, roleSchema } from './auth.ts'
+import { newPasswordSchema, roleSchema } from './auth.ts'
 import { isoTimeSchema } from './iso-time.ts'
+import { emailSchema } from './subscriber.ts'
 
 /** 409 `username_taken`. */
 export const USERNAME_TAKEN_MESSAGE = 'Another account already has this user name'
+/** 409 `email_taken`: only administrators see it. */
+export const EMAIL_TAKEN_MESSAGE = 'Another account already has this email address'
 /** 409 `last_admin`: the last administrator can be neither disabled nor made an editor. */
 export const LAST_ADMIN_MESSAGE = 'At least one administrator must be able to sign in'
 /** 422 `own_account`: nobody takes away their own rights. */
@@ -26,6 +29,8 @@ export const accountSchema = z.object({
   username: z.string(),
   /** Null until its owner says it. */
   displayName: z.string().nullable(),
+  /** For mentions; null for accounts without one. */
+  email: z.string().nullable(),
   role: roleSchema,
   disabled: z.boolean(),
   /** An administrator has seen the password; the user must choose another at the next sign-in. */
@@ -42,11 +47,7 @@ export type Account = z.infer<typeof accountSchema>
 export const createAccountSchema = z.object({
   username: usernameSchema,
   role: roleSchema,
-  password: z
-    .string()
-    .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT_MESSAGE)
-    .max(1000, 'New password is too long')
-    .optional(),
+  password: newPasswordSchema.optional(),
 })
 export type CreateAccountInput = z.infer<typeof createAccountSchema>
 
@@ -55,7 +56,9 @@ export const accountWithPasswordSchema = z.object({ account: accountSchema, pass
 export type AccountWithPassword = z.infer<typeof accountWithPasswordSchema>
 
 /** Body of `PATCH /api/accounts/{id}`. Disabling ends all sessions. */
-export const updateAccountSchema = z.object({ role: roleSchema, disabled: z.boolean() }).partial()
+export const updateAccountSchema = z
+  .object({ role: roleSchema, disabled: z.boolean(), email: emailSchema.nullable() })
+  .partial()
 export type UpdateAccountInput = z.infer<typeof updateAccountSchema>
 
 /** Item of `GET /api/auth/sessions` (one's own) and `GET /api/accounts/{id}/sessions` (administrators). */

@@ -1,7 +1,11 @@
 import type { ArticleStatus } from './article.ts'
+import type { ArticleReview } from './article-review.ts'
 
-/** What an editor needs to know about an article at a glance. `changed`: published, with changes that readers don't see. */
-export const ARTICLE_STATES = ['draft', 'scheduled', 'published', 'changed', 'archived'] as const
+/**
+ * What an editor needs to know about an article at a glance. `review`: an editor is to
+ * decide. `changed`: published, with changes that readers don't see.
+ */
+export const ARTICLE_STATES = ['draft', 'review', 'scheduled', 'published', 'changed', 'archived'] as const
 export type ArticleState = (typeof ARTICLE_STATES)[number]
 
 interface StateFacts {
@@ -10,10 +14,12 @@ interface StateFacts {
   readonly publishAt?: number | null
   /** Somebody has typed changes that they haven't saved. */
   readonly hasOwnChanges?: boolean
+  readonly review?: Pick<ArticleReview, 'decision'> | null | undefined
 }
 
-export function articleStateOf({ status, publishAt = null, hasOwnChanges = false }: StateFacts): ArticleState {
+export function articleStateOf({ status, publishAt = null, hasOwnChanges = false, review }: StateFacts): ArticleState {
   if (status === 'draft' && publishAt !== null) return 'scheduled'
+  if (status === 'draft' && review?.decision === null) return 'review'
   if (status === 'published' && hasOwnChanges) return 'changed'
   return status
 }

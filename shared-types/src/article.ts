@@ -121,6 +121,8 @@ export const articleListQuerySchema = z.object({
   per_page: pageQuerySchema.shape.per_page,
   search: z.string().trim().max(200).optional(),
   status: articleStatusSchema.optional(),
+  /** Only articles in review. */
+  review: z.stringbool().optional(),
   category: categorySchema.optional(),
   author: z.string().trim().max(200).optional(),
   sort: z.enum(['newest', 'oldest', 'title', 'updated', 'views']).default('newest'),

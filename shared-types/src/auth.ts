@@ -20,12 +20,24 @@ export const PASSWORD_UNCHANGED_MESSAGE = 'Choose a new password. This is the on
 /** The form checks it; the service gets no confirmation. */
 export const PASSWORD_MISMATCH_MESSAGE = 'New password and confirmation do not match'
 
-/** `editor` can do everything except accounts, settings and backups. */
-export const roleSchema = z.enum(['admin', 'editor'])
+/**
+ * `editor` can do everything except accounts, settings and backups. `contributor` writes own drafts and submits them
+ * for review.
+ */
+export const roleSchema = z.enum(['admin', 'editor', 'contributor'])
 export type Role = z.infer<typeof roleSchema>
 
+export function isEditor({ role }: { role: Role }): boolean {
+  return role !== 'contributor'
+}
+
+export const newPasswordSchema = z
+  .string({ error: PASSWORD_TOO_SHORT_MESSAGE })
+  .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT_MESSAGE)
+  .max(1000, 'New password is too long')
+
 /** The name under which somebody writes. Empty means none. */
-const displayNameSchema = z
+export const displayNameSchema = z
   .string()
   .max(DISPLAY_NAME_LIMIT, `A name has at most ${DISPLAY_NAME_LIMIT} characters`)
   .transform((name) => singleLine(name) || null)
@@ -56,9 +68,6 @@ export type LoginInput = z.infer<typeof loginSchema>
 /** Body of `POST /api/auth/change-password`. */
 export const changePasswordSchema = z.object({
   currentPassword: z.string({ error: 'Current password is required' }).min(1, 'Current password is required').max(1000),
-  newPassword: z
-    .string({ error: PASSWORD_TOO_SHORT_MESSAGE })
-    .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT_MESSAGE)
-    .max(1000, 'New password is too long'),
+  newPassword: newPasswordSchema,
 })
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>

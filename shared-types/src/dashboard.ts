@@ -72,6 +72,8 @@ export const dashboardReviewSchema = z.object({
   suggestions: z.array(z.object({ kind: z.enum(SUGGESTION_KINDS), count })),
   /** Events that readers sent in. */
   submissions: count,
+  /** Articles in review. */
+  articles: count.default(0),
 })
 export type DashboardReview = z.infer<typeof dashboardReviewSchema>
 

@@ -6,6 +6,7 @@ import {
   TITLE_LIMIT,
   updateArticleSchema,
 } from './article.ts'
+import { articleReviewSchema } from './article-review.ts'
 import { timeInput } from './instant.ts'
 import { pageOf } from './pagination.ts'
 import { workingCopyIdSchema } from './working-copy.ts'
@@ -20,6 +21,10 @@ const deskFields = {
   needsCategory: z.boolean(),
   /** The editor of the same post in WordPress; null without a WordPress. */
   wordpressEditUrl: z.string().nullable(),
+  /** The last request for a review; null if there was none. */
+  review: articleReviewSchema.nullish(),
+  /** The account that created it at the desk; null for articles from elsewhere. */
+  ownerId: z.string().nullish(),
 }
 
 /**
@@ -50,6 +55,9 @@ const plans = {
 /** The form's working copy, which the save deletes. */
 const copyId = workingCopyIdSchema.optional()
 
+/** `requestedAt` of the review that this save decides; 409 if somebody else decided it first. */
+const decides = z.number().int().optional()
+
 /** Null: nobody has chosen yet. */
 const category = createArticleSchema.shape.category.nullable()
 
@@ -59,7 +67,12 @@ export type CreateDeskArticleInput = z.input<typeof createDeskArticleSchema>
 export type NewDeskArticle = z.output<typeof createDeskArticleSchema>
 
 /** Body of `PATCH /api/articles/{id}`. */
-export const updateDeskArticleSchema = updateArticleSchema.extend({ ...plans, category: category.optional(), copyId })
+export const updateDeskArticleSchema = updateArticleSchema.extend({
+  ...plans,
+  category: category.optional(),
+  copyId,
+  decides,
+})
 export type UpdateDeskArticleInput = z.input<typeof updateDeskArticleSchema>
 
 /**

@@ -23,11 +23,14 @@ import type { SubscriberCountTable, SubscriberTable } from '../modules/audience/
 import type { PushDeliveryTable, PushSendTable } from '../modules/audience/web-push/sending/push-sends.table.ts'
 import type { PushSubscriptionTable } from '../modules/audience/web-push/subscriptions/push-subscriptions.table.ts'
 import type { ArticleTable } from '../modules/content/articles/articles.table.ts'
+import type { ArticleCommentTable, CommentMentionTable } from '../modules/content/articles/comments/comments.table.ts'
 import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
 import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
 import type { JobDetailsTable } from '../modules/content/articles/job-details/job-details.table.ts'
 import type { OpenCategoryTable } from '../modules/content/articles/open-categories/open-categories.table.ts'
+import type { ArticleOwnerTable } from '../modules/content/articles/owners/article-owners.table.ts'
 import type { RelatedArticleTable } from '../modules/content/articles/related/related.table.ts'
+import type { ArticleReviewTable } from '../modules/content/articles/reviews/article-reviews.table.ts'
 import type {
   ArticleRevisionTable,
   ArticleViewTable,
@@ -82,6 +85,7 @@ import type {
   SuggestionOriginTable,
   SuggestionStepTable,
 } from '../modules/newsroom/suggestions/suggestions.table.ts'
+import type { InvitationTable } from '../modules/platform/accounts/invitations/invitations.table.ts'
 import type { AiDayTable, AiReservationTable, AiSpendingTable } from '../modules/platform/ai/ai-spending.table.ts'
 import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../modules/platform/auth/auth.table.ts'
 import type { ChangeTable } from '../modules/platform/changes/changes.table.ts'
@@ -111,6 +115,9 @@ export interface Database {
   ai_days: AiDayTable
   ai_reservations: AiReservationTable
   ai_spending: AiSpendingTable
+  article_comments: ArticleCommentTable
+  article_owners: ArticleOwnerTable
+  article_reviews: ArticleReviewTable
   article_revisions: ArticleRevisionTable
   article_views: ArticleViewTable
   articles: ArticleTable
@@ -125,6 +132,7 @@ export interface Database {
   chat_attachments: ChatAttachmentTable
   chat_messages: ChatMessageTable
   chat_sessions: ChatSessionTable
+  comment_mentions: CommentMentionTable
   connections: ConnectionTable
   consent_events: ConsentEventTable
   content_intents: ContentIntentTable
@@ -151,6 +159,7 @@ export interface Database {
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
   held_articles: HeldArticleTable
+  invitations: InvitationTable
   instance_values: InstanceValueTable
   known_stories: KnownStoryTable
   leases: LeaseTable

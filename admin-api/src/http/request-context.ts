@@ -10,7 +10,7 @@ export interface SignedIn {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined only for anonymous callers of public routes. */
+    /** Undefined only for anonymous callers of public routes, and for contributors there. */
     signedIn: SignedIn | undefined
   }
   interface FastifyContextConfig {
@@ -19,5 +19,7 @@ declare module 'fastify' {
     origin?: 'any'
     /** Also open to accounts that still have to change their first password. */
     beforeOwnPassword?: true
+    /** A public route that knows contributors. To all others of them they are readers. */
+    knowsContributors?: true
   }
 }

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { AppContext } from '../context.ts'
 
-/** Default: `staff`. */
-export type Access = 'public' | 'staff' | 'admin'
+/** Default: `staff`, editors and administrators. `contributor`: everybody who is signed in. */
+export type Access = 'public' | 'contributor' | 'staff' | 'admin'
 
 export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 

@@ -1,11 +1,21 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
+import type { ArticleReview } from '@hometown/shared-types/article-review'
 import { type ArticleState, articleStateOf } from '@hometown/shared-types/article-state'
 import type { Category } from '@hometown/shared-types/category'
-import { Archive, CalendarClock, CircleCheck, FilePen, type LucideIcon, PencilLine } from 'lucide-react'
+import {
+  Archive,
+  CalendarClock,
+  CircleCheck,
+  FilePen,
+  type LucideIcon,
+  MessageSquareText,
+  PencilLine,
+} from 'lucide-react'
 import { Badge, type BadgeTone, CategoryBadge } from './Badge.tsx'
 
 const LOOKS: Readonly<Record<ArticleState, { label: string; tone: BadgeTone; icon: LucideIcon }>> = {
   draft: { label: 'Draft', tone: 'yellow', icon: PencilLine },
+  review: { label: 'In review', tone: 'purple', icon: MessageSquareText },
   scheduled: { label: 'Scheduled', tone: 'blue', icon: CalendarClock },
   published: { label: 'Published', tone: 'green', icon: CircleCheck },
   changed: { label: 'Unpublished changes', tone: 'orange', icon: FilePen },
@@ -16,6 +26,7 @@ interface ArticleFacts {
   status: ArticleStatus
   publishAt?: number | null
   hasOwnChanges?: boolean
+  review?: Pick<ArticleReview, 'decision'> | null | undefined
 }
 
 /** How an article stands, by color, icon and text, the same on all screens. */

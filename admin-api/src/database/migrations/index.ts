@@ -55,6 +55,11 @@ import { createOpenCategories } from './0231-open-categories.ts'
 import { createConnections } from './0233-connections.ts'
 import { createViewHours } from './0236-view-hours.ts'
 import { indexSuggestionKinds } from './0237-pending-by-kind.ts'
+import { addContributors } from './0241-contributors.ts'
+import { createInvitations } from './0242-invitations.ts'
+import { createArticleOwners } from './0243-article-owners.ts'
+import { createArticleReviews } from './0244-article-reviews.ts'
+import { createArticleComments } from './0245-article-comments.ts'
 import { addSourcesOfJobs } from './0246-sources-of-jobs.ts'
 import { addSuggestedJobs } from './0247-suggested-jobs.ts'
 import { addFoundCategory } from './0248-found-category.ts'
@@ -120,6 +125,11 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0233-connections': createConnections,
   '0236-view-hours': createViewHours,
   '0237-pending-by-kind': indexSuggestionKinds,
+  '0241-contributors': addContributors,
+  '0242-invitations': createInvitations,
+  '0243-article-owners': createArticleOwners,
+  '0244-article-reviews': createArticleReviews,
+  '0245-article-comments': createArticleComments,
   '0246-sources-of-jobs': addSourcesOfJobs,
   '0247-suggested-jobs': addSuggestedJobs,
   '0248-found-category': addFoundCategory,

@@ -1,3 +1,4 @@
+import { isEditor } from '@hometown/shared-types/auth'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import { readSessionToken, setSessionToken } from '../cookies/session-cookie.ts'
@@ -15,8 +16,9 @@ export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
     checkOrigin(request)
-    request.signedIn = await findCaller(request, reply)
-    refuse(request.routeOptions.config, request.signedIn)
+    const { config: route } = request.routeOptions
+    request.signedIn = knownTo(route, await findCaller(request, reply))
+    refuse(route, request.signedIn)
   })
   // Keeps staff-only answers out of caches, also for the next person at the same computer.
   app.addHook('onSend', async ({ is404, routeOptions, signedIn }, reply) => {
@@ -33,9 +35,18 @@ export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn
   }
 }
 
+/** Public routes show more to whoever is signed in. That is for editors. */
+function knownTo({ access, knowsContributors }: FastifyContextConfig, signedIn: SignedIn | undefined) {
+  if (!signedIn || isEditor(signedIn.user) || access !== 'public' || knowsContributors) return signedIn
+  return undefined
+}
+
 function refuse({ access = 'staff', beforeOwnPassword }: FastifyContextConfig, signedIn: SignedIn | undefined): void {
   if (access === 'public') return
   if (!signedIn) throw new AppError(401, 'unauthenticated', 'Please sign in')
+  if (access !== 'contributor' && !isEditor(signedIn.user)) {
+    throw new AppError(403, 'forbidden', 'Only editors may do this')
+  }
   if (access === 'admin' && signedIn.user.role !== 'admin') {
     throw new AppError(403, 'forbidden', 'Only administrators may do this')
   }

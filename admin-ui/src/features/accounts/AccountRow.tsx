@@ -1,7 +1,8 @@
 import type { Account, AccountWithPassword } from '@hometown/shared-types/accounts'
-import { Ban, CircleCheck, Ellipsis, KeyRound, MonitorSmartphone, UserCog } from 'lucide-react'
+import { AtSign, Ban, CircleCheck, Ellipsis, KeyRound, MonitorSmartphone, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
+import { ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -9,6 +10,7 @@ import { Cell, Row } from '../../ui/DataTable.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AccountSessions } from './AccountSessions.tsx'
+import { EmailDialog } from './EmailDialog.tsx'
 import { useAccountActions } from './use-account-actions.ts'
 
 interface AccountRowProps {
@@ -20,11 +22,11 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
   const { id, username, displayName, role, disabled, mustChangePassword, signedInAt, sessions } = account
   const time = useCountyTime()
   const isOwn = useCurrentUser().id === id
-  const [asked, ask] = useState<'disable' | 'reset'>()
+  const [asked, ask] = useState<'disable' | 'reset' | 'email'>()
   const [isShowingSessions, showSessions] = useState(false)
   const { update, reset } = useAccountActions(account, { onPassword, onDone: () => ask(undefined) })
-  const otherRole = role === 'admin' ? 'editor' : 'admin'
-  const roleName = role === 'admin' ? 'Administrator' : 'Editor'
+  const otherRoles = ROLE_OPTIONS.filter(({ value }) => value !== role)
+  const roleName = ROLE_NAMES[role]
 
   return (
     <Row>
@@ -36,6 +38,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
           {mustChangePassword && !disabled && <Badge tone="yellow">New password</Badge>}
         </p>
         {displayName && <p className="wrap-anywhere text-quiet text-sm">{displayName}</p>}
+        {account.email && <p className="wrap-anywhere text-quiet text-sm">{account.email}</p>}
         <p className="text-quiet text-sm sm:hidden">{roleName}</p>
       </Cell>
       <Cell className="max-sm:hidden">{roleName}</Cell>
@@ -50,11 +53,16 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
           <MenuItem icon={MonitorSmartphone} onSelect={() => showSessions(true)}>
             Sessions
           </MenuItem>
+          <MenuItem icon={AtSign} onSelect={() => ask('email')}>
+            Email address
+          </MenuItem>
           {!isOwn && (
             <>
-              <MenuItem icon={UserCog} onSelect={() => update.mutate({ id, role: otherRole })}>
-                {otherRole === 'admin' ? 'Make administrator' : 'Make editor'}
-              </MenuItem>
+              {otherRoles.map(({ value, label }) => (
+                <MenuItem key={value} icon={UserCog} onSelect={() => update.mutate({ id, role: value })}>
+                  Make {label.toLowerCase()}
+                </MenuItem>
+              ))}
               <MenuItem icon={KeyRound} onSelect={() => ask('reset')}>
                 Reset password
               </MenuItem>
@@ -89,6 +97,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
           pending={reset.isPending}
           onConfirm={() => reset.mutate()}
         />
+        {asked === 'email' && <EmailDialog account={account} onClose={() => ask(undefined)} />}
         <AccountSessions account={account} open={isShowingSessions} onOpenChange={showSessions} />
       </Cell>
     </Row>

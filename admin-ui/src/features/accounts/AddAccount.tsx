@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { ROLE_OPTIONS } from '../../lib/roles.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
@@ -13,10 +14,6 @@ import { createAccount } from './accounts.api.ts'
 
 const FORM = 'add-account'
 const EMPTY: CreateAccountInput = { username: '', role: 'editor' }
-const ROLES = [
-  { value: 'editor', label: 'Editor' },
-  { value: 'admin', label: 'Administrator' },
-] as const
 
 interface AddAccountProps {
   open: boolean
@@ -66,7 +63,7 @@ export function AddAccount({ open, onOpenChange, onAdded }: AddAccountProps) {
             control={control}
             name="role"
             render={({ field: { value, onChange, ref: _, ...field } }) => (
-              <Select {...field} aria-label="Role" value={value} options={ROLES} onChange={onChange} />
+              <Select {...field} aria-label="Role" value={value} options={ROLE_OPTIONS} onChange={onChange} />
             )}
           />
         </Field>

@@ -1,5 +1,6 @@
 import type { Account, AccountWithPassword } from '@hometown/shared-types/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ROLE_NAMES } from '../../lib/roles.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { resetPassword, updateAccount } from './accounts.api.ts'
 
@@ -37,7 +38,7 @@ export function useAccountActions({ id, username }: Account, { onPassword, onDon
 }
 
 function named({ role }: Account): string {
-  return role === 'admin' ? 'an administrator' : 'an editor'
+  return role === 'contributor' ? 'a contributor' : `an ${ROLE_NAMES[role].toLowerCase()}`
 }
 
 function stateOf({ disabled }: Account): string {

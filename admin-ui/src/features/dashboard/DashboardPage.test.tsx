@@ -71,6 +71,7 @@ const NO_REVIEW: DashboardReview = {
     { kind: 'event', count: 0 },
     { kind: 'fixture', count: 0 },
   ],
+  articles: 0,
   submissions: 0,
 }
 
@@ -212,7 +213,7 @@ test('a new site is told where its figures come from', async () => {
 
 test('suggestions and submissions leads to its filtered list', async () => {
   const suggestions = NO_REVIEW.suggestions.map((one) => (one.kind === 'event' ? { ...one, count: 12 } : one))
-  fakeServer({ 'GET /api/dashboard/review': { body: { suggestions, submissions: 3 } } })
+  fakeServer({ 'GET /api/dashboard/review': { body: { suggestions, submissions: 3, articles: 2 } } })
   const screens = [other('/admin/suggestions', 'Suggestions'), other('/admin/calendar/submissions', 'Submissions')]
   renderDesk('/admin', [...SCREENS, ...screens])
   const review = within(await card('To Review'))
@@ -221,7 +222,11 @@ test('suggestions and submissions leads to its filtered list', async () => {
   expect(review.getByRole('link', { name: 'Events from readers' }).getAttribute('href')).toBe(
     '/admin/calendar/submissions',
   )
+  expect(review.getByRole('link', { name: 'Articles in review' }).getAttribute('href')).toBe(
+    '/admin/articles?review=true',
+  )
   expect(review.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Articles in review2',
     'Suggested news0',
     'Suggested events12',
     'Suggested games0',

@@ -22,8 +22,8 @@ export function ReviewCard() {
       query={useQuery(reviewQuery)}
       skeleton={<SkeletonRows count={4} />}
     >
-      {({ suggestions, submissions }) => {
-        const isDone = submissions === 0 && suggestions.every(({ count }) => count === 0)
+      {({ suggestions, submissions, articles }) => {
+        const isDone = articles === 0 && submissions === 0 && suggestions.every(({ count }) => count === 0)
         return (
           <>
             {isDone && (
@@ -36,6 +36,7 @@ export function ReviewCard() {
               </p>
             )}
             <ul className="-mx-4 -mb-4 divide-y border-t">
+              <Waiting label="Articles in review" count={articles} to={paths.articles} search={{ review: 'true' }} />
               {suggestions.map(({ kind, count }) => (
                 <Waiting key={kind} label={KINDS[kind]} count={count} to={paths.suggestions} search={{ kind }} />
               ))}

@@ -9,6 +9,8 @@ import type { Store } from '../../../database/store.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
 import type { ArticleSummaryRow } from './article-json.ts'
 import type { ArticleRow } from './articles.table.ts'
+import { isVisibleTo } from './owners/article-owners.repository.ts'
+import { isInReview } from './reviews/article-reviews.repository.ts'
 
 const summaryColumns = [
   'id',
@@ -39,7 +41,12 @@ const summaryColumns = [
 
 const when = sql<number>`coalesce(published_at, created_at)`
 
-export async function listFirst({ db, search }: Store, query: ArticleListQuery, limit: number): Promise<ArticleRow[]> {
+/** @param visibleTo a contributor, who sees only published articles and their own */
+export interface DeskListQuery extends ArticleListQuery {
+  readonly visibleTo?: string | undefined
+}
+
+export async function listFirst({ db, search }: Store, query: DeskListQuery, limit: number): Promise<ArticleRow[]> {
   return db
     .selectFrom('articles')
     .selectAll()
@@ -52,7 +59,7 @@ export async function listFirst({ db, search }: Store, query: ArticleListQuery, 
 
 export async function listPage(
   { db, search }: Store,
-  query: ArticleListQuery & { page: number },
+  query: DeskListQuery & { page: number },
 ): Promise<{ rows: ArticleSummaryRow[]; total: number }> {
   const matching = db.selectFrom('articles').where((row) => matches(row, query, search))
   const ordered = matching.select('id').orderBy(orders[query.sort]).orderBy('title')
@@ -88,9 +95,11 @@ const orders = {
   views: sql`views desc`,
 }
 
-function matches(row: ExpressionBuilder<Database, 'articles'>, query: ArticleListQuery, search: Store['search']) {
+function matches(row: ExpressionBuilder<Database, 'articles'>, query: DeskListQuery, search: Store['search']) {
   const conditions = []
   if (query.status) conditions.push(row('status', '=', query.status))
+  if (query.review) conditions.push(isInReview())
+  if (query.visibleTo !== undefined) conditions.push(isVisibleTo(query.visibleTo))
   if (query.category) conditions.push(row('category', '=', query.category))
   if (query.author) conditions.push(row('author_name', '=', storable(query.author)))
   if (query.search) {

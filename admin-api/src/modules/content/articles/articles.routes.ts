@@ -14,19 +14,18 @@ import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
 import { isSlugInUse } from './articles.service.ts'
+import { getVisibleRow } from './owners/article-access.service.ts'
+import { createArticleFor, deleteArticleFor, updateArticleFor } from './owners/contributed-articles.service.ts'
 import { changeArticles } from './writing/bulk-articles.service.ts'
-import {
-  createDeskArticle,
-  deleteDeskArticle,
-  getDeskArticle,
-  updateDeskArticle,
-} from './writing/desk-articles.service.ts'
+import { getDeskArticle } from './writing/desk-articles.service.ts'
 import { listAuthorNames, listDeskArticles, listDeskPage } from './writing/desk-lists.service.ts'
 
 /** Above the limit of the text, so that the form can show a message at the field. */
 const BODY_LIMIT = 8 * 1024 * 1024
 
 const staff = { access: 'staff' } as const
+/** Contributors too: their own articles, and those that readers see. */
+const own = { access: 'contributor' } as const
 const byId = z.object({ id: z.string() })
 const bySlug = z.object({ slug: z.string() })
 const slugInUse = z.object({ slug: z.string(), taken: z.literal(true) })
@@ -35,7 +34,7 @@ export function articleRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/articles',
     {
-      config: staff,
+      config: own,
       schema: {
         querystring: articleListQuerySchema,
         response: { 200: z.union([z.array(deskArticleSchema), deskArticlePageSchema]) },
@@ -43,8 +42,9 @@ export function articleRoutes(app: App, context: AppContext): void {
     },
     async (request) => {
       const { page, ...query } = request.query
-      if (page === undefined) return listDeskArticles(context, query)
-      return listDeskPage(context, { ...query, page }, getSignedIn(request).user.id)
+      const { user } = getSignedIn(request)
+      if (page === undefined) return listDeskArticles(context, query, user)
+      return listDeskPage(context, { ...query, page }, user)
     },
   )
 
@@ -54,14 +54,17 @@ export function articleRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/articles/:id',
-    { config: staff, schema: { params: byId, response: { 200: deskArticleSchema } } },
-    async ({ params }) => getDeskArticle(context, params.id),
+    { config: own, schema: { params: byId, response: { 200: deskArticleSchema } } },
+    async (request) => {
+      const { id } = await getVisibleRow(context, getSignedIn(request).user, request.params.id)
+      return getDeskArticle(context, id)
+    },
   )
 
   // The desk reads a 404 as a free slug.
   app.get(
     '/api/articles/slug/:slug',
-    { config: staff, schema: { params: bySlug, response: { 200: slugInUse } } },
+    { config: own, schema: { params: bySlug, response: { 200: slugInUse } } },
     async ({ params: { slug } }) => {
       if (!(await isSlugInUse(context, slug))) throw notFound('Article')
       return { slug, taken: true as const }
@@ -71,12 +74,12 @@ export function articleRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/articles',
     {
-      config: staff,
+      config: own,
       bodyLimit: BODY_LIMIT,
       schema: { body: createDeskArticleSchema, response: { 201: deskArticleSchema } },
     },
     async (request, reply) =>
-      reply.code(201).send(await createDeskArticle(context, request.body, getSignedIn(request).user)),
+      reply.code(201).send(await createArticleFor(context, getSignedIn(request).user, request.body)),
   )
 
   app.post(
@@ -88,15 +91,15 @@ export function articleRoutes(app: App, context: AppContext): void {
   app.patch(
     '/api/articles/:id',
     {
-      config: staff,
+      config: own,
       bodyLimit: BODY_LIMIT,
       schema: { params: byId, body: updateDeskArticleSchema, response: { 200: deskArticleSchema } },
     },
-    async (request) => updateDeskArticle(context, request.params.id, request.body, getSignedIn(request).user),
+    async (request) => updateArticleFor(context, getSignedIn(request).user, request.params.id, request.body),
   )
 
-  app.delete('/api/articles/:id', { config: staff, schema: { params: byId } }, async (request) => {
-    await deleteDeskArticle(context, request.params.id, getSignedIn(request).user)
+  app.delete('/api/articles/:id', { config: own, schema: { params: byId } }, async (request) => {
+    await deleteArticleFor(context, getSignedIn(request).user, request.params.id)
     return {}
   })
 }

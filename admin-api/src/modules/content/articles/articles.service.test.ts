@@ -248,6 +248,7 @@ describeOnBoth('what publishing is told', (openTestStore) => {
 describeOnBoth('lists of articles', (openTestStore) => {
   const open = async () => buildTestContext({ store: await openTestStore() })
   const defaults = { page: 1, per_page: 50, sort: 'newest' } as const
+  const NORA = { id: 'nora', role: 'editor' } as const
 
   it('are searched, filtered and sorted', async () => {
     const context = await open()
@@ -256,13 +257,13 @@ describeOnBoth('lists of articles', (openTestStore) => {
       context.clock.advance(1000)
     }
     const titles = async (query: object) =>
-      (await listDeskPage(context, { ...defaults, ...query })).data.map((article) => article.title)
+      (await listDeskPage(context, { ...defaults, ...query }, NORA)).data.map((article) => article.title)
     expect(await titles({})).toEqual(['Rain', 'Pie contest', 'Pie 100% free'])
     expect(await titles({ search: 'PIE ellingson' })).toEqual(['Pie contest', 'Pie 100% free'])
     expect(await titles({ search: '100%' })).toEqual(['Pie 100% free'])
     expect(await titles({ author: 'Sam Ortiz' })).toEqual(['Rain'])
     expect(await titles({ sort: 'oldest', per_page: 1, page: 2 })).toEqual(['Pie contest'])
     expect(await titles({ status: 'published' })).toEqual([])
-    expect(await listDeskPage(context, { ...defaults, per_page: 2 })).toMatchObject({ total: 3, totalPages: 2 })
+    expect(await listDeskPage(context, { ...defaults, per_page: 2 }, NORA)).toMatchObject({ total: 3, totalPages: 2 })
   })
 })

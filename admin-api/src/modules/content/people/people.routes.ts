@@ -61,7 +61,7 @@ export function peopleRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/people/in-byline',
     {
-      config: staff,
+      config: { access: 'contributor' },
       schema: {
         tags,
         summary: 'The names in a byline, and which of them have a page',

@@ -1,5 +1,6 @@
 import type { DashboardReview } from '@hometown/shared-types/dashboard'
 import { SUGGESTION_KINDS } from '@hometown/shared-types/suggestion'
+import { countArticlesInReview } from '../../content/articles/reviews/reviews.service.ts'
 import { countByStatus } from '../../content/event-submissions/desk/desk-submissions.service.ts'
 import { countPending } from '../../newsroom/suggestions/suggestions.service.ts'
 
@@ -8,5 +9,6 @@ export async function getReview(context: Parameters<typeof countPending>[0]): Pr
   return {
     suggestions: SUGGESTION_KINDS.map((kind) => ({ kind, count: pending.get(kind) ?? 0 })),
     submissions: (await countByStatus(context)).waiting,
+    articles: await countArticlesInReview(context),
   }
 }

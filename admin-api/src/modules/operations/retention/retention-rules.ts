@@ -1,6 +1,7 @@
 import { RETENTION_NAMES, type RetentionName } from '@hometown/shared-types/retention'
 import { outboxFolder } from '../../../integrations/mailer/outbox-files.ts'
 import { countUnconfirmed, forgetSomeUnconfirmed } from '../../audience/subscribers/forget-unconfirmed.service.ts'
+import { forgetSomeComments } from '../../content/articles/comments/forget-comments.service.ts'
 import {
   countDeletedRevisions,
   forgetSomeRevisions,
@@ -23,7 +24,9 @@ const otherRules: Omit<Rules, AgedName> = {
   deletedArticles: {
     async remove(context, before, inSteps) {
       const articleIds = await listDeletedArticles(context, before)
-      return inSteps((limit) => forgetSomeRevisions(context, articleIds, limit))
+      const removed = await inSteps((limit) => forgetSomeRevisions(context, articleIds, limit))
+      await inSteps((limit) => forgetSomeComments(context, limit))
+      return removed
     },
     measure: async ({ store }) => rows(await countDeletedRevisions(store.db)),
   },

@@ -18,7 +18,7 @@ export async function findAccountRow(db: Kysely<Database>, id: string, now: numb
 function accountRows(db: Kysely<Database>, now: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'username', 'display_name', 'role', 'created_at', 'disabled_at'])
+    .select(['id', 'username', 'display_name', 'email', 'role', 'created_at', 'disabled_at'])
     .select(['must_change_password', 'signed_in_at'])
     .select((row) =>
       row
@@ -28,6 +28,11 @@ function accountRows(db: Kysely<Database>, now: number) {
         .where('sessions.expires_at', '>', now)
         .as('sessions'),
     )
+}
+
+/** Also of disabled accounts. @param email in lower case */
+export async function findAccountByEmail(db: Kysely<Database>, email: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
 }
 
 /** Otherwise, two changes could remove the last two administrators together. */

@@ -122,7 +122,7 @@ export function accountRoutes(app: App, context: AppContext): void {
   app.patch(
     '/api/auth/me',
     {
-      config: { access: 'staff', rateLimit: perCaller(NAME_CHANGES_PER_CALLER) },
+      config: { access: 'contributor', rateLimit: perCaller(NAME_CHANGES_PER_CALLER) },
       schema: {
         tags,
         summary: 'Change the own name',

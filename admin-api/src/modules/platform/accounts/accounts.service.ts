@@ -2,6 +2,7 @@ import {
   type Account,
   type AccountWithPassword,
   type CreateAccountInput,
+  EMAIL_TAKEN_MESSAGE,
   LAST_ADMIN_MESSAGE,
   OWN_ACCOUNT_MESSAGE,
   type Session,
@@ -27,6 +28,7 @@ import {
 import { announce } from '../live/live.service.ts'
 import {
   type AccountRow,
+  findAccountByEmail,
   findAccountRow,
   hasActiveAdministrator,
   listAccountRows,
@@ -79,6 +81,15 @@ export async function updateAccount(
       await updateAccountRow(trx, id, { role: changes.role }, now)
       const details = { name: before.username, role: changes.role }
       await recordAudit(trx, { user: by, action: 'account.role', subject: id, details }, now)
+    }
+    if (changes.email !== undefined && changes.email !== before.email) {
+      if (changes.email && (await findAccountByEmail(trx, changes.email))) throw emailTaken()
+      await updateAccountRow(trx, id, { email: changes.email }, now)
+      await recordAudit(
+        trx,
+        { user: by, action: 'account.email', subject: id, details: { name: before.username } },
+        now,
+      )
     }
     if (changes.disabled !== undefined && changes.disabled !== (before.disabled_at !== null)) {
       if (id === by.id) throw ownAccount('disabled')
@@ -151,6 +162,7 @@ function accountFromRow(row: AccountRow): Account {
     id: row.id,
     username: row.username,
     displayName: row.display_name,
+    email: row.email,
     role: row.role,
     disabled: row.disabled_at !== null,
     mustChangePassword: row.must_change_password === 1,
@@ -163,6 +175,11 @@ function accountFromRow(row: AccountRow): Account {
 function usernameTaken(): AppError {
   const issues = [{ path: 'username', message: USERNAME_TAKEN_MESSAGE }]
   return new AppError(409, 'username_taken', USERNAME_TAKEN_MESSAGE, { issues })
+}
+
+function emailTaken(): AppError {
+  const issues = [{ path: 'email', message: EMAIL_TAKEN_MESSAGE }]
+  return new AppError(409, 'email_taken', EMAIL_TAKEN_MESSAGE, { issues })
 }
 
 function ownAccount(path: string): AppError {

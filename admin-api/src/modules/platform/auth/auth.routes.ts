@@ -37,7 +37,7 @@ export function authRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/auth/me',
     {
-      config: { access: 'staff', beforeOwnPassword: true },
+      config: { access: 'contributor', beforeOwnPassword: true },
       schema: { tags: ['auth'], summary: 'Who is signed in', response: { 200: currentUserSchema } },
     },
     async (request, reply) => {
@@ -49,7 +49,7 @@ export function authRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/auth/logout',
     {
-      config: { access: 'public' },
+      config: { access: 'public', knowsContributors: true },
       schema: { tags: ['auth'], summary: 'Sign out', response: { 200: messageSchema } },
     },
     async (request, reply) => {
@@ -62,7 +62,7 @@ export function authRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/auth/change-password',
     {
-      config: { access: 'staff', beforeOwnPassword: true, rateLimit: perCaller(PASSWORD_CHANGES_PER_CALLER) },
+      config: { access: 'contributor', beforeOwnPassword: true, rateLimit: perCaller(PASSWORD_CHANGES_PER_CALLER) },
       schema: {
         tags: ['auth'],
         summary: 'Change your password',
@@ -79,7 +79,7 @@ export function authRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/auth/sessions',
     {
-      config: { access: 'staff' },
+      config: { access: 'contributor' },
       schema: { tags: ['auth'], summary: 'Your sessions', response: { 200: z.array(sessionSchema) } },
     },
     async (request) => {
@@ -91,7 +91,7 @@ export function authRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/auth/sessions/end-others',
     {
-      config: { access: 'staff' },
+      config: { access: 'contributor' },
       schema: { tags: ['auth'], summary: 'Sign out everywhere else', response: { 200: sessionsEndedSchema } },
     },
     async (request) => ({ ended: await endOwnSessions(context, getSignedIn(request)) }),
@@ -100,7 +100,7 @@ export function authRoutes(app: App, context: AppContext): void {
   app.delete(
     '/api/auth/sessions/:id',
     {
-      config: { access: 'staff' },
+      config: { access: 'contributor' },
       schema: {
         tags: ['auth'],
         summary: 'End one of your sessions',

@@ -8,6 +8,8 @@ export interface UserTable {
   display_name: Generated<string | null>
   password_hash: string
   role: Role
+  /** Unique, in lower case. */
+  email: Generated<string | null>
   created_at: number
   updated_at: number
   disabled_at: Generated<number | null>

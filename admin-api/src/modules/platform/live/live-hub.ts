@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { LIVE_BEAT, type LiveEvent } from '@hometown/shared-types/live'
+import { isEditor, type Role } from '@hometown/shared-types/auth'
+import { LIVE_BEAT, type LiveEvent, type LiveList } from '@hometown/shared-types/live'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { collectChangedLists } from './changed-lists.ts'
@@ -17,27 +18,39 @@ export interface LiveHub {
   open(caller: SignedIn): Readable
   broadcast(event: LiveEvent): void
   sessions(): string[]
-  endSessions(sessionIds: ReadonlySet<string>): void
+  /** Ends the streams of sessions that have ended. Those with another role open theirs again. */
+  keepOnly(asked: readonly string[], roles: ReadonlyMap<string, Role>): void
   close(): void
 }
+
+/** A contributor gets no other events: they tell of articles, sends and runs that are the editors'. */
+const LISTS_OF_CONTRIBUTORS: ReadonlySet<LiveList> = new Set(['articles', 'comments', 'media', 'settings'])
 
 interface Desk {
   userId: string
   sessionId: string
+  role: Role
   stream: Readable
 }
 
 export function createLiveHub(): LiveHub {
   const desks = new Set<Desk>()
-  const changes = collectChangedLists((lists) => send(textOf({ type: 'changed', lists })), CHANGES_TOGETHER_MS)
+  const changes = collectChangedLists(sendLists, CHANGES_TOGETHER_MS)
   const beat = setInterval(() => send('event: beat\ndata: 1\n\n'), LIVE_BEAT)
   beat.unref()
 
-  function send(text: string): void {
-    for (const { stream } of desks) {
-      if (stream.readableLength > UNREAD_BYTES) stream.destroy()
-      else stream.push(text)
+  function send(text: string, isFor: (desk: Desk) => boolean = () => true): void {
+    for (const desk of desks) {
+      if (!isFor(desk)) continue
+      if (desk.stream.readableLength > UNREAD_BYTES) desk.stream.destroy()
+      else desk.stream.push(text)
     }
+  }
+
+  function sendLists(lists: LiveList[]): void {
+    send(textOf({ type: 'changed', lists }), isEditor)
+    const shown = lists.filter((list) => LISTS_OF_CONTRIBUTORS.has(list))
+    if (shown.length > 0) send(textOf({ type: 'changed', lists: shown }), (desk) => !isEditor(desk))
   }
 
   return {
@@ -45,7 +58,7 @@ export function createLiveHub(): LiveHub {
       const own = [...desks].filter(({ userId }) => userId === user.id).length
       if (own >= STREAMS_PER_ACCOUNT || desks.size >= STREAMS) throw tooManyDesks()
       const stream = new Readable({ read() {} })
-      const desk = { userId: user.id, sessionId, stream }
+      const desk = { userId: user.id, sessionId, role: user.role, stream }
       desks.add(desk)
       stream.on('close', () => desks.delete(desk))
       stream.push(`retry: ${COME_BACK_MS}\n\n`)
@@ -53,13 +66,15 @@ export function createLiveHub(): LiveHub {
     },
     broadcast(event) {
       if (event.type === 'changed') changes.add(event.lists)
-      else send(textOf(event))
+      else send(textOf(event), isEditor)
     },
     sessions: () => [...new Set([...desks].map(({ sessionId }) => sessionId))],
-    endSessions(sessionIds) {
-      for (const { sessionId, stream } of desks) {
-        if (!sessionIds.has(sessionId)) continue
-        stream.push('event: over\ndata: 1\n\n')
+    keepOnly(asked, roles) {
+      const known = new Set(asked)
+      for (const { sessionId, role, stream } of desks) {
+        const now = roles.get(sessionId)
+        if (now === role || !known.has(sessionId)) continue
+        if (now === undefined) stream.push('event: over\ndata: 1\n\n')
         stream.push(null)
       }
     },

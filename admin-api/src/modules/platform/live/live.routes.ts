@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
-import { findEndedSessions } from '../auth/sessions/sessions.service.ts'
+import { findSessionRoles } from '../auth/sessions/sessions.service.ts'
 import { createLiveHub } from './live-hub.ts'
 
 const OPENED_PER_MINUTE = 120
@@ -19,8 +19,9 @@ export function liveRoutes(app: App, context: AppContext): void {
   look.unref()
 
   function endEnded(): void {
-    findEndedSessions(context, hub.sessions())
-      .then((ended) => hub.endSessions(ended))
+    const asked = hub.sessions()
+    findSessionRoles(context, asked)
+      .then((roles) => hub.keepOnly(asked, roles))
       .catch((error: unknown) =>
         context.log.warn({ err: error }, 'could not check the sessions of open desks; we will retry'),
       )
@@ -37,7 +38,7 @@ export function liveRoutes(app: App, context: AppContext): void {
     {
       // A HEAD request would open a stream that nobody reads or closes.
       exposeHeadRoute: false,
-      config: { access: 'staff', rateLimit: perCaller(OPENED_PER_MINUTE) },
+      config: { access: 'contributor', rateLimit: perCaller(OPENED_PER_MINUTE) },
       schema: { tags: ['live'], summary: 'Live changes as server-sent events' },
     },
     async (request, reply) => {

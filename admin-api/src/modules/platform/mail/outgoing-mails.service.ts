@@ -21,6 +21,7 @@ export interface NewMail {
 const RANKS: Readonly<Record<string, number>> = {
   test: 0,
   alert: 0,
+  invitation: 0,
   'subscription.confirm': 1,
   'subscription.manage': 1,
   'subscription.return': 1,

@@ -3,13 +3,14 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
+import { notFound } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
 import { announce } from '../live/live.service.ts'
 import { createPresence } from './presence.ts'
 
 const HEARTBEATS_PER_MINUTE = 600
 
-const staff = { access: 'staff', rateLimit: perCaller(HEARTBEATS_PER_MINUTE) } as const
+const own = { access: 'contributor', rateLimit: perCaller(HEARTBEATS_PER_MINUTE) } as const
 const params = z.object({ id: z.string().min(1).max(100) })
 
 export function presenceRoutes(app: App, context: AppContext): void {
@@ -17,9 +18,11 @@ export function presenceRoutes(app: App, context: AppContext): void {
 
   app.post(
     '/api/articles/:id/presence',
-    { config: staff, schema: { params, body: presenceSchema, response: { 200: othersPresentSchema } } },
+    { config: own, schema: { params, body: presenceSchema, response: { 200: othersPresentSchema } } },
     async (request) => {
-      const tab = tabOf(getSignedIn(request).user, request.body.tab)
+      const { user } = getSignedIn(request)
+      if (!(await context.ports.canSeeArticle(context, user, request.params.id))) throw notFound('Article')
+      const tab = tabOf(user, request.body.tab)
       const { others, isNew } = presence.heartbeat(request.params.id, tab, context.clock.now())
       if (isNew) announce(context, { type: 'presence', articleId: request.params.id })
       return { others }
@@ -28,7 +31,7 @@ export function presenceRoutes(app: App, context: AppContext): void {
 
   app.delete(
     '/api/articles/:id/presence',
-    { config: staff, schema: { params, querystring: presenceSchema } },
+    { config: own, schema: { params, querystring: presenceSchema } },
     async (request) => {
       const tab = tabOf(getSignedIn(request).user, request.query.tab)
       if (presence.leave(request.params.id, tab)) announce(context, { type: 'presence', articleId: request.params.id })

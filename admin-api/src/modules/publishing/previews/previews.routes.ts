@@ -3,11 +3,13 @@ import { previewFormSchema } from '@hometown/shared-types/desk-article'
 import { siteSecurityHeaders } from '@hometown/shared-types/site-headers'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
 import { getArticle } from '../../content/articles/articles.service.ts'
 import { listCorrections } from '../../content/articles/corrections/corrections.service.ts'
 import { findJobOfPreview } from '../../content/articles/job-details/job-details.service.ts'
+import { getOwnRow } from '../../content/articles/owners/article-access.service.ts'
 import { findAuthorsOfByline } from '../../content/bylines/bylines.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { type PreviewBase, previewOf, unsavedArticle } from './article-preview.ts'
@@ -18,7 +20,7 @@ import { createPreviews } from './previews.ts'
 const BODY_LIMIT = 8 * 1024 * 1024
 const PREVIEWS_PER_MINUTE = 60
 
-const staff = { access: 'staff', rateLimit: perCaller(PREVIEWS_PER_MINUTE) } as const
+const own = { access: 'contributor', rateLimit: perCaller(PREVIEWS_PER_MINUTE) } as const
 const byId = z.object({ id: z.string() })
 const address = z.object({ url: z.string() })
 
@@ -38,19 +40,21 @@ export function previewRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/articles/:id/preview',
     {
-      config: staff,
+      config: own,
       bodyLimit: BODY_LIMIT,
       schema: { params: byId, body: previewFormSchema, response: { 200: address } },
     },
-    async ({ params, body }) => {
-      const article = await getArticle(context, params.id)
+    async (request) => {
+      const { body } = request
+      const { id } = await getOwnRow(context, getSignedIn(request).user, request.params.id)
+      const article = await getArticle(context, id)
       return show(article, body, { id: article.id, corrections: await listCorrections(context, article.id) })
     },
   )
 
   app.post(
     '/api/articles/preview',
-    { config: staff, bodyLimit: BODY_LIMIT, schema: { body: previewFormSchema, response: { 200: address } } },
+    { config: own, bodyLimit: BODY_LIMIT, schema: { body: previewFormSchema, response: { 200: address } } },
     async ({ body }) => show(unsavedArticle(await publicationName(context)), body),
   )
 

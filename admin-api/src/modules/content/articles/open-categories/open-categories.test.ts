@@ -31,7 +31,7 @@ describeOnBoth('drafts without a category', (openTestStore) => {
         }),
         nora,
       )
-    const listed = async () => (await listDeskPage(context, { page: 1, per_page: 10, sort: 'newest' }, nora.id)).data
+    const listed = async () => (await listDeskPage(context, { page: 1, per_page: 10, sort: 'newest' }, nora)).data
     return { context, nora, create, listed }
   }
 

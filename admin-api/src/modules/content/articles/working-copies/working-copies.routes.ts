@@ -12,7 +12,7 @@ import { discardWorkingCopy, listWorkingCopies, saveWorkingCopy } from './workin
 
 const BODY_LIMIT = 8 * 1024 * 1024
 
-const staff = { access: 'staff' } as const
+const own = { access: 'contributor' } as const
 const ofArticle = z.object({ articleId: z.string().min(1).max(100) })
 const ofForm = ofArticle.extend({ copyId: workingCopyIdSchema })
 
@@ -20,27 +20,23 @@ const ofForm = ofArticle.extend({ copyId: workingCopyIdSchema })
 export function workingCopyRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/working-copies/:articleId',
-    { config: staff, schema: { params: ofArticle, response: { 200: workingCopiesSchema } } },
+    { config: own, schema: { params: ofArticle, response: { 200: workingCopiesSchema } } },
     async (request) => listWorkingCopies(context, getSignedIn(request).user.id, request.params.articleId),
   )
 
   app.put(
     '/api/working-copies/:articleId/:copyId',
     {
-      config: staff,
+      config: own,
       bodyLimit: BODY_LIMIT,
       schema: { params: ofForm, body: saveWorkingCopySchema, response: { 200: workingCopySchema } },
     },
-    async (request) => saveWorkingCopy(context, getSignedIn(request).user.id, request.params, request.body),
+    async (request) => saveWorkingCopy(context, getSignedIn(request).user, request.params, request.body),
   )
 
-  app.delete(
-    '/api/working-copies/:articleId/:copyId',
-    { config: staff, schema: { params: ofForm } },
-    async (request) => {
-      const { user } = getSignedIn(request)
-      await context.store.groupWrite((trx) => discardWorkingCopy(trx, user.id, request.params.copyId))
-      return {}
-    },
-  )
+  app.delete('/api/working-copies/:articleId/:copyId', { config: own, schema: { params: ofForm } }, async (request) => {
+    const { user } = getSignedIn(request)
+    await context.store.groupWrite((trx) => discardWorkingCopy(trx, user.id, request.params.copyId))
+    return {}
+  })
 }

@@ -5,8 +5,8 @@ import {
   workingCopyFormSchema,
 } from '@hometown/shared-types/working-copy'
 import type { AppContext } from '../../../../context.ts'
-import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import { findArticle } from '../stored-articles.service.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { getVisibleRow, type Viewer } from '../owners/article-access.service.ts'
 import { deleteOldCopies, listCopies, upsertCopy } from './working-copies.repository.ts'
 import type { WorkingCopyRow } from './working-copies.table.ts'
 
@@ -26,20 +26,20 @@ export async function listWorkingCopies(
 
 export async function saveWorkingCopy(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  userId: string,
+  user: Viewer,
   { articleId, copyId }: { articleId: string; copyId: string },
   { form, baseVersion }: SaveWorkingCopyInput,
 ): Promise<WorkingCopy> {
   const json = JSON.stringify(form)
   if (json.length > LONGEST_FORM) throw new AppError(413, 'too_large', 'This text is too long to save while you type.')
-  if (articleId !== NEW_ARTICLE && !(await findArticle(store.db, articleId))) throw notFound('Article')
+  if (articleId !== NEW_ARTICLE) await getVisibleRow({ store }, user, articleId)
   const row = {
-    ...{ user_id: userId, id: copyId, article_id: articleId },
+    ...{ user_id: user.id, id: copyId, article_id: articleId },
     ...{ form: json, base_version: baseVersion, saved_at: clock.now() },
   }
   await store.groupWrite(async (trx) => {
     await upsertCopy(trx, row)
-    await deleteOldCopies(trx, userId, COPIES_PER_USER)
+    await deleteOldCopies(trx, user.id, COPIES_PER_USER)
   })
   return fromRow(row)
 }

@@ -37,7 +37,7 @@ describeOnBoth('the desk’s articles', (openTestStore) => {
   }
 
   it('are planned by the county’s clocks, also through the hours that these leap over or show twice', async () => {
-    const { context, create } = await open()
+    const { context, nora, create } = await open()
     const planned = async (publishAt: string) => (await create({ publishAt })).publishAt
     expect(await planned('2026-11-21T06:30')).toBe(Date.UTC(2026, 10, 21, 12, 30))
     expect(await planned('2026-11-21T06:30:00+01:00')).toBe(Date.UTC(2026, 10, 21, 5, 30))
@@ -48,7 +48,7 @@ describeOnBoth('the desk’s articles', (openTestStore) => {
     expect(await planned('2027-03-14T03:00')).toBe(Date.UTC(2027, 2, 14, 8))
     expect(await planned('2027-11-07T01:30')).toBe(Date.UTC(2027, 10, 7, 6, 30))
     expect(await planned('2027-11-07T02:30')).toBe(Date.UTC(2027, 10, 7, 8, 30))
-    const page = await listDeskPage(context, { page: 1, per_page: 10, sort: 'newest' })
+    const page = await listDeskPage(context, { page: 1, per_page: 10, sort: 'newest' }, nora)
     expect(page.data.filter(({ publishAt }) => publishAt !== null)).toHaveLength(7)
   })
 
@@ -118,7 +118,7 @@ describeOnBoth('the desk’s articles', (openTestStore) => {
     })
     await updateDeskArticle(context, clientId, { title: 'By Olaf' }, nora)
     await expect(create({ clientId, title: 'Again' })).rejects.toMatchObject({ status: 409, code: 'stale' })
-    expect((await listDeskPage(context, { page: 1, per_page: 10, sort: 'newest' })).total).toBe(1)
+    expect((await listDeskPage(context, { page: 1, per_page: 10, sort: 'newest' }, nora)).total).toBe(1)
   })
 
   it('never overwrite what somebody else has made', async () => {
@@ -178,7 +178,7 @@ describeOnBoth('the desk’s articles', (openTestStore) => {
     expect(await getDeskArticle(context, ids[0] ?? '')).toMatchObject({ status: 'published', version: 2 })
     await changeArticles(context, { ids: ids.slice(1), action: 'delete' }, nora)
     await changeArticles(context, { ids, action: 'archive' }, nora)
-    const left = await listDeskPage(context, { page: 1, per_page: 100, sort: 'newest' })
+    const left = await listDeskPage(context, { page: 1, per_page: 100, sort: 'newest' }, nora)
     expect(left.data).toMatchObject([{ id: ids[0], status: 'archived', version: 3 }])
     expect((await audited(context)).filter((action) => action === 'article.delete')).toHaveLength(11)
   })

@@ -13,6 +13,8 @@ import {
   keepOpenCategory,
   storedCategory,
 } from '../open-categories/open-categories.service.ts'
+import { insertOwner } from '../owners/article-owners.repository.ts'
+import { refuseDecided, settleReview } from '../reviews/settle-review.ts'
 import { type ArticlePlans, keepPlans, NOTHING_BEFORE, planSave } from '../scheduled/article-plans.ts'
 import { discardWorkingCopy } from '../working-copies/working-copies.service.ts'
 import type { SaveOptions } from './article-writer.ts'
@@ -56,7 +58,7 @@ export async function createDeskArticle(
 export async function updateDeskArticle(
   context: AppContext,
   id: string,
-  { publishAt, unpublishAt, copyId, ...changes }: UpdateDeskArticleInput,
+  { publishAt, unpublishAt, copyId, decides, ...changes }: UpdateDeskArticleInput,
   actor: Actor,
   action = 'article.update',
   also?: SaveOptions['also'],
@@ -69,6 +71,8 @@ export async function updateDeskArticle(
   const plansNothing = publishAt === undefined && unpublishAt === undefined
   if (isBehind && !(plansNothing && isSavedAlready(before, fields)))
     throw await withCurrent(context, staleSave(before), before.id)
+  // WordPress gets the article before our transaction, so look here too.
+  if (decides !== undefined) await refuseDecided(context.store.db, before.id, decides)
   const known = (await readDeskMarks(context.store.db, [before.id]))(before.id)
   const planned = planSave(
     { ...changes, publishAt, unpublishAt },
@@ -90,6 +94,7 @@ export async function updateDeskArticle(
     category,
     copyId,
     was: before.status,
+    decides,
     also,
   })
   try {
@@ -118,19 +123,23 @@ interface SaveAction {
   copyId?: string | undefined
   /** The previous status, which names the audit action when a save publishes or unpublishes. */
   was?: ArticleRow['status']
+  /** `requestedAt` of the review that this save decides. */
+  decides?: number | undefined
   also?: SaveOptions['also'] | undefined
 }
 
 export function saveOptions(
   context: AppContext,
   actor: Actor,
-  { action, plans = {}, category, copyId, was, also }: SaveAction,
+  { action, plans = {}, category, copyId, was, decides, also }: SaveAction,
 ): SaveOptions {
   const now = context.clock.now()
   return {
     async also(trx, row) {
       await keepPlans(trx, row.id, plans, now)
       await keepOpenCategory(trx, row.id, category)
+      if (action === 'article.create') await insertOwner(trx, row.id, actor.id)
+      if (action !== 'article.delete') await settleReview(trx, { row, plans, by: actor.username, action, decides }, now)
       if (copyId) await discardWorkingCopy(trx, actor.id, copyId)
       const details = { title: row.title, status: row.status, ...plans }
       const audited = action === 'article.update' ? changeOf(was, row.status) : action

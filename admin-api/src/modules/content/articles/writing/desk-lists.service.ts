@@ -1,4 +1,5 @@
 import type { ArticleListQuery } from '@hometown/shared-types/article'
+import { isEditor } from '@hometown/shared-types/auth'
 import type { DeskArticle, DeskArticleSummary } from '@hometown/shared-types/desk-article'
 import type { Page } from '@hometown/shared-types/pagination'
 import type { AppContext } from '../../../../context.ts'
@@ -6,6 +7,7 @@ import { listThumbnails } from '../../media/variants/thumbnails.service.ts'
 import { listAuthors, listFirst, listPage } from '../article-lists.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { isCategoryOpen } from '../open-categories/open-categories.service.ts'
+import type { Viewer } from '../owners/article-access.service.ts'
 import { deskArticleFromRow, deskSummaryFromRow } from './desk-article-json.ts'
 import { type DeskMarks, readDeskMarks } from './desk-marks.ts'
 
@@ -13,8 +15,12 @@ const PLAIN_LIST_LENGTH = 500
 
 type Reading = Pick<AppContext, 'store'>
 
-export async function listDeskArticles(context: Reading, query: ArticleListQuery): Promise<DeskArticle[]> {
-  const rows = await listFirst(context.store, query, PLAIN_LIST_LENGTH)
+export async function listDeskArticles(
+  context: Reading,
+  query: ArticleListQuery,
+  viewer: Viewer,
+): Promise<DeskArticle[]> {
+  const rows = await listFirst(context.store, { ...query, ...onlyVisible(viewer) }, PLAIN_LIST_LENGTH)
   const marks = await marksOf(context, rows)
   return rows.map((row) => deskArticleFromRow(row, marks(row.id)))
 }
@@ -22,10 +28,10 @@ export async function listDeskArticles(context: Reading, query: ArticleListQuery
 export async function listDeskPage(
   context: Reading,
   query: ArticleListQuery & { page: number },
-  userId?: string,
+  viewer: Viewer,
 ): Promise<Page<DeskArticleSummary>> {
-  const { rows, total } = await listPage(context.store, query)
-  const marks = await marksOf(context, rows, userId)
+  const { rows, total } = await listPage(context.store, { ...query, ...onlyVisible(viewer) })
+  const marks = await marksOf(context, rows, viewer.id)
   const thumbnails = await listThumbnails(context.store.db, rows)
   const data = rows.map((row) => ({
     ...deskSummaryFromRow(row, marks(row.id)),
@@ -49,6 +55,10 @@ export async function markForDesk<Entry extends Pick<ArticleRow, 'id' | 'status'
 
 export async function listAuthorNames({ store }: Reading): Promise<string[]> {
   return listAuthors(store.db)
+}
+
+function onlyVisible(viewer: Viewer) {
+  return isEditor(viewer) ? {} : { visibleTo: viewer.id }
 }
 
 function marksOf({ store }: Reading, rows: readonly { id: string }[], userId?: string) {

@@ -18,12 +18,14 @@ import { cropMedia, deleteMedia, getMedia, listMediaPage, listSavedCredits, upda
 const CROPS_PER_CALLER = 30
 
 const staff = { access: 'staff' } as const
+/** Contributors choose pictures, but change none. */
+const choosing = { access: 'contributor' } as const
 const byId = z.object({ id: z.string() })
 
 export function libraryRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/media',
-    { config: staff, schema: { querystring: mediaListQuerySchema, response: { 200: mediaPageSchema } } },
+    { config: choosing, schema: { querystring: mediaListQuerySchema, response: { 200: mediaPageSchema } } },
     async ({ query }) => listMediaPage(context, query),
   )
 

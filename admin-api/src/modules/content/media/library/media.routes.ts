@@ -34,7 +34,7 @@ export function mediaRoutes(app: App, context: AppContext): void {
     scope.post(
       '/api/upload/image',
       {
-        config: { access: 'staff', rateLimit: perCaller(UPLOADS_PER_CALLER) },
+        config: { access: 'contributor', rateLimit: perCaller(UPLOADS_PER_CALLER) },
         schema: { response: { 200: uploadedPictureSchema } },
       },
       async (request) =>
@@ -45,7 +45,7 @@ export function mediaRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/upload/address',
     {
-      config: { access: 'staff', rateLimit: perCaller(UPLOADS_PER_CALLER) },
+      config: { access: 'contributor', rateLimit: perCaller(UPLOADS_PER_CALLER) },
       schema: { body: uploadAddressSchema, response: { 200: uploadedPictureSchema } },
     },
     async (request) =>

@@ -25,14 +25,14 @@ export async function findSessionWithUser(db: Kysely<Database>, tokenHash: strin
     .executeTakeFirst()
 }
 
-export async function listOpenSessionIds(db: Kysely<Database>, ids: readonly string[], now: number): Promise<string[]> {
-  const rows = await db
+export async function listOpenSessionRoles(db: Kysely<Database>, ids: readonly string[], now: number) {
+  return db
     .selectFrom('sessions')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('expires_at', '>', now)
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'users.role'])
+    .where('sessions.id', 'in', ids)
+    .where('sessions.expires_at', '>', now)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 export async function prolongSession(

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Session } from '@hometown/shared-types/accounts'
+import type { Role } from '@hometown/shared-types/auth'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -15,7 +16,7 @@ import {
   deleteSessionOf,
   findSessionWithUser,
   insertSession,
-  listOpenSessionIds,
+  listOpenSessionRoles,
   listOpenSessions,
   prolongSession,
 } from './sessions.repository.ts'
@@ -72,16 +73,17 @@ export async function findSignedIn(context: AppContext, token: string): Promise<
   return { ...signedIn, renewedUntil }
 }
 
-export async function findEndedSessions(
+/** @returns the role that each of these sessions has now, without those that ended */
+export async function findSessionRoles(
   { clock, store }: Pick<AppContext, 'clock' | 'store'>,
   ids: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const open = new Set(await listOpenSessionIds(store.db, ids, clock.now()))
-  return new Set(ids.filter((id) => !open.has(id)))
+): Promise<Map<string, Role>> {
+  if (ids.length === 0) return new Map()
+  const open = await listOpenSessionRoles(store.db, ids, clock.now())
+  return new Map(open.map(({ id, role }) => [id, role]))
 }
 
-/** Call it after the commit that ended sessions: it closes their live streams. */
+/** Call it after the commit that ended sessions or changed a role: it closes their live streams. */
 export function announceEndedSessions(context: Pick<AppContext, 'link'>): void {
   context.link.send({ type: 'sessions-ended' })
 }

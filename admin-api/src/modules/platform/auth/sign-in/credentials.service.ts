@@ -1,3 +1,4 @@
+export { createDeviceToken } from '../sessions/known-devices.ts'
 export { deleteSessionsOf } from '../sessions/sessions.repository.ts'
 export { findUserByName, insertUser } from '../users.repository.ts'
 export { generatePassword } from './generate-password.ts'

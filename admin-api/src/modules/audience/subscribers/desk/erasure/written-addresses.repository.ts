@@ -7,6 +7,7 @@ type Trx = Transaction<Database>
 
 /** Add new free-text columns that may contain an address. Published content isn't included: editors change it. */
 const TEXTS = [
+  { table: 'article_comments', key: ['id'], columns: ['body'] },
   { table: 'audit_log', key: ['id'], columns: ['details'] },
   { table: 'consent_events', key: ['id'], columns: ['details'] },
   { table: 'event_submissions', key: ['id'], columns: ['description', 'link', 'organiser', 'note', 'reason'] },

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
+
+const DRAFT = { title: 'Bake sale', description: 'On Saturday.', authorName: 'Ann', category: 'Community' } as const
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+describeOnBoth('a contributor', (openTestStore) => {
+  async function open() {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const [editor, ann, bob] = [
+      await signIn(context),
+      await signIn(context, 'contributor'),
+      await signIn(context, 'contributor'),
+    ]
+    const call = (user: TestUser, method: Method, url: string, payload?: object) =>
+      app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
+    const write = async (user: TestUser, fields: object = {}) =>
+      (await call(user, 'POST', '/api/articles', { ...DRAFT, ...fields })).json()
+    return { app, context, editor, ann, bob, call, write }
+  }
+
+  test('writes, changes and deletes own drafts, and takes the deletion back', async () => {
+    const { ann, call, write } = await open()
+    const draft = await write(ann)
+    expect(draft).toMatchObject({ status: 'draft', ownerId: ann.id })
+    const changed = await call(ann, 'PATCH', `/api/articles/${draft.id}`, { title: 'Pie sale', version: 1 })
+    expect(changed.json()).toMatchObject({ title: 'Pie sale', version: 2 })
+    expect((await call(ann, 'GET', `/api/articles/${draft.id}/revisions`)).json()).toHaveLength(2)
+    expect((await call(ann, 'DELETE', `/api/articles/${draft.id}`)).statusCode).toBe(200)
+    const restored = await call(ann, 'POST', '/api/articles/restore', { id: draft.id })
+    expect([restored.statusCode, restored.json().ownerId]).toEqual([201, ann.id])
+  })
+
+  test('sees own articles and published ones, and no trace of other drafts', async () => {
+    const { editor, ann, bob, call, write } = await open()
+    const mine = await write(ann)
+    const theirs = await write(bob, { title: 'Their draft' })
+    const live = await write(editor, { title: 'Out already', status: 'published' })
+    const { data, total } = (await call(ann, 'GET', '/api/articles?page=1&sort=title')).json()
+    expect([data.map(({ id }: { id: string }) => id), total]).toEqual([[mine.id, live.id], 2])
+    expect((await call(ann, 'GET', '/api/articles')).json()).toHaveLength(2)
+    expect((await call(ann, 'GET', '/api/articles?page=1&search=draft')).json().total).toBe(0)
+    expect((await call(ann, 'GET', `/api/articles/${live.id}`)).statusCode).toBe(200)
+    const hostile: [Method, string, object?][] = [
+      ['GET', ''],
+      ['PATCH', '', { title: 'Taken over' }],
+      ['DELETE', ''],
+      ['GET', '/revisions'],
+      ['GET', '/revisions/1'],
+      ['POST', '/revisions/1/restore', { version: 1 }],
+      ['POST', '/preview', {}],
+      ['POST', '/presence', { tab: 't' }],
+      ['POST', '/review'],
+      ['DELETE', '/review'],
+      ['GET', '/comments'],
+      ['POST', '/comments', { id: '0198a000-0000-7000-8000-000000000001', text: 'Hello' }],
+    ]
+    for (const [method, path, payload] of hostile) {
+      const answer = await call(ann, method, `/api/articles/${theirs.id}${path}`, payload)
+      expect([method, path, answer.statusCode, answer.json().message]).toEqual([method, path, 404, 'Article not found'])
+    }
+    const copy = { form: { title: 'x' }, baseVersion: 1 }
+    expect((await call(ann, 'PUT', `/api/working-copies/${theirs.id}/c1`, copy)).statusCode).toBe(404)
+    await call(bob, 'DELETE', `/api/articles/${theirs.id}`)
+    expect((await call(ann, 'POST', '/api/articles/restore', { id: theirs.id })).statusCode).toBe(404)
+    for (const clientId of [theirs.id, live.id])
+      expect((await call(ann, 'POST', '/api/articles', { ...DRAFT, clientId })).statusCode).toBe(409)
+  })
+
+  test.each([
+    { status: 'published' },
+    { status: 'archived' },
+    { publishAt: '2027-01-01T10:00' },
+    { unpublishAt: '2027-01-01T10:00' },
+    { publishedAt: 1_700_000_000_000 },
+  ])('publishes and plans nothing with %j', async (fields) => {
+    const { ann, call, write } = await open()
+    expect((await call(ann, 'POST', '/api/articles', { ...DRAFT, ...fields })).statusCode).toBe(403)
+    const { id } = await write(ann)
+    const answer = await call(ann, 'PATCH', `/api/articles/${id}`, fields)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      403,
+      'Only editors can publish. Submit the article for review instead.',
+    ])
+  })
+
+  test('leaves an article alone once an editor has scheduled or published it', async () => {
+    const { editor, ann, call, write } = await open()
+    const { id } = await write(ann)
+    await call(editor, 'PATCH', `/api/articles/${id}`, { publishAt: '2027-01-01T10:00' })
+    for (const [method, path, payload] of [
+      ['PATCH', '', { title: 'Late' }],
+      ['DELETE', ''],
+      ['POST', '/review'],
+      ['POST', '/revisions/1/restore', { version: 2 }],
+    ] as const)
+      expect((await call(ann, method, `/api/articles/${id}${path}`, payload)).statusCode).toBe(403)
+    await call(editor, 'PATCH', `/api/articles/${id}`, { status: 'published', publishAt: null })
+    expect((await call(ann, 'PATCH', `/api/articles/${id}`, { title: 'Late' })).statusCode).toBe(403)
+    expect((await call(ann, 'DELETE', `/api/articles/${id}`)).statusCode).toBe(403)
+    await call(editor, 'DELETE', `/api/articles/${id}`)
+    expect((await call(ann, 'POST', '/api/articles/restore', { id })).statusCode).toBe(404)
+  })
+
+  test('who was an editor loses the rights at once', async () => {
+    const { context, editor, call, write } = await open()
+    const admin = await signIn(context, 'admin')
+    const { id } = await write(admin)
+    expect((await call(editor, 'GET', `/api/articles/${id}`)).statusCode).toBe(200)
+    await call(admin, 'PATCH', `/api/accounts/${editor.id}`, { role: 'contributor' })
+    expect((await call(editor, 'GET', `/api/articles/${id}`)).statusCode).toBe(404)
+    expect((await call(editor, 'GET', '/api/subscribers')).statusCode).toBe(403)
+    expect((await call(editor, 'GET', '/api/auth/me')).json()).toMatchObject({ role: 'contributor' })
+  })
+})
+
+describe('a contributor', () => {
+  test('can sign out', async () => {
+    const { app, context } = await buildTestApp()
+    const { headers } = await signIn(context, 'contributor')
+    await app.inject({ method: 'POST', url: '/api/auth/logout', headers })
+    expect((await app.inject({ url: '/api/auth/me', headers })).statusCode).toBe(401)
+  })
+})

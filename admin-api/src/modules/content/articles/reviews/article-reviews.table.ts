@@ -1,0 +1,15 @@
+import type { ReviewDecision } from '@hometown/shared-types/article-review'
+import type { Selectable } from 'kysely'
+
+/** The last request for a review of an article. Names are user names. */
+export interface ArticleReviewTable {
+  article_id: string
+  requested_at: number
+  requested_by: string
+  /** Null while the article is in review. */
+  decision: ReviewDecision | null
+  decided_at: number | null
+  decided_by: string | null
+}
+
+export type ArticleReviewRow = Selectable<ArticleReviewTable>

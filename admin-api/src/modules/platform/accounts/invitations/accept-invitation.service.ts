@@ -1,0 +1,70 @@
+import { USERNAME_TAKEN_MESSAGE } from '@hometown/shared-types/accounts'
+import type { CurrentUser } from '@hometown/shared-types/auth'
+import type { acceptInvitationSchema, OpenInvitation } from '@hometown/shared-types/invitation'
+import { v7 as uuid } from 'uuid'
+import type { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { recordAudit } from '../../auth/audit.service.ts'
+import { createSession, type Device, type NewSession } from '../../auth/sessions/sessions.service.ts'
+import { createDeviceToken, findUserByName, hashPassword, insertUser } from '../../auth/sign-in/credentials.service.ts'
+import { getSettings } from '../../settings/settings.service.ts'
+import { findAccountByEmail } from '../accounts.repository.ts'
+import { invitationRefused, problemOf } from './invitation-problem.ts'
+import { claimInvitation, findInvitationByToken } from './invitations.repository.ts'
+import { announceInvitations, hashInvitationToken } from './invitations.service.ts'
+import type { InvitationRow } from './invitations.table.ts'
+
+type Acceptance = z.output<typeof acceptInvitationSchema>
+
+export async function lookUpInvitation(context: AppContext, token: string): Promise<OpenInvitation> {
+  const row = await getUsable(context, token)
+  if (await findAccountByEmail(context.store.db, row.email)) throw invitationRefused('invitation_known')
+  const { siteName } = await getSettings(context)
+  return { email: row.email, displayName: row.display_name, role: row.role, siteName, expiresAt: row.expires_at }
+}
+
+/** Makes the account and signs it in. */
+export async function acceptInvitation(
+  context: AppContext,
+  { token, username, displayName, password }: Acceptance,
+  device: Device,
+): Promise<{ user: CurrentUser; session: NewSession; deviceToken: string }> {
+  // Before the password, whose hash costs time.
+  const { id: invitationId } = await getUsable(context, token)
+  const passwordHash = await hashPassword(password)
+  const now = context.clock.now()
+  const id = uuid()
+  const { user, session } = await retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => {
+      const claimed = await claimInvitation(trx, invitationId, now)
+      const row = await findInvitationByToken(trx, hashInvitationToken(token))
+      if (!claimed || !row) throw invitationRefused(problemOf(row, now) ?? 'invitation_used')
+      if (await findAccountByEmail(trx, row.email)) throw invitationRefused('invitation_known')
+      if (await findUserByName(trx, username)) throw usernameTaken()
+      const user: CurrentUser = { id, username, displayName, role: row.role }
+      await insertUser(trx, {
+        ...{ id, username, display_name: displayName, email: row.email, role: row.role },
+        ...{ password_hash: passwordHash, created_at: now, updated_at: now, signed_in_at: now },
+      })
+      const details = { name: username, role: row.role }
+      await recordAudit(trx, { user, action: 'account.join', subject: id, details }, now)
+      return { user, session: await createSession(trx, id, now, device) }
+    }),
+  )
+  announceInvitations(context)
+  return { user, session, deviceToken: createDeviceToken(context.config, id) }
+}
+
+async function getUsable({ store, clock }: AppContext, token: string): Promise<InvitationRow> {
+  const row = await findInvitationByToken(store.db, hashInvitationToken(token))
+  const problem = problemOf(row, clock.now())
+  if (problem || !row) throw invitationRefused(problem ?? 'invitation_unknown')
+  return row
+}
+
+function usernameTaken(): AppError {
+  const issues = [{ path: 'username', message: USERNAME_TAKEN_MESSAGE }]
+  return new AppError(409, 'username_taken', USERNAME_TAKEN_MESSAGE, { issues })
+}

@@ -1,0 +1,21 @@
+import type { Role } from '@hometown/shared-types/auth'
+import type { Selectable } from 'kysely'
+
+export interface InvitationTable {
+  id: string
+  /** In lower case. */
+  email: string
+  display_name: string | null
+  role: Role
+  /** SHA-256 of the link's token, in hex: whoever steals the table can't use an invitation. */
+  token_hash: string
+  /** User name. */
+  invited_by: string
+  created_at: number
+  expires_at: number
+  used_at: number | null
+  /** Also when a newer invitation replaced it. */
+  withdrawn_at: number | null
+}
+
+export type InvitationRow = Selectable<InvitationTable>

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { commentTextSchema } from './comment.ts'
+
+/** 409 when somebody else decided first; the message says who. */
+export const REVIEW_DECIDED = 'review_decided'
+
+/** `published` also stands for scheduled. */
+export const reviewDecisionSchema = z.enum(['published', 'sent-back', 'withdrawn'])
+export type ReviewDecision = z.infer<typeof reviewDecisionSchema>
+
+/** The last time that somebody submitted an article for review. Names are user names. Times are milliseconds. */
+export const articleReviewSchema = z.object({
+  requestedAt: z.number().int(),
+  requestedBy: z.string(),
+  /** Null while the article is in review. */
+  decision: reviewDecisionSchema.nullable(),
+  decidedAt: z.number().int().nullable(),
+  decidedBy: z.string().nullable(),
+})
+export type ArticleReview = z.infer<typeof articleReviewSchema>
+
+/** Body of `POST /api/articles/{id}/review/send-back`: `requestedAt` of the review that the editor saw. */
+export const sendBackSchema = z.object({ requestedAt: z.number().int(), note: commentTextSchema })
+export type SendBackInput = z.input<typeof sendBackSchema>

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { usernameSchema } from './accounts.ts'
+import { displayNameSchema, newPasswordSchema, roleSchema } from './auth.ts'
+import { emailSchema } from './subscriber.ts'
+
+export const INVITATION_HOURS = 72
+
+/** The desk's page for invited people; the token stands in the fragment, which browsers send to nobody. */
+export const INVITATION_PATH = '/admin/invitation'
+
+/** Sentences for people with a link; each with its code. */
+export const INVITATION_PROBLEMS = {
+  invitation_unknown: 'This invitation link isn’t complete. Open the link from the email again, or ask for a new one.',
+  invitation_used: 'This invitation was already used. Sign in, or ask an administrator for a new one.',
+  invitation_expired: `This invitation is over: it was good for ${INVITATION_HOURS} hours. Ask an administrator for a new one.`,
+  invitation_withdrawn:
+    'This invitation was withdrawn or replaced by a newer one. Use the newest link, or ask for one.',
+  invitation_known: 'There is already an account with this email address. Sign in with it.',
+} as const
+export type InvitationProblem = keyof typeof INVITATION_PROBLEMS
+
+/** Body of `POST /api/invitations`. A new invitation for an address replaces its open one. */
+export const inviteSchema = z.object({
+  email: emailSchema,
+  displayName: displayNameSchema.optional(),
+  role: roleSchema,
+})
+export type InviteInput = z.input<typeof inviteSchema>
+export type NewInvitation = z.output<typeof inviteSchema>
+
+/** An open or expired invitation, as administrators see it. Times are milliseconds. */
+export const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  displayName: z.string().nullable(),
+  role: roleSchema,
+  /** User name. */
+  invitedBy: z.string(),
+  createdAt: z.number().int(),
+  expiresAt: z.number().int(),
+  isExpired: z.boolean(),
+})
+export type Invitation = z.infer<typeof invitationSchema>
+
+/** Answer of `POST /api/invitations` and `…/{id}/resend`. */
+export const sentInvitationSchema = z.object({
+  invitation: invitationSchema,
+  /** To copy, because no mail was sent. Shown once; null if we mailed it. */
+  link: z.string().nullable(),
+})
+export type SentInvitation = z.infer<typeof sentInvitationSchema>
+
+const token = z.string().max(200)
+
+/** Body of `POST /api/invitations/look-up`. */
+export const invitationTokenSchema = z.object({ token })
+
+/** Its answer, for somebody with a good link. */
+export const openInvitationSchema = z.object({
+  email: z.string(),
+  displayName: z.string().nullable(),
+  role: roleSchema,
+  siteName: z.string(),
+  expiresAt: z.number().int(),
+})
+export type OpenInvitation = z.infer<typeof openInvitationSchema>
+
+/** Body of `POST /api/invitations/accept`; the answer is the new user, signed in. */
+export const acceptInvitationSchema = z.object({
+  token,
+  username: usernameSchema,
+  displayName: displayNameSchema,
+  password: newPasswordSchema,
+})
+export type AcceptInvitationInput = z.input<typeof acceptInvitationSchema>
